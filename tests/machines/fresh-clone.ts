@@ -18,25 +18,24 @@ export interface Machine {
 export interface FirstAnswer {
   /** The status at `/`, or undefined when the server ended without an answer. */
   status: number | undefined;
-  /** From the command to the first answer. */
+  /** From the start of the command to the first answer. */
   seconds: number;
-  /** What the command printed. */
   output: string;
 }
 
 export interface FreshClone {
   folder: string;
-  /** Runs a command that serves, and ends it after the first answer. */
+  /** Runs a serving command and stops it after the first answer. */
   serve(command: string, ...args: string[]): Promise<FirstAnswer>;
-  /** Runs a command to its end; throws when it fails. */
+  /** Runs a command to its end; throws if it fails. */
   run(command: string, ...args: string[]): void;
   /** The files that were changed or left in the clone, as `git status` lists them. */
   changed(): string;
 }
 
 /**
- * Makes a clone of the repository for a machine with its own Node and npm, and removes it after `work`. With `pages`, the pages that are
- * built here are taken along, so that installing and starting alone are tried.
+ * Creates a clone of the repository on a machine with the given Node and npm, and removes it after `work`. With
+ * `pages`, the built pages are copied, so that only installing and starting are tested.
  */
 export async function inFreshClone<T>(
   machine: Machine,
@@ -62,7 +61,7 @@ export async function inFreshClone<T>(
   }
 }
 
-/** The files as they are now, committed or not, in a repository of their own. */
+/** The current files, committed or not, in a new repository. */
 function clone(checkout: string): void {
   const git = (args: string[], cwd: string) => execFileSync("git", args, { cwd, encoding: "utf8" });
   for (const file of git(["ls-files", "-z", "--cached", "--others", "--exclude-standard"], ROOT).split(
@@ -78,7 +77,7 @@ function clone(checkout: string): void {
   git([...author, "commit", "--quiet", "--message", "clone"], checkout);
 }
 
-/** The environment in which `node` and `npm` are the machine's, and nothing says that another npm runs this. */
+/** The environment with only the machine's `node` and `npm`, without variables of an outer npm. */
 function installed(folder: string, { node, npm }: Machine): NodeJS.ProcessEnv {
   mkdirSync(folder);
   const outer = Object.entries(process.env).filter(
@@ -92,7 +91,7 @@ function installed(folder: string, { node, npm }: Machine): NodeJS.ProcessEnv {
     ["install", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", folder, ...packages],
     { env: environment, stdio: "ignore" },
   );
-  // Without the folders in which this checkout's own Node 24 is found.
+  // Without the folders of this checkout's own Node 24.
   const path = (environment["PATH"] ?? "").split(":").filter((each) => !each.includes("node_modules"));
   return { ...environment, PATH: [join(folder, "node_modules/.bin"), ...path].join(":") };
 }
@@ -108,7 +107,7 @@ async function serve(
   const child = spawn(command, args, {
     cwd,
     env: { ...environment, PORT: String(port), DATA_DIR: join(dirname(cwd), "data") },
-    // A group of its own, so that all that it started is ended with it.
+    // A separate process group, so that all started processes can be ended together.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,4 +1,4 @@
-// `npm run test:machines`: a fresh clone on machines with each Node and npm that people have, from `npm start` to the first answer.
+// `npm run test:machines`: a fresh clone with each supported Node and npm, from `npm start` to the first answer.
 import { inFreshClone } from "./fresh-clone.ts";
 
 const NPM = ["10.8", "10.9", "11", "12"];

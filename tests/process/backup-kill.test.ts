@@ -19,7 +19,7 @@ import { s3Environment } from "../support/s3.ts";
 import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
 import { until } from "../support/until.ts";
 
-/** Each of these starts several processes one after the other. */
+/** Each test starts several processes in sequence. */
 vi.setConfig({ testTimeout: 180_000 });
 
 const SETS = 12;
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 type Command = "backup" | "restore";
-// What a killed restore leaves in the temporary folder goes with the test's own.
+// A killed restore leaves files in the temporary folder, which is removed with the test's own.
 const start = (command: Command, args: string[], changes: Record<string, string> = {}) =>
   startCommand(command, args, { environment: { TMPDIR: dirname(file), ...environment, ...changes } });
 const run = (command: Command, args: string[], changes?: Record<string, string>) =>
@@ -53,7 +53,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Opens the place that the environment names, for a look or a change. */
+/** Opens the place configured by the environment. */
 async function inPlace<T>(work: (place: Awaited<ReturnType<typeof openPlace>>) => Promise<T>): Promise<T> {
   const place = await openPlace();
   try {
@@ -68,7 +68,7 @@ async function openPlace() {
   return { database, files: openFileStore({ dataDir, s3: s3.settings }, await openStaging(dataDir)) };
 }
 
-/** Empties the data folder and takes a fresh prefix in S3: nothing of the site is left. */
+/** Empties the data folder and uses a new S3 prefix. */
 async function loseEverything(): Promise<void> {
   await rm(dataDir, { recursive: true });
   s3.settings.prefix = `${randomUUID()}/`;
@@ -81,7 +81,7 @@ const fill = () =>
     return contentsOf(place);
   });
 
-test("28 kill -9 within a backup: no half file in its place, removals go on, the next one is whole", async () => {
+test("28 kill -9 during a backup leaves the old file in place, file deletions go on, and the next backup is complete", async () => {
   await fill();
   await writeFile(file, "an older backup");
   let read = 0;
@@ -94,7 +94,7 @@ test("28 kill -9 within a backup: no half file in its place, removals go on, the
   await inPlace(async ({ database, files }) => {
     const { key } = await database.read.selectFrom("files").select("key").executeTakeFirstOrThrow();
     await database.main.transaction().execute((tx) => doomFiles(tx, [key]));
-    // What every process that serves does within seconds.
+    // Every serving process does this within seconds.
     await freeAbandonedJobs(database);
     await sweepFiles(database, files);
     expect((await Array.fromAsync(files.list())).filter((path) => path.includes(key))).toEqual([]);
@@ -103,7 +103,7 @@ test("28 kill -9 within a backup: no half file in its place, removals go on, the
   await expect(objection(file)).rejects.toThrow("taken for a whole one");
 });
 
-test("a backup that could not be restored is not called complete, and leaves no file", async () => {
+test("a backup that can't be restored fails and leaves no file", async () => {
   await fill();
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
   database.exec(`pragma foreign_keys = off;
@@ -116,7 +116,7 @@ test("a backup that could not be restored is not called complete, and leaves no 
   expect(await readdir(dirname(file))).toEqual([]);
 });
 
-test("28 kill -9 within a restore: the place says so, and the restore is repeated", async () => {
+test("28 kill -9 during a restore is reported, and the restore can be repeated", async () => {
   const before = await fill();
   expect((await run("backup", [file])).code).toBe(0);
   await loseEverything();
@@ -141,7 +141,7 @@ test("28 kill -9 within a restore: the place says so, and the restore is repeate
   expect([again.code, again.err]).toEqual([1, expect.stringContaining("into an empty place only")]);
 });
 
-test("27 S3 is away within a backup and within a restore: a reason, an end, and the next time it is done", async () => {
+test("27 S3 unavailable during a backup or restore: fails with a reason, and succeeds the next time", async () => {
   const before = await fill();
   const away = (method: string) => {
     let calls = 0;
@@ -162,7 +162,7 @@ test("27 S3 is away within a backup and within a restore: a reason, an end, and 
   expect(await inPlace(restoredContentsOf)).toEqual(before);
 });
 
-test("27 the data folder is lost while the site runs on: a backup by the running site's side brings it back", async () => {
+test("27 a backup made after the data folder is lost under a running site restores the site", async () => {
   const first = await startServer({ DATA_DIR: dataDir });
   const product = await createTestProduct(await first.signIn());
   const site = { DATA_DIR: dataDir, FILES_URL: "" };
@@ -180,7 +180,7 @@ test("27 the data folder is lost while the site runs on: a backup by the running
   await second.end("SIGTERM");
 });
 
-test("21 a damaged file, a wrong call, a full place: refused with a reason, and nothing was touched", async () => {
+test("21 rejects a damaged file, a wrong call and a place that is not empty, and changes nothing", async () => {
   await fill();
   const full = await inPlace(contentsOf);
   expect((await run("backup", [file])).code).toBe(0);
@@ -207,7 +207,7 @@ test("21 a damaged file, a wrong call, a full place: refused with a reason, and 
   expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining("ENOENT")]);
 });
 
-test("the file is for its owner alone and a tar that other tools read", async () => {
+test("the backup is readable only by its owner and by standard tar tools", async () => {
   await fill();
   await run("backup", [file]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);

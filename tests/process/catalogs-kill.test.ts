@@ -22,7 +22,7 @@ import { serversOfEachTest } from "../support/servers.ts";
 import { filesUnder } from "../support/snapshot.ts";
 import { until } from "../support/until.ts";
 
-/** Servers are started again and again, and their work takes its time on a machine that is busy with others. */
+/** Servers are restarted repeatedly and work slowly on a busy machine. */
 const PATIENCE = 180_000;
 const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const start = serversOfEachTest();
 
-/** What servers share: a database and a store, and the environment that leads there. */
+/** A database and a store shared by servers, and their environment. */
 async function newGround(engine: (typeof ENGINES)[number]) {
   const dataDir = await newDataDir();
   const url = await freshDatabaseUrl(engine);
@@ -48,7 +48,7 @@ async function newGround(engine: (typeof ENGINES)[number]) {
   return { dataDir, environment, look };
 }
 
-/** Begins an upload that sends half of its form and then nothing; `cut` settles when the server dies. */
+/** Starts an upload that stops half-way; `cut` settles when the server dies. */
 async function uploadHalf({ url, visitor }: ServerProcess): Promise<{ cut: Promise<void> }> {
   const login = await visitor.post("/api/auth/login", { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   const { body, headers } = multipart([
@@ -67,7 +67,7 @@ async function uploadHalf({ url, visitor }: ServerProcess): Promise<{ cut: Promi
 
 const list = async (admin: ApiClient) => (await admin.get("/api/catalogs")).body as Catalog[];
 
-/** The pictures of all pages that are there, by catalogue and page. */
+/** The page image URLs by catalogue and page. */
 async function picturesOf(admin: ApiClient): Promise<Map<string, string>> {
   const pictures = new Map<string, string>();
   for (const { _id } of await list(admin)) {
@@ -77,7 +77,7 @@ async function picturesOf(admin: ApiClient): Promise<Map<string, string>> {
   return pictures;
 }
 
-/** Sweeps, as every server does once a minute, until what the dead left behind is gone and the work that follows is done. */
+/** Sweeps like a server until everything left by crashed processes is cleaned up and all work is done. */
 async function settle(ground: { database: Database; files: FileStore }): Promise<void> {
   await until(async () => {
     await sweepFiles(ground.database, ground.files);
@@ -90,10 +90,10 @@ const allEnded = async (admin: ApiClient) =>
   (await list(admin)).every((catalog) => ["completed", "error"].includes(catalog.processingStatus));
 
 describe.each(ENGINES)(
-  "28 kill -9 while catalogues come in and are made [%s]",
+  "28 kill -9 while catalogues are uploaded and processed [%s]",
   { timeout: PATIENCE },
   (engine) => {
-    test("every accepted upload completes, no page is made twice, nothing is left over", async () => {
+    test("every accepted upload completes, no page is rendered twice, nothing is left over", async () => {
       const { dataDir, environment, look } = await newGround(engine);
       const pdf = pdfFile(await goodPdf({ pages: 3 }));
       const accepted: string[] = [];
@@ -101,13 +101,13 @@ describe.each(ENGINES)(
       for (let round = 0; round < 5; round += 1) {
         const server = await start(environment);
         const admin = await server.signIn();
-        // A job that ends its process twice is given up: no page is in progress in two rounds.
+        // A job is given up after two crashes, so no page may be in progress in two rounds.
         await until(() => allEnded(admin), PATIENCE);
         const half = await uploadHalf(server);
         const answer = await upload(admin, "picanol", pdf);
         expect(answer.status).toBe(201);
         accepted.push(answer.body._id);
-        // A different moment of the work each round: the time to die is the test's subject.
+        // Crash at a different moment in each round.
         await wait(Math.random() * 1200);
         for (const [page, picture] of await picturesOf(admin)) {
           expect(pictures.get(page) ?? picture).toBe(picture);
@@ -134,7 +134,7 @@ describe.each(ENGINES)(
       expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
     });
 
-    test("largest pictures in the making leave nothing half-stored, and the next process makes them", async () => {
+    test("largest images being rendered leave nothing partial, and the next process renders them", async () => {
       const { dataDir, environment, look } = await newGround(engine);
       const pdf = pdfFile(await goodPdf({ pages: 4 }));
       let server = await start(environment);
@@ -143,11 +143,11 @@ describe.each(ENGINES)(
       await until(() => allEnded(admin), PATIENCE);
       const zooms = [...(await picturesOf(admin)).values()].map((url) => pageImageUrl(url, LARGEST));
       for (let round = 0; round < 3; round += 1) {
-        const asked = zooms.map((url) => server.visitor.get(url).catch(() => undefined));
-        // A different moment of the work each round: the time to die is the test's subject.
+        const requests = zooms.map((url) => server.visitor.get(url).catch(() => undefined));
+        // Crash at a different moment in each round.
         await wait(Math.random() * 1200);
         await server.end("SIGKILL");
-        await Promise.all(asked);
+        await Promise.all(requests);
         server = await start(environment);
       }
       for (const url of zooms) {
@@ -164,7 +164,7 @@ describe.each(ENGINES)(
       expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
     });
 
-    test("a stop in the middle ends in good order, and the next start goes on at once", async () => {
+    test("SIGTERM during processing exits cleanly, and the next start resumes at once", async () => {
       const { environment, look } = await newGround(engine);
       const first = await start(environment);
       const { body } = await upload(await first.signIn(), "picanol", pdfFile(await goodPdf({ pages: 4 })));
@@ -188,7 +188,7 @@ describe.each(ENGINES)(
   },
 );
 
-test("28 two processes on PostgreSQL and S3 share the work; one is killed, the other finishes", {
+test("28 two processes on PostgreSQL and S3 share the work; if one is killed, the other finishes", {
   timeout: PATIENCE,
 }, async () => {
   const { environment, look } = await newGround("postgres");
@@ -197,7 +197,7 @@ test("28 two processes on PostgreSQL and S3 share the work; one is killed, the o
     start({ ...environment, DATA_DIR: await newDataDir() }),
   ]);
   const admin = await two.signIn();
-  // An upload wakes the process that took it alone: each takes one, and they last until the other has looked too.
+  // An upload wakes only the process that received it: each gets one, long enough for the other to join.
   const pdf = pdfFile(await goodPdf({ pages: 10 }));
   for (const [owner, category] of [
     [await one.signIn(), "picanol"],

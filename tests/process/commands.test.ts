@@ -31,9 +31,9 @@ async function migrationsIn({ main }: Database): Promise<string[]> {
   return found.rows.map(({ name }) => name);
 }
 
-describe.each(ENGINES)("a command [%s]", (engine) => {
+describe.each(ENGINES)("commands [%s]", (engine) => {
   let backup: string;
-  /** The database as a command names it: without the password. */
+  /** The database name as printed by a command, without the password. */
   let name: string;
   beforeEach(async () => {
     databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
@@ -47,7 +47,7 @@ describe.each(ENGINES)("a command [%s]", (engine) => {
       environment: {
         DATA_DIR: dataDir,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-        // Nobody listens there, and nobody gets as far as that.
+        // Nothing listens there; the command fails earlier.
         ...(command === "files" && {
           FILES_URL: "s3://heddle-files",
           S3_ENDPOINT: "http://127.0.0.1:1",
@@ -65,7 +65,7 @@ describe.each(ENGINES)("a command [%s]", (engine) => {
       run("import", "parts.csv"),
     ]);
 
-  test("refuses a database of an older version and leaves its schema alone", async () => {
+  test("reject a database of an older version and leave its schema unchanged", async () => {
     const older = await open("0020-asking");
     const before = await migrationsIn(older);
     for (const end of [...(await runAll()), await run("restore", backup)]) {
@@ -76,7 +76,7 @@ describe.each(ENGINES)("a command [%s]", (engine) => {
     await older.close();
   });
 
-  test("refuses a database of a newer version", async () => {
+  test("reject a database of a newer version", async () => {
     const newer = await open();
     await sql`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
       newer.main,
@@ -89,8 +89,8 @@ describe.each(ENGINES)("a command [%s]", (engine) => {
     await newer.close();
   });
 
-  test("makes no database where there is none; only a restore does", async () => {
-    // Twice: what the first made, the second would find.
+  test("create no database if there is none, except restore", async () => {
+    // Run twice, so that a database created by the first run would be found by the second.
     for (const end of [...(await runAll()), ...(await runAll())]) {
       const err =
         "There is no Heddle database here. Set DATA_DIR or DATABASE_URL as for npm start, or start Heddle once.\n";
@@ -102,7 +102,7 @@ describe.each(ENGINES)("a command [%s]", (engine) => {
   });
 });
 
-describe("the environment file of the service", () => {
+describe("environment file of the service", () => {
   let file: string;
   beforeEach(async () => {
     file = join(folder, "heddle.env");
@@ -118,14 +118,14 @@ describe("the environment file of the service", () => {
   const list = (environment: Record<string, string>) =>
     runCommand("admin", ["list"], { environment: { HEDDLE_ENV_FILE: file, ...environment }, cwd: folder });
 
-  test("says which site is meant", async () => {
+  test("selects the site a command works on", async () => {
     await writeFile(file, `# Where\n\nDATA_DIR="${dataDir}"\nS3_SECRET_ACCESS_KEY=a#b\n`);
     const { out, err, code, database } = await list({});
     expect([err, code, database]).toEqual(["", 0, `${join(dataDir, "heddle.sqlite")} (from ${file})`]);
     expect(out).toContain(EMAIL);
   });
 
-  test("says nothing against what is set", async () => {
+  test("does not override set environment variables", async () => {
     await writeFile(file, "DATA_DIR=/nowhere\nPORT=3100\n");
     expect((await list({ DATA_DIR: dataDir })).out).toContain(EMAIL);
   });
@@ -133,7 +133,7 @@ describe("the environment file of the service", () => {
   test.each([
     ["PORT=3100\n", "names neither DATA_DIR nor DATABASE_URL. Add the one that the service has."],
     ["", "can't be read: ENOENT"],
-  ])("is refused when it does not say where the site is: %j", async (content, reason) => {
+  ])("is rejected if it does not say where the site is: %j", async (content, reason) => {
     if (content) await writeFile(file, content);
     const { err, code } = await list({});
     expect([err.startsWith(`${file} ${reason}`), code, err]).toEqual([true, 1, expect.any(String)]);
@@ -141,7 +141,7 @@ describe("the environment file of the service", () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "a command that root runs leaves its files to the site's user",
+  "files created by a command run as root belong to the site's user",
   async () => {
     const NOBODY = 65_534;
     await chmod(dirname(folder), 0o755);
@@ -155,7 +155,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test("npm run admin works on what the container file copies", async () => {
+test("npm run admin works with the files the Containerfile copies", async () => {
   const image = join(folder, "image");
   mkdirSync(image);
   const lines = readFileSync(join(ROOT, "deploy/Containerfile"), "utf8").split("\n");
@@ -165,7 +165,7 @@ test("npm run admin works on what the container file copies", async () => {
     else if (copied && copied !== "dist")
       cpSync(join(ROOT, copied), join(image, copied), { recursive: true });
   }
-  // The first step that the file takes in the image by itself.
+  // The first step that creates the file in the image.
   const [, touched = ""] = /^RUN install -d scripts && touch (\S+)$/m.exec(lines.join("\n")) ?? [];
   mkdirSync(join(image, "scripts"));
   writeFileSync(join(image, touched), "");

@@ -16,7 +16,7 @@ import { until } from "../support/until.ts";
 
 const start = serversOfEachTest();
 
-/** Creates, changes and deletes products without a pause until the server is gone; collects what was answered. */
+/** Creates, changes and deletes products until the server is gone; collects acknowledged ones. */
 async function work(admin: ApiClient, acknowledged: Map<string, Product>): Promise<void> {
   const picture = await pictureFile({ width: 400, height: 300 });
   try {
@@ -31,12 +31,12 @@ async function work(admin: ApiClient, acknowledged: Map<string, Product>): Promi
       acknowledged.set(changed.body._id, changed.body);
     }
   } catch {
-    // The connection broke: the server was killed.
+    // The connection broke because the server was killed.
   }
 }
 
 describe.each(ENGINES)("28 kill -9 at any moment [%s]", (engine) => {
-  test("nothing acknowledged is lost, no orphan remains after the next start", async () => {
+  test("no acknowledged write is lost, and no orphan file remains after the next start", async () => {
     const dataDir = await newDataDir();
     const url = await freshDatabaseUrl(engine);
     const s3 = freshFiles(engine);
@@ -52,7 +52,7 @@ describe.each(ENGINES)("28 kill -9 at any moment [%s]", (engine) => {
       const before = acknowledged.size;
       const workers = [work(admin, acknowledged), work(admin, acknowledged), work(admin, acknowledged)];
       await until(() => acknowledged.size > before);
-      // A different moment of the work each round: the time to die is the test's subject.
+      // Crash at a different moment in each round.
       await wait(Math.random() * 150);
       await server.end("SIGKILL");
       await Promise.all(workers);
@@ -82,7 +82,7 @@ describe.each(ENGINES)("28 kill -9 at any moment [%s]", (engine) => {
   });
 });
 
-/** A product that was answered is there, at least as new as answered, and all its pictures are served. */
+/** An acknowledged product exists in that version or a later one, and all its images are served. */
 async function expectWhole(server: ServerProcess, product: Product): Promise<void> {
   const answer = await server.visitor.get(`/api/products/by-id/${product._id}`);
   expect([product._id, answer.status]).toEqual([product._id, 200]);

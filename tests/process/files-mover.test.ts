@@ -36,7 +36,7 @@ const start = (args: string[], changes: Record<string, string> = {}) =>
   startCommand("files", args, { environment: { ...environment, ...changes } });
 const run = (args: string[], changes?: Record<string, string>) => endOf(start(args, changes));
 
-/** A site with live files of its own making in the data folder. */
+/** A site with live files in the data folder. */
 async function fillDisk(): Promise<FileStore> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
   const disk = openDiskStore(dataDir);
@@ -49,7 +49,7 @@ async function fillDisk(): Promise<FileStore> {
   return disk;
 }
 
-test("killed in the middle and started again it goes on where it was, both ways", async () => {
+test("a copy killed half-way resumes when started again, in both directions", async () => {
   const disk = await fillDisk();
   const paths = (await Array.fromAsync(disk.list())).sort();
   const read = (path: string) => disk.read(path).toArray();
@@ -90,10 +90,10 @@ test("killed in the middle and started again it goes on where it was, both ways"
   expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
 });
 
-test("a site that was moved serves its pictures from S3", async () => {
+test("a moved site serves its images from S3", async () => {
   const onDisk = await startServer({ DATA_DIR: dataDir });
   const product = await createTestProduct(await onDisk.signIn());
-  // While the site runs: the files that are there are copied, those to come by a second run.
+  // While the site runs, existing files are copied; a second run copies later ones.
   expect((await run(["copy", "s3"])).code).toBe(0);
   const later = await createTestProduct(await onDisk.signIn());
   await onDisk.end("SIGTERM");
@@ -106,7 +106,7 @@ test("a site that was moved serves its pictures from S3", async () => {
   await onS3.end("SIGTERM");
 });
 
-test("a file that is in neither store is named and fails the command", async () => {
+test("a file missing in both stores is printed and fails the command", async () => {
   const disk = await fillDisk();
   const [lost = ""] = await Array.fromAsync(disk.list());
   await disk.remove(lost);
@@ -121,7 +121,7 @@ test.each<[string, Record<string, string>, string]>([
   ["a missing bucket", { FILES_URL: "s3://no-such-bucket" }, "S3 answered 404 NoSuchBucket\n"],
   ["no FILES_URL", { FILES_URL: "" }, "FILES_URL is needed"],
   ["no endpoint", { S3_ENDPOINT: "" }, "S3_ENDPOINT is needed with FILES_URL"],
-])("with %s it says so and touches nothing", async (_name, changes, message) => {
+])("with %s prints an error and changes nothing", async (_name, changes, message) => {
   await fillDisk();
   const { code, out, err } = await run(["copy", "s3", "--remove-source"], changes);
   expect([code, out]).toEqual([1, ""]);
@@ -136,7 +136,7 @@ test.each<[string[], string]>([
   [["copy", "tape"], "copy needs a target"],
   [["copy", "s3", "disk"], "Not understood: disk"],
   [["copy", "s3", "--force"], "--force"],
-])("%o is misuse: nothing is done, the usage is shown", async (args, message) => {
+])("%o prints the usage and does nothing", async (args, message) => {
   const { code, out, err } = await run(args);
   expect([code, out]).toEqual([2, ""]);
   expect(err).toContain(message);

@@ -27,7 +27,7 @@ async function expectServed({ visitor }: ServerProcess): Promise<void> {
   expect((await visitor.post("/api/auth/login", person)).status).toBe(200);
 }
 
-test("calls whose bodies never come keep nobody out, from one address or from many", async () => {
+test("requests whose bodies never arrive don't block others, from one address or many", async () => {
   server = await startServer({ REQUESTS_AT_ONCE: String(PLACES) });
   await announce(server, 10 * PLACES, "127.0.0.1");
   await expectServed(server);
@@ -35,23 +35,23 @@ test("calls whose bodies never come keep nobody out, from one address or from ma
   await expectServed(server);
 });
 
-test("a proxy that nobody declared is told in the log, once, and not when it is declared", async () => {
+test("an undeclared proxy is logged once, a declared one not", async () => {
   const through = { headers: { "x-forwarded-for": "203.0.113.7" } };
-  const told = () => server?.output().match(/TRUST_PROXY does not name it/g)?.length ?? 0;
+  const warnings = () => server?.output().match(/TRUST_PROXY does not name it/g)?.length ?? 0;
   server = await startServer({ LOG_LEVEL: "info" });
-  expect(told()).toBe(0);
+  expect(warnings()).toBe(0);
   for (const path of ["/api/site", "/api/site"]) await fetch(server.url + path, through);
-  await until(() => told() > 0);
+  await until(() => warnings() > 0);
   await server.end("SIGTERM");
-  expect(told()).toBe(1);
+  expect(warnings()).toBe(1);
 
   server = await startServer({ LOG_LEVEL: "info", PUBLIC_URL: "https://parts.example.com" });
-  await until(() => told() === 1);
+  await until(() => warnings() === 1);
   await server.end("SIGKILL");
 
   const declared = { PUBLIC_URL: "https://parts.example.com", TRUST_PROXY: "127.0.0.1" };
   server = await startServer({ LOG_LEVEL: "info", ...declared });
   await fetch(`${server.url}/api/site`, through);
   await server.end("SIGTERM");
-  expect(told()).toBe(0);
+  expect(warnings()).toBe(0);
 });

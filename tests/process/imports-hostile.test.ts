@@ -22,7 +22,7 @@ import { until } from "../support/until.ts";
 import { workbook } from "../support/workbooks.ts";
 
 const PATIENCE = 240_000;
-/** What the serving process may take more while a file is read, in bytes. */
+/** Maximum growth of the serving process while a file is read, in bytes. */
 const RISE_MAX = 50 * 2 ** 20;
 
 const xlsx = (bytes: Uint8Array): FormFile => csvFile(bytes, "parts.xlsx");
@@ -38,14 +38,14 @@ async function checked(admin: ApiClient, ...files: FormFile[]): Promise<ProductI
   return present;
 }
 
-describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
+describe("a file made to exhaust memory or time", { timeout: PATIENCE }, () => {
   let server: ServerProcess;
   let admin: ApiClient;
 
   beforeAll(async () => {
     server = await startServer();
     admin = await server.signIn();
-    // What reads any import at all is loaded before anything is measured.
+    // Loads all modules that any import needs before memory is measured.
     await checked(
       admin,
       xlsx(await workbook(["ID", "Title"], ["1", "Reed"])),
@@ -60,7 +60,7 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
   });
 
   test.each(Object.entries(HOSTILE_WORKBOOKS))(
-    "workbook with %s: refused, memory is bounded",
+    "workbook with %s: refused with bounded memory",
     async (_, make) => {
       const file = xlsx(await make());
       let present: ProductImport | undefined;
@@ -75,17 +75,17 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
     },
   );
 
-  test("workbook with a million merged cells: read in time or refused, memory is bounded", async () => {
+  test("workbook with a million merged cells: read in time or refused, with bounded memory", async () => {
     const file = xlsx(await manyMerges(1_000_000));
     const rise = await memoryRise(server.pid, async () => {
       const { state, rows } = await checked(admin, file);
-      // A machine with much else to do may need more than the minute that a child has.
+      // On a busy machine, a child may need more than its one-minute limit.
       expect([["checked", "refused"].includes(state), rows]).toEqual([true, 0]);
     });
     expect(rise).toBeLessThan(RISE_MAX);
   });
 
-  test("ZIP of 20,000 names over one entry: refused", async () => {
+  test("ZIP of 20,000 names for one entry: refused", async () => {
     const zip = zipFile(zipOfOneEntry(20_000, Buffer.alloc(6_000_000)));
     const rise = await memoryRise(server.pid, async () => {
       expect(await checked(admin, csvFile(oneRow()), zip)).toMatchObject({
@@ -96,7 +96,7 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
     expect(rise).toBeLessThan(RISE_MAX);
   });
 
-  test("a started check of a stored file is refused after a restart, and the server answers", async () => {
+  test("a check started before a restart is refused after it, and the server keeps answering", async () => {
     const make = HOSTILE_WORKBOOKS["40 million nested elements"];
     const file = xlsx((await make?.()) ?? Buffer.alloc(0));
     const { body } = await admin.form("POST", "/api/imports", {}, [file]);
@@ -107,7 +107,7 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
     expect((await server.visitor.get("/api/health")).status).toBe(200);
   });
 
-  test("a table that takes more time than a child may have is refused with a sentence", async () => {
+  test("a table that exceeds the child's time limit is refused with a message", async () => {
     const folder = await newFolder();
     const path = join(folder, "table");
     await writeFile(path, specificationRows(19_000, "a: b\n".repeat(200)));

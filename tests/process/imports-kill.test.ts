@@ -16,15 +16,15 @@ import { newDataDir } from "../support/process.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
-/** Processes are started again and again on a machine that is busy with others. */
+/** Processes are restarted repeatedly on a busy machine. */
 const PATIENCE = 180_000;
 const ROWS = 60;
-/** More than a job may end its process: each time rows were applied before. */
+/** More rounds than a job may crash: rows were applied in each round. */
 const ROUNDS = 3;
 
 const start = serversOfEachTest();
 
-/** A place that survives its processes, and files with rows that are new, one half without a number. */
+/** A place that survives its processes, and files with new rows, half of them without a number. */
 async function newGround(engine: (typeof ENGINES)[number]) {
   const databaseUrl = await freshDatabaseUrl(engine);
   const dataDir = await newDataDir();
@@ -40,7 +40,7 @@ async function newGround(engine: (typeof ENGINES)[number]) {
     csv,
     zip,
     environment: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
-    /** What is stored while no process runs. */
+    /** The stored state while no process runs. */
     async stored() {
       const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
       const products = await database.main.selectFrom("products").select(["id", "title", "images"]).execute();
@@ -74,7 +74,7 @@ async function newGround(engine: (typeof ENGINES)[number]) {
   };
 }
 
-/** Every product is whole: it has its row of the import, its record and its pictures, and there is nothing else. */
+/** Every product is complete: import row, record and images, and nothing else is stored. */
 function expectWhole(stored: Awaited<ReturnType<Awaited<ReturnType<typeof newGround>>["stored"]>>): void {
   expect(stored.applied).toEqual(stored.ids);
   expect(stored.recorded).toEqual(stored.ids);
@@ -92,8 +92,8 @@ const reaches = async (admin: ApiClient, id: string, states: readonly ProductImp
   return present;
 };
 
-describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (engine) => {
-  test("at any moment of the check and of applying: whole rows only, and it goes on by itself", async () => {
+describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: PATIENCE }, (engine) => {
+  test("at any moment of check and apply leaves only complete rows, and the import resumes automatically", async () => {
     const { csv, zip, environment, stored } = await newGround(engine);
     const first = await start(environment);
     const { _id } = (
@@ -112,7 +112,7 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
     for (let round = 0; round < ROUNDS; round += 1) {
       const present = await running.signIn();
       await until(async () => (await present.get(`/api/imports/${_id}`)).body.applied > done, PATIENCE);
-      // A different moment of the work each round: the time to die is the test's subject.
+      // Crash at a different moment in each round.
       await wait(Math.random() * 300);
       await running.end("SIGKILL");
       const whole = await stored();
@@ -137,7 +137,7 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
     expect(end.titles).toEqual(allTitles);
   });
 
-  test("2 a file that is hard to read is refused once and for all, also when its check is cut off", async () => {
+  test("2 a file too hard to read is refused permanently, also when its check is interrupted", async () => {
     const { environment } = await newGround(engine);
     const first = await start(environment);
     const admin = await first.signIn();
@@ -157,7 +157,7 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
     await database.close();
   });
 
-  test("a check whose process dies twice is refused with a sentence, and is not attempted again", async () => {
+  test("a check whose process crashes twice is refused with a message and not retried", async () => {
     const { environment } = await newGround(engine);
     const attempts = async () => {
       const database = await openDatabase({
@@ -183,7 +183,7 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
     expect(await attempts()).toEqual([]);
   });
 
-  test("of the command: given again, it ends what it began and does nothing twice", async () => {
+  test("the import command, repeated, finishes its import and applies nothing twice", async () => {
     const { csv, zip, environment, stored } = await newGround(engine);
     const folder = await newFolder();
     const paths = [join(folder, "rows.csv"), join(folder, "pictures.zip")];

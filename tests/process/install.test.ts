@@ -38,7 +38,7 @@ test("a fresh clone starts with Node 22 and npm 10.9, also as a production insta
   });
 });
 
-describe("prepare.mjs in a project of one package", () => {
+describe("prepare.mjs", () => {
   const PACKAGE = { version: "1.0.0", integrity: "sha512-AAAA" };
   let folder: string;
   let project: string;
@@ -65,13 +65,13 @@ describe("prepare.mjs in a project of one package", () => {
   const lock = (packages: object) =>
     write("package-lock.json", JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
 
-  /** As npm leaves it: the record of what it has installed. */
+  /** Writes npm's record of installed packages. */
   function install(packages: object) {
     mkdirSync(join(project, "node_modules"));
     write("node_modules/.package-lock.json", JSON.stringify({ packages }));
   }
 
-  /** What prepare.mjs prints, run by a user who may not write where `mode` says so. */
+  /** The output of prepare.mjs, run by a user without write permission unless `isOwner`. */
   function prepare(environment: Record<string, string> = {}, { isOwner = true } = {}) {
     const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     if (!isOwner) chmodSync(project, 0o555);
@@ -87,20 +87,20 @@ describe("prepare.mjs in a project of one package", () => {
     return { status, printed: stdout + stderr };
   }
 
-  test("does nothing when what is installed is what the lockfile names, whatever the dates", () => {
+  test("does nothing if the installed packages match the lockfile, whatever the dates", () => {
     install({ "node_modules/planted": PACKAGE });
     const later = new Date(Date.now() + 3_600_000);
     utimesSync(join(project, "package-lock.json"), later, later);
     expect(prepare()).toEqual({ status: 0, printed: "" });
   });
 
-  test("needs no optional package of another platform", () => {
+  test("requires no optional package of another platform", () => {
     install({ "node_modules/planted": PACKAGE });
     lock({ "node_modules/planted": PACKAGE, "node_modules/node-plan9-mips": { ...PACKAGE, optional: true } });
     expect(prepare()).toEqual({ status: 0, printed: "" });
   });
 
-  test("names the package that another version is installed of when the registry gives no answer", () => {
+  test("names the package with a wrong version if the registry is unreachable", () => {
     install({ "node_modules/planted": { version: "0.9.0", integrity: "sha512-BBBB" } });
     const { status, printed } = prepare();
     expect(status).toBe(1);
@@ -108,19 +108,19 @@ describe("prepare.mjs in a project of one package", () => {
     expect(printed).toContain("Connect this machine to npm's registry");
   });
 
-  test("installs with npm where pnpm runs it", () => {
+  test("installs with npm when run by pnpm", () => {
     const { status, printed } = prepare({ npm_execpath: "/usr/lib/node_modules/pnpm/bin/pnpm.cjs" });
     expect(status).toBe(1);
     expect(printed).toContain("npm can't get planted@1.0.0");
   });
 
-  test("says that npm is missing", () => {
+  test("reports that npm is missing", () => {
     const { status, printed } = prepare({ PATH: folder });
     expect(status).toBe(1);
     expect(printed).toContain("Heddle is installed by npm, which comes with Node. Install it and try again.");
   });
 
-  test("says that the folder can't be written before anything is fetched", () => {
+  test("reports an unwritable folder before downloading", () => {
     const { status, printed } = prepare({}, { isOwner: false });
     expect(status).toBe(1);
     expect(printed).toBe(
@@ -128,17 +128,17 @@ describe("prepare.mjs in a project of one package", () => {
     );
   });
 
-  test("writes nothing to a folder that is ready", () => {
+  test("writes nothing if everything is installed", () => {
     install({ "node_modules/planted": PACKAGE });
     expect(prepare({}, { isOwner: false })).toEqual({ status: 0, printed: "" });
   });
 
-  test("removes the link to a packaged Node that does not run here", () => {
+  test("removes the link to a packaged Node that can't run here", () => {
     const node = `node_modules/node-${process.platform}-${process.arch}`;
     install({ "node_modules/planted": PACKAGE });
     for (const each of [`${node}/bin`, "node_modules/.bin"])
       mkdirSync(join(project, each), { recursive: true });
-    // As the packaged program is on Alpine: its loader is missing.
+    // Like the packaged Node on Alpine, whose loader is missing.
     for (const each of [`${node}/bin/node`, "node_modules/.bin/node"]) {
       write(each, "#!/lib/no-such-loader\n");
       chmodSync(join(project, each), 0o755);

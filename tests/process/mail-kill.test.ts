@@ -9,7 +9,7 @@ import { serversOfEachTest } from "../support/servers.ts";
 import { openSmtp, type TestSmtp } from "../support/smtp.ts";
 import { until } from "../support/until.ts";
 
-/** Servers are started again and again on a machine that is busy with others. */
+/** Servers are restarted repeatedly on a busy machine. */
 const PATIENCE = 180_000;
 const MAIL_TO = "orders@example.com";
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const start = serversOfEachTest();
 
-/** A mail server, and the environment that leads there and to a database that survives its processes. */
+/** A mail server and a persistent database, and their environment. */
 async function newGround(engine: (typeof ENGINES)[number]) {
   const smtp = await openSmtp();
   mailServers.add(smtp);
@@ -38,7 +38,7 @@ async function newGround(engine: (typeof ENGINES)[number]) {
 }
 
 let visitors = 0;
-/** Sends an enquiry as a visitor of an own address; resolves to its name when it was promised to be safe. */
+/** Sends an enquiry from a separate address; resolves to its name if acknowledged. */
 async function send({ visitor }: ServerProcess): Promise<string | undefined> {
   visitors += 1;
   const name = `Visitor ${visitors}`;
@@ -50,7 +50,7 @@ async function send({ visitor }: ServerProcess): Promise<string | undefined> {
 const inbox = async (admin: ApiClient) =>
   (await admin.get("/api/enquiries?limit=100")).body.enquiries as Enquiry[];
 
-/** The enquiries by name once all are delivered. */
+/** Waits until all enquiries are delivered, and returns them by name. */
 async function delivered(admin: ApiClient): Promise<Map<string, Enquiry>> {
   await until(
     async () => (await inbox(admin)).every(({ delivery }) => delivery.state === "delivered"),
@@ -60,7 +60,7 @@ async function delivered(admin: ApiClient): Promise<Map<string, Enquiry>> {
 }
 
 describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: PATIENCE }, (engine) => {
-  test("between store and delivery: delivered after the restart, once", async () => {
+  test("between storing and delivery: delivered once after the restart", async () => {
     const { smtp, environment } = await newGround(engine);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     smtp.hold = held;
@@ -83,7 +83,7 @@ describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: PATIENCE }, (
     }
   });
 
-  test("a stop while the mail server keeps us waiting ends in good order; the next start delivers at once", async () => {
+  test("SIGTERM while the mail server stalls exits cleanly; the next start delivers at once", async () => {
     const { smtp, environment } = await newGround(engine);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     smtp.hold = held;
@@ -98,16 +98,16 @@ describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: PATIENCE }, (
     expect(smtp.taken).toHaveLength(1);
   });
 
-  test("at any moment: what was promised is in the inbox and delivered; a second copy has the same id", async () => {
+  test("at any moment: acknowledged enquiries are stored and delivered; a second copy has the same Message-ID", async () => {
     const { smtp, environment } = await newGround(engine);
     const promised: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       const server = await start(environment);
-      // A job that ends its process twice is given up: none is in progress in two rounds.
+      // A job is given up after two crashes, so none may be in progress in two rounds.
       await delivered(await server.signIn());
       const sending = Array.from({ length: 8 }, () => send(server));
       await Promise.race(sending);
-      // A different moment of the work each round: the time to die is the test's subject.
+      // Crash at a different moment in each round.
       await wait(Math.random() * 60);
       await server.end("SIGKILL");
       promised.push(...(await Promise.all(sending)).filter((name) => name !== undefined));
@@ -137,7 +137,7 @@ test("two processes on PostgreSQL deliver each enquiry once", { timeout: PATIENC
   expect(new Set(smtp.taken.map((mail) => mail.header("message-id"))).size).toBe(30);
 });
 
-test("without mail settings the log says once that enquiries wait; with them the next start sends those", {
+test("without mail settings the log reports waiting enquiries once; a start with settings sends them", {
   timeout: PATIENCE,
 }, async () => {
   const { smtp, environment } = await newGround("sqlite");

@@ -11,7 +11,7 @@ const trusted = selfSigned("localhost");
 setDefaultCACertificates([...getCACertificates("default"), trusted.cert]);
 
 const CREDENTIALS = { user: "shop@example.com", password: "s:cret" };
-/** An address of this machine that is no loopback address: it stands for a server elsewhere. */
+/** An address of this machine that isn't a loopback address; it stands for a remote server. */
 const ELSEWHERE = "0.0.0.0";
 const MAIL = { messageId: "<1@example.com>", senderName: "Heddle", subject: "A subject", text: "A text\n" };
 
@@ -20,7 +20,7 @@ let smtp: TestSmtp | undefined;
 afterEach(() => smtp?.stop());
 afterAll(() => app?.close());
 
-/** Sends a mail to a server of this kind; `server` is what the settings say of it, where that differs. */
+/** Sends a mail to such a server; `server` overrides the settings. */
 async function sendTo(options: SmtpOptions, server: Partial<TestSmtp["server"]> = {}): Promise<void> {
   app ??= await openTestApp("sqlite");
   smtp = await openSmtp({ host: "localhost", credentials: CREDENTIALS, ...options });
@@ -40,28 +40,31 @@ async function failure(sending: Promise<void>): Promise<MailError> {
   return error;
 }
 
-test.each(["tls", "starttls"] as const)("a mail goes encrypted and signed in by %s", async (security) => {
-  await sendTo({ security, certificate: trusted });
-  expect(smtp?.taken).toMatchObject([
-    { isSecure: true, user: CREDENTIALS.user, from: CREDENTIALS.user, to: ["orders@example.com"] },
-  ]);
-  expect(smtp?.taken[0]?.text).toBe("A text\n");
-});
+test.each(["tls", "starttls"] as const)(
+  "a mail is sent encrypted and authenticated by %s",
+  async (security) => {
+    await sendTo({ security, certificate: trusted });
+    expect(smtp?.taken).toMatchObject([
+      { isSecure: true, user: CREDENTIALS.user, from: CREDENTIALS.user, to: ["orders@example.com"] },
+    ]);
+    expect(smtp?.taken[0]?.text).toBe("A text\n");
+  },
+);
 
-test("without TLS it goes in the clear only where that is written", async () => {
+test("sends without TLS only if configured so", async () => {
   await sendTo({ security: "none" });
   expect(smtp?.taken).toMatchObject([{ isSecure: false }]);
 });
 
 test.each(["127.0.0.1", "localhost", "LOCALHOST"])(
-  "a relay on the same machine (%s) needs no STARTTLS",
+  "does not require STARTTLS of a relay on the same machine (%s)",
   async (host) => {
     await sendTo({ security: "none" }, { host, security: "starttls" });
     expect(smtp?.taken).toMatchObject([{ isSecure: false }]);
   },
 );
 
-test("a relay on the same machine that offers STARTTLS gets it, whoever made its certificate", async () => {
+test("uses STARTTLS if a relay on the same machine offers it, with any certificate", async () => {
   await sendTo({ security: "starttls", certificate: selfSigned("elsewhere.example.com") });
   expect(smtp?.taken).toMatchObject([{ isSecure: true, user: CREDENTIALS.user }]);
 });
@@ -92,7 +95,7 @@ test.each<[string, SmtpOptions, Partial<TestSmtp["server"]>, string]>([
     MAIL_PROBLEM.otherName("127.0.0.1"),
   ],
   ["TLS spoken to a server in the clear", { security: "none" }, { security: "tls" }, MAIL_PROBLEM.noTls],
-])("%s: nothing is sent, and it is tried again later", async (_name, options, server, words) => {
+])("%s: nothing is sent, and the delivery is retried later", async (_name, options, server, words) => {
   const error = await failure(sendTo(options, server));
   noteSeen(error.message);
   expect(error.message).toBe(words);

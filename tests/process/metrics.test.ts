@@ -13,7 +13,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-test("metrics are told on a port of their own, without anything that a visitor said", async () => {
+test("metrics are served on a separate port, without any visitor input", async () => {
   const port = await freePort();
   server = await startServer({ METRICS_PORT: String(port) });
   const { visitor } = server;
@@ -46,7 +46,7 @@ test("metrics are told on a port of their own, without anything that a visitor s
   ]) {
     expect(text).toMatch(line);
   }
-  // Values are numbers of ours; what somebody said could only stand in a label.
+  // Values are numbers; user input could only appear in a label.
   const labels = text.match(/\{[^}]*\}/g)?.join("\n");
   expect(labels).not.toMatch(/asha|weaver|471|heald|picanol|propfind|9876543210|grippers/i);
 
@@ -57,7 +57,7 @@ test("metrics are told on a port of their own, without anything that a visitor s
   expect(await server.end("SIGTERM")).toBe(0);
 });
 
-test("a request whose caller goes away is logged and counted, without its query", async () => {
+test("an aborted request is logged and counted, without its query", async () => {
   const port = await freePort();
   server = await startServer({ METRICS_PORT: String(port), LOG_LEVEL: "info" });
   const { output } = server;
@@ -72,7 +72,7 @@ test("a request whose caller goes away is logged and counted, without its query"
   expect(text).toMatch(/^heddle_requests_given_up_total 1$/m);
 });
 
-test("a port that is taken ends the start with a clear line", async () => {
+test("a port in use ends the start with a clear message", async () => {
   server = await startServer();
   const { port } = new URL(server.url);
   const dataDir = await newDataDir();

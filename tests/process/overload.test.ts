@@ -18,7 +18,7 @@ afterEach(async () => {
   if (server) await rm(server.dataDir, { recursive: true, force: true });
 });
 
-test("far more than it can do is refused at once, in its own form, and over when the load is", async () => {
+test("requests above the limit are rejected at once with a short answer, until the load ends", async () => {
   const port = await freePort();
   server = await startServer({
     REQUESTS_AT_ONCE: String(AT_ONCE),
@@ -38,7 +38,7 @@ test("far more than it can do is refused at once, in its own form, and over when
     return isLoaded;
   });
   await until(() => refused > CONNECTIONS);
-  // Who watches the process is answered in the middle of it.
+  // Health checks are answered under load.
   for (const check of ["/api/health", "/api/ready"]) expect((await visitor.get(check)).status).toBe(200);
   const refusal = async (path: string): Promise<Answer> => {
     let answer: Answer | undefined;
@@ -70,7 +70,7 @@ test("far more than it can do is refused at once, in its own form, and over when
   expect(page.headers.get("cache-control")).toBe("no-store");
   expect(page.headers.get("x-content-type-options")).toBe("nosniff");
 
-  // The same process, with all of its room free again.
+  // The same process is idle again.
   expect(await metric("heddle_requests_under_way")).toBe(0);
   expect(await metric("heddle_requests_refused_total")).toBeGreaterThan(CONNECTIONS);
   const after = await hammer(url, PATHS, AT_ONCE, () => false);

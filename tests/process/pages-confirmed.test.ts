@@ -10,7 +10,7 @@ import { ENGINES } from "../support/databases.ts";
 import { createTestItem, heroPicture } from "../support/hero.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
 
-/** Pages of every kind, by what they are called below. */
+/** The URL of one page of each kind. */
 const pagesOf = (part: number) => ({
   home: "/",
   about: "/about",
@@ -24,16 +24,16 @@ const pagesOf = (part: number) => ({
 });
 type Name = keyof ReturnType<typeof pagesOf>;
 const ALL = Object.keys(pagesOf(0)) as Name[];
-/** Where a part of one brand is shown. */
+/** Pages that show a part of one brand. */
 const SHOWN: Name[] = ["home", "about", "listing", "search", "part"];
-/** And how many there are. */
-const TOLD = ALL.filter((name) => name !== "contact" && name !== "empty");
-/** Where a catalogue is: the frame has no room for it, a text of its pages is found. */
-const LEAFED: Name[] = ["home", "listing", "other", "search", "viewer"];
+/** Pages that show parts or their number. */
+const COUNTED = ALL.filter((name) => name !== "contact" && name !== "empty");
+/** Pages that show a catalogue or its text. */
+const WITH_CATALOG: Name[] = ["home", "listing", "other", "search", "viewer"];
 
 const EMPTY_HOME = { ...FIRST_CONTENT.home, text: "", description: "", qualityHeading: "", qualityText: "" };
 
-describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
+describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => {
   let place: TestApp;
   let kept: FastifyInstance;
   const counted = createCounters();
@@ -51,7 +51,7 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     await place.close();
   });
 
-  /** The pages of a process that has not been asked for any. */
+  /** The page routes of a process with an empty cache. */
   async function pagesApp(counters = createCounters()): Promise<FastifyInstance> {
     const services = { ...place.services, counters };
     const app = await buildApp(services);
@@ -67,14 +67,14 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     return tags;
   };
 
-  /** Writes, and tells which pages are others in the very next answer; each is what a process without a past renders. */
+  /** Makes a write and returns the pages that differ in the next response; each equals a fresh rendering. */
   async function changedBy(write: () => Promise<{ status: number }>): Promise<Name[]> {
     const before = await tagsOf(kept);
     expect((await write()).status).toBeLessThan(300);
     const after = await tagsOf(kept);
-    const anew = await pagesApp();
-    expect(after).toEqual(await tagsOf(anew));
-    await anew.close();
+    const fresh = await pagesApp();
+    expect(after).toEqual(await tagsOf(fresh));
+    await fresh.close();
     return ALL.filter((name) => before[name] !== after[name]);
   }
 
@@ -82,7 +82,7 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     place.admin.form("PUT", `/api/products/${id}`, productFields(fields));
   const save = (key: string, body: object) => place.admin.put(`/api/settings/${key}`, body);
 
-  test("are those of now, whatever was written", async () => {
+  test("are current after any write", async () => {
     const { admin } = place;
     const settings = (await admin.get("/api/settings")).body;
     const { business, site } = settings;
@@ -102,14 +102,14 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
           other._id = (await createTestProduct(admin, { title: "Gripper, second" }))._id;
           return { status: 201 };
         },
-        TOLD,
+        COUNTED,
       ],
-      ["deleting it", () => admin.del(`/api/products/${other._id}`), TOLD],
-      ["taking that back", () => admin.post("/api/products/restore", { ids: [other._id] }), TOLD],
+      ["deleting it", () => admin.del(`/api/products/${other._id}`), COUNTED],
+      ["taking that back", () => admin.post("/api/products/restore", { ids: [other._id] }), COUNTED],
       [
         "another category",
         () => admin.form("PUT", `/api/products/${other._id}`, productFields({ category: "toyota" })),
-        TOLD,
+        COUNTED,
       ],
       ["hiding a slide", () => admin.put(`/api/hero/slider/${slide._id}/toggle-active`), ["home"]],
       ["deleting news", () => admin.del(`/api/hero/news/${news._id}`), ["home"]],
@@ -141,13 +141,13 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
           catalog.id = await plantCatalog(place.services, { category: "picanol" });
           return { status: 201 };
         },
-        LEAFED,
+        WITH_CATALOG,
       ],
-      ["hiding it", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), LEAFED],
-      ["showing it again", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), LEAFED],
+      ["hiding it", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), WITH_CATALOG],
+      ["showing it again", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), WITH_CATALOG],
       ["a logo", async () => admin.form("PUT", "/api/settings/logo/light", {}, [await heroPicture()]), ALL],
-      ["deleting the part", () => admin.del(`/api/products/${id}`), TOLD],
-      ["taking that back too", () => admin.post("/api/products/restore", { ids: [id] }), TOLD],
+      ["deleting the part", () => admin.del(`/api/products/${id}`), COUNTED],
+      ["taking that back too", () => admin.post("/api/products/restore", { ids: [id] }), COUNTED],
       [
         "a word of the trade",
         () => save("words", { words: [{ typed: "zzzzz", found: "gripper" }] }),
@@ -160,7 +160,7 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     }
   });
 
-  test("are rendered where a write changed them, and nowhere else", async () => {
+  test("are rendered again only where a write changed them", async () => {
     const countedBy = async (write: () => Promise<unknown>) => {
       await tagsOf(kept);
       const { hits, confirmed, misses } = counted.pages;
@@ -172,7 +172,7 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     };
     const all = ALL.length;
     await change({ stock: "2" });
-    // The figure is part of the answer, though no page shows it.
+    // The stock is part of the API answer, although no page shows it.
     expect(await countedBy(() => change({ price: "98", stock: "3" }))).toEqual([all - 6, 6, all]);
     expect(await countedBy(() => change({ price: "97", stock: "3" }))).toEqual([all, 0, all]);
     expect(await countedBy(() => save("about", { ...FIRST_CONTENT.about, mission: "" }))).toEqual([
@@ -180,7 +180,7 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
       1,
       all,
     ]);
-    // A refused write is none.
+    // A rejected write does not count.
     expect(await countedBy(() => change({ price: "much" }))).toEqual([0, 0, 2 * all]);
     const bytes = counted.pages.bytes;
     expect(bytes).toBeGreaterThan(all * 1000);
@@ -188,7 +188,7 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     expect(counted.pages.bytes).toBe(bytes);
   });
 
-  test("of searches are kept when they are asked for again", async () => {
+  test("of searches are cached from their second request", async () => {
     const bytesAfter = async (url: string) => {
       await kept.inject({ url });
       return counted.pages.bytes;
@@ -201,7 +201,7 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     expect(counted.pages.hits).toBe(hits + 1);
   });
 
-  test("go when there is nothing left to show", async () => {
+  test("are deleted if there is nothing left to show", async () => {
     const bytes = counted.pages.bytes;
     await place.admin.del(`/api/products/${id}`);
     expect((await kept.inject({ url: pages.part })).statusCode).toBe(404);

@@ -9,8 +9,8 @@ import { until } from "../support/until.ts";
 const LISTING = "/products/picanol-rapier";
 const tagOf = async (visitor: ApiClient, path: string) => (await visitor.get(path)).headers.get("etag");
 
-describe.each(ENGINES)("pages that are kept [%s]", (engine) => {
-  // Two processes on one database and one place for files.
+describe.each(ENGINES)("cached pages [%s]", (engine) => {
+  // Two processes with the same database and files.
   let one: ServerProcess;
   let two: ServerProcess;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(ENGINES)("pages that are kept [%s]", (engine) => {
     await rm(one.dataDir, { recursive: true, force: true });
   });
 
-  test("show what was written in the very next page, whichever process wrote it", async () => {
+  test("show a write in the next response, whichever process made it", async () => {
     const admin = await one.signIn();
     for (let round = 0; round < 4; round += 1) {
       const title = `Rapier gripper of round ${round}`;
@@ -41,7 +41,7 @@ describe.each(ENGINES)("pages that are kept [%s]", (engine) => {
     }
   });
 
-  test("are never older than an answered write, however many ask meanwhile", async () => {
+  test("are never older than an answered write, under concurrent requests", async () => {
     const admin = await one.signIn();
     const product = await createTestProduct(admin, { title: "Rapier gripper 0" });
     let written = 0;
@@ -54,7 +54,7 @@ describe.each(ENGINES)("pages that are kept [%s]", (engine) => {
         expect(shown).toBeGreaterThanOrEqual(least);
       }
     };
-    const asking = Array.from({ length: 6 }, ask);
+    const readers = Array.from({ length: 6 }, ask);
     for (let next = 1; next <= 15; next += 1) {
       const fields = productFields({ title: `Rapier gripper ${next}` });
       const answer = await admin.form("PUT", `/api/products/${product._id}`, fields);
@@ -62,11 +62,11 @@ describe.each(ENGINES)("pages that are kept [%s]", (engine) => {
       written = next;
     }
     isWriting = false;
-    await Promise.all(asking);
+    await Promise.all(readers);
     expect(written).toBe(15);
   });
 
-  test("stay when something is written that no page shows, and come back with the same tag", async () => {
+  test("stay cached with the same tag if a write affects no page", async () => {
     const tag = await tagOf(one.visitor, LISTING);
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
     const admin = await one.signIn();
@@ -81,7 +81,7 @@ describe.each(ENGINES)("pages that are kept [%s]", (engine) => {
     expect(await tagOf(two.visitor, LISTING)).toBe(tag);
   });
 
-  test("stay in each process over a write that changes nothing on them, and change with the next", async () => {
+  test("stay cached in each process over a write that changes none of their content", async () => {
     const admin = await one.signIn();
     const { _id } = await createTestProduct(admin, { title: "Gripper of a price" });
     const tags = () => Promise.all([one, two].map(({ visitor }) => tagOf(visitor, LISTING)));
@@ -96,7 +96,7 @@ describe.each(ENGINES)("pages that are kept [%s]", (engine) => {
     await admin.del(`/api/products/${_id}`);
   });
 
-  test("are packed as well as can be once they are asked for again", async () => {
+  test("are compressed harder once requested again", async () => {
     const bytesOf = async () =>
       Number((await one.visitor.get(LISTING, { "accept-encoding": "br" })).headers.get("content-length"));
     const first = await bytesOf();
@@ -104,7 +104,7 @@ describe.each(ENGINES)("pages that are kept [%s]", (engine) => {
     expect((await one.visitor.get(LISTING, { "accept-encoding": "br" })).text).toContain("</html>");
   });
 
-  test("are kept only when they are whole and public", async () => {
+  test("are cached only if complete and public", async () => {
     for (const path of [
       "/admin/login",
       "/admin",

@@ -8,10 +8,10 @@ import { PdfError, type PdfProblem } from "../../server/platform/media/pdf/pdf.t
 import * as hostile from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
 
-/** For files that end by themselves, and for one that takes minutes. */
+/** One reader for files that fail by themselves, and for one that takes minutes. */
 const patient = openMedia();
 const hasty = openMedia({ deadlineMs: 2000 });
-/** Fills in seconds; that PDFium's own limit holds, the bad page among good ones shows. */
+/** A limit reached within seconds; the bad page among good ones shows that PDFium's own limit works. */
 const small = openMedia({ memoryBytes: 2 ** 28 });
 let folder = "";
 
@@ -51,7 +51,7 @@ test.each<[string, PdfProblem, () => Buffer | Promise<Buffer>]>([
   ["a JPEG", "damaged", hostile.pictureNamedPdf],
   ["an empty file", "damaged", hostile.emptyFile],
   ["without pages", "empty", hostile.noPagesPdf],
-])("9 a file that is %s is refused as %s", async (_name, problem, make) => {
+])("9 rejects a file that is %s as %s", async (_name, problem, make) => {
   const path = await fileOf(await make());
   expect(await problemOf(patient.pdf.inspect(path))).toBe(problem);
   await problemOf(patient.pdf.draw(path, 1, folder));
@@ -61,17 +61,17 @@ test.each<[string, PdfProblem, () => Buffer | Promise<Buffer>]>([
 test.each<[string, PdfProblem, () => Buffer]>([
   ["a tree of pages that is its own branch", "damaged", hostile.circularPagesPdf],
   ["forms that multiply", "too-large", hostile.formBombPdf],
-])("9 a page of %s cannot be drawn: %s", async (_name, problem, make) => {
+])("9 rejects a page of %s as %s", async (_name, problem, make) => {
   const path = await fileOf(make());
   await small.pdf.inspect(path);
   expect(await problemOf(small.pdf.draw(path, 1, folder))).toBe(problem);
   await expectGoodFileIsDrawn();
 });
 
-test("9 a page that takes too long is given up, and its child with it", async () => {
+test("9 a page that takes too long fails, and its child process is ended", async () => {
   const path = await fileOf(hostile.imageBombPdf());
   expect(await problemOf(hasty.pdf.draw(path, 1, folder))).toBe("too-slow");
-  // On a machine with much else to do a good page may need more than the two seconds, and a second try.
+  // On a busy machine, a good page may need more than two seconds and a retry.
   const drawn = () => hasty.pdf.draw(join(folder, "good.pdf"), 1, folder);
   await expect.poll(async () => (await drawn()).width, { timeout: 30_000 }).toBe(2500);
 });
@@ -94,7 +94,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, number]>([
   ["a kilobyte that becomes 300 MB", hostile.packedBombPdf, 2500, 1875],
   ["fonts that are nowhere", hostile.strangeFontsPdf, 2500, 1875],
   ["a table of garbage", hostile.garbageTablePdf, 2500, 3536],
-])("9 %s is drawn within bounds", async (_name, make, width, height) => {
+])("9 %s is rendered within bounds", async (_name, make, width, height) => {
   const path = await fileOf(await make());
   expect((await patient.pdf.inspect(path)).pages).toBe(1);
   const drawn = await patient.pdf.draw(path, 1, folder);
@@ -110,21 +110,21 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, number]>([
 });
 
 test.each([hostile.manyPagesPdf, hostile.claimedPagesPdf])(
-  "9 300,000 pages are counted, not read",
+  "9 counts 300,000 pages without reading them",
   async (make) => {
     const path = await fileOf(make(300_000));
     expect(await patient.pdf.inspect(path)).toEqual({ pages: 300_000, outline: [] });
   },
 );
 
-test("9 a page that is not there is damaged, and neither is one before the first", async () => {
+test("9 a missing page is reported as damaged, also one before the first", async () => {
   const path = await fileOf(hostile.claimedPagesPdf(3));
   for (const page of [0, -1, 2, 4, 2 ** 31]) {
     expect(await problemOf(patient.pdf.draw(path, page, folder))).toBe("damaged");
   }
 });
 
-test("9 an outline that is its own child or thousands deep ends", async () => {
+test("9 reads a circular outline and one thousands deep in bounded size", async () => {
   const circle = await patient.pdf.inspect(await fileOf(hostile.circularOutlinePdf()));
   expect(circle.outline).toEqual([{ title: "Round", page: 1, depth: 0 }]);
   const deep = await patient.pdf.inspect(await fileOf(hostile.deepOutlinePdf(20_000)));
@@ -132,7 +132,7 @@ test("9 an outline that is its own child or thousands deep ends", async () => {
   expect(deep.outline.length).toBeLessThan(50);
 });
 
-test("9 of a file with one bad page the others are drawn, before and after it", async () => {
+test("9 renders the pages before and after a bad page", async () => {
   const path = await fileOf(hostile.poisonedPdf());
   const [before, bad, after] = await Promise.allSettled(
     [1, 2, 3].map((page) => patient.pdf.draw(path, page, folder)),
@@ -141,7 +141,7 @@ test("9 of a file with one bad page the others are drawn, before and after it", 
   expect(bad).toMatchObject({ status: "rejected", reason: { problem: "too-large" } });
 });
 
-test("9 letters without their font are still read", async () => {
+test("9 reads text without an embedded font", async () => {
   const path = await fileOf(hostile.strangeFontsPdf());
   const { text, words } = await patient.pdf.draw(path, 1, folder);
   expect(text).toContain("Heald frame");

@@ -9,7 +9,7 @@ import type { TablePage } from "../../server/platform/media/tables/page.ts";
 import { circularFormPdf, formBombPdf, poisonedPdf } from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
 
-/** What a page is made of, as the child processes tell it: words and where they run, lines, images and shapes. */
+/** The content of a page as returned by child processes: words with direction, lines, images and shapes. */
 const media = openMedia();
 const reader = media.pdf;
 let engine: Engine;
@@ -42,15 +42,15 @@ const FONT = "/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica
 const withText = (content: string, more = "") =>
   onePagePdf({ content, page: `/MediaBox[0 0 400 300]${FONT}${more}` });
 
-test("lines, areas, images and shapes are told in shares of the page, also in forms and where they are scaled", async () => {
+test("returns lines, areas, images and shapes as shares of the page, also in scaled forms", async () => {
   const content = [
-    "10 290 m 210 290 l S", // a line across
-    "50 100 m 50 200 l S", // a line down
-    "10 250 200 1 re f", // a thin area
-    "0.5 g 100 20 80 40 re f", // an area
-    "1 g 300 20 80 40 re f", // white on white
-    "10 10 m 60 60 l 110 10 l S", // a shape
-    "q 2 0 0 2 0 0 cm 100 75 m 150 75 l S Q", // scaled by two
+    "10 290 m 210 290 l S" /* horizontal line */,
+    "50 100 m 50 200 l S" /* vertical line */,
+    "10 250 200 1 re f" /* thin area */,
+    "0.5 g 100 20 80 40 re f" /* area */,
+    "1 g 300 20 80 40 re f" /* white on white */,
+    "10 10 m 60 60 l 110 10 l S" /* shape */,
+    "q 2 0 0 2 0 0 cm 100 75 m 150 75 l S Q" /* scaled by two */,
     "3 Tr BT /F 10 Tf 20 150 Td (unseen) Tj ET",
   ];
   const { width, height, rules, areas, shapes, pictures, words } = await layoutOf(
@@ -66,11 +66,12 @@ test("lines, areas, images and shapes are told in shares of the page, also in fo
   expect(areas).toEqual([[0.25, 0.8, 0.2, 0.13333]]);
   expect(shapes).toEqual([[0.025, 0.8, 0.25, 0.16667]]);
   expect(pictures).toEqual([]);
-  // Text that is not seen counts over a picture alone, which is what was read off it (tests/unit/catalogs/tables-hostile.test.ts).
+  // Invisible text counts only over an image, as text recognized on a scan
+  // (tests/unit/catalogs/tables-hostile.test.ts).
   expect(words).toEqual([]);
 });
 
-test("words say which way they run, on a page that is turned too, and what lies outside of it is none of it", async () => {
+test("returns the direction of words, also on rotated pages, and omits words outside the page", async () => {
   const content =
     "BT /F 10 Tf 100 100 Td (right) Tj ET BT /F 10 Tf 0 1 -1 0 50 50 Tm (up) Tj ET BT /F 10 Tf 0 -1 1 0 300 250 Tm (down) Tj ET BT /F 10 Tf 5000 5000 Td (outside) Tj ET";
   const turns = (words: TablePage["words"]) =>
@@ -83,13 +84,13 @@ test("words say which way they run, on a page that is turned too, and what lies 
   });
 });
 
-test("figures below each other are words of their own, though nothing parts them in the file", async () => {
+test("separates numbers below each other into words", async () => {
   const rows = Array.from({ length: 9 }, (_, at) => `BT /F 10 Tf 100 ${250 - at * 14} Td (${at + 1}) Tj ET`);
   const { words } = await layoutOf(withText(rows.join(" ")));
   expect(words.map(({ text }) => text)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
 });
 
-test("forms that draw themselves, a hundred thousand lines and 30,000 words end, and the next file is read as before", async () => {
+test("recursive forms, 100,000 lines and 30,000 words end within limits, and the next file is read", async () => {
   await layoutOf(circularFormPdf());
   expect((await layoutOf(formBombPdf(5))).areas.length).toBeLessThanOrEqual(20_000);
   const lines = await layoutOf(onePagePdf({ content: "0 1 m 400 1 l S\n".repeat(100_000) }));
@@ -106,7 +107,7 @@ test("forms that draw themselves, a hundred thousand lines and 30,000 words end,
   expect(tooMany).toEqual({ heading: "", tables: [], problem: "too-much" });
 });
 
-test("a page of ten metres is read as one of paper", async () => {
+test("a page of ten metres is read like a page of paper", async () => {
   const rows = ["Code Bore", "PIC-1 8", "PIC-2 9", "PIC-3 10", "PIC-4 11"].map((row, at) => {
     const [code, bore] = row.split(" ");
     const y = 20_000 - at * 1000;

@@ -44,8 +44,8 @@ async function file(bytes: Uint8Array, name = "file.pdf"): Promise<string> {
 const ZOOMED = { width: 2500, format: "webp" } as const;
 const slowFile = () => file(imageBombPdf(), "slow.pdf");
 
-describe("what a page says", () => {
-  test("pages are counted and the outline is listed with its depth", async () => {
+describe("page content", () => {
+  test("counts the pages and lists the outline with depths", async () => {
     const outline = [
       { title: "Picking \u0000 elements ", page: 1, below: [{ title: "Grippers", page: 2 }] },
       { title: "", page: 2 },
@@ -62,7 +62,7 @@ describe("what a page says", () => {
     });
   });
 
-  test("a page is drawn at every width, with its text, its words and its links", async () => {
+  test("renders a page at every width with its text, words and links", async () => {
     const links = [
       2,
       "https://example.com/parts",
@@ -108,7 +108,7 @@ describe("what a page says", () => {
       "far from the origin, in another unit",
       "/MediaBox[-2000 -1000 2000 1000]/CropBox[50 100 350 300]/UserUnit 2",
     ],
-  ])("a word's box lies where its letters are: %s", async (_name, page) => {
+  ])("a word's box surrounds its letters: %s", async (_name, page) => {
     const font = "/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>";
     const path = await file(
       onePagePdf({ page: page + font, content: "BT /F 30 Tf 160 180 Td (Heddle) Tj ET" }),
@@ -125,7 +125,7 @@ describe("what a page says", () => {
     expect((ink.right - ink.left) * (ink.bottom - ink.top)).toBeGreaterThan(width * height * 0.4);
   });
 
-  test("a page without a colour is a PNG of sixteen greys at every width, in which its grounds stay as they are", async () => {
+  test("a colourless page is a PNG of sixteen greys at every width, with its backgrounds unchanged", async () => {
     const font = "/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>";
     const rows = Array.from({ length: 12 }, (_, at) => `0.965 g 20 ${20 + at * 40} 360 20 re f`).join(" ");
     const content = `${rows} 0.14 g BT /F 20 Tf 40 300 Td (PIC-GR-0471) Tj ET`;
@@ -136,12 +136,12 @@ describe("what a page says", () => {
     for (const width of [400, 2500])
       pictures.push(await reader().onDemand(path, 1, { width, format: drawn.format }, folder));
     for (const { path: picture } of pictures) {
-      // Of a PNG's header: bits of a pixel, and that they name a colour of its palette.
+      // PNG header: bits per pixel, and the palette colour type.
       expect([...(await readFile(picture)).subarray(24, 26)]).toEqual([4, 3]);
       const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       expect(data.includes(246) && data.includes(255)).toBe(true);
     }
-    // One whose other pictures were made before is not mixed.
+    // Formats are not mixed: an older page keeps its format.
     const { path: older } = await reader().onDemand(path, 1, ZOOMED, folder);
     expect((await sharp(older).metadata()).format).toBe("webp");
   });
@@ -149,21 +149,21 @@ describe("what a page says", () => {
   test.each([
     ["a coloured hairline", "1 0 0 RG .2 w 10 10 m 300 200 l S"],
     ["a ground that goes from light to dark", "/S sh"],
-  ])("a page with %s is no page of greys", async (_name, content) => {
+  ])("a page with %s is not rendered in greys", async (_name, content) => {
     const page =
       "/MediaBox[0 0 400 500]/Resources<</Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 400 0]/Function<</FunctionType 2/Domain[0 1]/C0[.8]/C1[1]/N 1>>>>>>>>";
     const drawn = await reader().draw(await file(onePagePdf({ page, content })), 1, folder);
     expect([...drawn.variants.keys()].sort()).toEqual(["w1000.webp", "w200.webp"]);
   });
 
-  test("a picture of a page of greys that shows a colour at another width keeps it", async () => {
+  test("an image of a grey page keeps a colour that appears at another width", async () => {
     const path = await file(onePagePdf({ content: "1 0 0 rg 20 20 50 50 re f" }));
     const { path: picture } = await reader().onDemand(path, 1, { width: 400, format: "png" }, folder);
     const { channels } = await sharp(picture).stats();
     expect(channels.map(({ min }) => min)).toEqual([255, 0, 0]);
   });
 
-  test("line art is kept exactly, pictures with less than that", async () => {
+  test("line art is stored losslessly, photos lossily", async () => {
     const drawing = await file(onePagePdf({ content: "1 0 0 RG 10 10 m 300 200 l S 20 20 50 50 re f" }));
     const noise = randomBytes(90_000);
     const photo = onePagePdf({
@@ -186,7 +186,7 @@ describe("what a page says", () => {
   });
 });
 
-/** Where the dark pixels of a picture are, as shares of its sides. */
+/** The extent of dark pixels as shares of the image's sides. */
 async function inkOf(path: string) {
   const { data, info } = await sharp(path).greyscale().raw().toBuffer({ resolveWithObject: true });
   const dark = [...data.keys()].filter((at) => (data[at] ?? 255) < 128);
@@ -195,8 +195,8 @@ async function inkOf(path: string) {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-describe("the children", () => {
-  test("there are two at most, for many pages of several files at once", async () => {
+describe("child processes", () => {
+  test("number at most two for many pages of several files", async () => {
     const one = await file(await goodPdf({ pages: 4 }), "one.pdf");
     const two = await file(await goodPdf({ pages: 4 }), "two.pdf");
     const small = reader({ widths: [200] });
@@ -216,7 +216,7 @@ describe("the children", () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  test("one without work ends, and the next call has another", async () => {
+  test("an idle child ends, and the next call starts another", async () => {
     const path = await file(await goodPdf());
     const brief = reader({ idleMs: 50 });
     await brief.inspect(path);
@@ -224,7 +224,7 @@ describe("the children", () => {
     expect((await brief.inspect(path)).pages).toBe(1);
   });
 
-  test("they have a low priority and none of the environment", async () => {
+  test("have a low priority and no environment", async () => {
     process.env["HEDDLE_TEST_SECRET"] = "do not tell";
     const path = await file(await goodPdf());
     await reader().inspect(path);
@@ -234,7 +234,7 @@ describe("the children", () => {
     expect(readFileSync(`/proc/${child}/environ`, "latin1")).not.toContain("do not tell");
   });
 
-  test("a file that takes another's place is read anew", async () => {
+  test("a file replaced at the same path is read again", async () => {
     const path = await file(await goodPdf({ pages: 1 }));
     const same = reader();
     expect((await same.inspect(path)).pages).toBe(1);
@@ -242,7 +242,7 @@ describe("the children", () => {
     expect((await same.inspect(path)).pages).toBe(5);
   });
 
-  test("a file of 200 MB is read where it lies", async () => {
+  test("a file of 200 MB is read without loading it into memory", async () => {
     const whole = await goodPdf();
     const path = await file(whole);
     const start = /startxref\n(\d+)/.exec(whole.toString("latin1"))?.[1];
@@ -257,19 +257,19 @@ describe("the children", () => {
   });
 });
 
-describe("failures", () => {
-  test("the page of a child that is killed is drawn by another, unless that one is killed too", async () => {
+describe("failures of child processes", () => {
+  test("a page of a killed child is rendered by another one, unless that is killed too", async () => {
     const path = await slowFile();
     const same = reader();
-    const asked = same.draw(path, 1, folder).catch((error: unknown) => error);
+    const result = same.draw(path, 1, folder).catch((error: unknown) => error);
     const first = await killReaderOf(path);
     await killReaderOf(path, first);
-    expect(await asked).toMatchObject({ problem: "crashed" });
+    expect(await result).toMatchObject({ problem: "crashed" });
     expect((await same.inspect(path)).pages).toBe(1);
   });
 
-  test("more memory than it may have ends a child", async () => {
-    // It is looked at now and then: a page that is soon drawn may end before that.
+  test("a child that exceeds its memory limit is ended", async () => {
+    // Memory is checked periodically; a quickly rendered page may finish before.
     const path = await slowFile();
     await expect(
       reader({ memoryBytes: 2 ** 20, widths: [2500] }).draw(path, 1, folder),
@@ -278,7 +278,7 @@ describe("failures", () => {
     });
   });
 
-  test("what is not the file's fault is no PdfError", async () => {
+  test("errors not caused by the file are not a PdfError", async () => {
     const path = await file(await goodPdf());
     const same = reader();
     const causes = [
@@ -294,11 +294,11 @@ describe("failures", () => {
     expect((await same.inspect(path)).pages).toBe(1);
   });
 
-  test("closing ends children in the middle of their work; what was asked for fails without blaming the file", async () => {
+  test("closing ends busy children; pending calls fail without blaming the file", async () => {
     const path = await slowFile();
     const closing = media({ children: 1 });
-    const asked = [1, 1, 1].map((page) => closing.pdf.draw(path, page, folder));
-    const outcomes = Promise.allSettled(asked);
+    const results = [1, 1, 1].map((page) => closing.pdf.draw(path, page, folder));
+    const outcomes = Promise.allSettled(results);
     await until(() => pdfChildrenOf().length > 0);
     await closing.close();
     expect(pdfChildrenOf()).toEqual([]);
@@ -312,7 +312,7 @@ describe("failures", () => {
   test.each([
     ["while they start", "setImmediate(() => console.log('asked'));"],
     ["in the middle of a page", "await first; console.log('asked');"],
-  ])("children end with a parent that is killed %s", async (_when, tell) => {
+  ])("children end when their parent is killed %s", async (_when, tell) => {
     const path = await slowFile();
     await mkdir(join(folder, "out"));
     const module = new URL("../../server/platform/media/open-media.ts", import.meta.url);
@@ -341,7 +341,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Kills the child that has a file open, as a system does that runs out of memory; not one that is dying already. */
+/** Kills the child that has a file open, like an out-of-memory killer, except `except`. */
 async function killReaderOf(path: string, except?: number): Promise<number> {
   let found: number | undefined;
   await until(() => {
@@ -357,7 +357,7 @@ function openFilesOf(pid: number): string[] {
   try {
     return readdirSync(folder).map((descriptor) => readlinkSync(join(folder, descriptor)));
   } catch {
-    // The process has ended, or has closed a file that was listed.
+    // The process has ended or has closed a listed file.
     return [];
   }
 }

@@ -48,7 +48,7 @@ const noise = (sides = SIDES) =>
     },
   });
 
-test("a photograph and a drawing are encoded each in its way, in every width", async () => {
+test("encodes photographs and drawings differently, in every width", async () => {
   const photograph = await noise().jpeg().toBuffer();
   const lines = `<svg ${Object.entries(SIDES)
     .map(([side, pixels]) => `${side}="${pixels}"`)
@@ -66,14 +66,14 @@ test("a photograph and a drawing are encoded each in its way, in every width", a
     expect([...made.variants.keys()]).toEqual(["320.avif", "320.webp", "640.avif", "640.webp"]);
     const avif = Buffer.from(made.variants.get("640.avif") ?? []);
     const { compression, width } = await sharp(avif).metadata();
-    // Of the box that tells how AV1 is coded, the two bits that say in which directions colours are halved.
+    // The two bits of the AV1 configuration box that tell in which directions colours are subsampled.
     const halved = ((avif[avif.indexOf("av1C") + 6] ?? 0) >> 2) & 3;
     expect([compression, width, halved]).toEqual(["av1", 640, halvedIn]);
     expect(made.placeholder).toMatch(/^data:image\/webp;base64,/);
   }
 });
 
-test("what is no picture is refused, and the child goes on; AVIF is read from the site's own files alone", async () => {
+test("rejects files that are not images without ending the child; accepts AVIF only from the site's own files", async () => {
   const maker = pictures();
   const avif = await noise().avif({ effort: 0 }).toBuffer();
   const jpeg = await noise().jpeg().toBuffer();
@@ -91,7 +91,7 @@ test("what is no picture is refused, and the child goes on; AVIF is read from th
   expect(pdfChildrenOf()).toEqual([child]);
 });
 
-test("what is not the picture's fault is no refusal", async () => {
+test("errors not caused by the image are not a RefusedImageError", async () => {
   const error = await pictures()
     .encode(join(folder, "none"), WIDTHS)
     .catch((cause: unknown) => cause);
@@ -99,7 +99,7 @@ test("what is not the picture's fault is no refusal", async () => {
   expect(error).not.toBeInstanceOf(RefusedImageError);
 });
 
-test("somebody's picture is made at the priority of the site's answers, an import's below it, by two at most", async () => {
+test("encodes an interactive image at the server's priority and import images below it, at most two at once", async () => {
   const path = await file(await noise().jpeg().toBuffer());
   const maker = pictures();
   await maker.encode(path, WIDTHS);
@@ -110,7 +110,7 @@ test("somebody's picture is made at the priority of the site's answers, an impor
   expect(priorities.filter((priority) => priority === 10).length).toBeLessThanOrEqual(2);
 });
 
-test("libraries and memory leave with the child, and the next picture has another", async () => {
+test("a child exits when idle, and the next image starts another one", async () => {
   const maker = pictures({ idleMs: 20 });
   const plate = await maker.inBackground.plate({ code: "PIC-GR-0471", kind: "Gripper" });
   expect([plate.sizes, [...plate.variants.keys()]]).toEqual([
@@ -121,7 +121,7 @@ test("libraries and memory leave with the child, and the next picture has anothe
   expect((await maker.inBackground.plate({ code: "A", kind: "B" })).width).toBe(960);
 });
 
-test("a picture whose child is killed is made by another, unless that one is killed too", async () => {
+test("an image of a killed child is encoded by another one, unless that is killed too", async () => {
   const small = await file(await noise().jpeg().toBuffer(), "small");
   const large = await file(
     await noise({ width: 3000, height: 2500 }).png({ compressionLevel: 0 }).toBuffer(),
@@ -137,16 +137,16 @@ test("a picture whose child is killed is made by another, unless that one is kil
     return found;
   };
   for (const isKilledTwice of [false, true]) {
-    // The child is there and waits.
+    // Starts the child, which then waits.
     await maker.encode(small, WIDTHS);
-    const asked = maker.encode(large, [3000]).catch((error: unknown) => error);
+    const result = maker.encode(large, [3000]).catch((error: unknown) => error);
     const first = await kill();
     if (isKilledTwice) await kill(first);
-    expect([isKilledTwice, (await asked) instanceof Error]).toEqual([isKilledTwice, isKilledTwice]);
+    expect([isKilledTwice, (await result) instanceof Error]).toEqual([isKilledTwice, isKilledTwice]);
   }
 });
 
-test("what a child has loaded stays compiled for the next one, though it is killed", async () => {
+test("the compile cache of a child is kept for the next one, even if it is killed", async () => {
   const bytes = await noise().jpeg().toBuffer();
   const child = fork("server/platform/media/child/child.ts", [String(process.pid), URGENT], {
     env: { NODE_COMPILE_CACHE: folder },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "../support/postgres.ts";
 import { newDataDir } from "../support/process.ts";
 
-/** Three servers start one after the other. */
+/** Starts three servers in sequence. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -23,20 +23,20 @@ afterEach(async () => {
   for (const end of ["pid", "log"]) await rm(join(ROOT, `.cache/servers/${port}.${end}`), { force: true });
 });
 
-/** What follows the build in `npm restart`: its answer, and the process that serves afterwards. */
-function restart(): { status: number | null; said: string; pid: number } {
+/** The part of `npm restart` after the build: its exit code, output, and the serving process. */
+function restart(): { status: number | null; output: string; pid: number } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/restart.mjs"], {
     cwd: ROOT,
     encoding: "utf8",
-    // No program but Node: slim systems have no `ps`.
+    // Only Node is available: slim systems have no `ps`.
     env: { ...process.env, PATH: dataDir, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: "off" },
   });
   const pid = Number(/^Process (\d+) serves/.exec(stdout)?.[1]);
   if (pid) pids.push(pid);
-  return { status, said: stdout + stderr, pid };
+  return { status, output: stdout + stderr, pid };
 }
 
-/** Ended processes that nobody asked about yet are still listed, as defunct. */
+/** Ended processes stay listed as defunct until their parent reads their status. */
 function runs(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-p", String(pid), "-o", "stat="], { encoding: "utf8" });
   return /^[^Z\s]/.test(stdout);
@@ -44,21 +44,21 @@ function runs(pid: number): boolean {
 
 const health = () => fetch(`http://127.0.0.1:${port}/api/ready`).then(({ status }) => status);
 
-test("a restart ends the server that the last one left, and no other process", async () => {
+test("a restart ends only the previous server", async () => {
   const first = restart();
   expect([first.status, await health(), runs(first.pid)]).toEqual([0, 200, true]);
   const second = restart();
   expect([second.status, await health(), runs(second.pid)]).toEqual([0, 200, true]);
   expect([second.pid !== first.pid, runs(first.pid)]).toEqual([true, false]);
 
-  // What was ended meanwhile is started; nothing is taken for it.
+  // Restarting after the server has ended ends no other process.
   process.kill(second.pid, "SIGKILL");
   await vi.waitUntil(() => !runs(second.pid));
   const third = restart();
   expect([third.status, await health()]).toEqual([0, 200]);
 });
 
-test("where something else answers it stays, and the way on is told", async () => {
+test("if another program uses the port, restart leaves it running and prints what to do", async () => {
   const other = createServer((_, answer) => answer.end("{}")).listen(port, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   try {
@@ -66,12 +66,12 @@ test("where something else answers it stays, and the way on is told", async () =
       cwd: ROOT,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     });
-    let said = "";
+    let output = "";
     child.stderr.on("data", (bytes) => {
-      said += bytes;
+      output += bytes;
     });
     const status = await new Promise((resolve) => child.once("exit", resolve));
-    expect([status, said]).toEqual([
+    expect([status, output]).toEqual([
       1,
       `Something else answers at http://127.0.0.1:${port}; end it first, or set PORT.\n`,
     ]);

@@ -16,7 +16,7 @@ import { s3Environment } from "../support/s3.ts";
 import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
 import { until } from "../support/until.ts";
 
-/** Each of these starts several processes one after the other. */
+/** Each test starts several processes in sequence. */
 vi.setConfig({ testTimeout: 180_000 });
 
 let dataDir: string;
@@ -55,7 +55,7 @@ async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   }
 }
 
-/** What the site consists of: its products and the files that its rows name, which are all there. */
+/** The state of the site: its products and the files of their rows. */
 const state = () =>
   inPlace(async (place) => {
     await sweepFiles(place.database, place.files);
@@ -68,7 +68,7 @@ const state = () =>
     return JSON.stringify({ rows, sets: tables["files"]?.length, stored: Object.keys(stored).sort() });
   });
 
-/** Ends a product for good, with its files, as the running site does after a while. */
+/** Deletes a product permanently with its files, as the purge does. */
 const end = (id: string) =>
   inPlace(async ({ database, files }) => {
     const { images } = await database.read
@@ -104,12 +104,12 @@ const POINTS = {
   saving: (call: string) => call.startsWith("PUT") && call.includes("/backups/"),
 } as const;
 
-describe.each(ENGINES)("28 kill -9 within a restore in the place of the site [%s]", (engine) => {
+describe.each(ENGINES)("28 kill -9 during a restore in place [%s]", (engine) => {
   beforeEach(async () => {
     databaseUrl = await freshDatabaseUrl(engine);
   });
 
-  /** A site with a backup of an earlier state, and what both states are. */
+  /** A site with a backup of an earlier state, and both states. */
   async function prepared() {
     const server = await start();
     const admin = await server.signIn();
@@ -122,7 +122,7 @@ describe.each(ENGINES)("28 kill -9 within a restore in the place of the site [%s
     return { old, now: await state(), backup, server, admin };
   }
 
-  test.each(Object.entries(POINTS))("while it is at its %s: the site is as it was", async (_, isPoint) => {
+  test.each(Object.entries(POINTS))("in step %s: the site is unchanged", async (_, isPoint) => {
     const { now, backup, server, admin } = await prepared();
     let held = false;
     s3.decide = (call) => {
@@ -141,7 +141,7 @@ describe.each(ENGINES)("28 kill -9 within a restore in the place of the site [%s
     await until(async () => (await state()) === now);
   });
 
-  test("while the rows are replaced: the old state or the new one, and then the restore is done again", async () => {
+  test("while rows are replaced: the old or the new state, and the restore can be repeated", async () => {
     const { old, now, backup, server, admin } = await prepared();
     const id = await begin(admin, backup);
     await until(async () => {

@@ -12,7 +12,7 @@ import { until } from "../support/until.ts";
 const start = serversOfEachTest();
 
 describe.each(ENGINES)("two processes [%s]", (engine) => {
-  test("26 starting on an empty database at once: both serve, one administrator is made", async () => {
+  test("26 starting at once on an empty database both serve and create one administrator", async () => {
     const shared = await newDataDir();
     const environment: Record<string, string> =
       engine === "postgres" ? { DATABASE_URL: await emptyDatabaseUrl() } : { DATA_DIR: shared };
@@ -25,7 +25,7 @@ describe.each(ENGINES)("two processes [%s]", (engine) => {
     await rm(shared, { recursive: true, force: true });
   });
 
-  test("what is written through one is found by the other's search at once", async () => {
+  test("what one writes is found at once by the other's search", async () => {
     const url = await freshDatabaseUrl(engine);
     const dataDir = await newDataDir();
     const environment = { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) };
@@ -43,7 +43,7 @@ describe.each(ENGINES)("two processes [%s]", (engine) => {
   });
 });
 
-test("SIGTERM finishes what is in flight and exits 0", async () => {
+test("SIGTERM finishes running requests and exits with 0", async () => {
   const server = await start();
   const admin = await server.signIn();
   const large = await pictureFile({ width: 3000, height: 2200, format: "jpeg" });
@@ -52,14 +52,14 @@ test("SIGTERM finishes what is in flight and exits 0", async () => {
   const code = await server.end("SIGTERM");
   expect(code).toBe(0);
   const answer = await upload.catch(() => undefined);
-  // Taken in before the signal, it is answered in full; after it, it is refused as a whole.
+  // A request accepted before the signal is completed, one after it rejected.
   expect([201, 503, undefined]).toContain(answer?.status);
   const again = await start({ DATA_DIR: server.dataDir });
   const { total } = (await again.visitor.get("/api/products")).body;
   expect(total).toBe(answer?.status === 201 ? 1 : 0);
 });
 
-test("a stop is answered as not ready first, while everything else is still answered", async () => {
+test("stopping answers /api/ready with 503 first, while other requests are still answered", async () => {
   const { visitor, end } = await start({ NOT_READY_SECONDS: "3600" });
   expect((await visitor.get("/api/ready")).status).toBe(200);
   const exit = end("SIGTERM");
@@ -67,12 +67,12 @@ test("a stop is answered as not ready first, while everything else is still answ
   for (const path of ["/api/health", "/api/products", "/"]) {
     expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
   }
-  // A second signal ends it at once.
+  // A second signal stops it at once.
   await end("SIGTERM");
   expect(await exit).toBeNull();
 });
 
-test("a connection that never asked anything does not hold a stop up", async () => {
+test("an idle connection does not delay stopping", async () => {
   const server = await start();
   const silent = connect(Number(new URL(server.url).port), "127.0.0.1");
   await once(silent, "connect");
@@ -88,12 +88,15 @@ test.each([
   [{ SAMPLE_DATA: "maybe" }, "SAMPLE_DATA must be on or off", 78],
   [{ PUBLIC_URL: "example.com" }, "PUBLIC_URL must be an origin", 78],
   [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD must have at least 6 characters", 78],
-  // It may be up after a restart.
+  // The database may be available at the next restart.
   [{ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "Heddle could not start", 1],
   [{ DATA_DIR: "/dev/null/nowhere" }, "/dev/null/nowhere can't be written. Set DATA_DIR to a folder", 78],
-])("a wrong environment ends the start with a clear line: %o", async (environment, sentence, exitCode) => {
-  const { code, output } = await runToEnd({ DATA_DIR: await newDataDir(), PORT: "0", ...environment });
-  expect(code).toBe(exitCode);
-  expect(output).toContain(sentence);
-  expect(output).not.toMatch(/\n\s+at /);
-});
+])(
+  "an invalid environment ends the start with a clear message: %o",
+  async (environment, sentence, exitCode) => {
+    const { code, output } = await runToEnd({ DATA_DIR: await newDataDir(), PORT: "0", ...environment });
+    expect(code).toBe(exitCode);
+    expect(output).toContain(sentence);
+    expect(output).not.toMatch(/\n\s+at /);
+  },
+);

@@ -15,12 +15,12 @@ import { until } from "../support/until.ts";
 
 const PATHS = ["/products/picanol", "/api/products", "/", "/api/site"];
 const CONNECTIONS = 30;
-/** More than the sockets of both ends hold, so that it is under way for as long as nobody reads on. */
+/** More than both socket buffers, so that the download stays in progress while nobody reads. */
 const LARGE = 32 * 1024 * 1024;
 
 const start = serversOfEachTest();
 
-/** A data folder with one large file in it, and that file's path. */
+/** A data folder with one large file, and the file's path. */
 async function withLargeFile(): Promise<{ dataDir: string; path: string }> {
   const dataDir = await newDataDir();
   const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
@@ -34,13 +34,13 @@ async function withLargeFile(): Promise<{ dataDir: string; path: string }> {
   return { dataDir, path: `/files/${key}/48.webp` };
 }
 
-/** Begins a download and reads none of it yet. */
+/** Starts a download without reading it. */
 async function beginDownload(url: string): Promise<IncomingMessage> {
   const [response] = (await once(get(url), "response")) as [IncomingMessage];
   return response.pause();
 }
 
-/** Begins an upload of a product and resolves when the server has taken it on. */
+/** Starts an upload and resolves once the server has accepted it. */
 async function beginUpload(
   url: string,
   { headers, body }: ReturnType<typeof multipart>,
@@ -72,7 +72,7 @@ async function readAll(response: IncomingMessage): Promise<number> {
   return bytes;
 }
 
-test("a stop under load answers whole what was taken on, refuses the rest and exits with 0", async () => {
+test("stopping under load completes accepted requests, rejects others and exits with 0", async () => {
   const { dataDir, path } = await withLargeFile();
   const server = await start({ DATA_DIR: dataDir });
   const { url } = server;
@@ -92,7 +92,7 @@ test("a stop under load answers whole what was taken on, refuses the rest and ex
 
   const exit = server.end("SIGTERM");
   const outcomes = await load;
-  // New ones are refused; those two are still waited for, and end well.
+  // New requests are rejected; the two in progress complete.
   await expect(fetch(url)).rejects.toThrow();
   upload.end(form.body.subarray(2000));
   const [stored] = (await once(upload, "response")) as [IncomingMessage];
@@ -107,7 +107,7 @@ test("a stop under load answers whole what was taken on, refuses the rest and ex
   expect((await again.visitor.get("/api/products")).body.total).toBe(1);
 });
 
-test("a caller who never finishes holds a stop up no longer than its deadline", async () => {
+test("an unfinished response delays stopping no longer than the deadline", async () => {
   const { dataDir, path } = await withLargeFile();
   const server = await start({ DATA_DIR: dataDir, STOP_SECONDS: "1", LOG_LEVEL: "warn" });
   const download = await beginDownload(server.url + path);

@@ -15,10 +15,10 @@ import { until } from "../support/until.ts";
 
 const start = serversOfEachTest();
 const LAST = MIGRATIONS.at(-1);
-/** The next step takes part codes out of the rows of products. */
+/** The next migration moves part codes out of the rows of products. */
 const OLD = "0012-names-of-files";
 
-/** Between the upgrade and the site the port is closed for a moment. */
+/** The port is closed for a moment between the upgrade and the site. */
 const isReady = ({ visitor }: ServerProcess): Promise<boolean> =>
   visitor.get("/api/ready").then(
     ({ status }) => status === 200,
@@ -98,7 +98,7 @@ describe.each(ENGINES)("a database of an older version [%s]", (engine) => {
     expect(again.output()).not.toMatch(/upgrad|unknown kind/);
   });
 
-  test("of a newer version ends the start with one sentence and 78, which no restart follows", async () => {
+  test("a database of a newer version ends the start with a message and exit code 78, which prevents a restart", async () => {
     const newer = await open();
     await sql`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
       newer.main,
@@ -113,7 +113,7 @@ describe.each(ENGINES)("a database of an older version [%s]", (engine) => {
   });
 
   if (engine === "sqlite")
-    test("leaves the event loop to others while it is upgraded", async () => {
+    test("the upgrade yields to the event loop", async () => {
       await (await fillOld(3000)).close();
       let turns = 0;
       let isDone = false;
@@ -128,7 +128,7 @@ describe.each(ENGINES)("a database of an older version [%s]", (engine) => {
     });
 
   if (engine === "postgres")
-    test("lives and is not ready while it is upgraded, which no time limit of statements ends", async () => {
+    test("is healthy but not ready during the upgrade, which no statement timeout ends", async () => {
       const old = await fillOld(1);
       await sql`create function planted() returns trigger language plpgsql as $$ begin
         if current_setting('statement_timeout') <> '0' then raise exception 'a limited statement'; end if;
@@ -163,7 +163,7 @@ describe.each(ENGINES)("a database of an older version [%s]", (engine) => {
     });
 });
 
-test("the unit is not restarted after a wrong configuration", async () => {
+test("the systemd unit is not restarted after an invalid configuration", async () => {
   const unit = await readFile(join(import.meta.dirname, "../../deploy/heddle.service"), "utf8");
   expect(unit).toMatch(/^RestartPreventExitStatus=78$/m);
 });

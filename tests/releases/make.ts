@@ -1,7 +1,7 @@
 /**
- * `npm run fixture`: makes a small site with this version of the program and keeps what an upgrade to a later version begins
- * with, in tests/releases/VERSION: the SQLite file, the same rows as SQL for PostgreSQL, and a backup, each compressed. It is
- * run once for each version, just before that is released, and not again.
+ * `npm run fixture`: creates a small site with this version and stores it in tests/releases/VERSION for upgrade
+ * tests: the SQLite file, the same rows as SQL for PostgreSQL, and a backup, each compressed. Run once per version,
+ * just before its release.
  */
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -63,7 +63,7 @@ function command(name: string, environment: Record<string, string>, file: string
   });
 }
 
-/** A site with something of each kind, made by its calls; everything that works in the background has ended. */
+/** A site with one entity of each kind, created by API calls; all background work is finished. */
 async function makeSite(): Promise<void> {
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -133,9 +133,9 @@ async function fill(admin: ApiClient, visitor: ApiClient): Promise<void> {
   const news = { title: "Reeds in stock", content: "All densities.", date: "2024-05-20" };
   done(await admin.form("POST", "/api/hero/news", news, [image]));
 
-  const asked = { name: "Asha Weaver", phone: "+919876543210", message: "Two grippers, please." };
+  const sender = { name: "Asha Weaver", phone: "+919876543210", message: "Two grippers, please." };
   const items = [{ _id: gripper._id, quantity: 2 }];
-  done(await visitor.post("/api/email/callback", { ...asked, preferredTime: "After 4 pm", items }));
+  done(await visitor.post("/api/email/callback", { ...sender, preferredTime: "After 4 pm", items }));
   done(
     await visitor.post("/api/email/contact", {
       subject: "Price of a reed",
@@ -153,7 +153,7 @@ async function fill(admin: ApiClient, visitor: ApiClient): Promise<void> {
   done(await admin.form("POST", "/api/imports", {}, files));
 }
 
-/** A PDF of one page that prints the code of a product. */
+/** A one-page PDF that prints a product's code. */
 async function onePage(): Promise<Buffer> {
   const document = new PDFDocument({ size: "A6" });
   document.text("Rapier gripper TOY-047-1");
@@ -161,7 +161,7 @@ async function onePage(): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(document as AsyncIterable<Buffer>));
 }
 
-/** The backup restored into PostgreSQL, as the statements that make this database again. */
+/** The backup restored into PostgreSQL, dumped as SQL. */
 async function restoredToPostgres(url: string): Promise<string> {
   const server = new pg.Client({ connectionString: `${url}/postgres` });
   await server.connect();
@@ -178,7 +178,7 @@ async function restoredToPostgres(url: string): Promise<string> {
   }
 }
 
-/** Tables, rows, constraints and indexes: all that Heddle's databases consist of. */
+/** Dumps tables, rows, constraints and indexes. */
 async function dump(client: pg.Client): Promise<string> {
   const texts = async (query: string) =>
     (await client.query<{ text: string }>(query)).rows.map(({ text }) => text);

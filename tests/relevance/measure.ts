@@ -6,15 +6,15 @@ import type { FoundCodes } from "./strangers.ts";
 
 const SHOWN = 10;
 
-/** How good the answers to some searches are: the mean of their NDCG@10, and how many lead with what was meant. */
+/** Mean NDCG@10 of searches, and how many rank the intended part first. */
 export interface Goodness {
   searches: number;
   ndcg: number;
-  /** The share whose first part has the best grade of all. */
+  /** Share of searches whose first result has the best grade. */
   first: number;
 }
 
-/** The sample's products as the server indexes them, and what each search finds in it, by part code. */
+/** Indexes the sample like the server; returns the part codes a search finds. */
 export async function openSample(): Promise<(text: string) => FoundCodes> {
   const index = createProductIndex();
   const codes = new Map<string, string>();
@@ -30,10 +30,7 @@ export async function openSample(): Promise<(text: string) => FoundCodes> {
   };
 }
 
-/**
- * NDCG@10 of an answer: each part's gain, 2 to the power of its grade less 1, counts the less the further down it stands,
- * beside the best order there could be. 1 is that order, 0 finds nothing of it.
- */
+/** NDCG@10: gains of 2^grade - 1, discounted by rank, relative to the best possible order. */
 export function ndcg(answer: readonly string[], grades: ReadonlyMap<string, number>): number {
   const sum = (list: readonly number[]) =>
     list.slice(0, SHOWN).reduce((all, grade, at) => all + (2 ** grade - 1) / Math.log2(at + 2), 0);
@@ -55,6 +52,5 @@ export function goodnessOf(searches: readonly JudgedSearch[], find: (text: strin
   };
 }
 
-/** The two halves of the searches. */
 export const TUNING = SEARCHES.filter(isForTuning);
 export const JUDGING = SEARCHES.filter((search) => !isForTuning(search));

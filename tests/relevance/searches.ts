@@ -1,4 +1,4 @@
-/** What a search is about, as people at a mill type it. */
+/** Kinds of searches, as people at a mill type them. */
 export type Kind =
   | "name"
   | "brand"
@@ -11,7 +11,7 @@ export type Kind =
   | "joined or split"
   | "unfinished";
 
-/** A search over the sample, and how well each part answers it: 3 is what was meant, 2 serves, 1 belongs to it. */
+/** A search over the sample, with grades by part code: 3 is intended, 2 is useful, 1 is related. */
 export interface JudgedSearch {
   kind: string;
   text: string;
@@ -19,8 +19,8 @@ export interface JudgedSearch {
 }
 
 /**
- * Written down part by part before anything was tuned by it, from the sample's titles, codes and machines alone. Codes are
- * grouped by grade: '3 A B / 2 C / 1 D'.
+ * Written from the sample's titles, codes and machines before any tuning. Codes are grouped by grade: '3 A B / 2 C /
+ * 1 D'.
  */
 const WRITTEN: Readonly<Record<Kind, readonly (readonly [text: string, grades: string])[]>> = {
   name: [
@@ -219,12 +219,11 @@ const WRITTEN: Readonly<Record<Kind, readonly (readonly [text: string, grades: s
   ],
 };
 
-/** All of them, kind by kind. */
 export const SEARCHES: readonly JudgedSearch[] = Object.entries(WRITTEN).flatMap(([kind, searches]) =>
   searches.map(([text, grades]) => ({ kind, text, grades: gradesOf(grades) })),
 );
 
-/** Every other search of a kind is for tuning, the rest are for judging. */
+/** Every other search of a kind is for tuning, the rest for judging. */
 export const isForTuning = (search: JudgedSearch): boolean =>
   SEARCHES.filter(({ kind }) => kind === search.kind).indexOf(search) % 2 === 0;
 

@@ -4,11 +4,11 @@ import type { ProductIndex } from "../../server/products/search/product-index.ts
 import { gradesOf, type JudgedSearch } from "./searches.ts";
 
 /*
- * Searches by people who had the shop window in view and nothing else, written and judged before the ranking was looked at. Every other
- * line is for tuning; what the others reach is reported (`npm run bench -- relevance`).
+ * Searches by people who had only seen the site, written and judged before the ranking existed. Every other line is
+ * for tuning; the rest is reported (`npm run bench -- relevance`).
  */
 
-/** The lines of a file, each with its cells. */
+/** The lines of a file, split into cells. */
 const linesOf = (name: string): string[][] =>
   readFileSync(join(import.meta.dirname, "strangers", `${name}.tsv`), "utf8")
     .split("\n")
@@ -24,7 +24,7 @@ const judged = linesOf("judged").map(
 export const STRANGERS_TUNING = judged.filter(isTuning);
 export const STRANGERS_JUDGING = judged.filter(isJudging);
 
-/** What a search found: part codes, and the words that no part has. */
+/** The part codes found by a search, and its unknown words. */
 export interface FoundCodes {
   codes: readonly string[];
   unknown: ReturnType<ProductIndex["find"]>["unknown"];
@@ -35,13 +35,13 @@ const plain = (code: string): string => code.replace(/[^\da-z]/gi, "").toLowerCa
 const startsWith = (codes: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((code, at) => codes[at] === code);
 
-/** Of each group of searches whether an answer is right. */
+/** For each group of searches, whether a result is correct. */
 const GROUPS: Readonly<Record<string, (cells: readonly string[], find: Find) => boolean>> = {
-  /** The codes of a message lead in the order in which they were typed; one that is not listed is told. */
+  /** Codes in a message rank first in typed order; an unlisted one is reported as unknown. */
   messages: ([text = "", known = "-", missing = "-"], find) => {
     const { codes, unknown } = find(text);
-    const isTold = missing === "-" || unknown.some(({ word }) => plain(missing).includes(plain(word)));
-    return isTold && (known === "-" || startsWith(codes, known.split(" ")));
+    const isReported = missing === "-" || unknown.some(({ word }) => plain(missing).includes(plain(word)));
+    return isReported && (known === "-" || startsWith(codes, known.split(" ")));
   },
   scripts: ([text = "", wanted = ""], find) => wanted.split(" ").includes(find(text).codes[0] ?? ""),
   typos: ([text = "", meant = ""], find) => {
@@ -59,7 +59,7 @@ const GROUPS: Readonly<Record<string, (cells: readonly string[], find: Find) => 
 };
 export const GROUP_NAMES = Object.keys(GROUPS);
 
-/** How many searches of a group's half are answered rightly, of how many. */
+/** How many searches of a group's half are answered correctly, and how many there are. */
 export function rightOf(
   group: string,
   half: "tuning" | "judging",

@@ -9,7 +9,6 @@ import { refused } from "./snapshot.ts";
 
 export const PASSWORD = "warp and weft";
 
-/** An administrator with the password above, and a signed-in client. */
 export interface Person {
   id: string;
   email: string;
@@ -19,7 +18,7 @@ export interface Person {
 
 const PASSWORD_HASH = cheapHash(PASSWORD);
 
-/** Makes an administrator who has a password. */
+/** Creates an administrator with a password. */
 export async function administrator({ services, url }: TestApp): Promise<Person> {
   const token = await signIn(services, { role: "admin" });
   const db = services.database.main;
@@ -33,26 +32,26 @@ export async function administrator({ services, url }: TestApp): Promise<Person>
   return { id, email, token, client: apiClient(url, token) };
 }
 
-/** Signs in with the password, as one more device. */
+/** Signs in with the password as another device. */
 export const logIn = ({ visitor }: TestApp, { email }: Pick<Person, "email">, password = PASSWORD) =>
   visitor.post("/api/auth/login", { email, password });
 
 export const profileStatus = async ({ visitor }: TestApp, token: string): Promise<number> =>
   (await visitor.get("/api/auth/profile", { authorization: `Bearer ${token}` })).status;
 
-/** Forgets the failures of tests before: they all come from one address. */
+/** Deletes failures of earlier tests, which come from the same address. */
 export async function forgetAttempts({ services }: TestApp): Promise<void> {
   await services.database.main.deleteFrom("login_throttle").execute();
 }
 
-/** What the record says of somebody or something, from the first to the last, and all of it as text. */
+/** The activity records of an entity in order, and all of them as text. */
 export async function recordOf({ services }: TestApp, id: string) {
   const query = services.database.read.selectFrom("activity").selectAll().where("entity_id", "=", id);
   const rows = await query.orderBy("id").execute();
-  return { said: rows.map((row) => row.description), text: JSON.stringify(rows) };
+  return { descriptions: rows.map((row) => row.description), text: JSON.stringify(rows) };
 }
 
-/** A call that a session alone does not suffice for: refused without its person's password, and slowed. */
+/** Expects a call to be rejected without the person's password, and wrong passwords to be throttled. */
 export async function expectConfirmed(
   app: TestApp,
   send: (currentPassword: unknown) => Promise<Answer>,

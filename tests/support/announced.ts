@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 
 const CALLS = ["/api/auth/login", "/api/email/callback"];
 
-/** Opens a connection that announces a body and sends none of it; resolves when its head is sent. */
+/** Opens a connection that sends only the head of a request with a body; resolves when it is sent. */
 export function announceBody(url: string, localAddress: string, opened: Socket[]): Promise<Socket> {
   const path = CALLS[opened.length % CALLS.length];
   const head = [`POST ${path} HTTP/1.1`, "host: 127.0.0.1", "content-type: application/json"];

@@ -13,22 +13,20 @@ import { ENGINES, freshDatabaseUrl, freshFiles, giveBack } from "./databases.ts"
 import { borrowedMedia } from "./media.ts";
 import { signIn } from "./people.ts";
 
-/** The real application on a port of its own, with an administrator signed in. */
+/** The real application on a free port, with a signed-in administrator. */
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
   url: string;
-  /** Calls as an anonymous visitor. */
   visitor: ApiClient;
-  /** Calls with an administrator's token. */
   admin: ApiClient;
   token: string;
   close(): Promise<void>;
 }
 
 /**
- * Runs the same cases on SQLite with files on disk and on PostgreSQL with files in S3. `open` starts an app that
- * is closed after its test.
+ * Runs the same cases on SQLite with files on disk and on PostgreSQL with files in S3. `open` starts an app that is
+ * closed after its test.
  */
 export function onBothEngines(
   name: string,
@@ -37,7 +35,7 @@ export function onBothEngines(
   describe.each(ENGINES)(`${name} [%s]`, (engine) => {
     const opened: TestApp[] = [];
     afterEach(async () => {
-      // The last first: it may be another process on the place of the first.
+      // In reverse order: a later app may share the database and files of the first.
       for (const app of opened.splice(0).reverse()) await app.close();
     });
     cases(async (overrides) => {
@@ -48,18 +46,18 @@ export function onBothEngines(
   });
 }
 
-/** Starts an application that is closed when the test that asks for it ends. */
+/** Starts an application that is closed after the current test. */
 export async function openForTest(engine: Engine, overrides?: Partial<Config>): Promise<TestApp> {
   const app = await openTestApp(engine, overrides);
   onTestFinished(() => app.close());
   return app;
 }
 
-/** What opens another process on the database and the files of an application. */
+/** The configuration of another process with the same database and files. */
 export const beside = ({ services: { config } }: TestApp): Partial<Config> =>
   config.databaseUrl ? { databaseUrl: config.databaseUrl, s3: config.s3 } : { dataDir: config.dataDir };
 
-/** Starts the application from its parts, as `main.ts` does, on a fresh database and a fresh place for files. */
+/** Starts the application from its parts like `main.ts`, with a new database and file store. */
 export async function openTestApp(engine: Engine, overrides: Partial<Config> = {}): Promise<TestApp> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), "heddle-test-")));
   const databaseUrl = overrides.databaseUrl ?? (await freshDatabaseUrl(engine));

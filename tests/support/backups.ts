@@ -21,7 +21,7 @@ import { openFileStore } from "../../server/platform/files/open.ts";
 import { openStaging, type Staging } from "../../server/platform/http/staging.ts";
 import { freshDatabaseUrl, freshFiles } from "./databases.ts";
 
-/** An empty folder that is gone after the test. */
+/** An empty folder, removed after the test. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-backup-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -48,19 +48,19 @@ export async function emptyPlace(engine: Engine, upTo?: string): Promise<TestPla
   return { dataDir, databaseUrl, s3, database, files, staging };
 }
 
-/** Makes a backup of a place and gives its path. */
+/** Creates a backup of a place and returns its path. */
 export async function backupOf(place: Place): Promise<string> {
   return fileOf(createBackup(place));
 }
 
-/** Puts the bytes of a backup into a file and gives its path. */
+/** Writes the bytes of a backup to a file and returns its path. */
 export async function fileOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const path = join(await newFolder(), "site.tar");
   await writeFile(path, bytes);
   return path;
 }
 
-/** Verifies a backup and restores it, as the command does. */
+/** Verifies and restores a backup like the command. */
 export async function restoreInto(place: TestPlace, path: string): Promise<void> {
   const backup = await verifyBackup(path, await newFolder());
   try {
@@ -70,7 +70,7 @@ export async function restoreInto(place: TestPlace, path: string): Promise<void>
   }
 }
 
-/** What verifying a file says against it. Throws when it says nothing. */
+/** The error of verifying a backup. Throws if it is valid. */
 export async function objection(path: string): Promise<string> {
   try {
     const backup = await verifyBackup(path, await newFolder());
@@ -94,7 +94,7 @@ export async function entriesOf(path: string): Promise<Entry[]> {
   return entries;
 }
 
-/** Writes entries as a backup would be written, with the right checksums. */
+/** Writes entries as a backup with correct checksums. */
 export async function archiveOf(entries: readonly Entry[]): Promise<string> {
   const archive = archiveWriter();
   return fileOf(
@@ -105,7 +105,7 @@ export async function archiveOf(entries: readonly Entry[]): Promise<string> {
   );
 }
 
-/** Tables that no backup holds. */
+/** Tables that no backup contains. */
 const NOT_KEPT = [
   "access_tokens",
   "backups",
@@ -118,15 +118,14 @@ const NOT_KEPT = [
 ];
 
 interface Contents {
-  /** The rows of each table as texts. */
   tables: Record<string, string[]>;
   /** Checksums of the stored files. */
   stored: Record<string, string>;
 }
 
 /**
- * Every row that a backup is to keep, and the bytes of every stored file. The change counter stands apart, and what
- * stands in the columns that are left out.
+ * Every row a backup must contain, and the checksums of all stored files, without the change counter and the given
+ * columns.
  */
 export async function contentsOf(
   { database, files }: Place,
@@ -139,12 +138,12 @@ export async function contentsOf(
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
       database.main,
     );
-    const told = columns.map((column) => column.name).filter((column) => !leftOut.includes(column));
-    tables[name] = rows.map((row) => JSON.stringify(told.map((column) => row[column]))).sort();
+    const kept = columns.map((column) => column.name).filter((column) => !leftOut.includes(column));
+    tables[name] = rows.map((row) => JSON.stringify(kept.map((column) => row[column]))).sort();
   }
   const stored: Contents["stored"] = {};
   for (const path of (await Array.fromAsync(files.list())).sort()) {
-    // In S3 the backups lie beside the files.
+    // In S3, backups are in the same bucket as files.
     if (path.startsWith("backups/")) continue;
     stored[path] = createHash("sha256")
       .update(await buffer(files.read(path)))
@@ -153,14 +152,14 @@ export async function contentsOf(
   return { tables, stored };
 }
 
-/** The contents without the record that a restore leaves about itself. */
+/** The contents without the activity record of a restore. */
 export async function restoredContentsOf(place: Place, leftOut?: readonly string[]): Promise<Contents> {
   const contents = await contentsOf(place, leftOut);
   const own = contents.tables["activity"]?.filter((row) => !row.includes("Restored the backup of")) ?? [];
   return { ...contents, tables: { ...contents.tables, activity: own } };
 }
 
-/** Stores a file set in a state of its life; gives its key. */
+/** Stores a file set in the given state; returns its key. */
 export async function storeSet(place: Place, state: FileState = "live", size = 500): Promise<string> {
   const key = newKey("page");
   const contents = new Map(["w200.webp", "w1000.webp"].map((name) => [name, randomBytes(size)]));
@@ -169,13 +168,13 @@ export async function storeSet(place: Place, state: FileState = "live", size = 5
   return key;
 }
 
-/** Values at the edge of what a column can hold. */
+/** Limits of integer columns. */
 const INTEGERS = [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 0];
 const REALS = [0.1 + 0.2, 5e-324, 1.7976931348623157e308];
 const TEXTS = ["", `quotes ' " \\ , \n\r\t zwölf 部品 🧵 ${"x".repeat(3000)}`, '["{}"]'];
 const ROWS = 3;
 
-/** Fills every table with so many rows, the first of them of values that are hard to carry, and stores some files. */
+/** Fills every table with `count` rows, some with extreme values, and stores some files. */
 export async function fillWithExtremes(place: Place, count = ROWS): Promise<void> {
   const { database } = place;
   for (const table of await tablesInOrder(place)) {
@@ -197,7 +196,7 @@ export async function fillWithExtremes(place: Place, count = ROWS): Promise<void
   for (const state of ["live", "held", "live"] as const) await storeSet(place, state);
 }
 
-/** Each behind those that it refers to itself. */
+/** Reference columns and their tables, each after the tables it references itself. */
 const REFERENCES: Readonly<Record<string, string>> = {
   user_id: "users",
   invited_by: "users",
@@ -206,7 +205,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   import_id: "imports",
 };
 
-/** The tables to be filled, those first that others refer to; files are stored, not invented. */
+/** Tables in order of their references; file tables are filled by storing files. */
 async function tablesInOrder({ database }: Place) {
   const skipped = [...NOT_KEPT, "counters", "files"];
   const tables = (await database.main.introspection.getTables()).filter(

@@ -14,7 +14,6 @@ import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, ApiClient, FormFile } from "./client.ts";
 
-/** The bytes of a PDF as a form carries them. */
 export const pdfFile = (bytes: Uint8Array, filename = "Brand catalogue.pdf"): FormFile => ({
   name: "catalog",
   filename,
@@ -26,7 +25,7 @@ export function upload(admin: ApiClient, category: string, file: FormFile): Prom
   return admin.form("POST", `/api/catalogs/${category}`, {}, [file]);
 }
 
-/** Uploads a PDF and gives the catalogue as it was answered, its pages still to be made. */
+/** Uploads a PDF and returns the pending catalogue. */
 export async function uploadPdf(
   { admin }: Pick<TestApp, "admin">,
   bytes: Uint8Array,
@@ -37,7 +36,7 @@ export async function uploadPdf(
   return answer.body as Catalog;
 }
 
-/** Works on all catalogues that wait, until nothing is left. */
+/** Processes all pending catalogues. */
 export function processCatalogs(
   services: Services,
   onError: (error: unknown) => void = () => undefined,
@@ -45,14 +44,14 @@ export function processCatalogs(
   return finishDueJobs(services.database, catalogWork(services, onError));
 }
 
-/** Uploads a PDF, makes its pages, and gives the catalogue as an administrator then reads it. */
+/** Uploads and processes a PDF, and returns the catalogue as administrators read it. */
 export async function makeCatalog(app: TestApp, bytes: Uint8Array, category?: Category): Promise<Catalog> {
   const { _id } = await uploadPdf(app, bytes, category);
   await processCatalogs(app.services);
   return catalogOf(app, _id);
 }
 
-/** A catalogue as the list shows it. Throws when it is not there. */
+/** A catalogue from the list. Throws if it is missing. */
 export async function catalogOf({ admin }: Pick<TestApp, "admin">, id: string): Promise<Catalog> {
   const all = (await admin.get("/api/catalogs")).body as Catalog[];
   const found = all.find((catalog) => catalog._id === id);
@@ -60,7 +59,7 @@ export async function catalogOf({ admin }: Pick<TestApp, "admin">, id: string): 
   return found;
 }
 
-/** What a planted catalogue is about; pages are texts that count as drawn. */
+/** Options of a planted catalogue; `pages` are texts of rendered pages. */
 export interface Plant {
   category?: Category;
   status?: string;
@@ -70,13 +69,13 @@ export interface Plant {
   navigation?: Record<string, number>;
   createdAt?: number;
   name?: string;
-  /** False for many pages whose pictures nobody asks for. */
+  /** False if the page images are not needed. */
   pictures?: boolean;
-  /** The widths that are stored of each page; all, if not said. */
+  /** The stored widths of each page; all by default. */
   widths?: readonly number[];
 }
 
-/** Puts a catalogue with its pages and files into the database, without drawing anything. */
+/** Inserts a catalogue with pages and files without rendering a PDF. */
 export async function plantCatalog(services: Services, plant: Plant = {}): Promise<string> {
   const { database, files } = services;
   const pages = plant.pages ?? ["Weft gripper PIC-GR-0471 and its springs"];
@@ -138,7 +137,7 @@ export async function plantCatalog(services: Services, plant: Plant = {}): Promi
 
 type Stored = Pick<Services, "database" | "files">;
 
-/** Everything of catalogues that a call or a crash may leave behind. */
+/** Everything of catalogues that a call or a crash could leave behind. */
 export async function remains({ database, files }: Stored) {
   const [catalogs, pages, jobs, records, stored] = await Promise.all([
     database.read.selectFrom("catalogs").selectAll().orderBy("id").execute(),
@@ -155,7 +154,7 @@ export async function remains({ database, files }: Stored) {
   return { catalogs, pages, jobs, records, stored: stored.sort() };
 }
 
-/** Every file on record is live and owned, every stored byte on record, every page there once, no job left. */
+/** Every recorded file is live, owned and stored, every page exists once, and no job is left. */
 export async function expectWhole(services: Stored): Promise<void> {
   const { catalogs, pages, jobs, records, stored } = await remains(services);
   expect(jobs).toEqual([]);

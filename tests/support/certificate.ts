@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 
-/** A key and a certificate that signs itself, as PEM; node:crypto reads certificates but makes none. */
+/** A key and a self-signed certificate as PEM; node:crypto can't create certificates. */
 export function selfSigned(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
@@ -44,7 +44,7 @@ function alternativeName(host: string): Buffer {
 
 const sequence = (...parts: Buffer[]): Buffer => der(0x30, ...parts);
 
-/** One value of DER: tag, length, content. */
+/** A DER value: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

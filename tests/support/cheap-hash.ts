@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from "node:crypto";
 
-/** A password's hash as the server stores it, at a cost that a test does not feel: a row says its cost itself. */
+/** A password hash as the server stores it, at a low cost, which the hash itself states. */
 export function cheapHash(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password, salt, 32, { N: 16, r: 1, p: 1 });

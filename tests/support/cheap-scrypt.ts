@@ -6,19 +6,19 @@ const CHEAP = { N: 16, r: 1, p: 1 };
 const { scrypt } = crypto;
 
 /**
- * Lets all passwords of a test file be hashed at a cost that a test does not feel: a real one takes 80 ms of the processor,
- * and a suite about signing in asks for hundreds. Answers what the hashes since would have cost, one after another.
+ * Mocks scrypt with a low cost: a real hash takes 80 ms, and sign-in tests make hundreds. Returns the requested costs
+ * in order.
  */
 export function cheapScrypt(): ScryptOptions[] {
-  const askedCosts: ScryptOptions[] = [];
+  const costs: ScryptOptions[] = [];
   beforeAll(() =>
     replaceScrypt(((password, salt, length, cost, done) => {
-      askedCosts.push(cost);
+      costs.push(cost);
       scrypt(password, salt, length, CHEAP, done);
     }) as typeof scrypt),
   );
   afterAll(() => replaceScrypt(scrypt));
-  return askedCosts;
+  return costs;
 }
 
 function replaceScrypt(by: typeof scrypt): void {

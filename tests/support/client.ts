@@ -5,9 +5,9 @@ import { type Call, isFile } from "../../contract/platform/call.ts";
 import { ErrorAnswer } from "../../contract/platform/primitives.ts";
 import { noteAnswer } from "./seen.ts";
 
-/** An answer as a test reads it: status, headers, and the body parsed when it is JSON. */
+/** A response: status, headers, and the body, parsed if it is JSON. */
 export interface Answer {
-  /** What was asked, for the failures of expectations. */
+  /** The request, for failure messages. */
   call: string;
   status: number;
   headers: Headers;
@@ -43,7 +43,7 @@ export interface CallOptions {
   body?: BodyInit;
 }
 
-/** Calls a running server over HTTP, with a bearer token when one is given. */
+/** An HTTP client for a running server, with an optional bearer token. */
 export function apiClient(url: string, token?: string): ApiClient {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const call: ApiClient["call"] = async (method, path, options = {}) => {
@@ -57,8 +57,8 @@ export function apiClient(url: string, token?: string): ApiClient {
     const body = parse(response, text);
     noteAnswer(body);
     expectDocumented(method, path, { status: response.status, body });
-    const asked = `${method} ${path} ${typeof options.body === "string" ? options.body : ""}`;
-    return { call: asked.slice(0, 300), status: response.status, headers: response.headers, text, body };
+    const request = `${method} ${path} ${typeof options.body === "string" ? options.body : ""}`;
+    return { call: request.slice(0, 300), status: response.status, headers: response.headers, text, body };
   };
   const json =
     (method: string) =>
@@ -93,7 +93,7 @@ interface Documented extends Call {
   matches: (path: string) => boolean;
 }
 
-/** Calls without a variable part come first: '/products/featured' is no product. */
+/** Paths without parameters first: '/products/featured' is not a product. */
 const DOCUMENTED: readonly Documented[] = CALLS.map((operation) => ({
   ...operation,
   matches: matcherOf(operation.path),
@@ -108,12 +108,12 @@ function matcherOf(path: string): (path: string) => boolean {
   return (each) => pattern.test(each);
 }
 
-/** What any call may answer beside what its documentation says. */
+/** Statuses any call may return besides its documented ones. */
 const ALWAYS_POSSIBLE = new Set([400, 401, 403, 413, 415, 429, 500, 503, 507]);
 
 /**
- * Throws when a call of the API was answered in a way that its documentation does not tell: with another status,
- * a field that is not in its shape, or one that is missing. Addresses that are no documented call are left alone.
+ * Throws if an API response contradicts its documentation: an undocumented status, or an unknown or missing field.
+ * Ignores undocumented paths.
  */
 function expectDocumented(method: string, url: string, answer: { status: number; body: unknown }): void {
   const { pathname } = new URL(url, "http://localhost");
@@ -138,7 +138,7 @@ function expectDocumented(method: string, url: string, answer: { status: number;
   if (!shapes.some((shape) => fits(shape, body))) complain("which has another shape");
 }
 
-/** Whether a value has exactly the fields of a shape: what the shape does not know would be gone after parsing. */
+/** Whether a value has exactly the fields of a schema, which drops unknown ones when parsing. */
 function fits(shape: z.ZodType, value: unknown): boolean {
   const parsed = shape.safeParse(value);
   return parsed.success && isDeepStrictEqual(parsed.data, value);

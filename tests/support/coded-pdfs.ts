@@ -1,20 +1,20 @@
 import { pdfOf } from "./pdf-objects.ts";
 import { drawnPdf, putCells } from "./pdfs.ts";
 
-/** What a page of a layout shows: each code as it stands in the shop, and each number of a drawing with its code. */
+/** A page of a layout: the product codes it prints, and its drawing numbers with their codes. */
 export interface Shown {
   codes: readonly string[];
   positions?: readonly string[];
 }
 
-/** A catalogue in a layout of its own, and what is to be found on each page. */
+/** A catalogue layout, and the expected links of each page. */
 export interface CodedLayout {
   name: string;
   pdf: () => Promise<Buffer>;
   pages: readonly Shown[];
 }
 
-/** What the shop has. Some are there to be found by mistake: '1500' is a speed, 'Z4' an axis, 'GR 0471' the end of a code. */
+/** The codes of all products. Some are traps: '1500' is a speed, 'Z4' an axis, 'GR 0471' the end of a code. */
 export const SHOP = [
   "PIC-GR-0471",
   "PIC-GR-0472",
@@ -33,11 +33,11 @@ export const SHOP = [
 type Doc = PDFKit.PDFDocument;
 type Rows = readonly (readonly string[])[];
 
-/** Rows of a table at these places from the left. */
+/** Rows of a table with columns at `xs`. */
 const table = (doc: Doc, xs: readonly number[], rows: Rows, top = 120) => putCells(doc, rows, xs, top, 18);
 const at = (doc: Doc, x: number, y: number, text: string) => doc.text(text, x, y, { lineBreak: false });
 
-/** A layout of one page with these codes, and these numbers of a drawing. */
+/** A one-page layout with these codes and drawing numbers. */
 const onePage = (
   name: string,
   codes: readonly string[],
@@ -47,7 +47,7 @@ const onePage = (
   ...{ name, pdf: () => drawnPdf(draw), pages: [{ codes, ...(positions && { positions }) }] },
 });
 
-/** Twelve ways in which makers of parts print their codes. */
+/** Twelve ways manufacturers print part codes. */
 export const CODED_LAYOUTS: readonly CodedLayout[] = [
   onePage("a ruled table with a head", ["PIC-GR-0471", "PIC-GR-0472"], (doc) => {
     for (const y of [115, 133, 151, 169]) doc.moveTo(40, y).lineTo(540, y).stroke();
@@ -181,7 +181,7 @@ export const CODED_LAYOUTS: readonly CodedLayout[] = [
   ),
 ];
 
-/** Lines in a font that every reader of PDFs knows by name, with Unicode as its code. */
+/** Lines in a standard CJK font with Unicode codes. */
 function cjkPdf(lines: readonly string[]): Buffer {
   const hex = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
   const content = lines

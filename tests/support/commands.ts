@@ -5,18 +5,15 @@ import { text } from "node:stream/consumers";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** What a command is given beside its words. */
+/** Options of a command. */
 interface Surroundings {
-  /** Its environment: this alone, beside where programs are found. */
+  /** The whole environment, apart from PATH. */
   environment: Record<string, string>;
-  /** What its paths begin at. */
+  /** The working directory. */
   cwd?: string;
 }
 
-/**
- * How a command ended: what it printed, apart from the line with the database that it worked on, and its exit code, or
- * null when a signal took it.
- */
+/** How a command ended: its output without the line about the database, and its exit code, or null after a signal. */
 export interface CommandEnd {
   out: string;
   err: string;
@@ -26,7 +23,7 @@ export interface CommandEnd {
 
 const DATABASE = /^Database: (.+)\n/m;
 
-/** Starts a command of the server's, `admin` as `npm run admin` does, kept compiled from one start to the next. */
+/** Starts a server command like npm, with a compile cache. */
 export function startCommand(
   name: string,
   args: readonly string[],
@@ -39,7 +36,7 @@ export function startCommand(
   });
 }
 
-/** What a started command prints until it ends; nothing more is typed into it. */
+/** The output of a started command until it ends; closes its input. */
 export async function endOf(child: ChildProcessWithoutNullStreams): Promise<CommandEnd> {
   const ended = once(child, "close");
   child.stdin.end();
@@ -48,7 +45,7 @@ export async function endOf(child: ChildProcessWithoutNullStreams): Promise<Comm
   return { out, err: err.replace(DATABASE, ""), code, database: DATABASE.exec(err)?.[1] };
 }
 
-/** Runs a command to its end, with what is typed into it. */
+/** Runs a command to its end with the given input. */
 export function runCommand(
   name: string,
   args: readonly string[],

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** One chunk of a PNG, with its length and checksum. */
+/** A PNG chunk with length and checksum. */
 export function pngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);
@@ -12,7 +12,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The header chunk of a greyscale PNG of these sides. */
+/** The header chunk of a greyscale PNG. */
 export function pngHeader(width: number, height: number): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
@@ -21,10 +21,7 @@ export function pngHeader(width: number, height: number): Buffer {
   return pngChunk("IHDR", data);
 }
 
-/**
- * A whole black and white PNG of any size: one bit a pixel, all alike, so that the file of a picture of 144
- * million pixels has a few kilobytes.
- */
+/** A valid one-bit PNG of any size: 144 million pixels take a few kilobytes. */
 export function blankPng(width: number, height: number, between: readonly Buffer[] = []): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return Buffer.concat([
@@ -36,7 +33,7 @@ export function blankPng(width: number, height: number, between: readonly Buffer
   ]);
 }
 
-/** A PNG that says it is enormous and holds next to nothing. */
+/** A PNG that claims to be huge but has almost no data. */
 export function hollowPng(width: number, height: number): Buffer {
   return Buffer.concat([
     SIGNATURE,
@@ -46,17 +43,17 @@ export function hollowPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** The chunk by which a PNG declares that it is animated. */
+/** The chunk that declares an animated PNG. */
 export const animationControl = (): Buffer => {
   const data = Buffer.alloc(8);
   data.writeUInt32BE(2, 0);
   return pngChunk("acTL", data);
 };
 
-/** A chunk that no decoder needs, to give a picture the very size a test is about. */
+/** A chunk decoders ignore, to give an image an exact size. */
 export const fillerChunk = (bytes: number): Buffer => pngChunk("heDl", Buffer.alloc(bytes - 12, 7));
 
-/** A JPEG whose header claims other sides than its data has. */
+/** A JPEG whose header claims other dimensions than its data. */
 export function claimJpegSides(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   for (let at = 2; at < copy.length && copy[at] === 0xff; at += 2 + copy.readUInt16BE(at + 2)) {
@@ -69,7 +66,7 @@ export function claimJpegSides(jpeg: Buffer, width: number, height: number): Buf
   throw new Error("The JPEG has no frame header");
 }
 
-/** A WebP whose extended header claims the largest sides there are. */
+/** A WebP whose extended header claims the maximum dimensions. */
 export function claimWebpSides(webp: Buffer): Buffer {
   const extended = Buffer.alloc(18);
   extended.write("VP8X", 0, "latin1");

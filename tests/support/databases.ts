@@ -7,12 +7,12 @@ import { TEMPLATE } from "./postgres.ts";
 
 export const ENGINES: readonly Engine[] = ["sqlite", "postgres"];
 
-/** Databases of tests of this file that have ended. */
+/** Databases returned by finished tests of this file. */
 const used: string[] = [];
 
 /**
- * A connection string to a fresh, migrated database of its own, or undefined for SQLite in the data folder. One that an
- * earlier test gave back is emptied and serves again: that costs a tenth of a new one.
+ * The URL of an empty migrated database, or undefined for SQLite in the data folder. Reuses an emptied one, which
+ * takes a tenth of the time of a new one.
  */
 export async function freshDatabaseUrl(engine: Engine): Promise<string | undefined> {
   if (engine === "sqlite") return undefined;
@@ -23,12 +23,12 @@ export async function freshDatabaseUrl(engine: Engine): Promise<string | undefin
   return `${inject("postgresUrl")}/${name}`;
 }
 
-/** Gives a database back that nobody uses any more. */
+/** Returns an unused database for reuse. */
 export function giveBack(databaseUrl: string): void {
   used.push(databaseUrl);
 }
 
-/** Whether the database is as new; it is left alone when somebody is still connected. */
+/** Empties the database; returns false if it still has connections. */
 async function emptied(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -44,12 +44,12 @@ async function emptied(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Where the files of a test lie: in the data folder beside SQLite, in S3 under a fresh prefix beside PostgreSQL. */
+/** The file store of a test: the data folder with SQLite, a new S3 prefix with PostgreSQL. */
 export function freshFiles(engine: Engine): S3Settings | undefined {
   return engine === "sqlite" ? undefined : { ...inject("s3"), prefix: `${randomUUID()}/` };
 }
 
-/** An empty database without tables, for tests of the migrations themselves. */
+/** An empty database without tables, for migration tests. */
 export async function emptyDatabaseUrl(): Promise<string> {
   const name = `empty_${randomUUID().replaceAll("-", "")}`;
   await onServer((client) => client.query(`create database ${name}`));
@@ -60,7 +60,7 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
   const client = new pg.Client({ connectionString: `${inject("postgresUrl")}/postgres` });
   await client.connect();
   try {
-    // Copies of one template cannot be made at the same moment.
+    // Databases can't be copied from one template at the same time.
     await client.query("select pg_advisory_lock(7701)");
     await work(client);
   } finally {

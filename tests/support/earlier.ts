@@ -6,7 +6,7 @@ import type { Engine } from "../../server/platform/database/engine.ts";
 import { type Database, openDatabase } from "../../server/platform/database/open.ts";
 import { emptyDatabaseUrl } from "./databases.ts";
 
-/** A database as it was at an earlier migration, filled, and then brought up to date; it goes with the test. */
+/** A database at an earlier migration, filled and then migrated; removed after the test. */
 export async function fromEarlier(
   engine: Engine,
   upTo: string,

@@ -8,7 +8,7 @@ import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer } from "./client.ts";
 
-/** The fields of a valid callback request; a test changes what it is about. */
+/** Fields of a valid callback request. */
 export const callback = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: "Asha Weaver",
   phone: "+919876543210",
@@ -17,14 +17,14 @@ export const callback = (overrides: Record<string, unknown> = {}): Record<string
   ...overrides,
 });
 
-/** The fields of a valid e-mail; a test changes what it is about. */
+/** Fields of a valid e-mail enquiry. */
 export const contact = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   subject: "Price of a reed",
   message: "What does a reed of 190 cm cost?",
   ...overrides,
 });
 
-/** Sends an enquiry and gives it as the inbox shows it. */
+/** Sends an enquiry and returns it from the inbox. */
 export async function sent(
   { admin, visitor }: TestApp,
   fields: Record<string, unknown> = callback(),
@@ -42,7 +42,7 @@ export async function inbox({ admin }: TestApp, query = ""): Promise<Enquiry[]> 
 export const inboxEntry = async ({ admin }: TestApp, { _id }: Pick<Enquiry, "_id">): Promise<Enquiry> =>
   (await admin.get(`/api/enquiries/${_id}`)).body as Enquiry;
 
-/** What the delivery writes to the log. */
+/** Collects the log lines of delivery. */
 export function keepLog(): { lines: string[]; info: Line; warn: Line; error: Line } {
   const lines: string[] = [];
   const line: Line = (...parts) => void lines.push(parts.map((part) => JSON.stringify(part)).join(" "));
@@ -50,13 +50,13 @@ export function keepLog(): { lines: string[]; info: Line; warn: Line; error: Lin
 }
 type Line = (...parts: unknown[]) => void;
 
-/** Delivers what is due now, as the worker does. */
+/** Delivers due mails like the worker. */
 export async function deliver({ services }: TestApp, log = keepLog()): Promise<string[]> {
   await finishDueJobs(services.database, deliveryWork(services, log));
   return log.lines;
 }
 
-/** Lets time pass for all deliveries that wait: they are due earlier, and older. */
+/** Moves all pending deliveries `ms` milliseconds into the past. */
 export async function letTimePass({ database }: Services, ms: number): Promise<void> {
   await database.main
     .updateTable("jobs")
@@ -64,7 +64,7 @@ export async function letTimePass({ database }: Services, ms: number): Promise<v
     .execute();
 }
 
-/** Stores a setting, whichever call of the back office would. */
+/** Stores a setting directly. */
 export function storeSetting({ database }: Services, key: string, value: unknown): Promise<void> {
   return write(database, SYSTEM, async ({ tx, now }) => {
     const { version } = await findSetting({ read: tx }, key);
@@ -72,7 +72,7 @@ export function storeSetting({ database }: Services, key: string, value: unknown
   });
 }
 
-/** Everything an enquiry may leave in the database, to be compared with before. */
+/** Everything an enquiry may leave in the database. */
 export async function traces({ database }: Services) {
   const [enquiries, jobs, activity, subscribers] = await Promise.all([
     database.read.selectFrom("enquiries").selectAll().orderBy("id").execute(),
@@ -83,7 +83,7 @@ export async function traces({ database }: Services) {
   return { enquiries, jobs, activity, subscribers };
 }
 
-/** Makes a call that must be refused in this way, and must leave nothing behind. */
+/** Makes a call that must be rejected as given and leave nothing behind. */
 export async function refusedEnquiry(
   app: TestApp,
   call: () => Promise<Answer>,

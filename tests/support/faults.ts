@@ -16,7 +16,7 @@ type FaultyTable =
   | "enquiries"
   | "jobs";
 
-/** Makes the database itself refuse a kind of change, as a full disk or a broken constraint would. */
+/** Makes the database reject a kind of change, like a full disk or a broken constraint. */
 export async function plantTrigger(
   { database }: Pick<Services, "database">,
   moment: `insert on ${FaultyTable}` | `update on ${FaultyTable}`,
@@ -40,7 +40,7 @@ export async function plantTrigger(
 
 const DAY = 24 * 60 * 60_000;
 
-/** Moves every due time of the file records back, as if a day had passed. */
+/** Moves the due times of file records one day into the past. */
 export async function letADayPass({ database }: Services): Promise<void> {
   await database.main
     .updateTable("files")
@@ -48,7 +48,7 @@ export async function letADayPass({ database }: Services): Promise<void> {
     .execute();
 }
 
-/** Lets the `nth` call from now on fail with this code, as the operating system would report it. */
+/** Makes the `nth` call fail with an operating system error code. */
 export function failNth(
   { files }: Services,
   method: "put" | "place" | "remove" | "size",
@@ -66,13 +66,10 @@ export function failNth(
   return { stop: () => void Object.assign(files, { [method]: real }) };
 }
 
-/** How a read of a stored file fails: it is not there, the disk reports an error, or it breaks off in the middle. */
+/** How reading a stored file fails: it is missing, the disk reports an error, or it breaks off in the middle. */
 export const READ_FAULTS = ["missing", "EIO", "cut"] as const;
 
-/**
- * Lets every read of a stored file fail until it is stopped. `reads` counts them, so that a test sees that its call
- * has read something.
- */
+/** Makes every read of a stored file fail until stopped. `reads` counts them. */
 export function failReads({ files }: Pick<Services, "files">, fault: (typeof READ_FAULTS)[number]) {
   const real = { read: files.read, local: files.local };
   const code = fault === "missing" ? "ENOENT" : "EIO";
@@ -96,7 +93,7 @@ export function failReads({ files }: Pick<Services, "files">, fault: (typeof REA
   return planted;
 }
 
-/** A cable to a server that can be pulled: connections break, new ones are refused, until it is put back. */
+/** A connection to a server that can be cut: existing connections break and new ones fail until restored. */
 export interface Cable {
   port: number;
   pull(): Promise<void>;

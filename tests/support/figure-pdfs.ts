@@ -1,9 +1,9 @@
 import { drawnPdf } from "./pdfs.ts";
 
-/** A row of a parts list: the number on the drawing, then the part code. */
+/** A row of a parts list: the drawing number and the part code. */
 type Row = readonly [label: string, code: string];
 
-/** A page of a catalogue. A drawing shows `numbers`; `belongs` says which part codes they mean, by number. */
+/** A catalogue page. A drawing shows `numbers`; `belongs` maps them to part codes. */
 export interface FigurePage {
   title?: string;
   titleAt?: "top" | "bottom" | "side";
@@ -13,17 +13,16 @@ export interface FigurePage {
   text?: string;
 }
 
-/** A catalogue, with what a reader of it knows: how many numbers open their part, and how many open none. */
+/** A catalogue with the expected number of linked and unlinked drawing numbers. */
 export interface FigureLayout {
   name: string;
   pages: readonly FigurePage[];
   right: number;
   none: number;
-  /** Pages whose list is unclear, each with the pages of the lists that remain possible. */
+  /** Pages with an ambiguous list, each with the pages of the possible lists. */
   unclear?: readonly (readonly [page: number, lists: readonly number[]])[];
 }
 
-/** The layout as a PDF. */
 export function figurePdf({ pages }: FigureLayout): Promise<Buffer> {
   return drawnPdf(...pages.map((page) => (document: PDFKit.PDFDocument) => drawPage(document, page)));
 }
@@ -55,7 +54,7 @@ function drawPage(
   }
 }
 
-/** Rows 'PA-1001' and on of the positions named, in the figure of this number. */
+/** Rows with codes from 'PA-1001' on for the labels of the given figure. */
 const rows = (figure: number, labels: readonly string[]): Row[] =>
   labels.map((label, at) => [label, `PA-${figure}${String(at + 1).padStart(3, "0")}`]);
 const upTo = (last: number, first = 1) =>
@@ -67,10 +66,10 @@ const drawing = (belongs: readonly Row[], title = "", more: Partial<FigurePage> 
 const list = (listed: readonly Row[], title = "", more: Partial<FigurePage> = {}): FigurePage => ({
   ...{ lists: [{ rows: listed }], title, ...more },
 });
-/** A drawing, then its list, both with this title. */
+/** A drawing followed by its list, both with this title. */
 const figure = (of: readonly Row[], title = ""): FigurePage[] => [drawing(of, title), list(of, title)];
 
-/** A layout with how many numbers open their part, and how many open none. */
+/** A layout with the expected numbers of linked and unlinked drawing numbers. */
 const layout = (
   name: string,
   [right, none]: readonly [number, number],

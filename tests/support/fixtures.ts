@@ -1,14 +1,14 @@
 import type { Product } from "../../contract/products/product.ts";
 import type { SettingsAnswer } from "../../contract/site/settings.ts";
 
-/** A business profile in which only what it cannot do without is filled in. */
+/** A business profile with only the required fields. */
 export const BUSINESS: SettingsAnswer["business"] = {
   ...{ companyName: "Sample Spares", shortName: "", place: "", tagline: "", director: "", about: "" },
   ...{ address: [], phones: [], whatsapp: "", countryCode: "91", email: "parts@example.com" },
   ...{ socialLinks: [], openingHours: [], gstin: "", certificateNumber: "" },
 };
 
-/** An image of a product or of content, as it is stored under this key. */
+/** A stored image of a product or of content. */
 export const storedImage = (key: string) => {
   return { url: `/files/${key}/640.webp`, key, width: 4, height: 3, sizes: [640], placeholder: "" };
 };

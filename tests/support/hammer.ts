@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 
-/** How one request of many ended: answered whole, refused before any of its answer came, or cut in the middle. */
+/** How a request ended: complete, rejected before any of its answer, or cut in the middle. */
 export interface Outcome {
   path: string;
   end: "whole" | "refused" | "cut";
@@ -10,8 +10,8 @@ export interface Outcome {
 }
 
 /**
- * Asks for `paths` in turn over so many connections at once, each asking again as soon as it has its answer, while
- * `goesOn` says so. Tells how every single one ended.
+ * Requests `paths` in turn over `connections` concurrent connections while `goesOn` returns true. Returns the outcome
+ * of each request.
  */
 export async function hammer(
   url: string,

@@ -3,22 +3,22 @@ import type { NewsItem } from "../../contract/site/news.ts";
 import type { ApiClient, FormFile } from "./client.ts";
 import { type PictureOptions, pictureFile } from "./pictures.ts";
 
-/** The two kinds of items of the home page; both have the same calls under their path. */
+/** The two kinds of home page items; both have the same calls under their path. */
 export const ITEM_PATHS = { slider: "/api/hero/slider", news: "/api/hero/news" } as const;
 export type ItemKindName = keyof typeof ITEM_PATHS;
 
-/** A picture as the forms of the home page send it. */
+/** An image as the home page forms send it. */
 export async function heroPicture(options: PictureOptions & { filename?: string } = {}): Promise<FormFile> {
   return { ...(await pictureFile(options)), name: "image" };
 }
 
-/** The fields of a valid form; a test changes what it is about. */
+/** Fields of valid forms. */
 export const FIELDS: Readonly<Record<ItemKindName, Record<string, string>>> = {
   slider: { title: "Rapier drive", category: "picanol-rapier", description: "Roller to gripper." },
   news: { title: "Reeds in stock", content: "All densities, ready to leave.", date: "2024-05-20" },
 };
 
-/** Creates an item through the API and gives it as the administrator reads it. */
+/** Creates an item through the API and returns it. */
 export async function createTestItem<K extends ItemKindName>(
   admin: ApiClient,
   kind: K,
@@ -30,7 +30,7 @@ export async function createTestItem<K extends ItemKindName>(
   return answer.body;
 }
 
-/** Puts something into every list of the home page. */
+/** Creates an item in every list of the home page. */
 export async function fillHomePage(admin: ApiClient): Promise<void> {
   await createTestItem(admin, "slider");
   await createTestItem(admin, "news");

@@ -8,12 +8,12 @@ const sheetOf = (rows: string, after = ""): string =>
   `<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`;
 const row = '<row><c t="inlineStr"><is><t>ID</t></is></c></row>';
 
-/** The part that each of these makes is within the size that a part may have. */
+/** The unpacked part stays within the allowed size. */
 const nestedElements = (count: number): string => sheetOf("<a>".repeat(count));
 const manyAttributes = (count: number): string =>
   sheetOf(`<row ${Array.from({ length: count }, (_, at) => `a${at}=""`).join(" ")}></row>`);
 
-/** Workbooks that take far more memory or time to read than they have bytes, by what they hold. */
+/** Workbooks that need far more memory or time than their size suggests, by content. */
 export const HOSTILE_WORKBOOKS: Readonly<Record<string, () => Promise<Buffer>>> = {
   "40 million nested elements": () => workbookOf({ A: nestedElements(40_000_000) }),
   "40 million nested elements in the shared texts": () =>
@@ -33,7 +33,7 @@ export const HOSTILE_WORKBOOKS: Readonly<Record<string, () => Promise<Buffer>>> 
     ),
 };
 
-/** A sheet of one row, with so many merges behind it: only the first of them count. */
+/** A sheet of one row with many merges; only the first ones count. */
 export const manyMerges = (count: number): Promise<Buffer> => {
   const merges = Array.from({ length: count }, (_, at) => `<mergeCell ref="A${at + 2}:A${at + 3}"/>`);
   return workbookOf({ A: sheetOf(row, `<mergeCells>${merges.join("")}</mergeCells>`) });
@@ -41,14 +41,14 @@ export const manyMerges = (count: number): Promise<Buffer> => {
 
 interface ListedFile {
   name: string;
-  /** Where in the ZIP file its header is, and what it declares. */
+  /** The offset of its header, and its declared sizes. */
   at: number;
   packed: number;
   unpacked: number;
   crc: number;
 }
 
-/** A ZIP file whose list of files is written by hand, over the bytes that it lists. */
+/** A ZIP file with a hand-written directory over the given bytes. */
 function listing(bytes: Buffer, files: readonly ListedFile[]): Buffer {
   const list = files.map(({ name, at, packed, unpacked, crc }) => {
     const entry = Buffer.alloc(46 + name.length);
@@ -70,7 +70,7 @@ function listing(bytes: Buffer, files: readonly ListedFile[]): Buffer {
   return Buffer.concat([bytes, ...list, end]);
 }
 
-/** An entry as a ZIP file stores it, deflated: its header and its bytes. */
+/** A deflated ZIP entry: header and bytes. */
 function packed(name: string, content: Uint8Array) {
   const body = deflateRawSync(content);
   const header = Buffer.alloc(30 + name.length);
@@ -85,7 +85,7 @@ function packed(name: string, content: Uint8Array) {
   return { bytes: Buffer.concat([header, body]), about };
 }
 
-/** A ZIP file of so many names for the same bytes. */
+/** A ZIP file with many names for the same bytes. */
 export function zipOfOneEntry(names: number, content: Uint8Array): Buffer {
   const { bytes, about } = packed("00000.jpg", content);
   const files = Array.from({ length: names }, (_, at) => ({
@@ -96,7 +96,7 @@ export function zipOfOneEntry(names: number, content: Uint8Array): Buffer {
   return listing(bytes, files);
 }
 
-/** A ZIP file of two files of which the second begins within the first. */
+/** A ZIP file of two files, the second of which starts inside the first. */
 export function zipOfOverlappingEntries(content: Uint8Array): Buffer {
   const inner = packed("b.jpg", content);
   const outer = Buffer.from(inner.bytes);
@@ -115,7 +115,7 @@ export function zipOfOverlappingEntries(content: Uint8Array): Buffer {
   return listing(Buffer.concat([header, outer]), files);
 }
 
-/** A ZIP file of so many small files that are called as pictures are and are none, each with bytes of its own. */
+/** A ZIP file of many small files named as images that aren't images. */
 export function zipOfNoPictures(count: number): Promise<Buffer> {
   const zip = new ZipFile();
   for (let at = 0; at < count; at += 1) {
@@ -125,5 +125,5 @@ export function zipOfNoPictures(count: number): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** A table for a ZIP of photos: one row that names none of them. */
+/** A table beside a ZIP of photos with one row that names none of them. */
 export const oneRow = (): string => fullCsv({ Title: "Reed", Images: "" });

@@ -3,17 +3,17 @@ import { csvOf, fullCsv } from "./imports.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Products as another program exports them, all on one line: this many bytes of it. */
+/** A JSON product export on a single line of the given size. */
 export function jsonOnOneLine(bytes: number): string {
   const product = '{"id":471,"title":"Weft cutter, left","price":120.5,"tags":["cutter","weft"]},';
   return `[${product.repeat(Math.ceil(bytes / product.length))}`.slice(0, bytes);
 }
 
-/** A first line with so many names. */
+/** A header line with many names. */
 export const manyColumns = (count: number, name = "c"): string =>
   `${Array.from({ length: count }, (_, at) => (name === "c" ? `c${at}` : name)).join(",")}\n`;
 
-/** Rows of a file whose specifications are this cell. */
+/** Rows that all have the same specifications cell. */
 export const specificationRows = (rows: number, cell: string): string =>
   fullCsv(
     ...Array.from({ length: rows }, (_, at) => ({
@@ -26,7 +26,7 @@ export const specificationRows = (rows: number, cell: string): string =>
 
 const head = "ID,Title\n1,Reed\n";
 
-/** CSV files that are hard to read, by what they are. All are within the size that an upload may have. */
+/** CSV files that are hard to read but within the upload limit, by content. */
 export const HOSTILE_CSV: Readonly<Record<string, () => string | Uint8Array>> = {
   "JSON on one line, 285 kB": () => jsonOnOneLine(285_000),
   "JSON on one line, 25 MB": () => jsonOnOneLine(25 * MEGABYTE),
@@ -55,7 +55,7 @@ export const HOSTILE_CSV: Readonly<Record<string, () => string | Uint8Array>> = 
     Buffer.concat([Buffer.from(specificationRows(15_000, "x: ".repeat(300))), Buffer.from([0xff])]),
 };
 
-/** A ZIP file with so many empty files, each called as told; written here, for a library takes half a minute. */
+/** A ZIP file with many empty files, written by hand because a library takes half a minute. */
 export function zipOfMany(count: number, nameOf: (at: number) => string): Buffer {
   const names = Array.from({ length: count }, (_, at) => Buffer.from(nameOf(at)));
   let offset = 0;
@@ -76,7 +76,7 @@ export function zipOfMany(count: number, nameOf: (at: number) => string): Buffer
   return Buffer.concat([...files, ...list, end]);
 }
 
-/** The header of an empty file that is stored as it is, with a name in UTF-8. */
+/** The header of an uncompressed empty file with a UTF-8 name. */
 function zipHeader(
   mark: string,
   size: number,
@@ -91,13 +91,13 @@ function zipHeader(
   return header;
 }
 
-/** Rows that each name this picture. */
+/** Rows that all name the same image. */
 export const rowsNaming = (rows: number, picture: string): string =>
   fullCsv(
     ...Array.from({ length: rows }, (_, at) => ({ ID: String(at), Title: `Part ${at}`, Images: picture })),
   );
 
-/** A PNG of so many chunks without content. */
+/** A PNG with many empty chunks. */
 export const chunkyPng = (chunks: number): Buffer =>
   blankPng(
     48,

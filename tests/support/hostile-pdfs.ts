@@ -5,11 +5,11 @@ import { pictureBytes } from "./pictures.ts";
 
 const BOX = "/MediaBox[0 0 400 300]";
 
-/** One page of the given size, as the four numbers are written. */
+/** One page with the given MediaBox. */
 export const sizedPdf = (box: string, more = ""): Buffer =>
   onePagePdf({ page: `/MediaBox[${box}]${more}`, content: "0 0 10 10 re f" });
 
-/** So many pages of their own, each next to nothing. */
+/** A PDF of many nearly empty pages. */
 export function manyPagesPdf(pages: number): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(" ");
   return pdfOf([
@@ -19,14 +19,14 @@ export function manyPagesPdf(pages: number): Buffer {
   ]);
 }
 
-/** A tree of pages whose only branch is itself. */
+/** A page tree that contains itself. */
 export const circularPagesPdf = (): Buffer =>
   pdfOf([
     { dictionary: "<</Type/Catalog/Pages 2 0 R>>" },
     { dictionary: "<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2/Parent 2 0 R>>" },
   ]);
 
-/** A tree that says how many pages it has and has but one. */
+/** A page tree that claims more pages than its single one. */
 export const claimedPagesPdf = (pages: number): Buffer =>
   pdfOf([
     { dictionary: "<</Type/Catalog/Pages 2 0 R>>" },
@@ -37,7 +37,7 @@ export const claimedPagesPdf = (pages: number): Buffer =>
 export const noPagesPdf = (): Buffer =>
   pdfOf([{ dictionary: "<</Type/Catalog/Pages 2 0 R>>" }, { dictionary: "<</Type/Pages/Kids[]/Count 0>>" }]);
 
-/** An outline whose entry follows itself and lies below itself. */
+/** An outline entry that is its own sibling and child. */
 export const circularOutlinePdf = (): Buffer =>
   onePagePdf({
     root: "/Outlines 5 0 R",
@@ -47,7 +47,7 @@ export const circularOutlinePdf = (): Buffer =>
     ],
   });
 
-/** An outline as deep as it has entries. */
+/** An outline nested as deep as its number of entries. */
 export const deepOutlinePdf = (entries: number): Buffer =>
   onePagePdf({
     root: "/Outlines 5 0 R",
@@ -72,7 +72,7 @@ export const circularFormPdf = (): Buffer =>
     more: [form("5 0 R", "0 0 50 50 re f /X Do")],
   });
 
-/** Forms that each draw the next one several times: the work grows with a power of the depth. */
+/** Nested forms that each draw the next one several times: the work grows exponentially with the depth. */
 export const formBombPdf = (depth = 24): Buffer =>
   onePagePdf({
     page: `${BOX}/Resources<</XObject<</X 5 0 R>>>>`,
@@ -88,7 +88,7 @@ function bombForms(first: number, depth: number): PdfObject[] {
   );
 }
 
-/** Three pages; the one in the middle is a bomb of forms. */
+/** Three pages; the middle one is a form bomb. */
 export const poisonedPdf = (): Buffer =>
   pdfOf([
     { dictionary: "<</Type/Catalog/Pages 2 0 R>>" },
@@ -99,7 +99,7 @@ export const poisonedPdf = (): Buffer =>
     ...bombForms(6, 24),
   ]);
 
-/** A page that draws within arrays and graphics states without end. */
+/** A page with endlessly nested arrays and graphics states. */
 export const deepNestingPdf = (): Buffer =>
   onePagePdf({
     page: `${BOX}/Deep ${"[".repeat(50_000)}${"]".repeat(50_000)}`,
@@ -113,21 +113,21 @@ const imagePdf = (dictionary: string, stream: Uint8Array): Buffer =>
     more: [{ dictionary: `<</Type/XObject/Subtype/Image${dictionary}>>`, stream }],
   });
 
-/** A white fax of so many pixels a side in a few kilobytes: one bit of data to a whole row. */
+/** A white fax image with a huge side in a few kilobytes: one bit of data per row. */
 export const imageBombPdf = (side = 60_000): Buffer =>
   imagePdf(
     `/Width ${side}/Height ${side}/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns ${side}/Rows ${side}>>`,
     Buffer.alloc(Math.ceil(side / 8), 0xff),
   );
 
-/** A picture that says it is enormous and holds next to nothing. */
+/** An image that claims to be huge but has almost no data. */
 export const hollowImagePdf = (): Buffer =>
   imagePdf(
     "/Width 100000/Height 100000/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/FlateDecode",
     deflateSync(Buffer.alloc(64)),
   );
 
-/** The page is tiled with a pattern far smaller than a pixel. */
+/** A page tiled with a pattern far smaller than a pixel. */
 export const tinyTilesPdf = (): Buffer =>
   onePagePdf({
     page: `${BOX}/Resources<</Pattern<</P 5 0 R>>>>`,
@@ -141,7 +141,7 @@ export const tinyTilesPdf = (): Buffer =>
     ],
   });
 
-/** What a page draws, packed twice: a kilobyte that becomes 300 MB. */
+/** Page content compressed twice: one kilobyte that becomes 300 MB. */
 export function packedBombPdf(): Buffer {
   const once = deflateSync(Buffer.alloc(300_000_000, " "), { level: 1 });
   return pdfOf([
@@ -152,7 +152,7 @@ export function packedBombPdf(): Buffer {
   ]);
 }
 
-/** Letters in fonts that are neither in the file nor anywhere else, one of them Chinese. */
+/** Text in fonts that are neither embedded nor installed, one of them Chinese. */
 export const strangeFontsPdf = (): Buffer =>
   onePagePdf({
     page: `${BOX}/Resources<</Font<</A 5 0 R/B 6 0 R>>>>`,
@@ -166,13 +166,13 @@ export const strangeFontsPdf = (): Buffer =>
     ],
   });
 
-/** Cut off in the middle of its objects, with no table at its end. */
+/** A PDF cut off in its objects, without a cross-reference table. */
 export const truncatedPdf = async (): Promise<Buffer> => {
   const whole = await goodPdf({ pages: 3 });
   return whole.subarray(0, 1500);
 };
 
-/** A whole PDF whose table points to nowhere. */
+/** A valid PDF whose cross-reference table points to the wrong places. */
 export const garbageTablePdf = async (): Promise<Buffer> => {
   const whole = (await goodPdf()).toString("latin1");
   return Buffer.from(whole.replace(/^\d{10} 00000 n/gm, "9999999999 00000 n"), "latin1");
@@ -185,7 +185,7 @@ export const emptyFile = (): Buffer => Buffer.alloc(0);
 
 const HELVETICA = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding";
 
-/** A page with this text on lines of a thousand letters, as its content writes them; `font` adds to the font. */
+/** A page with this text in lines of a thousand letters; `font` adds to the font's dictionary. */
 function textPdf(text: string, font = ""): Buffer {
   const lines = text.match(/.{1,1000}/gs) ?? [];
   return onePagePdf({
@@ -198,11 +198,11 @@ function textPdf(text: string, font = ""): Buffer {
   });
 }
 
-/** Says that the letter A is U+FDFA, which reads as eighteen letters where it is taken apart. */
+/** Maps the letter A to U+FDFA, which decomposes into eighteen letters. */
 const TO_LONGEST =
   "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <41> <FDFA> endbfchar endcmap end end";
 
-/** PDFs of one page whose text is hard to index, by what they are. */
+/** One-page PDFs whose text is hard to index, by content. */
 export const HOSTILE_PAGES: Readonly<Record<string, () => Buffer>> = {
   "a page of 100,000 words": () => textPdf("a ".repeat(100_000)),
   "a page of 12,500 words": () => textPdf("rollers ".repeat(12_500)),

@@ -2,13 +2,13 @@ import { pdfOf } from "./pdf-objects.ts";
 
 const XS = [40, 140, 300] as const;
 const HEAD = ["Part no.", "Name", "Size"] as const;
-/** In points, of an A4 page. */
+/** A4 in points. */
 const [WIDTH, HEIGHT] = [595, 842];
 const FONT = "<</Type/Font/Subtype/Type1/BaseFont/Courier/Encoding/WinAnsiEncoding>>";
-/** A black pixel, drawn as large as is said. */
+/** A black pixel, scaled to any size. */
 const PIXEL = "<</Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8>>";
 
-/** A PDF that is hard to read tables from, and the rows that it shows; none where it shows nothing that can be read. */
+/** A PDF whose tables are hard to read, and its expected rows; empty if unreadable. */
 export interface HostileTable {
   pdf: () => Buffer;
   rows: readonly (readonly string[])[];
@@ -35,7 +35,7 @@ const letters = (rows: Rows, top: number) =>
   );
 const written = (pieces: readonly string[], size = 9) => `BT /F ${size} Tf ${pieces.join("\n")} ET`;
 
-/** Pages of these contents, all of one size. */
+/** Pages of one size with the given contents. */
 function bookOf(contents: readonly string[], sides: readonly [number, number] = [WIDTH, HEIGHT]): Buffer {
   const pageAt = (at: number) => 5 + at * 2;
   const resources = "/Resources<</Font<</F 3 0 R>>/XObject<</I 4 0 R>>>>";
@@ -59,7 +59,7 @@ const few = [HEAD, ...parts(20)];
 const ROWS_A_PAGE = 56;
 const PAGES = 90;
 
-/** By what is wrong with them. */
+/** Hostile tables by their fault. */
 export const HOSTILE_TABLES: Readonly<Record<string, HostileTable>> = {
   "thousands of one-letter boxes": { pdf: () => bookOf([written(letters(few, 780))]), rows: few },
   "text outside of the page": {

@@ -4,14 +4,14 @@ import type { Product } from "../../contract/products/product.ts";
 import type { TestApp } from "./app.ts";
 import { readImport, runImports } from "./imports.ts";
 
-/** What is read of the columns of a file, and what they are taken for. */
+/** The column preview of a file and its guessed mapping. */
 export const previewOf = async ({ admin }: TestApp, { _id }: ProductImport): Promise<ImportPreview> =>
   (await admin.get(`/api/imports/${_id}/mapping`)).body;
 
 export const putMapping = ({ admin }: TestApp, { _id }: ProductImport, mapping: ImportMapping) =>
   admin.put(`/api/imports/${_id}/mapping`, mapping);
 
-/** Says what the columns are, as they are guessed but for what is changed, and has the rows checked. */
+/** Saves the guessed mapping with the given changes, and checks the rows. */
 export async function mapped(
   app: TestApp,
   item: ProductImport,
@@ -24,6 +24,6 @@ export async function mapped(
   return readImport(app, item._id);
 }
 
-/** Up to 100 products by title, filtered by more of the query: '&search=reed'. */
+/** Up to 100 products by title; `query` adds parameters such as '&search=reed'. */
 export const productsOf = async ({ admin }: TestApp, query = ""): Promise<Product[]> =>
   (await admin.get(`/api/products?sortField=title&sortOrder=asc&limit=100${query}`)).body.products;

@@ -9,11 +9,10 @@ import type { TestApp } from "./app.ts";
 import type { Answer, FormFile } from "./client.ts";
 import { pictureBytes } from "./pictures.ts";
 
-/** The text of a CSV file with these columns and rows. */
 export const csvOf = (columns: readonly string[], ...rows: readonly (readonly string[])[]): string =>
   csvHead(columns) + rows.map((row) => csvLine(row)).join("");
 
-/** The text of a CSV file that is drawn as a table: cells parted by '|', the columns in the first line. */
+/** CSV text drawn as a table: cells separated by '|', columns in the first line. */
 export function csvTable(text: TemplateStringsArray, ...values: readonly string[]): string {
   const lines = String.raw(text, ...values)
     .trim()
@@ -22,7 +21,7 @@ export function csvTable(text: TemplateStringsArray, ...values: readonly string[
   return csvOf(columns, ...rows);
 }
 
-/** A row of all columns; a test names those it is about. */
+/** A row with all columns. */
 export function fullRow(cells: Partial<Record<(typeof FULL_CSV_COLUMNS)[number], string>>): string[] {
   const all: typeof cells = {
     Title: "Weft cutter",
@@ -38,11 +37,10 @@ export function fullRow(cells: Partial<Record<(typeof FULL_CSV_COLUMNS)[number],
   return FULL_CSV_COLUMNS.map((column) => all[column] ?? "");
 }
 
-/** A CSV file of all columns. */
+/** A CSV file with all columns. */
 export const fullCsv = (...rows: Parameters<typeof fullRow>[0][]): string =>
   csvOf(FULL_CSV_COLUMNS, ...rows.map(fullRow));
 
-/** The bytes of a ZIP file that holds these files. */
 export async function zipOf(files: Readonly<Record<string, Uint8Array>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name);
@@ -66,7 +64,7 @@ export const zipFile = (content: Uint8Array, name = "pictures.zip") =>
 export const uploadFiles = ({ admin }: TestApp, ...files: FormFile[]): Promise<Answer> =>
   admin.form("POST", "/api/imports", {}, files);
 
-/** Does what the worker of a running site does. */
+/** Runs due import jobs like the worker. */
 export const runImports = ({ services }: TestApp): Promise<void> =>
   finishDueJobs(
     services.database,
@@ -75,7 +73,7 @@ export const runImports = ({ services }: TestApp): Promise<void> =>
     }),
   );
 
-/** Uploads a table, and perhaps a ZIP file, and has it checked. */
+/** Uploads a table and an optional ZIP file, and checks it. */
 export async function checkFile(
   app: TestApp,
   csv: string | Uint8Array,
@@ -113,7 +111,7 @@ export async function applyImport(app: TestApp, { _id }: ProductImport): Promise
   return readImport(app, _id);
 }
 
-/** Imports files from beginning to end. */
+/** Uploads, checks and applies files. */
 export async function importFiles(
   app: TestApp,
   csv: string | Uint8Array,
@@ -122,25 +120,24 @@ export async function importFiles(
   return applyImport(app, await checkFile(app, csv, zip));
 }
 
-/** What an import makes of one column of each of its rows, by the order of the rows. */
+/** The planned values of one column, in row order. */
 export const cellsOf = async (app: TestApp, item: ProductImport, name: string) =>
   (await rowsOf(app, item)).map(({ differences }) => differences.find(({ column }) => column === name)?.to);
 
-/** The bytes of pictures of these colours. */
+/** Bytes of images in these colours. */
 export const picturesOf = (...colours: string[]) =>
   Promise.all(colours.map((colour) => pictureBytes({ colour })));
 
-/** Keys and states of all stored file sets. */
 export const filesOf = ({ services }: TestApp) =>
   services.database.main.selectFrom("files").select(["key", "state"]).orderBy("key").execute();
 
-/** The full export as text and its pictures as bytes. */
+/** The full export as text, and its images as bytes. */
 export async function exportAll(app: TestApp): Promise<{ csv: string; zip: Buffer }> {
   const { url } = (await app.admin.post("/api/products/full-export", {})).body;
   const pictures = (await app.admin.post("/api/products/pictures", {})).body;
   const zip = await fetch(app.url + pictures.url);
   const csv = await fetch(app.url + url);
-  // As it was sent: what reads a body as text drops the byte order mark.
+  // Not read as text(), which drops the byte order mark.
   return {
     csv: Buffer.from(await csv.arrayBuffer()).toString("utf8"),
     zip: Buffer.from(await zip.arrayBuffer()),

@@ -12,15 +12,15 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-/** Makes and checks what is due. */
+/** Creates and checks due backups. */
 export const finishBackups = (services: Services, onError: (error: unknown) => void = fail): Promise<void> =>
   finishDueJobs(services.database, backupWork(services, onError));
 
-/** Restores what is due. */
+/** Runs due restores. */
 export const finishRestore = (services: Services, onError: (error: unknown) => void = fail): Promise<void> =>
   finishDueJobs(services.database, restoreWork(services, onError));
 
-/** A backup of the site as it is, made by hand and found whole. */
+/** A manual backup of the current site, found valid. */
 export async function keptBackup({ services, admin }: Pick<TestApp, "services" | "admin">): Promise<Backup> {
   const { _id } = (await admin.post("/api/backups", {})).body;
   await finishBackups(services);
@@ -32,13 +32,13 @@ export async function keptBackup({ services, admin }: Pick<TestApp, "services" |
 export const listed = async (admin: ApiClient): Promise<Backup[]> =>
   (await admin.get("/api/backups")).body.backups;
 
-/** Begins to restore a backup; its id. */
+/** Starts restoring a backup; returns the restore's id. */
 export async function beginRestore({ client }: Pick<Person, "client">, backup: string): Promise<string> {
   const answer = await client.post("/api/restores", { backup, currentPassword: PASSWORD });
   expect([answer.status, answer.body.step]).toEqual([201, "checking"]);
   return answer.body._id;
 }
 
-/** How far a restore is, as anybody who knows its id reads it. */
+/** The public progress of a restore. */
 export const restoreOf = async ({ visitor }: Pick<TestApp, "visitor">, id: string): Promise<Restore> =>
   (await visitor.get(`/api/restores/${id}`)).body;

@@ -2,7 +2,7 @@ import { linkWork, planLinks } from "../../server/catalogs/links/link-work.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { Services } from "../../server/services.ts";
 
-/** Finds the codes of every catalogue that is completed and not read yet, as the background does. */
+/** Finds the codes of every completed, unread catalogue, like the background work. */
 export async function findLinks({ database }: Services): Promise<void> {
   await planLinks(database);
   await finishDueJobs(

@@ -1,4 +1,4 @@
-/** Texts of 200 kB that would hold an expression which tries again and again. */
+/** Texts of 200 kB that make a backtracking expression hang. */
 export const LONG_TEXTS: readonly string[] = [
   "a-".repeat(100_000),
   "-".repeat(200_000),
@@ -9,10 +9,10 @@ export const LONG_TEXTS: readonly string[] = [
   "1,".repeat(100_000),
 ];
 
-/** The same for telephone numbers, of 10 kB each. */
+/** The same for phone numbers, 10 kB each. */
 export const LONG_PHONES: readonly string[] = ["9", "(", "+", "-", " ", "987-", "(987)", "987654321"].map(
   (piece) => piece.repeat(10_000).slice(0, 10_000),
 );
 
-/** A table of one row of 60 kB, as a person may paste it. */
+/** A table of one row of 60 kB, as pasted by a user. */
 export const LONG_PASTE = `${'"'.repeat(20_000)}\t${"x\t".repeat(20_000)}`;

@@ -3,10 +3,10 @@ import type { Config } from "../../server/platform/config.ts";
 import type { TestApp } from "./app.ts";
 import { openSmtp, type SmtpOptions, type TestSmtp } from "./smtp.ts";
 
-/** Whom the application of these tests writes to. */
+/** The recipient of the tests' mails. */
 export const MAIL_TO = "orders@example.com";
 
-/** Mail servers that end with their test, by themselves or with an application that mails through them. */
+/** Mail servers that stop after their test, alone or with an application. */
 export function withMail(open: (overrides?: Partial<Config>) => Promise<TestApp>) {
   const servers: TestSmtp[] = [];
   afterEach(async () => {

@@ -3,8 +3,8 @@ import { type Media, openMedia } from "../../server/platform/media/open-media.ts
 let shared: Media | undefined;
 
 /**
- * What reads files that people send, with children that serve all applications of a test process and end with it: starting two
- * takes longer than drawing most pages. Each application has objects of its own, whose calls a test may replace.
+ * Media readers whose child processes are shared by all applications of a test process, because starting two takes
+ * longer than rendering most pages. Each application gets separate objects, whose methods a test may replace.
  */
 export function borrowedMedia(): Media {
   shared ??= openMedia();

@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 const SHARED_MEMORY = "/dev/shm";
 const NAME = /^heddle-tests-(\d+)$/;
-/** What a whole run keeps at once, several times over (bytes). */
+/** Several times the peak size of a whole run, in bytes. */
 const ENOUGH = 4 * 2 ** 30;
 
-/** Whether the system's shared memory has so many bytes free. */
+/** Whether the shared memory has at least `bytes` free. */
 export function hasSharedMemory(bytes: number): boolean {
   if (!existsSync(SHARED_MEMORY)) return false;
   const { bsize, bavail } = statfsSync(SHARED_MEMORY);
@@ -14,14 +14,14 @@ export function hasSharedMemory(bytes: number): boolean {
 }
 
 /**
- * A folder in memory for what a run of tests stores, gone when this process ends; undefined where there is too little of it.
- * On a disk each commit of SQLite waits for the disk: a third of the time of the calls' tests.
+ * A folder in memory for files of a test run, removed when this process ends; undefined if memory is short. On disk,
+ * SQLite commits take a third of the time of API tests.
  */
 export function memoryFolder(): string | undefined {
   if (!hasSharedMemory(ENOUGH)) return undefined;
   for (const name of readdirSync(SHARED_MEMORY)) {
     const owner = NAME.exec(name)?.[1];
-    // A run that was killed could not.
+    // A killed run could not remove its folder.
     if (owner && !isAlive(Number(owner))) rmSync(join(SHARED_MEMORY, name), { recursive: true, force: true });
   }
   const folder = join(SHARED_MEMORY, `heddle-tests-${process.pid}`);

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 
-/** How many bytes a process took more at most while `work` went on than before (Linux). */
+/** The highest growth of a process's memory during `work`, in bytes (Linux). */
 export async function memoryRise(pid: number, work: () => Promise<unknown>): Promise<number> {
-  // Makes the system forget the largest size so far.
+  // Resets the peak size.
   await writeFile(`/proc/${pid}/clear_refs`, "5");
   const before = await bytesOf(pid, "VmRSS");
   await work();

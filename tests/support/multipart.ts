@@ -1,6 +1,6 @@
-/** A form written by hand, to the byte: for what FormData refuses to make. */
+/** A part of a hand-written form, for bodies FormData can't create. */
 export interface Part {
-  /** The header lines of the part, without the last empty line. */
+  /** The header lines of the part, without the final empty line. */
   headers: readonly string[];
   body: string | Uint8Array;
 }
@@ -23,7 +23,7 @@ export const filePart = (name: string, filename: string, type: string, body: str
 export const fieldsOf = (fields: Record<string, string>): Part[] =>
   Object.entries(fields).map(([name, value]) => field(name, value));
 
-/** The bytes of a multipart body and the header that declares it. */
+/** The bytes of a multipart body and its content-type header. */
 export function multipart(parts: readonly Part[]): {
   body: Buffer<ArrayBuffer>;
   headers: { "content-type": string };

@@ -1,13 +1,13 @@
 import { collectPdf, putCells } from "./pdfs.ts";
 
 export interface PartsPdf {
-  /** Codes that are left out, as in another edition. */
+  /** Codes omitted, as in another edition. */
   without?: readonly string[];
-  /** Names that are other ones, by code. */
+  /** Changed names by code. */
   names?: Readonly<Record<string, string>>;
-  /** Pages that only look like pages: a picture of text. */
+  /** Pages are images of text. */
   scanned?: boolean;
-  /** The sizes have a price in the place of a material. */
+  /** The table of sizes has a price column instead of a material column. */
   priced?: boolean;
 }
 
@@ -25,8 +25,8 @@ const SIZES = [
 ] as const;
 
 /**
- * A catalogue of four pages: a cover, a page with a figure for each of two parts and a list of three, and a table of sizes
- * on two pages, the second without a head. Sections are 'Grippers' from page 2 and 'Sizes' from page 3.
+ * A catalogue of four pages: a cover, a page with figures of two parts and a list of three, and a table of sizes on
+ * two pages, the second without a header. Sections are 'Grippers' from page 2 and 'Sizes' from page 3.
  */
 export function partsPdf({
   without = [],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The processes that read PDFs and pictures for a process, as the system lists them (Linux). */
+/** The media child processes of a process (Linux). */
 export function pdfChildrenOf(pid: number = process.pid): number[] {
   return childrenOf(pid).filter((child) => commandOf(child).includes("media/child/child.ts"));
 }

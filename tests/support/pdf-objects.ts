@@ -1,10 +1,10 @@
-/** The body of an object: its dictionary as written, and the bytes of its stream. */
+/** A PDF object: its dictionary as written, and the bytes of its stream. */
 export interface PdfObject {
   dictionary: string;
   stream?: string | Uint8Array;
 }
 
-/** A PDF of these objects, numbered from 1 in their order, with a right table of where they are. The first is the root. */
+/** A PDF of these objects, numbered from 1, with a correct cross-reference table. The first is the root. */
 export function pdfOf(objects: readonly PdfObject[]): Buffer {
   const parts: Buffer[] = [];
   let length = 0;
@@ -31,17 +31,17 @@ export function pdfOf(objects: readonly PdfObject[]): Buffer {
 }
 
 export interface OnePage {
-  /** What the page draws. */
+  /** The page's content stream. */
   content?: string;
-  /** More entries of the page, beside or instead of its size. */
+  /** Additional entries of the page, or a replacement of its size. */
   page?: string;
-  /** More entries of the root. */
+  /** Additional entries of the root. */
   root?: string;
   /** The objects from number 5 on. */
   more?: readonly PdfObject[];
 }
 
-/** A PDF of one page: 1 is the root, 2 the pages, 3 the page, 4 what it draws. */
+/** A one-page PDF: object 1 is the root, 2 the pages, 3 the page, 4 its content. */
 export function onePagePdf({
   content = "",
   page = "/MediaBox[0 0 400 300]",

@@ -2,9 +2,9 @@ import PDFDocument from "pdfkit";
 
 export interface GoodPdfOptions {
   pages?: number;
-  /** Entries at the top of the outline; a list of names makes entries below the one before it. */
+  /** Top entries of the outline, with optional child entries. */
   outline?: readonly { title: string; page: number; below?: readonly { title: string; page: number }[] }[];
-  /** On page 1, one below the other; a number leads to that page. */
+  /** Links on page 1, one below the other; a number links to that page. */
   links?: readonly (string | number)[];
   userPassword?: string;
 }
@@ -17,8 +17,8 @@ const MATERIALS = ["steel, hardened", "aluminium", "ceramic", "brass"] as const;
 const COLUMNS = [42, 130, 260, 370, 450] as const;
 
 /**
- * A PDF as a maker of parts prints it: on every page a heading 'Sheet N', a drawing of lines and circles, and a
- * table of parts with codes such as 'PIC-02-0007' (page and row).
+ * A PDF like a manufacturer's: each page has a heading 'Sheet N', a drawing of lines and circles, and a table with
+ * codes such as 'PIC-02-0007' (page and row).
  */
 export function goodPdf(options: GoodPdfOptions = {}): Promise<Buffer> {
   const { pages = 1, outline = [], links = [], userPassword } = options;
@@ -84,7 +84,7 @@ function drawTable(document: Doc, page: number): void {
   }
 }
 
-/** A PDF whose pages are narrow strips with a heading: where drawing a page is not the subject, it is drawn in no time. */
+/** A PDF of narrow strips with a heading, which renders quickly. */
 export const stripPdf = (pages = 1, outline?: string): Promise<Buffer> =>
   collectPdf((document) => {
     for (let page = 1; page <= pages; page += 1)
@@ -92,17 +92,17 @@ export const stripPdf = (pages = 1, outline?: string): Promise<Buffer> =>
         .addPage({ size: [A4.width, 50], margin: 0 })
         .fontSize(12)
         .text(`Sheet ${page}`, 40, 20);
-    // Its entry leads to the last page.
+    // Its entry links to the last page.
     if (outline) document.outline.addItem(outline);
   });
 
-/** A PDF of A4 pages, each drawn by one of these on an empty page, with letters of 9 points. */
+/** A PDF of A4 pages in 9 points, each drawn by one of the functions. */
 export const drawnPdf = (...pages: readonly ((document: Doc) => unknown)[]): Promise<Buffer> =>
   collectPdf((document) => {
     for (const draw of pages) draw(document.addPage().font("Helvetica").fontSize(9));
   });
 
-/** A PDF to which this adds A4 pages, without margins. */
+/** A PDF to which `draw` adds A4 pages without margins. */
 export function collectPdf(
   draw: (document: Doc) => unknown,
   more: PDFKit.PDFDocumentOptions = {},
@@ -115,7 +115,7 @@ export function collectPdf(
   return bytes;
 }
 
-/** Cells of texts, row by row below each other, at these places from the left (points). */
+/** Rows of text cells below each other, at these x positions in points. */
 export function putCells(
   document: Doc,
   rows: readonly (readonly string[])[],

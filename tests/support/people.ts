@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { startSession } from "../../server/accounts/auth/sessions.ts";
 import type { Services } from "../../server/services.ts";
 
-/** Puts a person into the database and starts a session for them, without the cost of hashing a password. */
+/** Creates a person and a session directly, without hashing a password. */
 export async function signIn(services: Services, person: { role: string; email?: string }): Promise<string> {
   const id = uuidv7();
   const email = person.email ?? `${person.role}-${randomUUID().slice(0, 8)}@example.com`;

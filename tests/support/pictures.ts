@@ -8,7 +8,7 @@ export interface PictureOptions {
   colour?: string;
 }
 
-/** The bytes of a small picture of one colour. */
+/** The bytes of a small image of one colour. */
 export function pictureBytes(options: PictureOptions = {}): Promise<Buffer> {
   const { width = 48, height = 36, format = "png", colour = "#345" } = options;
   return sharp({ create: { width, height, channels: 3, background: colour } })
@@ -16,7 +16,7 @@ export function pictureBytes(options: PictureOptions = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture as a form sends it, under the field name the product form uses. */
+/** An image as the product form sends it. */
 export async function pictureFile(options: PictureOptions & { filename?: string } = {}): Promise<FormFile> {
   const format = options.format ?? "png";
   return {

@@ -9,16 +9,16 @@ import { type Database, openDatabase } from "../../server/platform/database/open
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connection string of the test server, without a database's name at its end. */
+    /** Connection string of the test server, ending before the database name. */
     postgresUrl: string;
-    /** What makes a database as the template is, whatever was written into it. */
+    /** Statements that reset a database to the template's state. */
     postgresReset: string;
   }
 }
 
 export const TEMPLATE = "heddle_template";
 
-/** One real PostgreSQL for a whole run, with a migrated template: a copy of it costs some 30 ms. */
+/** One PostgreSQL server for a whole run, with a migrated template: a copy takes about 30 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, reset, stop } = await startPostgres();
   project.provide("postgresUrl", url);
@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<{ url: string; reset: string; sto
     password: "heddle",
     persistent: false,
     createPostgresUser: isRoot,
-    // A test server that loses power has nothing to lose; a commit need not wait for the disk.
+    // A test server need not survive a power loss, so commits don't wait for the disk.
     postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200", "-c", "shared_buffers=64MB"],
     onLog: () => undefined,
     onError: () => undefined,
@@ -66,10 +66,10 @@ export async function startPostgres(): Promise<{ url: string; reset: string; sto
   };
 }
 
-/** Statements that empty every table of ours and put the rows of the migrations back. */
+/** Statements that empty every table and restore the rows of migrations. */
 async function resetOf({ main }: Database): Promise<string> {
   const tables = (await main.introspection.getTables()).map(({ name }) => name);
-  // A trigger that a test planted goes with its function.
+  // Dropping the function also drops the trigger planted by a test.
   const statements = ["drop function if exists planted cascade", "set session_replication_role = replica"];
   for (const name of tables) {
     const { rows } = await sql<{ rows: string }>`select coalesce(json_agg(t), '[]')::text as rows

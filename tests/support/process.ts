@@ -9,20 +9,19 @@ import { freePort } from "./postgres.ts";
 import { until } from "./until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** What `npm start` gives to Node. */
+/** The arguments of `npm start` for Node. */
 const START = packageJson.scripts.start.split(" ").slice(1);
 
-/** A server in a process of its own, as `npm start` runs it. */
+/** A server in a separate process, as started by `npm start`. */
 export interface ServerProcess {
   url: string;
   pid: number;
   dataDir: string;
   visitor: ApiClient;
-  /** Everything it has printed so far. */
   output(): string;
-  /** Signs in as the administrator that the environment names. */
+  /** Signs in as the administrator of the environment. */
   signIn(): Promise<ApiClient>;
-  /** Ends it; resolves to its exit code, or null when a signal took it. */
+  /** Stops it; resolves to its exit code, or null after a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -31,7 +30,7 @@ export const ADMIN_PASSWORD = "a loom has many heddles";
 
 export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), "heddle-process-"));
 
-/** Starts a server without sample data and waits until it answers; throws with its output when it ends first. */
+/** Starts a server without sample data and waits until it answers; throws with its output if it ends first. */
 export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = environment["DATA_DIR"] ?? (await newDataDir());
@@ -65,7 +64,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
 }
 
-/** Runs the server with an environment until it ends by itself. */
+/** Runs the server until it ends on its own. */
 export async function runToEnd(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

@@ -4,7 +4,7 @@ import type { Services } from "../../server/services.ts";
 import type { Answer, ApiClient } from "./client.ts";
 import { pictureFile } from "./pictures.ts";
 
-/** The fields of a valid product form; a test changes what it is about. */
+/** Fields of a valid product form. */
 export function productFields(overrides: Record<string, string> = {}): Record<string, string> {
   return {
     title: "Rapier gripper, giver side",
@@ -20,11 +20,11 @@ export function productFields(overrides: Record<string, string> = {}): Record<st
   };
 }
 
-/** The specifications of a product as a form carries them. */
+/** Specifications as a form field. */
 export const specifications = (...pairs: readonly (readonly [name: string, value: string])[]): string =>
   JSON.stringify(pairs.map(([name, value]) => ({ name, value })));
 
-/** Copies of a product, each with what sets it apart, straight into the database. */
+/** Inserts copies of a product with changed columns directly. */
 export async function copyProduct(
   { database }: Pick<Services, "database">,
   { _id }: Pick<Product, "_id">,
@@ -42,7 +42,7 @@ export async function copyProduct(
     product_id: nth,
     ...apart(nth, row),
   }));
-  // Both engines bound how many values one statement may have.
+  // Both engines limit the number of parameters per statement.
   for (let from = 0; from < count; from += 200) {
     await database.main
       .insertInto("products")
@@ -51,13 +51,13 @@ export async function copyProduct(
   }
 }
 
-/** Sends a product with a picture, and gives the answer. */
+/** Sends a product with an image and returns the response. */
 export const postProduct = async (
   admin: ApiClient,
   overrides: Record<string, string> = {},
 ): Promise<Answer> => admin.form("POST", "/api/products", productFields(overrides), [await pictureFile()]);
 
-/** Creates a product through the API and gives it as the administrator reads it. */
+/** Creates a product through the API and returns it. */
 export async function createTestProduct(
   admin: ApiClient,
   overrides: Record<string, string> = {},

@@ -7,8 +7,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they stand to a running server and reads the answer until the connection ends: for what a
- * proper client would not send, such as '../' in a path or a form that breaks off.
+ * Sends raw bytes to a server and reads the response until the connection ends, for requests a regular client would
+ * not send, such as '../' in a path or an incomplete form.
  */
 export function rawCall(url: string, ...chunks: (string | Uint8Array)[]): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
@@ -28,7 +28,7 @@ export function rawCall(url: string, ...chunks: (string | Uint8Array)[]): Promis
   });
 }
 
-/** A GET of a target exactly as written, on a connection that ends with its answer. */
+/** A GET of a literal target on a connection that closes after the response. */
 export function rawGet(
   url: string,
   target: string,

@@ -4,7 +4,7 @@ import { readingWork } from "../../server/catalogs/readings/read-tables.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 
-/** Does what the worker of a running site does. */
+/** Runs due reading jobs like the worker. */
 export const runReadings = ({ services }: TestApp): Promise<void> =>
   finishDueJobs(
     services.database,
@@ -13,7 +13,7 @@ export const runReadings = ({ services }: TestApp): Promise<void> =>
     }),
   );
 
-/** Reads pages of a catalogue and tells what was found. */
+/** Reads pages of a catalogue and returns the result. */
 export async function readParts(
   app: TestApp,
   { _id, totalPages }: Pick<Catalog, "_id" | "totalPages">,

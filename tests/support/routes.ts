@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import type { Access } from "../../contract/platform/call.ts";
 
-/** A route as the application registered it; `access` is undefined when the route does not declare any. */
+/** A registered route; `access` is undefined if it declares none. */
 export interface RegisteredRoute {
   method: string;
   url: string;
@@ -11,7 +11,7 @@ export interface RegisteredRoute {
 
 const CHANNEL = "fastify.initialization";
 
-/** Runs `build` and gives, beside its result, every route of the applications it made, at whatever depth. */
+/** Runs `build` and returns its result with all routes it registered. */
 export async function withRoutes<T>(
   build: () => Promise<T>,
 ): Promise<{ built: T; routes: RegisteredRoute[] }> {

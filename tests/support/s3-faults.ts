@@ -4,15 +4,14 @@ import type { AddressInfo } from "node:net";
 import type { S3Settings } from "../../server/platform/config.ts";
 
 /**
- * What becomes of a call on its way to S3: it arrives; it is answered 503; it is never answered; or its answer
- * breaks off, or comes to a standstill, in the middle.
+ * The fate of an S3 call: it passes, gets 503, is never answered, or its response breaks off or stalls in the middle.
  */
 export type Fate = "pass" | "busy" | "hold" | "break" | "stall";
 
-/** An address that leads to the S3 test server unless `decide` has something else in mind for a call. */
+/** A proxy to the S3 test server that applies `decide` to every call. */
 export interface FaultyS3 {
   settings: S3Settings;
-  /** Method and address of every call so far. */
+  /** Method and URL of every call so far. */
   calls: string[];
   decide: (call: string) => Fate;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ import S3rver from "s3rver";
 import S3Error from "s3rver/lib/models/error.js";
 import S3Object from "s3rver/lib/models/object.js";
 
-/** The one pair of keys that the test server knows. */
+/** The only key pair the test server accepts. */
 interface S3Keys {
   accessKeyId: string;
   secretAccessKey: string;
@@ -20,7 +20,7 @@ interface S3Keys {
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
-/** What is wrong with a request's signature (AWS signature version 4), in S3's words; undefined: nothing. */
+/** The fault of a request's signature (AWS signature version 4) in S3's words, or undefined. */
 function signatureFault(request: IncomingMessage, keys: S3Keys): string | undefined {
   const match = AUTHORIZATION.exec(request.headers.authorization ?? "");
   if (!match) return "AccessDenied";
@@ -70,8 +70,8 @@ interface ListOptions {
 }
 
 /**
- * Keeps the objects of the test server: the index in memory, the bytes in a folder. Unlike s3rver's own store
- * an object appears whole or not at all, and nothing of two calls at once can meet, as with real S3.
+ * The objects of the test server: the index in memory, the bytes in a folder. Unlike s3rver's own store, an object
+ * appears completely or not at all, and concurrent calls are isolated, as in real S3.
  */
 class S3Objects {
   readonly #folder: string;
@@ -157,7 +157,7 @@ class S3Objects {
     return { md5: `${stored.md5}-${pieces.length}`, size: stored.bytes };
   }
 
-  /** Ends an upload that is not to be completed; s3rver has no call for it. */
+  /** Aborts an upload, which s3rver does not support. */
   async abortUpload(uploadId: string) {
     const upload = this.#upload(uploadId);
     this.#uploads.delete(uploadId);
@@ -211,8 +211,8 @@ async function* bytesOf(parts: readonly Stored[]): AsyncGenerator<Buffer> {
 }
 
 /**
- * The process of the S3 test server: s3rver's own protocol behind a check of signatures, which s3rver lacks. It
- * tells its port to the process that forked it and ends with it.
+ * The process of the S3 test server: s3rver's protocol behind a signature check, which s3rver lacks. It reports its
+ * port to the parent process and ends with it.
  */
 async function main(keys: S3Keys, bucket: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-s3-"));

@@ -7,12 +7,11 @@ import type { S3Settings } from "../../server/platform/config.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The S3 test server of the run. */
     s3: S3Settings;
   }
 }
 
-/** One S3 server for a whole run; every application keeps its files under a prefix of its own. */
+/** One S3 server for a whole run; every application has a separate prefix. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { settings, stop } = await startS3();
   project.provide("s3", settings);
@@ -21,14 +20,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Starts an S3 server that checks signatures, on a free port of this machine, with one empty bucket. */
 export async function startS3(): Promise<{ settings: S3Settings; stop: () => Promise<void> }> {
-  // The one name that s3rver knows.
+  // The only name s3rver accepts.
   const accessKeyId = "S3RVER";
   const secretAccessKey = randomUUID();
   const bucket = "heddle-test";
   const child = fork(
     join(import.meta.dirname, "s3-server.ts"),
     [accessKeyId, secretAccessKey, bucket],
-    // s3rver's tokens for the next page of a list are encrypted with an old cipher.
+    // s3rver encrypts its list continuation tokens with an old cipher.
     { execArgv: ["--openssl-legacy-provider"] },
   );
   const [port] = (await once(child, "message")) as [number];
@@ -49,7 +48,7 @@ export async function startS3(): Promise<{ settings: S3Settings; stop: () => Pro
   };
 }
 
-/** The environment of a process whose files lie in S3. */
+/** The environment of a process with files in S3. */
 export function s3Environment(settings: S3Settings | undefined): Record<string, string> {
   if (!settings) return {};
   return {

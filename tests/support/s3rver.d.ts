@@ -1,10 +1,10 @@
-// s3rver brings no types: these are the parts of it that the test server uses.
+// s3rver has no types: these are the parts the test server uses.
 declare module "s3rver" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
   export default class S3rver {
     constructor(options: { silent: boolean; vhostBuckets: boolean });
-    /** Where objects are kept; the handlers know it by both names. */
+    /** The object store; the handlers use both names. */
     store: object;
     context: { store: object };
     callback(): (request: IncomingMessage, response: ServerResponse) => void;

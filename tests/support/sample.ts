@@ -15,8 +15,7 @@ import { openServices, type Services } from "../../server/services.ts";
 type Cut = Readonly<Record<"products" | "hero_slides" | "news", number>>;
 
 /**
- * Writes a set, as young to its rows as the shipped one is, of which so many things are left: the first ones made, or the
- * last ones where the number is negative.
+ * Writes a part of the shipped sample set with recent dates: the first rows, or the last ones for a negative number.
  */
 export async function cutSample(path: string, cut: Cut): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-cut-sample-"));
@@ -34,7 +33,7 @@ export async function cutSample(path: string, cut: Cut): Promise<void> {
   }
 }
 
-/** Moves what is told of an age nearer by some milliseconds. */
+/** Moves all ages `by` milliseconds closer to now. */
 async function makeYoung({ database }: Services, by: number): Promise<void> {
   for (const table of ["products", "hero_slides", "news", "catalogs"] as const) {
     await database.main

@@ -9,17 +9,17 @@ import type { PdfReader } from "../../server/platform/media/pdf/pdf.ts";
 import type { TestApp } from "./app.ts";
 import { collect } from "./pdfs.ts";
 
-/** How a scanner gives a page: turned by so many degrees with the clock, and noise of so many shades. */
+/** A scanner: clockwise rotation in degrees, and noise in shades of grey. */
 export interface Scanner {
   tilt?: number;
   noise?: number;
 }
 
-/** As a scanner at 300 dots per inch makes A4. */
+/** A4 at 300 dots per inch. */
 const WIDTH = 2480;
 const [PAPER, INK] = [0.86, 22];
 
-/** Pages of a PDF as a scanner gives them: pictures without text. */
+/** Pages of a PDF as a scanner returns them: images without text. */
 export async function scannedPdf(
   { onDemand }: Pick<PdfReader, "onDemand">,
   pdf: Uint8Array,
@@ -62,7 +62,7 @@ async function scanned(path: string, seed: number, { tilt = 0, noise = 0 }: Scan
     data[at] = Math.max(0, Math.min(255, shade));
   }
   const { width, height, channels } = info;
-  // What a turned page has more around it is cut off, as the glass of a scanner does.
+  // Cropped to the page size, like by a scanner's glass.
   const size = await sharp(path).metadata();
   const across = Math.min(width, WIDTH);
   const down = Math.min(height, Math.round((WIDTH * (size.height ?? 1)) / (size.width ?? 1)));
@@ -72,7 +72,7 @@ async function scanned(path: string, seed: number, { tilt = 0, noise = 0 }: Scan
     .toBuffer();
 }
 
-/** Does what the worker of a running site does. */
+/** Runs due scan jobs like the worker. */
 export const runScans = ({ services }: TestApp): Promise<void> =>
   finishDueJobs(
     services.database,

@@ -4,17 +4,17 @@ import { join } from "node:path";
 
 const FOLDER = join(import.meta.dirname, "../../.cache/seen");
 
-/** The sentences that one kind of test has met, kept for the test that looks for those nobody has met. */
+/** Messages met by one kind of test, stored for the test that looks for unused messages. */
 const seen = new Set<string>();
 
 export function noteSeen(text: string): void {
   seen.add(text);
 }
 
-/** Lists of an answer whose entries hold sentences. */
+/** Lists in an answer whose entries contain messages. */
 const LISTS = ["errors", "enquiries", "rows", "problems", "differences", "refused", "backups"];
 
-/** Everything a person could read in an API's answer: its message, those of its fields and rows, why a file failed. */
+/** Notes all messages in an API answer: its own, those of fields and rows, and reasons of failed files. */
 export function noteAnswer(body: unknown): void {
   if (typeof body === "string") noteSeen(body);
   if (Array.isArray(body)) for (const each of body) noteAnswer(each);
@@ -25,7 +25,7 @@ export function noteAnswer(body: unknown): void {
   for (const list of LISTS) if (Array.isArray(fields[list])) noteAnswer(fields[list]);
 }
 
-/** Writes what this process has met since the last time. */
+/** Writes the messages noted since the last call. */
 export function keepSeen(): void {
   if (!seen.size) return;
   mkdirSync(FOLDER, { recursive: true });
@@ -33,7 +33,7 @@ export function keepSeen(): void {
   seen.clear();
 }
 
-/** All that was met by the tests that ran since the folder was emptied. */
+/** All messages met since the folder was emptied. */
 export function readSeen(): string[] {
   const files = readdirSync(FOLDER);
   return [

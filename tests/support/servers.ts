@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { afterEach } from "vitest";
 import { type ServerProcess, startServer } from "./process.ts";
 
-/** Starts server processes. After each test of the file that asks for this they are killed and their folders removed. */
+/** Starts server processes, which are killed and whose folders are removed after each test. */
 export function serversOfEachTest(): (environment?: Record<string, string>) => Promise<ServerProcess> {
   const running = new Set<ServerProcess>();
   afterEach(async () => {

@@ -4,8 +4,8 @@ import type { Engine } from "../../server/platform/database/engine.ts";
 import { openTestApp, type TestApp } from "./app.ts";
 
 /**
- * One application for all cases of a suite: for tables of refusals that leave everything as it was. The app is
- * there inside the tests, not while they are being declared.
+ * One application for all cases of a suite, for tables of rejected calls that change nothing. The app is available
+ * inside tests, not while they are declared.
  */
 export function sharedApp(engine: Engine, overrides?: Partial<Config>): () => TestApp {
   let app: TestApp | undefined;

@@ -2,7 +2,7 @@ import { titleSortKey } from "../../server/platform/database/clock.ts";
 import type { TestApp } from "./app.ts";
 import { copyProduct, createTestProduct } from "./products.ts";
 
-/** How many products `fillShelf` makes. */
+/** The number of products `fillShelf` creates. */
 export const SHELF_COUNT = 45;
 const WORDS = [
   "bolt 10 mm",
@@ -14,7 +14,7 @@ const WORDS = [
   "heald 100",
   "Heald 20",
 ];
-/** The columns that a list can be sorted by, as the rows hold them. */
+/** The sortable columns of a list, as stored. */
 export interface ShelfRow {
   id: string;
   title: string;
@@ -25,7 +25,7 @@ export interface ShelfRow {
   createdAt: number;
 }
 
-/** Fills an empty database with many ties in every column and an order of ids that is none of the columns'. */
+/** Fills an empty database with many ties in every column and with ids in another order than any column. */
 export async function fillShelf({ admin, services }: TestApp): Promise<ShelfRow[]> {
   const model = await createTestProduct(admin, { productId: "1000" });
   const { database } = services;

@@ -24,7 +24,7 @@ let rows: Promise<ShippedRows> | undefined;
 /** The content of the shipped sample in the order of creation, with the columns of the current schema; read once per process. */
 export const shippedRows = (): Promise<ShippedRows> => (rows ??= withShippedSet(readRows));
 
-/** Opens a database with all rows of the shipped sample for as long as `use` takes. */
+/** Opens a database with all rows of the shipped sample while `use` runs. */
 async function withShippedSet<T>(use: (set: Database) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-shipped-sample-"));
   try {

@@ -2,7 +2,7 @@ import { SMTPServer, type SMTPServerError, type SMTPServerOptions } from "smtp-s
 import type { SmtpServer } from "../../server/platform/config.ts";
 import { freePort } from "./postgres.ts";
 
-/** A mail as the server took it: the envelope, and what a reader of the mail sees. */
+/** A mail received by the server: its envelope and its decoded content. */
 export interface TakenMail extends ReadMail {
   from: string;
   to: string[];
@@ -10,23 +10,22 @@ export interface TakenMail extends ReadMail {
   user: string | undefined;
 }
 
-/** A real mail server on 127.0.0.1 that keeps what it takes. */
+/** A real mail server on 127.0.0.1 that stores received mails. */
 export interface TestSmtp {
-  /** How the application reaches it. */
   server: SmtpServer;
   taken: TakenMail[];
-  /** Says what a step is refused with, such as '550 No such user'; the step goes on when it says nothing. */
+  /** The error a step is rejected with, such as '550 No such user'; undefined lets it pass. */
   refuse: Partial<Record<"connect" | "sender" | "recipient" | "mail", string | undefined>>;
-  /** Keeps the client waiting for the answer about a recipient until this resolves. */
+  /** Delays the answer about a recipient until this resolves. */
   hold: Promise<void> | undefined;
-  /** Ends it: connections are refused until `start`. */
+  /** Stops it: connections are refused until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
 export interface SmtpOptions {
   security?: SmtpServer["security"];
-  /** Needed for TLS. */
+  /** Required for TLS. */
   certificate?: { key: string; cert: string };
   host?: string;
   credentials?: { user: string; password: string };
@@ -78,7 +77,7 @@ export async function openSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   const start = async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     server = new SMTPServer(settings);
-    // A client that turns away from a certificate it does not trust is what some tests are about.
+    // Clients that reject an untrusted certificate cause connection errors, which some tests expect.
     server.on("error", () => undefined);
     server.listen(port, "127.0.0.1", resolve);
     await promise;
@@ -109,7 +108,7 @@ function refusal(words: string | undefined): SMTPServerError | null {
   return Object.assign(new Error(rest.join(" ")), { responseCode: Number(code) });
 }
 
-/** What a reader of a mail sees. `headers` are decoded, by their names in lower case, in their order. */
+/** A decoded mail. `headers` have lower-case names and keep their order. */
 export interface ReadMail {
   raw: string;
   headers: [name: string, value: string][];
@@ -117,7 +116,7 @@ export interface ReadMail {
   text: string;
 }
 
-/** Reads a mail of one plain-text part, as it came over the wire. */
+/** Parses a mail with one plain-text part. */
 export function readMail(raw: string): ReadMail {
   const end = raw.indexOf("\r\n\r\n");
   const headers = raw
@@ -140,7 +139,7 @@ function decodeBody(body: string, encoding: string): string {
   return bytes.toString();
 }
 
-/** Encoded words of RFC 2047; the space between two of them is none. */
+/** Decodes encoded words (RFC 2047); the space between two of them is dropped. */
 function decodeWords(value: string): string {
   return value
     .replace(/(\?=)\s+(?==\?)/g, "$1")

@@ -5,9 +5,9 @@ import { expect } from "vitest";
 import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer } from "./client.ts";
-import { expectAnswer, type Told } from "./expect-answer.ts";
+import { type Expected, expectAnswer } from "./expect-answer.ts";
 
-/** Everything a product write may touch: rows, files on record, files on disk, uploads in the staging folder. */
+/** Everything a product write may change: rows, file records, stored files and staged uploads. */
 export async function snapshot({ config, database, files }: Services) {
   const [products, records, activity, change, stored, staged] = await Promise.all([
     database.read.selectFrom("products").selectAll().orderBy("id").execute(),
@@ -20,7 +20,7 @@ export async function snapshot({ config, database, files }: Services) {
   return { products, records, activity, change, stored: stored.sort(), staged };
 }
 
-/** Makes a call that must be refused: nothing is changed by it, no upload is left, and the process serves on. */
+/** Makes a call that must be rejected: it changes nothing, leaves no upload, and the process keeps serving. */
 export async function refused(app: TestApp, call: () => Promise<Answer>): Promise<Answer> {
   const before = await snapshot(app.services);
   const answer = await call();
@@ -30,14 +30,18 @@ export async function refused(app: TestApp, call: () => Promise<Answer>): Promis
   return answer;
 }
 
-/** Makes a call that must be refused in this way, as `refused` does. */
-export async function expectRefused(app: TestApp, told: Told, call: () => Promise<Answer>): Promise<Answer> {
+/** Like `refused`, and compares the answer. */
+export async function expectRefused(
+  app: TestApp,
+  expected: Expected,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   const answer = await refused(app, call);
-  expectAnswer(answer, ...told);
+  expectAnswer(answer, ...expected);
   return answer;
 }
 
-/** Every row of every table, those of migrations included, as one text to compare. */
+/** All rows of all tables, including migrations, as one text. */
 export async function dumpDatabase({ database }: Services): Promise<string> {
   const tables = (await database.main.introspection.getTables()).map((table) => table.name).sort();
   const dump: Record<string, string[]> = {};
@@ -48,7 +52,7 @@ export async function dumpDatabase({ database }: Services): Promise<string> {
   return JSON.stringify(dump, undefined, 1);
 }
 
-/** The paths of all files under a folder; none when there is no such folder. */
+/** The paths of all files under a folder; empty if the folder is missing. */
 export async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -6,7 +6,7 @@ import { openDatabase } from "../../server/platform/database/open.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated SQLite file to be copied: migrating takes longer than most tests. */
+    /** A migrated SQLite file to copy: migrating takes longer than most tests. */
     sqliteTemplate: string;
   }
 }

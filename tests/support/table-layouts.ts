@@ -1,10 +1,10 @@
 import { collectPdf, type Doc } from "./pdfs.ts";
 
-/** A made document with the tables that are printed in it, as rows of texts; an empty text is an empty cell. */
+/** A generated document with its tables as rows of texts; an empty text is an empty cell. */
 export interface TableLayout {
   name: string;
   pdf: Buffer;
-  /** In reading order; one that goes on over pages is one. */
+  /** In reading order; a table continued over pages is one. */
   tables: string[][][];
 }
 
@@ -14,7 +14,7 @@ interface Column {
   align?: "left" | "right" | "center";
 }
 
-/** Columns written as places and widths (points), such as "60 40, 450 80 right". */
+/** Columns written as x position and width in points, such as "60 40, 450 80 right". */
 const columnsOf = (text: string): Column[] =>
   text.split(", ").map((column) => {
     const [x, width, align = "left"] = column.split(" ");
@@ -29,7 +29,7 @@ async function layout(
   return { name, pdf: await collectPdf(draw), tables };
 }
 
-/** A text in its column: one line, or several where it is too long. Returns how high it is. */
+/** A text in its column, wrapped if too long. Returns its height. */
 function cell(document: Doc, text: string, { x, width, align = "left" }: Column, y: number): number {
   document.text(text, x, y, { width, align, lineGap: 0 });
   return document.heightOfString(text, { width });
@@ -43,7 +43,7 @@ function row(document: Doc, texts: readonly string[], columns: readonly Column[]
   return Math.max(...heights);
 }
 
-/** Rows below each other, so many points apart; where the last one is. */
+/** Rows below each other with the given spacing; returns the position of the last one. */
 function rows(
   document: Doc,
   all: string[][],
@@ -58,7 +58,7 @@ function rows(
 const line = (document: Doc, from: number, to: number, y: number) =>
   document.moveTo(from, y).lineTo(to, y).stroke();
 
-/** A new page with what stands at its head and its foot. */
+/** A new page with header and footer. */
 function newPage(document: Doc, number: number, letters = 9): void {
   document.addPage().font("Helvetica").fontSize(8);
   document.text("Spare parts for weaving machines", 60, 30, { lineBreak: false });
@@ -86,7 +86,7 @@ const material = (at: number) => MATERIALS[at % MATERIALS.length] ?? "";
 const size = (at: number) => `${8 + (at % 40)} x ${2 + (at % 9)}`;
 const price = (at: number) => (125 + at * 317).toLocaleString("en-IN");
 
-/** Lines around every cell; long names go over two lines. */
+/** Lines around every cell; long names wrap to two lines. */
 function grid(): Promise<TableLayout> {
   const columns = columnsOf("60 40, 110 90, 210 150, 370 70, 450 80 right");
   const nameOf = (at: number) => (at % 5 === 2 ? LONG : kind(at));
@@ -103,7 +103,7 @@ function grid(): Promise<TableLayout> {
   });
 }
 
-/** No line at all, between a heading, prose, a footnote and the number of the page. */
+/** No lines, between a heading, prose, a footnote and a page number. */
 function bare(): Promise<TableLayout> {
   const columns = columnsOf("60 90, 160 140, 310 60, 380 60 right, 450 70 right");
   const head = ["Part code", "Name", "Material", "Size (mm)", "Price (Rs)"];
@@ -121,7 +121,7 @@ function bare(): Promise<TableLayout> {
   });
 }
 
-/** The same table two or three times beside itself. */
+/** The same table two or three times side by side. */
 function beside(times: number, withHead: boolean): Promise<TableLayout> {
   const wide = 480 / times;
   const head = withHead ? [["Pos", "Code", "Name"]] : [];
@@ -138,7 +138,7 @@ function beside(times: number, withHead: boolean): Promise<TableLayout> {
   });
 }
 
-/** A table over three pages, its head on each or on the first alone. */
+/** A table over three pages, with its header on each page or on the first only. */
 function long(withHead: boolean): Promise<TableLayout> {
   const columns = columnsOf("60 90, 170 150, 340 70, 430 70 right");
   const head = ["Article no.", "Description", "Material", "Weight (g)"];
@@ -157,7 +157,7 @@ function long(withHead: boolean): Promise<TableLayout> {
   });
 }
 
-/** No lines between rows, and cells of several lines; the code begins a row. */
+/** No lines between rows, and cells of several lines; the code starts a row. */
 function wrapped(): Promise<TableLayout> {
   const columns = columnsOf("60 80, 150 170, 335 100, 450 60 right");
   const head = ["Code", "Description", "Fits machines", "Pieces"];
@@ -175,7 +175,7 @@ function wrapped(): Promise<TableLayout> {
   });
 }
 
-/** Heads over several columns with a line below each, units in a second line. */
+/** Headers over several columns with a line below each, and units in a second line. */
 function spanning(): Promise<TableLayout> {
   const columns = columnsOf("60 90, 160 60 right, 230 60 right, 310 60 right, 380 60 right");
   const names = ["Code", "Inner", "Outer", "Left", "Right"];
@@ -197,7 +197,7 @@ function spanning(): Promise<TableLayout> {
   });
 }
 
-/** A table that lies on its side: the page is turned, or its text. */
+/** A rotated table: by the page or by its text. */
 function turned(byPage: boolean): Promise<TableLayout> {
   const columns = columnsOf("60 110, 180 110, 380 110, 480 110, 600 110");
   const body = rowsOf(26, 0, (at) => [code(at), kind(at), material(at), size(at), price(at)]);
@@ -211,7 +211,7 @@ function turned(byPage: boolean): Promise<TableLayout> {
   });
 }
 
-/** Every second row on a ground, lines across only, and a picture in each row. */
+/** Every second row shaded, only horizontal lines, and an image in each row. */
 function striped(): Promise<TableLayout> {
   const columns = columnsOf("130 90, 240 150, 410 90 right");
   const head = ["Order code", "Name", "Stock"];
@@ -245,7 +245,7 @@ function inProse(): Promise<TableLayout> {
   });
 }
 
-/** Dots that lead to the figures, groups with a name of their own, and rupee signs that stand apart. */
+/** Dot leaders, groups with a heading, and separate rupee signs. */
 function leaders(): Promise<TableLayout> {
   const groups = ["Grippers", "Cutters"].map((name, part): string[][] => [
     [name, "", ""],
@@ -269,7 +269,7 @@ function leaders(): Promise<TableLayout> {
   });
 }
 
-/** Every letter is a text of its own, column after column. */
+/** Every letter is a separate text, column by column. */
 function letters(): Promise<TableLayout> {
   const body = rowsOf(15, 2, (at) => [code(at), kind(at), material(at), String(at)]);
   const all = [["Code", "Name", "Material", "Bore"], ...body];
@@ -287,7 +287,7 @@ function letters(): Promise<TableLayout> {
   });
 }
 
-/** Ways in which makers of parts print their tables. */
+/** Ways manufacturers print tables. */
 export const tableLayouts = (): Promise<TableLayout[]> =>
   Promise.all([
     grid(),

@@ -6,17 +6,17 @@ import type { Table } from "../../server/platform/media/tables/table.ts";
 
 const WIDTH = 600;
 const HEIGHT = 800;
-/** In points: letters of one width, lines of one height. */
+/** In points: a fixed letter width and line height. */
 const LETTER = 5;
 const LINE = 10;
 
-/** A page of 600 by 800 points on which things are put in points from its upper left corner. */
+/** A page of 600 by 800 points; positions are in points from the upper left corner. */
 export interface MadePage extends TablePage {
   words: { text: string; box: Box; turn: Turn }[];
   rules: [number, number, number, number][];
-  /** A text on one line, by its left edge. */
+  /** A text on one line by its left edge. */
   text(x: number, y: number, text: string): void;
-  /** The same by its right edge. */
+  /** A text on one line by its right edge. */
   flushRight(x: number, y: number, text: string): void;
   rule(x1: number, y1: number, x2: number, y2: number): void;
 }
@@ -46,7 +46,7 @@ export function madePage(number = 1): MadePage {
   return page;
 }
 
-/** Rows of texts at these distances from the left, so many points below each other. */
+/** Rows of texts at these x positions with the given spacing. */
 export function putRows(
   page: MadePage,
   rows: readonly (readonly string[])[],
@@ -61,11 +61,11 @@ export function putRows(
   });
 }
 
-/** The tables of a page; `budget` counts the steps. */
-export const tablesOf = (page: TablePage, budget = createStepBudget()): Table[] =>
-  tablesOn(openPage(page, budget), budget);
+/** The tables of a page, read with a work limit. */
+export const tablesOf = (page: TablePage, work = createStepBudget()): Table[] =>
+  tablesOn(openPage(page, work), work);
 
-/** A table's cells as rows of texts; what spans stands where it begins. */
+/** A table's cells as rows of texts; a spanning cell is at its first position. */
 export function rowsOf(table: {
   rows: number;
   columns: number;

@@ -1,8 +1,8 @@
-/** One object for each value of each field: `{ page: ["0", "x"] }` gives `{ page: "0" }` and `{ page: "x" }`. */
+/** One object per value of each field: `{ page: ["0", "x"] }` gives `{ page: "0" }` and `{ page: "x" }`. */
 export const eachField = (fields: Readonly<Record<string, readonly unknown[]>>): Record<string, unknown>[] =>
   Object.entries(fields).flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
 
-/** The texts of a list, which strokes separate: `texts("a|b", "c")` gives "a", "b" and "c". */
+/** Texts separated by "|": `texts("a|b", "c")` gives "a", "b" and "c". */
 export const texts = (...lines: readonly string[]): string[] => lines.flatMap((line) => line.split("|"));
 
 /** Rows of two texts: `pairs("a=b|c=d")` gives ["a", "b"] and ["c", "d"]. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const LOOK_EVERY = 25;
 
-/** Waits until a condition holds, looking often. Throws when it does not within `withinMs`. */
+/** Waits until a condition holds, checking often. Throws after `withinMs`. */
 export async function until(condition: () => Promise<boolean> | boolean, withinMs = 60_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {

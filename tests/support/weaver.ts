@@ -4,7 +4,7 @@ import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer } from "./client.ts";
 
-/** The administrator of the tests that are about signing in itself. */
+/** The administrator of sign-in tests. */
 export const EMAIL = "weaver@example.com";
 export const PASSWORD = "warp and weft";
 
@@ -16,7 +16,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export const refresh = ({ visitor }: TestApp, cookie: string) =>
   visitor.post("/api/auth/refresh-token", undefined, { cookie });
 
-/** Signs in as a browser does, with the token that it stores and the cookie that it keeps; makes the account if need be. */
+/** Signs in like a browser, with the token it stores and the cookie; creates the account if needed. */
 export async function logInWeaver({ visitor, services }: TestApp) {
   const known = await findByEmail(services.database, EMAIL);
   if (!known) await addWeaver(services);

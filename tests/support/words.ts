@@ -1,4 +1,4 @@
-/** The words of a text, for lists whose entries are short and hold no space: ids, codes, paths. */
+/** Splits a text at spaces, for lists of short entries without spaces: ids, codes, paths. */
 export const words = (text: TemplateStringsArray, ...values: readonly (string | number)[]): string[] =>
   String.raw(text, ...values)
     .trim()

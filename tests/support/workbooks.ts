@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
-/** A cell as a workbook keeps it: a text, a number in a format, a formula with its last result, or nothing. */
+/** A workbook cell: a text, a formatted number, a formula with its cached result, or empty. */
 export type Cell =
   | string
   | number
@@ -17,7 +17,7 @@ export const letterOf = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : letterOf(Math.floor(column / 26) - 1) + letterOf(column % 26);
 
-/** A sheet's XML: rows by their place, what is merged. */
+/** The XML of a sheet with these rows and merged ranges. */
 export function sheetXml(rows: readonly (readonly Cell[])[], merged: readonly string[] = []): string {
   const lines = rows.map((cells, at) => {
     const inner = cells.map((cell, column) => cellXml(cell, `${letterOf(column)}${at + 1}`)).join("");
@@ -37,11 +37,11 @@ function cellXml(cell: Cell, place: string): string {
   return `<c r="${place}" s="${cell.format}"><v>${cell.value}</v></c>`;
 }
 
-/** Formats by the number that cells name: none, five digits, a day. */
+/** Number formats by index: none, five digits, a date. */
 const STYLES =
   '<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>';
 
-/** A workbook of these sheets; `parts` are further files, or others in the place of its own. */
+/** A workbook of these sheets; `parts` adds or replaces files in it. */
 export async function workbookOf(
   sheets: Readonly<Record<string, string>>,
   parts: Readonly<Record<string, string | Buffer>> = {},
@@ -63,7 +63,7 @@ export async function workbookOf(
   });
 }
 
-/** An OpenDocument spreadsheet as LibreOffice writes it: `sheets` are the rows of each, `styles` what stands before them. */
+/** An OpenDocument spreadsheet like LibreOffice's: `sheets` are the rows of each sheet, `styles` precede them. */
 export function odsOf(sheets: Readonly<Record<string, string>>, styles = ""): Promise<Buffer> {
   const spaces = ["office", "style", "table", "text"]
     .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
@@ -83,6 +83,5 @@ function zipWith(files: Readonly<Record<string, string | Buffer>>): Promise<Buff
   return buffer(zip.outputStream);
 }
 
-/** A workbook of one sheet. */
 export const workbook = (...rows: (readonly Cell[])[]): Promise<Buffer> =>
   workbookOf({ Parts: sheetXml(rows) });

@@ -5,12 +5,12 @@ import { type Fault, NO_CONTROL, openHand, type Wing } from "./hand.ts";
 import { PLACES, type Place, type Thing } from "./in-page.ts";
 import { pathsOf } from "./paths.ts";
 
-/** How many things of one kind are pressed on a page: the rows of a list are alike. */
+/** How many things of one kind are pressed on a page, because rows of a list are alike. */
 const OF_A_KIND = 2;
-/** Not pressed: what ends the session, and the backdrop of the open menu, which the menu covers in part. */
+/** Not pressed: controls that end the session, and the backdrop of the open menu, which the menu partly covers. */
 const LEFT_OUT = /log ?out|sign out|"close menu"/i;
 
-/** A thing on a page, or in what a press of its `opener` shows there: a dialog, a menu, a panel. */
+/** A thing on a page, or in the dialog, menu or panel that its `opener` shows. */
 interface Target {
   path: string;
   thing: Thing;
@@ -19,9 +19,9 @@ interface Target {
 }
 
 /**
- * Presses every visible thing of each page whose path contains `part`, at its words, edge and padding, each time on the page as it is
- * when opened; then what such a press shows on the page; and once what is no control. What every page has is pressed on the first.
- * Prints a row for each page.
+ * Presses every visible thing of each page whose path contains `part` at its text, edge and padding, each time on the
+ * freshly opened page; then the things such a press shows; and once a place without a control. Things of every page
+ * are pressed only on the first. Prints a row per page.
  */
 export async function pressEvery(
   browser: Browser,
@@ -35,7 +35,7 @@ export async function pressEvery(
   const hand = await openHand(browser, server, wing, width, onFault);
   const { page } = hand;
   const pressed = new Set<string>();
-  /** Whether the press before left the page as it was. */
+  /** Whether the previous press changed the page. */
   let isChanged = false;
   console.log(
     `\n| ${wing}, ${width} px | things | presses | dead | covered | other faults |\n|---|---|---|---|---|---|`,
@@ -47,7 +47,7 @@ export async function pressEvery(
     const kinds = new Map<string, number>();
     const chosen = new Set<string>();
     const choose = async (isGround: boolean, opener?: Thing): Promise<Target[]> => {
-      // What the page had before may lie below what the press shows.
+      // The shown content may cover what was on the page.
       const added = (await list(isGround)).filter(({ name, kind }) => !chosen.has(`${kind} ${name}`));
       for (const { name, kind } of added) chosen.add(`${kind} ${name}`);
       return added
@@ -81,7 +81,7 @@ export async function pressEvery(
     return page.evaluate((ground) => window.walker.things(ground), isGround);
   }
 
-  /** Whether it is one of the first of its kind on the page, and not on every page. */
+  /** Whether it is one of the first of its kind on the page and not part of every page. */
   function isToPress({ name, kind, isOfFrame }: Thing, kinds: Map<string, number>): boolean {
     const times = (kinds.get(kind) ?? 0) + 1;
     kinds.set(kind, times);

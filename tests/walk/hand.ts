@@ -11,28 +11,28 @@ export const STARTS = { site: "/", office: "/admin/dashboard" } as const;
 export type Wing = keyof typeof STARTS;
 
 export interface Fault {
-  /** What went wrong, and on which path. */
+  /** The fault and its path. */
   what: string;
-  /** The last ten actions, the last one being that at which it went wrong. */
+  /** The last ten actions, ending with the faulty one. */
   actions: readonly string[];
 }
 
 /**
- * How long a press may take to show anything, and how long a fault has to last to be one: `ms` milliseconds. On a busy machine it is
- * extended to `looks` checks of the page and to the answers of its requests, up to `mostMs`.
+ * How long a press may take to show anything, and how long a fault must last, in milliseconds. On a busy machine it
+ * is extended to `looks` checks of the page and the answers of its requests, up to `mostMs`.
  */
 const PATIENCE = { ms: 4_000, looks: 40, mostMs: 40_000 };
 const LOOK_EVERY = 25;
-/** What browsers, and web/ui/stray-presses.ts, take for one double press: in milliseconds and CSS pixels. */
+/** The limits of a double press for browsers and web/ui/stray-presses.ts, in milliseconds and CSS pixels. */
 const DOUBLE_PRESS = { ms: 600, distance: 30 };
 const KEPT_ACTIONS = 10;
 const AIMS_MAX = 5;
-/** The exemption of texts and grounds, which may ignore a press. */
+/** The exemption of texts and backgrounds, which may ignore a press. */
 export const NO_CONTROL = "is no control";
-/** Answers that refuse what was typed are no faults; neither are requests that the next page gave up. */
+/** Not faults: answers that reject input, and requests aborted by the next page. */
 const NO_FAULT =
   /status of 4\d\d|^4\d\d (?!.*\/assets\/)|third party|^console (?!error)|^failed .*\.(pdf|webp|avif)|net::ERR_(ABORTED|FAILED)/;
-/** The page answers nothing: another one is coming, or one that is no document of the site. */
+/** The page does not respond because another one, or a document outside the site, is loading. */
 export const LEFT =
   /destroyed|navigat|reading '(state|settle|things|hasChanged|aim|begin)'|ERR_ABORTED|Frame was detached/;
 
@@ -48,27 +48,27 @@ export interface Hand {
   goTo(path: string): Promise<void>;
   /** Opens the start page of the wing; signs in to the office first. */
   start(): Promise<void>;
-  /** Presses a thing; `times` presses at one place. Returns the outcome, for the tables. */
+  /** Presses a thing `times` times at one place. Returns the outcome for the tables. */
   press(
     thing: Thing,
     place: Place,
     times?: number,
   ): Promise<"changed" | "exempt" | "dead" | "covered" | "missed">;
-  /** Waits until the page is quiet, and looks it over. */
+  /** Waits until the page is quiet and checks it. */
   look(): Promise<State>;
-  /** What the page shows now. */
+  /** The current state of the page. */
   state(): Promise<State>;
-  /** Whether a condition comes about before the patience ends. */
+  /** Whether a condition becomes true before the patience ends. */
   comesAbout(condition: () => Promise<boolean> | boolean): Promise<boolean>;
-  /** Holds every request but those of documents and styles until it is called with `false`. */
+  /** Holds all requests except documents and styles until called with `false`. */
   hold(isHeld: boolean): void;
   line: CDPSession;
-  /** How many presses there were. */
+  /** The number of presses. */
   presses(): number;
   close(): Promise<void>;
 }
 
-/** Opens a wing of a site at one width: with a mouse at 1366 px, with a finger at 360 px. */
+/** Opens a wing of a site at one width: with a mouse at 1366 px, by touch at 360 px. */
 export async function openHand(
   browser: Browser,
   server: ServerProcess,
@@ -85,18 +85,18 @@ export async function openHand(
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  // A busy machine loads a page when it can.
+  // A page may load slowly on a busy machine.
   context.setDefaultTimeout(10 * 60_000);
-  // Signs in on a second page, so that Back never leads to the page of the sign-in.
+  // Signs in on a second page, so that Back never leads to the sign-in page.
   const side = await context.newPage();
   const page = await context.newPage();
   await page.addInitScript(install);
-  // Another site answers nothing, and leaves the page as it is.
+  // Other sites get no answer, which keeps the page as it is.
   await context.route(
     ({ origin }) => origin !== server.url,
     (route) => route.fulfill({ status: 204 }),
   );
-  // Styles come: what is not painted yet nobody can press.
+  // Styles are not held, because an unpainted page can't be pressed.
   const HELD = /^\/(?:api|files)\/|^\/assets\/.*(?<!\.css)$/;
   let release: (() => void) | undefined;
   let isReleased: Promise<void> | undefined;
@@ -104,7 +104,7 @@ export async function openHand(
     ({ origin, pathname }) => !!isReleased && origin === server.url && HELD.test(pathname),
     async (route) => {
       await isReleased;
-      // The page may have gone meanwhile.
+      // The page may be closed meanwhile.
       await route.fallback().catch(() => undefined);
     },
   );
@@ -132,12 +132,12 @@ export async function openHand(
       await wait(LOOK_EVERY);
     }
   };
-  /** Requests, downloads and windows that an action led to: what the page itself does not show. */
+  /** Requests, downloads and windows caused by an action, which the page itself does not show. */
   let outside = 0;
   for (const event of ["download", "filechooser"] as const) page.on(event as "download", () => outside++);
   page.on("request", (request) => {
     underWay.add(request);
-    // What is read in advance shows nothing by itself.
+    // Prefetching has no visible effect.
     if (request.isNavigationRequest() || request.method() !== "GET") outside++;
   });
   page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
@@ -166,7 +166,7 @@ export async function openHand(
     });
   const settle = async () => {
     await inPage(() => page.evaluate(() => window.walker.settle(60, 1_500)), undefined);
-    // Never come while its scripts are held.
+    // Never happens while its scripts are held.
     if (!isReleased) await page.waitForLoadState("domcontentloaded");
   };
   const look = async () => {
@@ -188,12 +188,12 @@ export async function openHand(
       () => page.evaluate(([at, where]) => window.walker.aim(at, where), [thing.at, place] as const),
       undefined,
     );
-  /** Where a thing is once the page is quiet: nobody aims at what moves. Undefined when it leaves or does not come to rest. */
+  /** The position of a thing once the page is quiet; undefined if it leaves or keeps moving. */
   const steadyAim = async (thing: Thing, place: Place): Promise<Aim | undefined> => {
     let aim = await aimAt(thing, place);
     for (let tries = 0; aim && tries < AIMS_MAX; tries += 1) {
       const { x, y } = aim;
-      // Sooner, and as near, it would be the second half of a double press (web/ui/stray-presses.ts).
+      // A sooner press this near would be the second half of a double press (web/ui/stray-presses.ts).
       const isNear = Math.hypot(x - last.x, y - last.y) < DOUBLE_PRESS.distance;
       if (isNear) await wait(Math.max(0, last.at + DOUBLE_PRESS.ms - Date.now()));
       if (!isTouch && !aim.covered) await page.mouse.move(x, y);
@@ -206,7 +206,7 @@ export async function openHand(
   const goTo = async (to: string) => {
     await page.goto(to);
     await settle();
-    // The office and the viewer are drawn by their scripts and then load their data.
+    // The office and the viewer are rendered by scripts and then load their data.
     const isThere = () =>
       inPage(
         () =>
@@ -240,13 +240,13 @@ export async function openHand(
       const aim = await steadyAim(thing, place);
       if (!aim) return "missed";
       const { x, y, covered } = aim;
-      const said = `${times > 1 ? "double press" : "press"} ${place} of ${thing.name} at ${Math.round(x)},${Math.round(y)}`;
-      // An open card or menu may cover it; on a page that was just opened that is a fault (`every.ts`).
+      const action = `${times > 1 ? "double press" : "press"} ${place} of ${thing.name} at ${Math.round(x)},${Math.round(y)}`;
+      // An open card or menu may cover it; on a freshly opened page that is a fault (`every.ts`).
       if (covered) {
-        note(`${said}, which ${covered} covers`);
+        note(`${action}, which ${covered} covers`);
         return "covered";
       }
-      note(said);
+      note(action);
       outside = 0;
       presses += times;
       await inPage(() => page.evaluate((at) => window.walker.begin(at), thing.at), undefined);
@@ -260,7 +260,7 @@ export async function openHand(
       last = { x, y, at: Date.now() };
       if (thing.exemption || (times > 1 && thing.isToggle)) return "exempt";
       if (await comesAbout(hasChanged)) return "changed";
-      // What waits for an answer shows itself once there is one.
+      // Effects that wait for an answer show once it has arrived.
       if (isReleased) {
         hold(false);
         if (await comesAbout(hasChanged)) return "changed";

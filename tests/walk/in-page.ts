@@ -1,14 +1,13 @@
-/** A visible control, as the walker chooses it: `at` is its place in the list that `things()` made last. */
+/** A visible control the walker can choose: `at` is its index in the last list of `things()`. */
 export interface Thing {
   at: number;
   name: string;
-  /** The elements it is in, without their numbers: rows of one list have the same. */
+  /** The elements that contain it, without numbers: rows of one list have the same. */
   kind: string;
-  /** Whether bar, footer or menu of every page hold it. */
+  /** Whether it is in a bar, footer or menu of every page. */
   isOfFrame: boolean;
-  /** Whether one can type into it. */
   isField: boolean;
-  /** Whether a second press takes back what the first did. */
+  /** Whether a second press reverts the first. */
   isToggle: boolean;
   /** Why a press may change nothing, or undefined. */
   exemption: string | undefined;
@@ -17,14 +16,14 @@ export interface Thing {
 export const PLACES = ["words", "edge", "padding"] as const;
 export type Place = (typeof PLACES)[number];
 
-/** Where a press goes, in CSS pixels of the window, and what is there instead of the thing, if anything is. */
+/** The target of a press in CSS pixels of the window, and the element covering it, if any. */
 export interface Aim {
   x: number;
   y: number;
   covered: string | undefined;
 }
 
-/** What is wrong with the page as it is shown, and where the focus is. */
+/** Faults of the page as shown, and where the focus is. */
 export interface State {
   faults: string[];
   isOurs: boolean;
@@ -32,7 +31,7 @@ export interface State {
   focused: string;
 }
 
-/** What the walker needs in each page. */
+/** The walker's functions in each page. */
 export interface InPage {
   things(isGround?: boolean): Thing[];
   aim(at: number, place: Place): Aim | undefined;
@@ -49,7 +48,7 @@ declare global {
   }
 }
 
-/** Runs in each page before its scripts, and sees nothing of this file. */
+/** Runs in each page before its scripts, without access to this file. */
 export function install(): void {
   const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option]";
   const GROUNDS = "h1, h2, h3, p, li, dd, dt, td, th, legend, section, article, header, figure, main, .card";
@@ -71,12 +70,12 @@ export function install(): void {
   });
   for (const event of ["scroll", "input", "change", "copy", "invalid"]) addEventListener(event, change, true);
   window.print = change;
-  // A refused `eval` that the script catches is reported nowhere else.
+  // A blocked `eval` caught by the script is reported nowhere else.
   addEventListener("securitypolicyviolation", ({ blockedURI, sourceFile }) => {
     if (blockedURI === "eval") console.error("policy violation: eval", sourceFile);
   });
 
-  /** What is pressed for a control: the label of a box, which is often all that is seen of it. */
+  /** The pressed element of a control: the label of a box, which is often its only visible part. */
   const bodyOf = (element: HTMLElement): HTMLElement =>
     (element.matches("[type=checkbox], [type=radio], [type=file]") &&
       (element as HTMLInputElement).labels?.[0]) ||
@@ -103,7 +102,7 @@ export function install(): void {
       kinds.push([each.localName, ...each.classList].join("."));
     return kinds.join(" < ");
   };
-  /** The exceptions, each with its reason. */
+  /** Exemptions with their reasons. */
   const exemptionOf = (element: HTMLElement): string | undefined => {
     if (element.matches(":disabled, [aria-disabled=true]")) return "is disabled";
     if (element.matches("[aria-current], [aria-selected=true], [type=radio]:checked"))
@@ -125,7 +124,7 @@ export function install(): void {
     while (texts.nextNode()) {
       range.selectNodeContents(texts.currentNode);
       const words = range.getClientRects()[0];
-      // Words for screen readers alone are drawn into a pixel.
+      // Texts only for screen readers are drawn into one pixel.
       if (words && words.width > 4 && words.height > 4 && texts.currentNode.textContent?.trim()) return words;
     }
     return box;
@@ -136,7 +135,7 @@ export function install(): void {
     const middle = box.top + box.height / 2;
     if (place === "words") return [words.left + words.width / 2, words.top + words.height / 2];
     if (place === "edge") return [box.right - 2.5, middle];
-    // Beside the words where there is room, otherwise above them.
+    // Beside the text if there is room, otherwise above it.
     if (words.left - box.left > 3) return [(box.left + words.left) / 2, middle];
     return [box.left + box.width / 2, box.top + Math.max((words.top - box.top) / 2, 1.5)];
   };
@@ -176,14 +175,14 @@ export function install(): void {
     hasChanged() {
       if (!before || isChanged || location.href !== before.href) return true;
       const { activeElement: focus } = document;
-      // Any button takes the focus of a press; only a field is there to have it.
+      // Buttons receive the focus of a press, but only a field exists to have it.
       return (
         focus !== before.focus && (focus !== pressed || !!pressed?.matches(FIELD)) && focus !== document.body
       );
     },
     state(crashTitle) {
       const faults: string[] = [];
-      // A document that begins, or is no HTML, has none.
+      // A document that is starting or isn't HTML has no body.
       if (!document.body) return { faults, isOurs: true, hasFocus: false, focused: "" };
       const { scrollWidth, clientWidth } = document.documentElement;
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not seen

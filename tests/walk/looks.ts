@@ -9,18 +9,18 @@ import { openHand, type Wing } from "./hand.ts";
 import { pathsOf } from "./paths.ts";
 
 const WIDTHS = [360, 768, 1366, 1440] as const;
-/** Light comes last: the other states are seen in it. */
+/** Light is last: the other states are recorded in it. */
 const SCHEMES = ["dark", "light"] as const;
 const HEIGHT = 900;
-/** A sheet of A4 at 96 dots to the inch. */
+/** The width of A4 at 96 dpi. */
 const PAPER = 794;
 const SETTLED_MS = 60;
 
 /**
- * Writes into `folder` how each page of a wing looks whose path contains `part`: what is computed of every element, and pictures, at
- * four widths in light and dark; in the system's few colours, on paper, and as if each element were pointed at or had the focus.
- * An element is a line: its place in the document, its box, and what is computed of its style. Names of classes are no part of it.
- * scripts/compare-looks.mjs reports what differs between two such folders.
+ * Records into `folder` how each page of a wing looks whose path contains `part`: computed styles of all elements and
+ * screenshots, at four widths in light and dark, in forced colours, in print, and with every element hovered or
+ * focused. An element is a line with its place in the document, its box and its computed style, without class names.
+ * scripts/compare-looks.mjs reports differences between two folders.
  */
 export async function recordLooks(
   browser: Browser,
@@ -42,7 +42,7 @@ export async function recordLooks(
   return paths.length;
 }
 
-/** A file's name, without the ids that each site makes of its own. */
+/** A file name without the ids each site generates. */
 const nameOf = (path: string): string => path.replace(/[0-9a-f-]{36}/, "id").replace(/[^\w.-]+/g, "-");
 
 async function recordPage(page: Page, file: string, path: string): Promise<void> {
@@ -50,7 +50,7 @@ async function recordPage(page: Page, file: string, path: string): Promise<void>
   const look = async (state: string, width: number, media: Parameters<Page["emulateMedia"]>[0] = {}) => {
     await page.emulateMedia(media);
     await page.setViewportSize({ width, height: HEIGHT });
-    // Time for what the page measures itself.
+    // Time for measurements by the page.
     await pause(SETTLED_MS);
     looks[`${width} ${state}`] = await page.evaluate(lookOf);
   };
@@ -74,11 +74,11 @@ async function recordPage(page: Page, file: string, path: string): Promise<void>
   await writeFile(`${file}.json.gz`, await promisify(gzip)(JSON.stringify({ title: path, looks })));
 }
 
-/** Every element of the page is as if pointed at, or as if it had the focus. */
+/** Forces hover or focus on every element of the page. */
 async function forceStates(tools: CDPSession, forcedPseudoClasses: string[]): Promise<void> {
   const { nodes } = await tools.send("DOM.getFlattenedDocument", { depth: -1 });
   const elements = nodes.filter(({ nodeType, isSVG }) => nodeType === 1 && !isSVG);
-  // One that is gone by now needs no state.
+  // An element removed meanwhile needs no state.
   await Promise.allSettled(
     elements.map(({ nodeId }) => tools.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses })),
   );

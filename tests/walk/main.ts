@@ -1,7 +1,7 @@
-// `npm run test:walk -- SEED STEPS [words]`: random walks through both wings, by mouse at 1366 px and by finger at 360 px.
-// `npm run test:walk -- every [words]`: a press on every visible thing of every page, at its words, edge and padding, as a table.
-// `npm run test:walk -- looks FOLDER [words]`: how every page looks, written into a folder (looks.ts).
-// Words choose: `site` or `office`, `1366` or `360`, and for `every` a piece of the path.
+// `npm run test:walk -- SEED STEPS [words]`: random walks through both wings, by mouse at 1366 px and by touch at 360
+// px. `npm run test:walk -- every [words]`: presses every visible thing of every page at its text, edge and padding,
+// and prints a table. `npm run test:walk -- looks FOLDER [words]`: records how every page looks (looks.ts). Words
+// select: `site` or `office`, `1366` or `360`, and for `every` a part of the path.
 import { chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { WINDOWS, type Width } from "../browsers/driver.ts";
@@ -35,7 +35,7 @@ for (const wing of Object.keys(STARTS) as Wing[]) {
 }
 await browser.close();
 
-/** Whether the words leave it: they name none of its kind, or this one. */
+/** Whether the words select it: they name none of its kind, or this one. */
 function isMeant(one: string, kind: string[]): boolean {
   return !words.some((word) => kind.includes(word)) || words.includes(one);
 }

@@ -2,7 +2,7 @@ import { officePaths, publicPaths } from "../e2e/support/paths.ts";
 import type { ServerProcess } from "../support/process.ts";
 import type { Wing } from "./hand.ts";
 
-/** The address of every page of a wing. */
+/** The URLs of all pages of a wing. */
 export const pathsOf = (wing: Wing, server: ServerProcess): Promise<string[]> =>
   wing === "office" ? screens(server) : pages(server);
 

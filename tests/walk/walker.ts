@@ -6,7 +6,7 @@ import type { ServerProcess } from "../support/process.ts";
 import { type Fault, LEFT, NO_CONTROL, openHand, STARTS, type Wing } from "./hand.ts";
 import { PLACES } from "./in-page.ts";
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,11 +42,14 @@ interface Walk {
   width: Width;
   seed: number;
   steps: number;
-  /** Is called with each fault at once. */
+  /** Called immediately with each fault. */
   onFault?: (fault: Fault) => void;
 }
 
-/** Walks through a wing at random; returns what went wrong, and how many presses there were. The same seed is the same walk, as far as the pages are the same. */
+/**
+ * Walks through a wing at random; returns the faults and the number of presses. The same seed gives the same walk, as
+ * far as the pages are the same.
+ */
 export async function walk(
   browser: Browser,
   server: ServerProcess,
@@ -66,12 +69,12 @@ export async function walk(
     if (!thing) return;
     const shown = await page.evaluateHandle(() => document);
     const outcome = await hand.press(isGround ? { ...thing, exemption: NO_CONTROL } : thing, place, times);
-    // The second half of a double press may fall on the ground beside what the first one moved.
+    // The second half of a double press may hit the background beside what the first one moved.
     if (outcome === "changed" && times === 1) await keepsFocus(shown, `press of ${thing.name}`);
   };
-  /** A control that was pressed has the focus, or what came of it: the keyboard goes on from there. */
+  /** A pressed control, or what it opened, has the focus, so that the keyboard continues from there. */
   const keepsFocus = async (shown: JSHandle<Document>, what: string) => {
-    // Before an answer comes there is nothing yet to have it.
+    // Before the answer nothing can have the focus.
     if (held.left > 0) return;
     const keeps = async () =>
       (await hand.state()).hasFocus ||
@@ -158,7 +161,7 @@ export async function walk(
     held.left = 0;
     hand.hold(false);
     await hand.start().catch(async (error: Error) => {
-      // A page that a press before had asked for came first.
+      // A page requested by an earlier press loaded first.
       if (!error.message.includes("interrupted by another navigation")) throw error;
       await look();
       await hand.start();
@@ -168,7 +171,7 @@ export async function walk(
   try {
     for (let count = 0; count < steps; count += 1) await within(STEP_MAX_MS, step());
   } catch (error) {
-    // Of a page that crashed nothing answers.
+    // A crashed page does not respond.
     fault(`the walk ended: ${String(error).slice(0, 300)}`);
   }
   hand.hold(false);
@@ -176,7 +179,7 @@ export async function walk(
   return { faults: hand.faults, presses: hand.presses() };
 }
 
-/** Throws when the work takes longer than `ms` milliseconds. */
+/** Throws if the work takes longer than `ms` milliseconds. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   const end = new AbortController();
   const late = wait(ms, undefined, { signal: end.signal }).then(() => {

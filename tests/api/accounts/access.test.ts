@@ -17,10 +17,10 @@ import { type RegisteredRoute, withRoutes } from "../../support/routes.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
 
-/** A price that no other number of an answer can be taken for. */
+/** A price that matches no other number in an answer. */
 const PRICE = 987_654.25;
 
-/** Every name a visitor may read; a price, a catalogue, a version or a time is not among them. */
+/** Field names visitors may read; price, catalogue, version and times are not among them. */
 const PUBLIC_KEYS = new Set(
   [
     "message errors field status",
@@ -41,10 +41,10 @@ const PUBLIC_KEYS = new Set(
     "step done problem",
   ].flatMap((line) => line.split(" ")),
 );
-/** Names that are data: the categories' labels and the sections of the catalogue below. */
+/** Names that are data: category labels, and sections of the catalogue planted below. */
 for (const name of [...Object.values(CATEGORY_LABELS), ...CATEGORIES, "WEFT"]) PUBLIC_KEYS.add(name);
 
-/** Every route that somebody without a session may call. A new one is added here by decision, not by accident. */
+/** Routes that need no session. A new public route has to be added here deliberately. */
 const PUBLIC_ROUTES = [
   "GET /api/health",
   "GET /api/ready",
@@ -109,7 +109,7 @@ const PUBLIC_ROUTES = [
   "POST /api/administrators/accept",
 ];
 
-/** The routes of the real application. Building it opens no port and asks no database. */
+/** The routes of the real application; building it opens no port and makes no query. */
 async function routesOf({ services }: TestApp): Promise<RegisteredRoute[]> {
   const { built, routes } = await withRoutes(() => buildApp(services));
   await built.ready();
@@ -117,7 +117,7 @@ async function routesOf({ services }: TestApp): Promise<RegisteredRoute[]> {
   return routes;
 }
 
-/** The route's address with a real thing in each parameter, so that only the guard can refuse it. */
+/** The route's URL with existing ids as parameters, so that only the access check can reject it. */
 function fill(url: string, product: Product): string[] {
   const [key = "", file = ""] = (product.images[0]?.url ?? "").split("/").slice(2);
   const values: Record<string, string[]> = {
@@ -165,10 +165,10 @@ const PERSONAS: [string, number, string, (app: TestApp) => Promise<string | unde
   ["a role in capitals", 403, SERVER.forbidden, (app) => tokenOf(app, "ADMIN")],
 ];
 
-onBothEngines("16 who may call what", (_open, engine) => {
+onBothEngines("16 access to API routes", (_open, engine) => {
   const app = sharedApp(engine);
 
-  test("16 every route of the application says who may call it", async () => {
+  test("16 every registered route declares its access level", async () => {
     const routes = await routesOf(app());
     expect(routes.filter((route) => !route.access)).toEqual([]);
     const admin = routes
@@ -177,7 +177,7 @@ onBothEngines("16 who may call what", (_open, engine) => {
     expect(admin).toEqual(expect.arrayContaining(["POST /api/products", "DELETE /api/products/:id"]));
   });
 
-  test("16 what is open to everybody is on a list, and everything else is the administrators'", async () => {
+  test("16 only the listed public routes are open; every other route requires an administrator", async () => {
     const open = (await routesOf(app())).filter(
       ({ method, access }) => access !== "admin" && method !== "HEAD",
     );
@@ -185,7 +185,7 @@ onBothEngines("16 who may call what", (_open, engine) => {
   });
 
   test.each(PERSONAS)(
-    "16 every admin route refuses %s with %i and changes nothing",
+    "16 every admin route rejects %s with %i and changes nothing",
     async (_name, status, message, make) => {
       const product = await createTestProduct(app().admin);
       const caller = apiClient(app().url, await make(app()));
@@ -210,12 +210,12 @@ onBothEngines("16 who may call what", (_open, engine) => {
     ["two tokens", (token: string) => `Bearer ${token}, Bearer ${token}`],
     ["a token and more", (token: string) => `Bearer ${token} x`],
     ["10 kB", () => `Bearer ${"a".repeat(10_000)}`],
-  ])("16 an Authorization header of another form is no sign-in: %s", async (_name, header) => {
+  ])("16 rejects an Authorization header of another form (401): %s", async (_name, header) => {
     const answer = await app().visitor.get("/api/auth/profile", { authorization: header(app().token) });
     expect(answer.status).toBe(401);
   });
 
-  test("16 a token in the query, a cookie or a body is no sign-in", async () => {
+  test("16 rejects a token sent in the query, a cookie or the body (401)", async () => {
     const { visitor, token } = app();
     const answers = await Promise.all([
       visitor.get(`/api/auth/profile?token=${token}&access_token=${token}`),
@@ -227,7 +227,7 @@ onBothEngines("16 who may call what", (_open, engine) => {
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
   });
 
-  test("a route that does not say who may call it stops the start", () => {
+  test("registering a route without an access level throws", () => {
     const planted = fastify();
     guardRoutes(planted, async () => undefined);
     expect(() => planted.get("/planted", async () => "open to all")).toThrow(
@@ -237,7 +237,7 @@ onBothEngines("16 who may call what", (_open, engine) => {
   });
 });
 
-onBothEngines("18 what a visitor reads", (_open, engine) => {
+onBothEngines("18 responses to visitors", (_open, engine) => {
   const app = sharedApp(engine);
 
   test.each([
@@ -245,13 +245,13 @@ onBothEngines("18 what a visitor reads", (_open, engine) => {
     ["a visitor with an invalid token", async () => newToken()],
     ["a visitor with an expired token", () => tokenOf(app(), "admin", "expired")],
     ["a person of another role", () => tokenOf(app(), "editor")],
-  ])("no GET answers %s with a price or any name that is not public", async (_name, make) => {
+  ])("no GET response for %s contains a price or a non-public field", async (_name, make) => {
     const { admin, url, services } = app();
     const product = await createTestProduct(admin, { price: String(PRICE) });
     await admin.put(`/api/products/${product._id}/featured`);
     await fillHomePage(admin);
     await plantCatalog(services, { category: product.category, navigation: { WEFT: 1 } });
-    // A restore that has ended, by the id that stands in every address here.
+    // A finished restore under the id that is used in every URL here.
     await putOutcome(services.database.main, {
       _id: product._id,
       step: "done",
@@ -265,9 +265,9 @@ onBothEngines("18 what a visitor reads", (_open, engine) => {
         route.method === "GET" &&
         route.access !== "admin" &&
         !route.url.endsWith(":ticket") &&
-        // Cut out of pictures, and the planted ones are none.
+        // Pieces are cut out of images, and the planted ones are not images.
         !route.url.startsWith("/pieces/") &&
-        // The documentation names every field, those of administrators too.
+        // The documentation names every field, including those of administrators.
         route.url !== "/api/openapi.json",
     );
     const queries = [
@@ -298,7 +298,7 @@ onBothEngines("18 what a visitor reads", (_open, engine) => {
   });
 });
 
-/** Names anywhere in an answer that are not on the list. */
+/** Names anywhere in an answer that are not in PUBLIC_KEYS. */
 function strangeKeys(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(strangeKeys);
   if (typeof value !== "object" || value === null) return [];

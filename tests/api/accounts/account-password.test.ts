@@ -22,7 +22,7 @@ cheapScrypt();
 const PATH = "/api/account/password";
 const NEW = "new warp, new weft";
 
-onBothEngines("13 changing the own password", (_open, engine) => {
+onBothEngines("13 PUT own password", (_open, engine) => {
   const app = sharedApp(engine);
   let person: Person;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ onBothEngines("13 changing the own password", (_open, engine) => {
     person = await administrator(app());
   });
 
-  test("ends every other session of the account, and no one else's", async () => {
+  test("ends every other session of the account and no session of other accounts", async () => {
     const login = await logIn(app(), person);
     const [cookie = ""] = login.headers.getSetCookie().map((each) => each.split(";")[0]);
     const answer = await person.client.put(PATH, { currentPassword: PASSWORD, newPassword: NEW });
@@ -41,16 +41,16 @@ onBothEngines("13 changing the own password", (_open, engine) => {
     expect(await profileStatus(app(), app().token)).toBe(200);
     expect((await logIn(app(), person)).status).toBe(401);
     expect((await logIn(app(), person, NEW)).status).toBe(200);
-    const { said, text } = await recordOf(app(), person.id);
-    expect(said).toEqual([`Password changed: ${person.email}`]);
+    const { descriptions, text } = await recordOf(app(), person.id);
+    expect(descriptions).toEqual([`Password changed: ${person.email}`]);
     expect(text).not.toMatch(/warp|weft|scrypt/);
   });
 
-  test("needs the present one: a wrong one changes nothing, and is slowed", async () => {
+  test("requires the current password: a wrong one changes nothing and is throttled", async () => {
     await expectConfirmed(app(), (currentPassword) =>
       person.client.put(PATH, { currentPassword, newPassword: NEW }),
     );
-    // Somebody else's failures, and those of a stolen session, keep nobody from signing in.
+    // Failures of other accounts and of a stolen session do not block signing in.
     expect((await logIn(app(), person)).status).toBe(200);
     const other = await administrator(app());
     expect((await other.client.put(PATH, { currentPassword: PASSWORD, newPassword: NEW })).status).toBe(200);
@@ -65,18 +65,18 @@ onBothEngines("13 changing the own password", (_open, engine) => {
     [LOGIN.passwordTooLong, { currentPassword: PASSWORD, newPassword: "x".repeat(201) }],
     [LOGIN.passwordTooLong, { currentPassword: "x".repeat(201), newPassword: NEW }],
     ["Unexpected field 'userId'", { currentPassword: PASSWORD, newPassword: NEW, userId: "x" }],
-  ])("18 is refused: %s", async (message, body) => {
+  ])("18 rejects an invalid body (400): %s", async (message, body) => {
     await expectRefused(app(), [400, message], () => person.client.put(PATH, body));
     expect((await logIn(app(), person)).status).toBe(200);
   });
 });
 
-onBothEngines("13 the own sessions", (_open, engine) => {
+onBothEngines("13 own sessions", (_open, engine) => {
   const app = sharedApp(engine);
   const CHROME =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-  test("are listed with their devices, the present one marked, and nobody else's among them", async () => {
+  test("lists the user's own sessions with their devices and marks the current one", async () => {
     const person = await administrator(app());
     const login = { email: person.email, password: PASSWORD };
     await app().visitor.post("/api/auth/login", login, { "user-agent": CHROME });
@@ -95,7 +95,7 @@ onBothEngines("13 the own sessions", (_open, engine) => {
     expect(answer.body[0].address).toBe("127.0.0.1");
   });
 
-  test("show when they were last used", async () => {
+  test("shows when each session was last used", async () => {
     const person = await administrator(app());
     const db = app().services.database.main;
     const [session] = (await person.client.get("/api/account/sessions")).body;
@@ -115,7 +115,7 @@ onBothEngines("13 the own sessions", (_open, engine) => {
     expect(Date.now() - new Date(used.lastUsedAt).getTime()).toBeLessThan(60_000);
   });
 
-  test("one is ended from the next request on, once, and on record", async () => {
+  test("ending a session applies to the next request, works once and is recorded", async () => {
     const person = await administrator(app());
     const { token } = (await logIn(app(), person)).body;
     const list = async () => (await person.client.get("/api/account/sessions")).body;
@@ -127,10 +127,10 @@ onBothEngines("13 the own sessions", (_open, engine) => {
     await expectRefused(app(), [404, { message: ACCOUNT_SERVER.sessionNotFound }], () =>
       person.client.del(path),
     );
-    expect((await recordOf(app(), person.id)).said).toEqual([`Session ended: ${person.email}`]);
+    expect((await recordOf(app(), person.id)).descriptions).toEqual([`Session ended: ${person.email}`]);
   });
 
-  test("17 of somebody else are not there, and neither is what can be no id", async () => {
+  test("17 ending another user's session or an invalid id returns 404", async () => {
     const [person, other] = [await administrator(app()), await administrator(app())];
     const [session] = (await other.client.get("/api/account/sessions")).body;
     for (const id of [session._id, other.id, "x", "%00", "..%2f..", "' or 1=1 --", `${session._id}x`]) {

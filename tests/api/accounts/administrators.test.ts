@@ -49,7 +49,7 @@ async function expectExpired(app: TestApp, token: string): Promise<void> {
 }
 
 onBothEngines("inviting an administrator", (open) => {
-  test("a link makes one account, with the invited person's own password", async () => {
+  test("an invitation link creates one account with the password the invited person chose", async () => {
     const app = await open();
     const { invited, link, token } = await invite(app, ` ${INVITED} `);
     expect(link).toBe(`${app.url}${INVITATION_PATH}#${token}`);
@@ -69,17 +69,17 @@ onBothEngines("inviting an administrator", (open) => {
     });
     expect(await find(app, INVITED)).toMatchObject({ lastSignInAt: expect.any(String) });
     await expectExpired(app, token);
-    const { said, text } = await recordOf(app, invited._id);
-    expect(said).toEqual([`Invited an administrator: ${INVITED}`, `Account created: ${INVITED}`]);
+    const { descriptions, text } = await recordOf(app, invited._id);
+    expect(descriptions).toEqual([`Invited an administrator: ${INVITED}`, `Account created: ${INVITED}`]);
     expect(text).not.toContain(token);
   });
 
-  test("the link leads to the site's own address, where it was told one", async () => {
+  test("the link uses publicUrl if one is configured", async () => {
     const app = await open({ publicUrl: "https://parts.example.com" });
     expect((await invite(app)).link).toMatch(/^https:\/\/parts\.example\.com\/admin\/invitation#[\w-]{43}$/);
   });
 
-  test("of two who come with the same link at once, one is too late", async () => {
+  test("two redemptions of one invitation at once: the second gets 404", async () => {
     const app = await open();
     const { token } = await invite(app);
     const answers = await Promise.all([accept(app, token, "first one"), accept(app, token, "second one")]);
@@ -87,11 +87,11 @@ onBothEngines("inviting an administrator", (open) => {
   });
 });
 
-onBothEngines("invitations that don't hold", (_open, engine) => {
+onBothEngines("invalid invitations", (_open, engine) => {
   const app = sharedApp(engine);
   beforeEach(() => forgetAttempts(app()));
 
-  test("one that expired, was replaced, or was deleted", async () => {
+  test("rejects an invitation that expired, was replaced or was deleted", async () => {
     const first = await invite(app());
     const second = await invite(app());
     expect(second.invited._id).not.toBe(first.invited._id);
@@ -111,14 +111,14 @@ onBothEngines("invitations that don't hold", (_open, engine) => {
     );
   });
 
-  test("one of somebody who was shut out meanwhile", async () => {
+  test("rejects an invitation whose inviter was disabled meanwhile", async () => {
     const person = await administrator(app());
     const { token } = await invite(app(), "friend@example.com", person);
     await app().admin.put(`${PATH}/${person.id}`, { disabled: true });
     await expectExpired(app(), token);
   });
 
-  test("one for an address that got an account in another way", async () => {
+  test("rejects an invitation for an address that already has an account (409)", async () => {
     const { token } = await invite(app(), "late@example.com");
     await signIn(app().services, { role: "editor", email: "late@example.com" });
     expectAnswer(await accept(app(), token), 409, { message: ACCOUNT_SERVER.emailTaken });
@@ -139,14 +139,14 @@ onBothEngines("invitations that don't hold", (_open, engine) => {
     [LOGIN.emailInvalid, { email: `${"a".repeat(250)}@example.com` }],
     ["Unexpected field 'role'", { email: "a@example.com", role: "admin" }],
     ["Unexpected field 'expiresAt'", { email: "a@example.com", expiresAt: "2999-01-01T00:00:00Z" }],
-  ])("18 an invitation is refused: %s", async (message, body) => {
+  ])("18 rejects an invalid invitation (400): %s", async (message, body) => {
     const { client } = await administrator(app());
     await expectRefused(app(), [400, message], () =>
       client.post(PATH, Object.assign({ currentPassword: PASSWORD }, body)),
     );
   });
 
-  test("13 one without the inviter's password: nobody is invited, and a wrong one is slowed", async () => {
+  test("13 inviting requires the inviter's password; wrong passwords are throttled", async () => {
     const { client } = await administrator(app());
     const email = "nobody@example.com";
     await expectConfirmed(app(), (currentPassword) => client.post(PATH, { email, currentPassword }));
@@ -164,7 +164,7 @@ onBothEngines("invitations that don't hold", (_open, engine) => {
     [400, { password: null }],
     [400, { email: "other@example.com" }],
     [400, { role: "admin" }],
-  ])("18 its acceptance is refused with %i: %j", async (status, change) => {
+  ])("18 rejects an acceptance with %i: %j", async (status, change) => {
     const { token } = await invite(app(), "accept@example.com");
     const body = { token, password: PASSWORD, ...change };
     const answer = await refused(app(), () => app().visitor.post(`${PATH}/accept`, body));
@@ -172,7 +172,7 @@ onBothEngines("invitations that don't hold", (_open, engine) => {
   });
 });
 
-onBothEngines("13 disabling an administrator", (_open, engine) => {
+onBothEngines("13 PUT administrator disabled", (_open, engine) => {
   const app = sharedApp(engine);
   let person: Person;
   beforeEach(async () => {
@@ -181,7 +181,7 @@ onBothEngines("13 disabling an administrator", (_open, engine) => {
   });
   const set = (id: string, disabled: unknown) => app().admin.put(`${PATH}/${id}`, { disabled });
 
-  test("works from the next request, and letting in again revives no session", async () => {
+  test("disabling takes effect on the next request; enabling again restores no session", async () => {
     const answer = await set(person.id, true);
     expectAnswer(answer, 200, await find(app(), person.email));
     expect(answer.body).toMatchObject({ _id: person.id, state: "disabled" });
@@ -191,13 +191,13 @@ onBothEngines("13 disabling an administrator", (_open, engine) => {
     expect((await set(person.id, false)).body.state).toBe("active");
     expect(await profileStatus(app(), person.token)).toBe(401);
     expect((await logIn(app(), person)).status).toBe(200);
-    expect((await recordOf(app(), person.id)).said).toEqual([
+    expect((await recordOf(app(), person.id)).descriptions).toEqual([
       `Account disabled: ${person.email}`,
       `Account enabled: ${person.email}`,
     ]);
   });
 
-  test("oneself is refused, and the last one too when two disable each other at once", async () => {
+  test("rejects disabling oneself (409), and keeps one administrator when two disable each other at once", async () => {
     await expectRefused(app(), [409, { message: ACCOUNT_SERVER.notOneself }], () =>
       person.client.put(`${PATH}/${person.id}`, { disabled: true }),
     );
@@ -207,7 +207,7 @@ onBothEngines("13 disabling an administrator", (_open, engine) => {
     for (const { id } of await everybody.where("disabled_at", "is", null).execute()) {
       if (id !== person.id) await disableAdministrator(database, actor, id, true);
     }
-    // As somebody whose call was let in a moment before he was disabled.
+    // Simulates a caller that passed the access check just before it was disabled.
     const late = disableAdministrator(database, { id: "late", name: "late" }, person.id, true);
     const message = await late.then(String, (error: Error) => error.message);
     expect(message).toBe(ACCOUNT_SERVER.lastAdministrator);
@@ -216,7 +216,7 @@ onBothEngines("13 disabling an administrator", (_open, engine) => {
     await database.main.updateTable("users").set({ disabled_at: null }).execute();
   });
 
-  test("17 is for administrators' accounts alone", async () => {
+  test("17 accepts only ids of administrator accounts", async () => {
     app().admin = (await administrator(app())).client;
     const { invited } = await invite(app());
     await signIn(app().services, { role: "editor", email: `${person.id}@example.com` });
@@ -233,13 +233,16 @@ onBothEngines("13 disabling an administrator", (_open, engine) => {
     expect(await find(app(), `${person.id}@example.com`)).toBeUndefined();
   });
 
-  test.each<unknown>(["true", 1, null, undefined])("18 refuses 'disabled' as %j", async (disabled) => {
-    expect((await refused(app(), () => app().admin.put(`${PATH}/${person.id}`, { disabled }))).status).toBe(
-      400,
-    );
-  });
+  test.each<unknown>(["true", 1, null, undefined])(
+    "18 rejects the value %j for 'disabled' (400)",
+    async (disabled) => {
+      expect((await refused(app(), () => app().admin.put(`${PATH}/${person.id}`, { disabled }))).status).toBe(
+        400,
+      );
+    },
+  );
 
-  test("18 refuses any other field", async () => {
+  test("18 rejects any other field (400)", async () => {
     for (const field of ["role", "email", "password", "_id", "state"]) {
       const body = { disabled: false, [field]: "x" };
       await expectRefused(app(), [400, `Unexpected field '${field}'`], () =>

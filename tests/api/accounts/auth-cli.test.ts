@@ -6,7 +6,6 @@ import { runCommand } from "../../support/commands.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { EMAIL, PASSWORD } from "../../support/weaver.ts";
 
-/** Runs `npm run admin` beside the running site. */
 function run({ services }: TestApp, args: string[], input = "") {
   const { dataDir, databaseUrl } = services.config;
   const environment = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
@@ -19,14 +18,14 @@ const logIn = ({ visitor }: TestApp, password = PASSWORD) =>
   visitor.post("/api/auth/login", { email: EMAIL, password });
 
 onBothEngines("npm run admin", (open) => {
-  test("creates an account that can sign in, and tells no given password", async () => {
+  test("creates an account that can sign in and does not print a given password", async () => {
     const app = await open();
     const result = await create(app);
     expect(result).toMatchObject({ out: `Account created: ${EMAIL} (admin)\n`, err: "", code: 0 });
     expect((await logIn(app)).status).toBe(200);
   });
 
-  test("generates a password and shows it once", async () => {
+  test("generates a password and prints it once", async () => {
     const app = await open();
     const { out, code } = await run(app, ["create", EMAIL]);
     expect(code).toBe(0);
@@ -38,7 +37,7 @@ onBothEngines("npm run admin", (open) => {
     expect(list.out).not.toContain("scrypt");
   });
 
-  test("13 a changed password ends sessions", async () => {
+  test("13 changing a password ends the account's sessions", async () => {
     const app = await open();
     await create(app);
     const { token } = (await logIn(app)).body;
@@ -54,7 +53,7 @@ onBothEngines("npm run admin", (open) => {
     expect(await profileStatus(app, app.token)).toBe(200);
   });
 
-  test("13 disabling works from the next request, enabling lets in again", async () => {
+  test("13 disabling an account takes effect on the next request; enabling allows sign-in again", async () => {
     const app = await open();
     await create(app);
     const { token } = (await logIn(app)).body;
@@ -70,7 +69,7 @@ onBothEngines("npm run admin", (open) => {
     expect((await logIn(app)).status).toBe(200);
   });
 
-  test("one-factor lets in by the password alone whoever lost the second factor", async () => {
+  test("one-factor switches off the second factor, so the password alone signs in", async () => {
     const app = await open();
     await create(app);
     const db = app.services.database.main;
@@ -81,13 +80,13 @@ onBothEngines("npm run admin", (open) => {
     expect(await profileStatus(app, (await logIn(app)).body.token)).toBe(200);
   });
 
-  test("creates other roles, which the back office refuses", async () => {
+  test("creates accounts of other roles, which cannot sign in to the back office (403)", async () => {
     const app = await open();
     expect((await create(app, "--role", "editor")).code).toBe(0);
     expectAnswer(await logIn(app), 403, { message: LOGIN.notAdmin });
   });
 
-  test("refuses in words what can't be done", async () => {
+  test("prints an error message for operations that can't be done", async () => {
     const app = await open();
     await create(app);
     const refusals: [string[], string, string][] = [
@@ -107,7 +106,7 @@ onBothEngines("npm run admin", (open) => {
   });
 });
 
-test("npm run admin explains itself to whoever misuses it", async () => {
+test("npm run admin prints its usage when called with wrong arguments", async () => {
   const app = await openForTest("sqlite");
   const misuses = [
     [],

@@ -12,7 +12,7 @@ const DISPOSITION = "content-disposition: form-data";
 const PERSON = { email: EMAIL, password: PASSWORD };
 const PATHS = ["/api/auth/login", "/api/auth/refresh-token", "/api/auth/logout"];
 
-/** A call to each path of sign-in, with what a browser would send along. */
+/** Calls each sign-in path with the headers a browser would send. */
 function callAll({ visitor }: TestApp, cookie: string, headers: Record<string, string>) {
   return Promise.all(
     PATHS.map(async (path) => {
@@ -22,7 +22,7 @@ function callAll({ visitor }: TestApp, cookie: string, headers: Record<string, s
   );
 }
 
-onBothEngines("20 requests from another site", (open) => {
+onBothEngines("20 cross-site requests", (open) => {
   test.each<[string, Record<string, string>]>([
     ["another origin", { origin: "https://evil.example" }],
     ["the origin null", { origin: "null" }],
@@ -30,7 +30,7 @@ onBothEngines("20 requests from another site", (open) => {
     ["a cross-site fetch", { "sec-fetch-site": "cross-site" }],
     ["a fetch of a subdomain", { "sec-fetch-site": "same-site" }],
     ["a forged host", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }],
-  ])("are refused and change nothing: %s", async (_name, headers) => {
+  ])("are rejected with 403 and change nothing: %s", async (_name, headers) => {
     const app = await open();
     const { token, cookie } = await logInWeaver(app);
     for (const answer of await callAll(app, cookie, headers)) {
@@ -42,7 +42,7 @@ onBothEngines("20 requests from another site", (open) => {
     expect(await replaced.where("replaced_at", "is not", null).execute()).toEqual([]);
   });
 
-  test("are told from those of the site itself", async () => {
+  test("same-site requests are accepted", async () => {
     const app = await open({ publicUrl: "http://parts.example.com" });
     const { cookie } = await logInWeaver(app);
     const own: Record<string, string>[] = [
@@ -60,7 +60,7 @@ onBothEngines("20 requests from another site", (open) => {
   });
 });
 
-onBothEngines("20 content types of a form", (open) => {
+onBothEngines("20 form content types on the sign-in routes", (open) => {
   test.each([
     ["application/x-www-form-urlencoded", "email=weaver%40example.com&password=warp+and+weft"],
     ["text/plain", JSON.stringify(PERSON)],
@@ -68,7 +68,7 @@ onBothEngines("20 content types of a form", (open) => {
     ["multipart/form-data; boundary=x", `--x\r\n${DISPOSITION}; name="email"\r\n\r\na\r\n--x--\r\n`],
     ["application/jsonp", JSON.stringify(PERSON)],
     ["text/json", JSON.stringify(PERSON)],
-  ])("are refused: %s", async (type, body) => {
+  ])("are rejected with 415: %s", async (type, body) => {
     const app = await open();
     const { token, cookie } = await logInWeaver(app);
     for (const path of PATHS) {
@@ -82,7 +82,7 @@ onBothEngines("20 content types of a form", (open) => {
     expect(await profileStatus(app, token)).toBe(200);
   });
 
-  test("and other methods do nothing", async () => {
+  test("other methods are rejected with 405", async () => {
     const app = await open();
     const { cookie } = await logInWeaver(app);
     for (const path of PATHS) {

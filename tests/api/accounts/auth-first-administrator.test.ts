@@ -16,8 +16,8 @@ const emails = async ({ read }: Database) =>
 
 const passwordIn = (text: string) => /password {2}(\S+)$/m.exec(text)?.[1];
 
-onBothEngines("the first administrator", (open) => {
-  test("is created with a generated password, shown once", async () => {
+onBothEngines("creating the first administrator", (open) => {
+  test("generates a password and prints it once", async () => {
     const app = await open();
     const database = await withoutUsers(app);
     const printed: string[] = [];
@@ -33,7 +33,7 @@ onBothEngines("the first administrator", (open) => {
     expect(JSON.stringify(record)).not.toContain(password);
   });
 
-  test("26 is one, whose password is known, when processes start at once", async () => {
+  test("26 creates one administrator with a printed password when several processes start at once", async () => {
     const app = await open();
     const database = await withoutUsers(app);
     const { databaseUrl, dataDir } = app.services.config;
@@ -51,7 +51,7 @@ onBothEngines("the first administrator", (open) => {
     expect(answer.status).toBe(200);
   });
 
-  test("is the environment's, and its password is not printed", async () => {
+  test("uses the environment's e-mail and password and does not print the password", async () => {
     const app = await open();
     const database = await withoutUsers(app);
     const printed: string[] = [];
@@ -65,7 +65,7 @@ onBothEngines("the first administrator", (open) => {
     expect(answer.status).toBe(200);
   });
 
-  test("has the environment's e-mail even where no password is given", async () => {
+  test("uses the environment's e-mail and a generated password if only the e-mail is given", async () => {
     const database = await withoutUsers(await open());
     const printed: string[] = [];
     const given = { adminEmail: "owner@example.com", adminPassword: undefined };
@@ -74,7 +74,7 @@ onBothEngines("the first administrator", (open) => {
     expect(await emails(database)).toEqual(["owner@example.com"]);
   });
 
-  test("is nobody new where there is a user, even a disabled one", async () => {
+  test("creates nobody if any user exists, even a disabled one", async () => {
     const { services } = await open();
     const before = await emails(services.database);
     await services.database.main.updateTable("users").set({ disabled_at: 1 }).execute();
@@ -83,7 +83,7 @@ onBothEngines("the first administrator", (open) => {
     expect(await emails(services.database)).toEqual(before);
   });
 
-  test("is refused when its values could not sign in", async () => {
+  test("throws if the environment's values could not sign in", async () => {
     const database = await withoutUsers(await open());
     const wrong = [
       { adminEmail: undefined, adminPassword: "12345" },

@@ -9,7 +9,7 @@ import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { addWeaver, EMAIL, PASSWORD } from "../../support/weaver.ts";
 
-const askedCosts = cheapScrypt();
+const hashCosts = cheapScrypt();
 
 const LOGIN_PATH = "/api/auth/login";
 
@@ -36,8 +36,8 @@ const WRONG_BODIES: [string, unknown, string, string][] = [
   ["true as password", { email: EMAIL, password: true }, "password", LOGIN.passwordTooShort],
 ];
 
-onBothEngines("signing in", (open) => {
-  test("answers the token and the user, and sets the refresh cookie", async () => {
+onBothEngines("POST login", (open) => {
+  test("returns the token and the user, and sets the refresh cookie", async () => {
     const { visitor, services } = await open();
     await addWeaver(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD });
@@ -50,7 +50,7 @@ onBothEngines("signing in", (open) => {
   });
 
   test.each(["WEAVER@Example.COM", "  weaver@example.com "])(
-    "takes the e-mail typed as %j",
+    "accepts the e-mail typed as %j",
     async (email) => {
       const { visitor, services } = await open();
       await addWeaver(services);
@@ -58,7 +58,7 @@ onBothEngines("signing in", (open) => {
     },
   );
 
-  test("20 the cookie is out of reach of scripts, other sites and other paths", async () => {
+  test("20 the refresh cookie is HttpOnly, SameSite=Strict and limited to the auth path", async () => {
     const { visitor, services } = await open();
     await addWeaver(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD });
@@ -72,7 +72,7 @@ onBothEngines("signing in", (open) => {
   test.each([
     ["the public address has TLS", { publicUrl: "https://parts.example.com" }, {}],
     ["a trusted proxy says so", { trustProxy: true }, { "x-forwarded-proto": "https" }],
-  ])("20 the cookie is bound to TLS where %s", async (_name, config, headers) => {
+  ])("20 the refresh cookie is Secure if %s", async (_name, config, headers) => {
     const { visitor, services } = await open(config);
     await addWeaver(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD }, headers);
@@ -83,7 +83,7 @@ onBothEngines("signing in", (open) => {
     ]);
   });
 
-  test("refuses every wrong body with the field's own sentence", async () => {
+  test("rejects every invalid body with the field's own message (400)", async () => {
     const { visitor } = await open();
     for (const [, body, field, message] of WRONG_BODIES) {
       const answer = await visitor.post(LOGIN_PATH, body);
@@ -93,7 +93,7 @@ onBothEngines("signing in", (open) => {
     }
   });
 
-  test("18 refuses what is not asked for, and what is no object", async () => {
+  test("18 rejects unexpected fields and bodies that are not an object (400)", async () => {
     const { visitor, services } = await open();
     await addWeaver(services);
     const right = { email: EMAIL, password: PASSWORD };
@@ -110,7 +110,7 @@ onBothEngines("signing in", (open) => {
     expect((await visitor.get(LOGIN_PATH)).status).toBe(405);
   });
 
-  test("14 a wrong e-mail, a wrong password and a disabled account look the same", async () => {
+  test("14 a wrong e-mail, a wrong password and a disabled account get the same answer", async () => {
     const { visitor, services } = await open();
     await addWeaver(services);
     await addWeaver(services, { email: "gone@example.com" });
@@ -133,19 +133,19 @@ onBothEngines("signing in", (open) => {
     for (const other of seen.slice(1)) expect(other).toEqual(seen[0]);
   });
 
-  test("14 an unknown e-mail costs the work of a wrong password", async () => {
+  test("14 an unknown e-mail costs as much hashing work as a wrong password", async () => {
     const { visitor, services } = await open();
     await addWeaver(services);
     const work = async (email: string) => {
-      askedCosts.length = 0;
+      hashCosts.length = 0;
       expect((await visitor.post(LOGIN_PATH, { email, password: "warp and welt" })).status).toBe(401);
-      return [...askedCosts];
+      return [...hashCosts];
     };
     expect(await work(EMAIL)).toMatchObject([{ N: 2 ** 15, r: 8, p: 1 }]);
     expect(await work("nobody@example.com")).toEqual(await work(EMAIL));
   });
 
-  test("another role is refused in words, without session and cookie", async () => {
+  test("rejects another role with a message (403), without session or cookie", async () => {
     const { visitor, services } = await open();
     await addWeaver(services, { role: "editor" });
     const before = await countSessions(services);
@@ -157,7 +157,7 @@ onBothEngines("signing in", (open) => {
     expectAnswer(wrong, 401, { message: LOGIN.invalidCredentials });
   });
 
-  test("25 the database keeps no password, token or refresh credential", async () => {
+  test("25 the database stores no password, token or refresh credential in plain text", async () => {
     const { visitor, services } = await open();
     await addWeaver(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 
-/** A process that writes the log of every level to its output while somebody signs in, sets up, invites and signs out. */
+/** A process that logs every level to stdout during sign-in, setup, invitation and sign-out. */
 const SESSION = `
 const { buildApp } = await import(process.env.ROOT + "server/app.ts");
 const { readConfig } = await import(process.env.ROOT + "server/platform/config.ts");
@@ -52,7 +52,7 @@ process.exit(0);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-test("25 logs hold no credential, no token and no e-mail, whatever happens", async () => {
+test("25 logs contain no credential, token or e-mail", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-test-"));
   const child = spawn(process.execPath, ["--input-type=module", "--eval", SESSION], {
     env: {
@@ -64,9 +64,9 @@ test("25 logs hold no credential, no token and no e-mail, whatever happens", asy
       LOG_LEVEL: "trace",
     },
   });
-  const [log, told] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [log, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await rm(dataDir, { recursive: true, force: true });
-  const secrets: string[] = JSON.parse(told.slice(told.lastIndexOf("[")));
+  const secrets: string[] = JSON.parse(errors.slice(errors.lastIndexOf("[")));
   expect(secrets.filter(Boolean)).toHaveLength(11);
   expect(log.split("\n").filter((line) => line.includes('"path":"/api/auth/login"'))).toHaveLength(4);
   const answered = log.split("\n").filter((line) => line.includes('"msg":"answered"'));

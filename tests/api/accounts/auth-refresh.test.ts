@@ -15,7 +15,7 @@ cheapScrypt();
 const held = (answer: Answer) => ({ token: answer.body.token, cookie: cookieOf(answer) });
 const hashOf = (cookie: string) => hashToken(cookie.split("=")[1] ?? "");
 
-/** Lets so many milliseconds pass since this credential was replaced. */
+/** Moves the replacement of a credential `age` milliseconds into the past. */
 async function ageReplacement({ services }: TestApp, cookie: string, age: number): Promise<void> {
   const query = services.database.main.updateTable("refresh_tokens").set({ replaced_at: Date.now() - age });
   await query.where("hash", "=", hashOf(cookie)).execute();
@@ -26,8 +26,8 @@ function expectEnded(answer: Answer): void {
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^heddle_refresh=; /)]);
 }
 
-onBothEngines("refreshing", (open) => {
-  test("exchanges the cookie for a new one and a new token", async () => {
+onBothEngines("POST refresh-token", (open) => {
+  test("exchanges the cookie for a new cookie and a new token", async () => {
     const app = await open();
     const first = await logInWeaver(app);
     const answer = await refresh(app, first.cookie);
@@ -45,7 +45,7 @@ onBothEngines("refreshing", (open) => {
     expect((await refresh(app, second.cookie)).status).toBe(200);
   });
 
-  test("leaves the tokens before it one minute, which use does not extend", async () => {
+  test("leaves earlier tokens valid for one minute, which use does not extend", async () => {
     const app = await open();
     const { token, cookie } = await logInWeaver(app);
     await refresh(app, cookie);
@@ -55,7 +55,7 @@ onBothEngines("refreshing", (open) => {
     expect(row.expires_at).toBeLessThanOrEqual(Date.now() + 60_000);
   });
 
-  test("gives a twin within ten seconds the same successor and a token of its own", async () => {
+  test("gives concurrent requests within ten seconds the same new cookie and separate tokens", async () => {
     const app = await open();
     const { cookie } = await logInWeaver(app);
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(app, cookie)));
@@ -70,7 +70,7 @@ onBothEngines("refreshing", (open) => {
     expect(rows.filter((row) => row.hash === hashOf(cookie))).toHaveLength(1);
   });
 
-  test("gives a twin that is late by two rotations the newest credential", async () => {
+  test("gives a request that is two rotations late the newest credential", async () => {
     const app = await open();
     const { cookie } = await logInWeaver(app);
     const second = cookieOf(await refresh(app, cookie));
@@ -79,7 +79,7 @@ onBothEngines("refreshing", (open) => {
     expect(cookieOf(await refresh(app, second))).toBe(third);
   });
 
-  test("13 with a credential replaced long ago revokes the whole family", async () => {
+  test("13 reusing a credential replaced long ago revokes the whole session", async () => {
     const app = await open();
     const first = await logInWeaver(app);
     const second = held(await refresh(app, first.cookie));
@@ -90,7 +90,7 @@ onBothEngines("refreshing", (open) => {
     for (const { cookie } of [second, third]) expectEnded(await refresh(app, cookie));
   });
 
-  test("13 reuse ends no other session of the same person", async () => {
+  test("13 reuse ends no other session of the same user", async () => {
     const app = await open();
     const first = await logInWeaver(app);
     const other = held(await app.visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD }));
@@ -101,7 +101,7 @@ onBothEngines("refreshing", (open) => {
     expect((await refresh(app, other.cookie)).status).toBe(200);
   });
 
-  test("needs the cookie: a token is not enough", async () => {
+  test("requires the cookie: a token alone is rejected (401)", async () => {
     const app = await open();
     const { token } = await logInWeaver(app);
     const call = (headers: Record<string, string>, json?: unknown) =>
@@ -117,7 +117,7 @@ onBothEngines("refreshing", (open) => {
     }
   });
 
-  test("refuses a cookie that holds no credential of ours, and takes it away", async () => {
+  test("rejects a cookie with an unknown credential and clears it", async () => {
     const app = await open();
     const { token, cookie } = await logInWeaver(app);
     const value = cookie.split("=")[1] ?? "";
@@ -134,7 +134,7 @@ onBothEngines("refreshing", (open) => {
     expect((await refresh(app, cookie)).status).toBe(200);
   });
 
-  test("reads the name bound to TLS only where there is TLS, and then no other", async () => {
+  test("reads only the __Secure- cookie with TLS and only the plain cookie without", async () => {
     const plain = await open();
     const { cookie } = await logInWeaver(plain);
     expect((await refresh(plain, `__Secure-${cookie}`)).status).toBe(401);
@@ -145,7 +145,7 @@ onBothEngines("refreshing", (open) => {
     expect((await refresh(secure, other.cookie)).status).toBe(200);
   });
 
-  test("refuses what has expired, and an account that lost its role", async () => {
+  test("rejects expired credentials and sessions, and an account that lost its role", async () => {
     const app = await open();
     const { main } = app.services.database;
     const past = Date.now() - 1;

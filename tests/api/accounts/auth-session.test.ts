@@ -27,8 +27,8 @@ async function setExpiry({ services }: TestApp, token: string, expires_at: numbe
   await query.where("hash", "=", hashToken(token)).execute();
 }
 
-onBothEngines("16 the profile", (open) => {
-  test("is the administrator's, and is kept nowhere", async () => {
+onBothEngines("16 GET profile", (open) => {
+  test("returns the administrator's profile with cache-control private, no-store", async () => {
     const app = await open();
     const { user, token } = await logInWeaver(app);
     const answer = await profile(app, token);
@@ -37,7 +37,7 @@ onBothEngines("16 the profile", (open) => {
     expect(answer.headers.get("vary")).toMatch(/authorization/i);
   });
 
-  test("is refused to whoever has no token", async () => {
+  test("rejects a request without a valid bearer token (401)", async () => {
     const app = await open();
     const { token, cookie } = await logInWeaver(app);
     const headers: Record<string, string>[] = [
@@ -60,7 +60,7 @@ onBothEngines("16 the profile", (open) => {
     expect((await app.visitor.get(`/api/auth/profile?token=${token}`)).status).toBe(401);
   });
 
-  test("is refused for a token that is none, another's kind, or its own hash", async () => {
+  test("rejects an unknown token, a refresh credential or a token's hash (401)", async () => {
     const app = await open();
     const { token, cookie } = await logInWeaver(app);
     const refreshCredential = cookie.split("=")[1] ?? "?";
@@ -69,7 +69,7 @@ onBothEngines("16 the profile", (open) => {
     }
   });
 
-  test("is refused when the token, the session or the account has ended", async () => {
+  test("rejects a token whose session or account has ended, or that expired (401)", async () => {
     const app = await open();
     const { main } = app.services.database;
     const endings: ((token: string, userId: string) => Promise<unknown>)[] = [
@@ -94,15 +94,15 @@ onBothEngines("16 the profile", (open) => {
     }
   });
 
-  test("is forbidden to another role", async () => {
+  test("rejects another role (403)", async () => {
     const app = await open();
     const answer = await profile(app, await signIn(app.services, { role: "editor" }));
     expectAnswer(answer, 403, { message: SERVER.forbidden });
   });
 });
 
-onBothEngines("a token's life", (open) => {
-  test("is extended by use, and written at most once a minute", async () => {
+onBothEngines("token lifetime", (open) => {
+  test("use extends the token, at most one write per minute", async () => {
     const app = await open();
     const { token } = await logInWeaver(app);
     const start = Date.now();
@@ -115,7 +115,7 @@ onBothEngines("a token's life", (open) => {
     expect(await expiryOf(app, token)).toBe(extended - 50_000);
   });
 
-  test("is not extended by a refused call, nor in the minute that a rotation leaves it", async () => {
+  test("rejected calls and calls in the minute after a rotation do not extend it", async () => {
     const app = await open();
     const { token } = await logInWeaver(app);
     const soon = Date.now() + 60_000;
@@ -127,7 +127,7 @@ onBothEngines("a token's life", (open) => {
     expect(await expiryOf(app, token)).toBeLessThan(Date.now());
   });
 
-  test("leaves nothing behind once it is swept", async () => {
+  test("the sweep deletes all rows of expired tokens and sessions", async () => {
     const app = await open();
     const { token } = await logInWeaver(app);
     const { database } = app.services;
@@ -149,7 +149,7 @@ onBothEngines("a token's life", (open) => {
 });
 
 onBothEngines("13 ending sessions", (open) => {
-  test("logout kills the token on the server, and the refresh credential with it", async () => {
+  test("logout revokes the token and the refresh credential on the server", async () => {
     const app = await open();
     const { token, cookie } = await logInWeaver(app);
     const answer = await logout(app, { ...bearer(token), cookie });
@@ -163,7 +163,7 @@ onBothEngines("13 ending sessions", (open) => {
     expect((await refresh(app, cookie)).status).toBe(401);
   });
 
-  test("logout by the token alone or the cookie alone ends the whole session", async () => {
+  test("logout with only the token or only the cookie ends the whole session", async () => {
     const app = await open();
     for (const kind of ["token", "cookie", "expired token"]) {
       const { token, cookie } = await logInWeaver(app);
@@ -181,7 +181,7 @@ onBothEngines("13 ending sessions", (open) => {
     for (const { token } of [one, other]) expect((await profile(app, token)).status).toBe(401);
   });
 
-  test("logout ends no other session, and never fails", async () => {
+  test("logout ends no other session and always returns 200", async () => {
     const app = await open();
     const { token, cookie } = await logInWeaver(app);
     const nothings = [{}, bearer("x"), bearer(newToken()), { cookie: "heddle_refresh=x" }, { cookie: "=;;" }];
@@ -193,7 +193,7 @@ onBothEngines("13 ending sessions", (open) => {
     expect((await refresh(app, cookie)).status).toBe(200);
   });
 
-  test("disabling a user works from the next request, and enabling revives no session", async () => {
+  test("disabling a user takes effect on the next request; enabling restores no session", async () => {
     const app = await open();
     const { user, token, cookie } = await logInWeaver(app);
     await setDisabled(app.services.database, SYSTEM, user, true);
@@ -205,7 +205,7 @@ onBothEngines("13 ending sessions", (open) => {
     expect((await profile(app, (await logInWeaver(app)).token)).status).toBe(200);
   });
 
-  test("a changed password ends every other session", async () => {
+  test("changing the password ends every other session", async () => {
     const app = await open();
     const [own, other] = [await logInWeaver(app), await logInWeaver(app)];
     const { database } = app.services;
@@ -220,7 +220,7 @@ onBothEngines("13 ending sessions", (open) => {
     expect(old.status).toBe(401);
   });
 
-  test("the record of changed accounts holds no secret", async () => {
+  test("the activity record of account changes contains no secret", async () => {
     const app = await open();
     const { user } = await logInWeaver(app);
     await setPassword(app.services.database, SYSTEM, user, "new warp, new weft");

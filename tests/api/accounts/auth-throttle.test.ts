@@ -16,7 +16,7 @@ function attempt({ visitor }: TestApp, email: string, password: string, from?: s
   return visitor.post("/api/auth/login", { email, password }, headers);
 }
 
-/** Lets time pass, or takes it back: moves what a kind of count says. */
+/** Sets fields of one kind of throttle count, which simulates passing time. */
 function setCounts(
   { database }: Services,
   kind: "address" | "account" | "ticket",
@@ -26,8 +26,8 @@ function setCounts(
 }
 
 /**
- * Makes calls at once. `allowed` is how many of one account may have been looked at: five, and on a machine so
- * slow that seconds went by, one more after 1, after 1 + 2, after 1 + 2 + 4 ... of them.
+ * Makes calls at once. `allowed` is how many passwords of one account may have been checked: five, and on a slow
+ * machine one more after 1, 1 + 2, 1 + 2 + 4 ... seconds.
  */
 async function inParallel(count: number, call: (n: number) => Promise<Answer>) {
   const start = Date.now();
@@ -36,37 +36,43 @@ async function inParallel(count: number, call: (n: number) => Promise<Answer>) {
 }
 
 onBothEngines("14 repeated wrong logins", (open) => {
-  test.each([EMAIL, "nobody@example.com"])("in parallel for %s: five are looked at", async (email) => {
-    const app = await open();
-    await addWeaver(app.services);
-    const { answers, allowed } = await inParallel(20, () => attempt(app, email, WRONG));
-    const refused = answers.filter((answer) => answer.status === 429);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
-    expect(answers.length - refused.length).toBeLessThanOrEqual(allowed);
-    for (const answer of refused) {
-      const seconds = Number(answer.headers.get("retry-after"));
-      expect(seconds).toBeGreaterThanOrEqual(1);
-      expect(seconds).toBeLessThanOrEqual(2 ** (allowed - 5));
-      expect(answer.body).toEqual({ message: SERVER.slowDown(seconds) });
-    }
-  });
+  test.each([EMAIL, "nobody@example.com"])(
+    "in parallel for %s: at most five passwords are checked",
+    async (email) => {
+      const app = await open();
+      await addWeaver(app.services);
+      const { answers, allowed } = await inParallel(20, () => attempt(app, email, WRONG));
+      const refused = answers.filter((answer) => answer.status === 429);
+      expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
+      expect(answers.length - refused.length).toBeLessThanOrEqual(allowed);
+      for (const answer of refused) {
+        const seconds = Number(answer.headers.get("retry-after"));
+        expect(seconds).toBeGreaterThanOrEqual(1);
+        expect(seconds).toBeLessThanOrEqual(2 ** (allowed - 5));
+        expect(answer.body).toEqual({ message: SERVER.slowDown(seconds) });
+      }
+    },
+  );
 
-  test.each([EMAIL, "nobody@example.com"])("for %s: a block doesn't look at the password", async (email) => {
-    const app = await open();
-    await addWeaver(app.services);
-    for (let n = 0; n < 5; n += 1) expect((await attempt(app, email, WRONG)).status).toBe(401);
-    await setCounts(app.services, "account", { failures: 11, blocked_until: Date.now() + 60_000 });
-    await setCounts(app.services, "ticket", { blocked_until: Date.now() + 60_000 });
-    for (const password of [WRONG, PASSWORD]) {
-      const answer = await attempt(app, email, password);
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(50);
-      expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(60);
-      expect(answer.headers.getSetCookie()).toEqual([]);
-    }
-  });
+  test.each([EMAIL, "nobody@example.com"])(
+    "for %s: no password is checked while blocked (429)",
+    async (email) => {
+      const app = await open();
+      await addWeaver(app.services);
+      for (let n = 0; n < 5; n += 1) expect((await attempt(app, email, WRONG)).status).toBe(401);
+      await setCounts(app.services, "account", { failures: 11, blocked_until: Date.now() + 60_000 });
+      await setCounts(app.services, "ticket", { blocked_until: Date.now() + 60_000 });
+      for (const password of [WRONG, PASSWORD]) {
+        const answer = await attempt(app, email, password);
+        expect(answer.status).toBe(429);
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(50);
+        expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+    },
+  );
 
-  test("written in other letters are the same account's", async () => {
+  test("other spellings of the e-mail count for the same account", async () => {
     const app = await open();
     await addWeaver(app.services);
     const spellings = [EMAIL, EMAIL.toUpperCase(), ` ${EMAIL}`, "Weaver@example.com"];
@@ -76,7 +82,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     expect(answers.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(allowed);
   });
 
-  test("with the right password of a disabled account count as failures", async () => {
+  test("the right password of a disabled account counts as a failure", async () => {
     const app = await open();
     await addWeaver(app.services);
     await app.services.database.main.updateTable("users").set({ disabled_at: 1 }).execute();
@@ -85,7 +91,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     expect(await counts.execute()).toEqual([{ failures: 4 }, { failures: 4 }]);
   });
 
-  test("are forgotten after a success, and the address gets its attempt back", async () => {
+  test("a success resets the failures of the account and gives the address its attempt back", async () => {
     const app = await open();
     await addWeaver(app.services);
     for (let round = 0; round < 3; round += 1) {
@@ -96,7 +102,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     expect(rows).toMatchObject([{ key: expect.stringMatching(/^address:/), failures: 12 }]);
   });
 
-  test("are not made good by the success of another account", async () => {
+  test("a success of another account does not reset the failures", async () => {
     const app = await open();
     await addWeaver(app.services);
     await addWeaver(app.services, { email: "own@example.com" });
@@ -109,7 +115,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test("from elsewhere don't keep the owner out for longer than one block", async () => {
+  test("from another address block the owner for at most one block period", async () => {
     const app = await open({ trustProxy: true });
     await addWeaver(app.services);
     const [attacker, owner] = ["203.0.113.66", "198.51.100.7"];
@@ -117,7 +123,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     await setCounts(app.services, "account", { failures: 20, blocked_until: Date.now() + 60_000 });
     expect((await attempt(app, EMAIL, PASSWORD, owner)).status).toBe(429);
     expect((await attempt(app, EMAIL, WRONG, attacker)).status).toBe(429);
-    // A minute later the attacker was first and has renewed the block.
+    // One minute later, the attacker was first and has renewed the block.
     const tickets = app.services.database.main.selectFrom("login_throttle").select("key");
     expect(await tickets.where("key", "like", "ticket:%").execute()).toHaveLength(2);
     await setCounts(app.services, "ticket", { blocked_until: Date.now() });
@@ -126,7 +132,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     expect((await attempt(app, EMAIL, PASSWORD, owner)).status).toBe(200);
   });
 
-  test("of one address are limited over all accounts", async () => {
+  test("from one address are limited across all accounts", async () => {
     const app = await open();
     await addWeaver(app.services);
     await attempt(app, "nobody@example.com", WRONG);
@@ -139,7 +145,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(200);
   });
 
-  test("the thirty-first failure of an address is refused", async () => {
+  test("the thirty-first failure of an address is rejected (429)", async () => {
     const app = await open();
     const statuses = await Promise.all(
       Array.from(
@@ -152,8 +158,8 @@ onBothEngines("14 repeated wrong logins", (open) => {
   });
 });
 
-onBothEngines("15 the key of a count", (open) => {
-  test("is no forwarded address while TRUST_PROXY is off", async () => {
+onBothEngines("15 client address used for throttling", (open) => {
+  test("ignores forwarded addresses while TRUST_PROXY is off", async () => {
     const app = await open();
     await addWeaver(app.services);
     await attempt(app, EMAIL, WRONG, "198.51.100.1");
@@ -168,18 +174,18 @@ onBothEngines("15 the key of a count", (open) => {
     }
   });
 
-  test("is the forwarded address where the proxy is trusted", async () => {
+  test("uses the forwarded address if the proxy is trusted", async () => {
     const app = await open({ trustProxy: "127.0.0.1" });
     await addWeaver(app.services);
     await attempt(app, "nobody@example.com", WRONG, "198.51.100.1");
     await setCounts(app.services, "address", { failures: 30 });
     expect((await attempt(app, EMAIL, PASSWORD, "198.51.100.1")).status).toBe(429);
-    // What a visitor wrote in front of the proxy's own entry is not believed.
+    // Entries a visitor puts before the proxy's own entry are ignored.
     expect((await attempt(app, EMAIL, PASSWORD, "198.51.100.9, 198.51.100.1")).status).toBe(429);
     expect((await attempt(app, EMAIL, PASSWORD, "198.51.100.2")).status).toBe(200);
   });
 
-  test("is no field of the body", async () => {
+  test("does not depend on any field of the body", async () => {
     const app = await open();
     await addWeaver(app.services);
     await attempt(app, "nobody@example.com", WRONG);

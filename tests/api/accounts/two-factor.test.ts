@@ -26,10 +26,10 @@ cheapScrypt();
 const PATH = "/api/account/two-factor";
 const CURRENT = { currentPassword: PASSWORD };
 
-/** The code of an authenticator, now or some steps of 30 seconds away. */
+/** The code of an authenticator, `away` steps of 30 seconds from now. */
 const codeOf = (secret: Buffer, away = 0) => totpCode(secret, totpStep(Date.now()) + away);
 
-/** Somebody with a second factor, as if the code that switched it on lay in the past: the current one is not used yet. */
+/** A person with a second factor whose current code is still unused. */
 async function protectedPerson(app: TestApp) {
   const person = await administrator(app);
   await person.client.post(`${PATH}/setup`, CURRENT);
@@ -59,7 +59,7 @@ onBothEngines("setting up a second factor", (_open, engine) => {
   const app = sharedApp(engine);
   beforeEach(() => forgetAttempts(app()));
 
-  test("asks for the password, shows the secret once, and counts after a first code", async () => {
+  test("requires the password, shows the secret once and is enabled by a first code", async () => {
     const person = await administrator(app());
     expect((await person.client.get(PATH)).body).toEqual({ enabled: false, recoveryCodesLeft: 0 });
     const setup = await person.client.post(`${PATH}/setup`, CURRENT);
@@ -81,16 +81,16 @@ onBothEngines("setting up a second factor", (_open, engine) => {
     const hashes = app().services.database.read.selectFrom("recovery_codes").select("hash");
     const stored = JSON.stringify(await hashes.where("user_id", "=", person.id).execute());
     for (const each of recoveryCodes) expect(stored).not.toContain(each.replaceAll("-", ""));
-    const { said, text } = await recordOf(app(), person.id);
-    expect(said).toEqual([`Second factor switched on: ${person.email}`]);
+    const { descriptions, text } = await recordOf(app(), person.id);
+    expect(descriptions).toEqual([`Second factor switched on: ${person.email}`]);
     for (const hidden of [setup.body.secret, secret.toString("base64url"), ...recoveryCodes]) {
       expect(text).not.toContain(hidden);
     }
-    // The code that confirmed it is used up.
+    // The code that confirmed the setup is used up.
     expectNotSignedIn(await complete(app(), await ticketOf(app(), person), code));
   });
 
-  test("is not confirmed by a wrong code, one of an earlier setup, or without a setup", async () => {
+  test("rejects a wrong code, a code of an earlier setup and a code without a setup", async () => {
     const person = await administrator(app());
     const enable = (code: unknown) => refused(app(), () => person.client.post(`${PATH}/enable`, { code }));
     expectAnswer(await enable("123456"), 409, { message: ACCOUNT_SERVER.noSetup });
@@ -114,7 +114,7 @@ onBothEngines("setting up a second factor", (_open, engine) => {
     expect((await person.client.get(PATH)).body.enabled).toBe(false);
   });
 
-  test("needs the right password, and there is only one", async () => {
+  test("requires the right password and rejects a second setup (409)", async () => {
     const { person } = await protectedPerson(app());
     await expectRefused(app(), [409, { message: ACCOUNT_SERVER.secondFactorOn }], () =>
       person.client.post(`${PATH}/setup`, CURRENT),
@@ -130,7 +130,7 @@ onBothEngines("setting up a second factor", (_open, engine) => {
     expect((await refused(app(), () => other.client.post(`${PATH}/setup`))).status).toBe(400);
   });
 
-  test("13 ends the sessions that began before it is switched on or off, but for the present one", async () => {
+  test("13 switching it on or off ends earlier sessions except the current one", async () => {
     const person = await administrator(app());
     await person.client.post(`${PATH}/setup`, CURRENT);
     const secret = await secretOf(app(), person, "totp_pending");
@@ -144,7 +144,7 @@ onBothEngines("setting up a second factor", (_open, engine) => {
     expect([await profileStatus(app(), token), await profileStatus(app(), person.token)]).toEqual([401, 200]);
   });
 
-  test("gives new recovery codes for password and code, and the old ones are void", async () => {
+  test("replaces the recovery codes after password and code; the old codes become invalid", async () => {
     const { person, secret, codes } = await protectedPerson(app());
     const renew = (code: string) => person.client.post(`${PATH}/recovery-codes`, { ...CURRENT, code });
     await expectRefused(app(), [400, LOGIN.codeInvalid], () => renew("000000"));
@@ -158,7 +158,7 @@ onBothEngines("setting up a second factor", (_open, engine) => {
     expectAnswer(without, 409, { message: ACCOUNT_SERVER.secondFactorOff });
   });
 
-  test("is switched off by password and code together, and never by one of them", async () => {
+  test("switching it off requires both password and code", async () => {
     const { person, secret } = await protectedPerson(app());
     const disable = (body: unknown) => person.client.post(`${PATH}/disable`, body);
     for (const [body, message] of [
@@ -183,7 +183,7 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
   const app = sharedApp(engine);
   beforeEach(() => forgetAttempts(app()));
 
-  test("the password gives no session but a ticket; the code makes it a session", async () => {
+  test("the password returns a ticket but no session; ticket and code return a session", async () => {
     const { person, secret } = await protectedPerson(app());
     const first = await logIn(app(), person);
     expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
@@ -197,7 +197,7 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     expect(await profileStatus(app(), token)).toBe(200);
   });
 
-  test("no code and no ticket counts twice, not even at the same moment", async () => {
+  test("rejects a second use of a code or a ticket, even at the same moment", async () => {
     const { person, secret } = await protectedPerson(app());
     const tickets = [await ticketOf(app(), person), await ticketOf(app(), person)];
     const code = codeOf(secret);
@@ -211,7 +211,7 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     expect((await complete(app(), ticket, codeOf(secret, 1))).status).toBe(200);
   });
 
-  test("a recovery code stands in for a code, once, however it is typed", async () => {
+  test("a recovery code replaces a code once, however it is typed", async () => {
     const { person, codes } = await protectedPerson(app());
     const typed = ` ${codes[0]?.toUpperCase().replaceAll("-", " ")} `;
     expect((await complete(app(), await ticketOf(app(), person), typed)).status).toBe(200);
@@ -219,12 +219,12 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     expectNotSignedIn(await complete(app(), ticket, codes[0] ?? ""));
     expect((await complete(app(), ticket, codes[1] ?? "")).status).toBe(200);
     expect((await person.client.get(PATH)).body.recoveryCodesLeft).toBe(RECOVERY_CODES - 2);
-    expect((await recordOf(app(), person.id)).said.slice(1)).toEqual(
+    expect((await recordOf(app(), person.id)).descriptions.slice(1)).toEqual(
       Array(2).fill(`Recovery code used: ${person.email}`),
     );
   });
 
-  test("a wrong code, a wrong, an expired and a strange ticket are refused alike", async () => {
+  test("a wrong code and an unknown, expired or foreign ticket get the same answer", async () => {
     const { person, secret } = await protectedPerson(app());
     const other = await protectedPerson(app());
     const ticket = await ticketOf(app(), person);
@@ -244,7 +244,7 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     expect([...expired.headers.keys()]).toEqual([...wrong.headers.keys()]);
   });
 
-  test("14 wrong codes are slowed for the account, whichever ticket they come with", async () => {
+  test("14 wrong codes are throttled per account, whichever ticket they use", async () => {
     const { person, secret } = await protectedPerson(app());
     const tickets = [];
     for (let n = 0; n < 6; n += 1) tickets.push(await ticketOf(app(), person));
@@ -261,7 +261,7 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     expect(seconds).toBeGreaterThan(20);
   });
 
-  test("14 a ticket has five tries", async () => {
+  test("14 a ticket allows five attempts", async () => {
     const { person, secret } = await protectedPerson(app());
     const ticket = await ticketOf(app(), person);
     for (let n = 0; n < 5; n += 1) {
@@ -289,7 +289,7 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     expectNotSignedIn(await complete(app(), ticket, codeOf(secret)));
   });
 
-  test("a wrong password is refused as without a second factor", async () => {
+  test("a wrong password gets the same answer as without a second factor", async () => {
     const { person } = await protectedPerson(app());
     expectAnswer(await logIn(app(), person, "warp and welt"), 401, { message: LOGIN.invalidCredentials });
   });
@@ -300,12 +300,12 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     ["an endless ticket", { ticket: "x".repeat(101), code: "123456" }, 400],
     ["an object as ticket", { ticket: { $ne: "" }, code: "123456" }, 400],
     ["an e-mail as well", { ticket: "x", code: "123456", email: "a@example.com" }, 400],
-  ])("18 refuses %s", async (_name, body, status) => {
+  ])("18 rejects %s", async (_name, body, status) => {
     const answer = await refused(app(), () => app().visitor.post("/api/auth/two-factor", body));
     expect(answer.status).toBe(status);
   });
 
-  test("20 refuses another site, and a form", async () => {
+  test("20 rejects cross-site requests and form bodies", async () => {
     const { person, secret } = await protectedPerson(app());
     const ticket = await ticketOf(app(), person);
     const body = { ticket, code: codeOf(secret) };

@@ -10,8 +10,8 @@ import { createTestProduct } from "../../support/products.ts";
 
 const NOTHING = { catalogs: [], pages: [], jobs: [], records: [], stored: [] };
 
-onBothEngines("deleting a catalogue", (open) => {
-  test("takes its pages, its files and its products for good, and nothing else", async () => {
+onBothEngines("DELETE /catalogs/{id}", (open) => {
+  test("deletes its pages, files and products permanently, and nothing else", async () => {
     const { admin, visitor, services } = await open();
     const doomed = await plantCatalog(services, { name: "Brand.pdf", pages: ["one", "two"] });
     const kept = await plantCatalog(services, { category: "toyota" });
@@ -57,14 +57,14 @@ onBothEngines("deleting a catalogue", (open) => {
     expect((await admin.put(`/api/products/${others[0]?._id}`, { price: 1, stock: 1 })).status).toBe(200);
   });
 
-  test("one whose pages are still to be made goes with its jobs", async () => {
+  test("also deletes the pending jobs of a catalogue in processing", async () => {
     const app = await open();
     const { _id } = await uploadPdf(app, await goodPdf());
     expect((await app.admin.del(`/api/catalogs/${_id}`)).status).toBe(200);
     expect(await remains(app.services)).toEqual(NOTHING);
   });
 
-  test("8 files that cannot be removed are named, gone for everybody, and removed by a later sweep", async () => {
+  test("8 returns the files that could not be deleted, which a later sweep deletes", async () => {
     const { admin, visitor, services } = await open();
     const id = await plantCatalog(services, { name: "Brand.pdf", pages: ["one", "two"] });
     const product = await createTestProduct(admin, { catalogId: id });
@@ -91,7 +91,7 @@ onBothEngines("deleting a catalogue", (open) => {
     expect(await remains(services)).toEqual(NOTHING);
   });
 
-  test("8 a store that refuses everything is not asked for every page, and the answer stays short", async () => {
+  test("8 stops deleting files when the store fails every time, and keeps the answer short", async () => {
     const { admin, services } = await open();
     const pages = Array.from({ length: 60 }, (_, index) => `page ${index}`);
     const id = await plantCatalog(services, { name: "Brand.pdf", pages });
@@ -107,7 +107,7 @@ onBothEngines("deleting a catalogue", (open) => {
     expect(await remains(services)).toEqual(NOTHING);
   });
 
-  test("two who delete it at once: one is told that it is gone", async () => {
+  test("two concurrent deletions: one gets 404", async () => {
     const { admin, services } = await open();
     const id = await plantCatalog(services);
     const answers = await Promise.all([admin.del(`/api/catalogs/${id}`), admin.del(`/api/catalogs/${id}`)]);

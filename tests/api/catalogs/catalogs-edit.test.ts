@@ -10,10 +10,10 @@ import { dumpDatabase } from "../../support/snapshot.ts";
 
 const GONE = "01900000-0000-7000-8000-000000000000";
 
-onBothEngines("showing and hiding a catalogue", (open, engine) => {
+onBothEngines("PUT /catalogs/{id}/toggle-active", (open, engine) => {
   const app = sharedApp(engine);
 
-  test("turns one catalogue over and touches no other; visitors then see the next one", async () => {
+  test("toggles one catalogue and no other; visitors then see the next one", async () => {
     const own = await open();
     const { admin, visitor, services } = own;
     const older = await plantCatalog(services, { createdAt: 10, name: "Older.pdf" });
@@ -41,16 +41,19 @@ onBothEngines("showing and hiding a catalogue", (open, engine) => {
     ]);
   });
 
-  test.each(["pending", "uploading", "processing", "error"])("one that is %s is 409", async (status) => {
-    const id = await plantCatalog(app().services, { status });
-    const before = await dumpDatabase(app().services);
-    const answer = await app().admin.put(`/api/catalogs/${id}/toggle-active`);
-    expect([answer.status, answer.body]).toEqual([409, { message: CATALOG_SERVER.notCompleted }]);
-    expect(await dumpDatabase(app().services)).toBe(before);
-  });
+  test.each(["pending", "uploading", "processing", "error"])(
+    "rejects a catalogue that is %s (409)",
+    async (status) => {
+      const id = await plantCatalog(app().services, { status });
+      const before = await dumpDatabase(app().services);
+      const answer = await app().admin.put(`/api/catalogs/${id}/toggle-active`);
+      expect([answer.status, answer.body]).toEqual([409, { message: CATALOG_SERVER.notCompleted }]);
+      expect(await dumpDatabase(app().services)).toBe(before);
+    },
+  );
 
   test.each([GONE, "picanol", "x", "%00", "..%2f", "__proto__"])(
-    "'%s' is 404 for every change",
+    "rejects the id '%s' for every change (404)",
     async (id) => {
       for (const answer of [
         await app().admin.put(`/api/catalogs/${id}/toggle-active`),
@@ -62,7 +65,7 @@ onBothEngines("showing and hiding a catalogue", (open, engine) => {
     },
   );
 
-  test("a stale version is 409 with the present state, a text that is none 400, the present one is taken", async () => {
+  test("rejects a stale version (409) and a malformed one (400), accepts the current one", async () => {
     const { admin, services } = await open();
     const id = await plantCatalog(services);
     const calls = [
@@ -79,7 +82,7 @@ onBothEngines("showing and hiding a catalogue", (open, engine) => {
     }
   });
 
-  test("two who turn it over from the same version: one is told", async () => {
+  test("two concurrent toggles of the same version: one gets 409", async () => {
     const { admin, services } = await open();
     const id = await plantCatalog(services);
     const call = () => admin.put(`/api/catalogs/${id}/toggle-active`, undefined, { "if-match": '"1"' });
@@ -123,10 +126,10 @@ onBothEngines("PUT /catalogs/{id}/name", (open) => {
   });
 });
 
-onBothEngines("editing the page navigation", (open, engine) => {
+onBothEngines("PUT /catalogs/{id}/page-navigation", (open, engine) => {
   const app = sharedApp(engine);
 
-  test("takes the bare map, trimmed and in capitals, and says when it was changed", async () => {
+  test("stores the sections trimmed and in capitals, and returns the time of the change", async () => {
     const { admin, visitor, services } = await open();
     const id = await plantCatalog(services, { pages: ["a", "b", "c"], navigation: { OLD: 1 } });
     const answer = await admin.put(`/api/catalogs/${id}/page-navigation`, {
@@ -145,7 +148,7 @@ onBothEngines("editing the page navigation", (open, engine) => {
     expect(recentActivity[0].description).toBe("Updated page navigation of catalog 'Planted.pdf'");
   });
 
-  test("sections stand in page order in every answer, names of digits too", async () => {
+  test("returns sections in page order, also those with numeric names", async () => {
     const { admin, visitor, services } = await open();
     const id = await plantCatalog(services, { pages: ["a", "b", "c", "d"], navigation: { B: 2, A: 1 } });
     const path = `/api/catalogs/${id}`;
@@ -174,7 +177,7 @@ onBothEngines("editing the page navigation", (open, engine) => {
     }
   });
 
-  test("is possible as soon as the pages are counted, and the rendering leaves it alone", async () => {
+  test("accepts sections once the pages are counted; rendering keeps them", async () => {
     const { admin, services } = await open();
     const id = await plantCatalog(services, { status: "processing", totalPages: 5 });
     const answer = await admin.put(`/api/catalogs/${id}/page-navigation`, { LAST: 5 });
@@ -199,7 +202,7 @@ onBothEngines("editing the page navigation", (open, engine) => {
     ],
     ["a list", [["WEFT", 1]], SERVER.malformed],
     ["a wrapped map", { pageNavigation: { WEFT: 1 } }, CATALOG_ADMIN.sectionNotInteger("PAGENAVIGATION")],
-  ])("refuses %s and changes nothing", async (_name, body, message) => {
+  ])("rejects %s and changes nothing", async (_name, body, message) => {
     const id = await plantCatalog(app().services, { pages: ["a", "b", "c"], navigation: { OLD: 1 } });
     const before = await dumpDatabase(app().services);
     const answer = await app().admin.put(`/api/catalogs/${id}/page-navigation`, body);
@@ -208,7 +211,7 @@ onBothEngines("editing the page navigation", (open, engine) => {
     expect(await dumpDatabase(app().services)).toBe(before);
   });
 
-  test("names every section that is out of range", async () => {
+  test("reports every section that is out of range", async () => {
     const id = await plantCatalog(app().services, { pages: ["a", "b"] });
     const answer = await app().admin.put(`/api/catalogs/${id}/page-navigation`, { A: 3, B: 1, C: 9 });
     expect(answer.body.errors).toEqual([
@@ -217,7 +220,7 @@ onBothEngines("editing the page navigation", (open, engine) => {
     ]);
   });
 
-  test("a catalogue whose pages are not counted yet is 409", async () => {
+  test("rejects a catalogue whose pages are not counted yet (409)", async () => {
     const id = await plantCatalog(app().services, { status: "pending", pages: [], totalPages: 0 });
     const answer = await app().admin.put(`/api/catalogs/${id}/page-navigation`, { A: 1 });
     expect([answer.status, answer.body]).toEqual([409, { message: CATALOG_SERVER.notCompleted }]);
@@ -228,7 +231,7 @@ onBothEngines("editing the page navigation", (open, engine) => {
     ["application/x-www-form-urlencoded", "A=1", 415],
     ["application/json", "{A:1}", 400],
     ["application/json", "", 400],
-  ])("20 refuses a body of %s: %s", async (type, body, status) => {
+  ])("20 rejects a body of type %s: %s", async (type, body, status) => {
     const id = await plantCatalog(app().services);
     const answer = await app().admin.call("PUT", `/api/catalogs/${id}/page-navigation`, {
       headers: { "content-type": type },
@@ -237,7 +240,7 @@ onBothEngines("editing the page navigation", (open, engine) => {
     expect(answer.status).toBe(status);
   });
 
-  test("a database that fails changes nothing and leaks nothing", async () => {
+  test("a failing database changes nothing and leaks no error detail", async () => {
     const { admin, services } = await open();
     const id = await plantCatalog(services, { pages: ["a"], navigation: { OLD: 1 } });
     const before = await dumpDatabase(services);

@@ -14,7 +14,7 @@ import { ENGINES, emptyDatabaseUrl } from "../../support/databases.ts";
 import { signIn } from "../../support/people.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-/** Every address at which a catalogue's files lie: its PDF's and those of each page in each width. */
+/** Every file URL of a catalogue: the PDF and each page in each width. */
 const addressesOf = ({ pdfUrl, pages }: PublicCatalog): string[] => [
   String(pdfUrl),
   ...pages.flatMap(({ imageUrl }) => CATALOG_IMAGE_WIDTHS.map((width) => pageImageUrl(imageUrl, width))),
@@ -26,8 +26,8 @@ const statuses = ({ visitor }: Pick<TestApp, "visitor">, urls: readonly string[]
   Promise.all(urls.map(async (url) => (await visitor.get(url)).status));
 const all = (urls: readonly string[], status: number) => urls.map(() => status);
 
-onBothEngines("the files of a catalogue that is not active", (open, engine) => {
-  test("are gone for visitors at once, at addresses they know too, and back when it is active again", async () => {
+onBothEngines("files of an inactive catalogue", (open, engine) => {
+  test("return 404 to visitors at once, even at known URLs, and are served again once it is active", async () => {
     const app = await open();
     const { visitor, services } = app;
     const older = await plantCatalog(services, { createdAt: 10 });
@@ -59,7 +59,7 @@ onBothEngines("the files of a catalogue that is not active", (open, engine) => {
     expect(addressesOf(await read(app, id))).toEqual(known);
   });
 
-  test("open for administrators from the back office's own addresses, and are kept by no cache for others", async () => {
+  test("are served to administrators from signed URLs and not cached for others", async () => {
     const app = await open();
     const { visitor, services } = app;
     const id = await plantCatalog(services);
@@ -84,7 +84,7 @@ onBothEngines("the files of a catalogue that is not active", (open, engine) => {
     expect(await statuses(app, [saved.body.pdfUrl])).toEqual([200]);
   });
 
-  test("open with no pass but the one made for them, as long as its session lives", async () => {
+  test("are served only with the pass created for them, as long as its session lives", async () => {
     const app = await open();
     const { services } = app;
     const [one, two] = [await plantCatalog(services), await plantCatalog(services, { category: "toyota" })];
@@ -116,7 +116,7 @@ onBothEngines("the files of a catalogue that is not active", (open, engine) => {
     expect(await statuses(app, [url, String((await read(app, one)).pdfUrl)])).toEqual([404, 200]);
   });
 
-  test("are told from those that visitors read by how long a cache may keep them", async () => {
+  test("have a different cache-control than files visitors can read", async () => {
     const app = await open();
     await plantCatalog(app.services);
     const product = await createTestProduct(app.admin);
@@ -127,7 +127,7 @@ onBothEngines("the files of a catalogue that is not active", (open, engine) => {
     expect(await kept(product.images[0]?.url)).toBe("public, max-age=31536000, immutable");
   });
 
-  test("are gone at every process from the answer on, and go with the catalogue when it is deleted", async () => {
+  test("return 404 in every process once the toggle has answered, and are deleted with the catalogue", async () => {
     const one = await open();
     const { databaseUrl, dataDir, s3 } = one.services.config;
     const two = await openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl, s3 });
@@ -150,8 +150,8 @@ onBothEngines("the files of a catalogue that is not active", (open, engine) => {
   });
 });
 
-describe.each(ENGINES)("a database of before [%s]", (engine) => {
-  test("takes the files of catalogues that are not active from visitors when it is brought up to date", async () => {
+describe.each(ENGINES)("a database of an earlier version [%s]", (engine) => {
+  test("the migration hides the files of inactive catalogues from visitors", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "heddle-migrated-"));
     const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
     const place = { dataDir, databaseUrl, onIdleError: () => undefined };

@@ -33,12 +33,12 @@ import { until } from "../../support/until.ts";
 
 const LEASE = 15_000;
 
-/** Makes jobs that wait to be tried again due at once. */
+/** Makes jobs waiting for a retry due now. */
 async function letTimePass({ database }: Services): Promise<void> {
   await database.main.updateTable("jobs").set({ due_at: 0 }).execute();
 }
 
-/** Lets calls of the reader fail as `fail` says; undefined lets the call through. */
+/** Makes calls of the PDF reader fail with the error that `fail` returns; undefined lets a call through. */
 function disturb(services: Services, fail: (page: number) => Error | undefined): { stop(): void } {
   const { draw } = services.pdf;
   services.pdf.draw = async (path, page, folder) => {
@@ -53,8 +53,8 @@ function startCatalogWorker(services: Services, onError: (error: unknown) => voi
   return startWorker(services.database, services.jobBell, [catalogWork(services, onError)], onError);
 }
 
-onBothEngines("from a PDF to pages", (open) => {
-  test("every page is drawn at every width, in order, with its text, words and links; the outline gives sections", async () => {
+onBothEngines("processing a PDF into pages", (open) => {
+  test("renders every page at every width with text, words and links; the outline becomes sections", async () => {
     const app = await open();
     const outline = [
       { title: "Weft insertion", page: 2, below: [{ title: "grippers", page: 3 }] },
@@ -96,7 +96,7 @@ onBothEngines("from a PDF to pages", (open) => {
     await expectWhole(app.services);
   });
 
-  test("a PDF behind 1,024 bytes of something else is one: its pages are drawn, and its file is given as it came", async () => {
+  test("accepts a PDF after up to 1,024 bytes of other data and serves its file unchanged", async () => {
     const app = await open();
     const pdf = await stripPdf(2, "Drive");
     const preamble = Buffer.from("<!doctype html><script>alert(1)</script>\n".padEnd(1024, "\0"));
@@ -116,7 +116,7 @@ onBothEngines("from a PDF to pages", (open) => {
     }
   });
 
-  test("9 hostile files fail alone, each with its reason; the good one beside them is made", async () => {
+  test("9 each hostile file fails with its own reason; a valid one beside them completes", async () => {
     const app = await open();
     const hostile: [Buffer, string][] = [
       [await encryptedPdf(), CATALOG_PROBLEM.encrypted],
@@ -140,7 +140,7 @@ onBothEngines("from a PDF to pages", (open) => {
     await expectWhole(app.services);
   });
 
-  test("the PDF is fetched from the store once for all its pages, and nothing of it stays on this machine", async () => {
+  test("fetches the PDF from the store once for all pages and leaves no local copy", async () => {
     const app = await open();
     const { files, config } = app.services;
     const { local } = files;
@@ -154,7 +154,7 @@ onBothEngines("from a PDF to pages", (open) => {
     expect(await filesUnder(join(config.dataDir, "staging"))).toEqual([]);
   });
 
-  test("a worker that runs finds an upload at once and shows pages as they are ready", async () => {
+  test("a running worker starts an upload at once and shows pages as they complete", async () => {
     const app = await open();
     const errors: unknown[] = [];
     const worker = startCatalogWorker(app.services, (error) => errors.push(error));
@@ -180,7 +180,7 @@ onBothEngines("from a PDF to pages", (open) => {
     await expectWhole(app.services);
   });
 
-  test("a worker that is stopped gives back what it cannot finish, and it is resumed at once", async () => {
+  test("a stopped worker releases its unfinished jobs, which resume at once", async () => {
     const app = await open();
     const { draw } = app.services.pdf;
     const reached = Promise.withResolvers<void>();
@@ -211,7 +211,7 @@ onBothEngines("from a PDF to pages", (open) => {
     ["too-slow", CATALOG_PROBLEM.tooSlow],
     ["too-large", CATALOG_PROBLEM.tooLarge],
   ])(
-    "a PDF that cannot be opened (%s) ends in error with a sentence for its administrator",
+    "a PDF that cannot be opened (%s) ends in error with a message for the administrator",
     async (problem, sentence) => {
       const app = await open();
       app.services.pdf.inspect = () => Promise.reject(new PdfError(problem, "planted"));
@@ -226,7 +226,7 @@ onBothEngines("from a PDF to pages", (open) => {
     [CATALOG_PAGES_MAX + 1, CATALOG_PROBLEM.tooManyPages(CATALOG_PAGES_MAX + 1, CATALOG_PAGES_MAX)],
     [300_000, CATALOG_PROBLEM.tooManyPages(300_000, CATALOG_PAGES_MAX)],
     [0, CATALOG_PROBLEM.empty],
-  ])("a PDF of %i pages is not made into pages", async (pages, sentence) => {
+  ])("a PDF of %i pages is not processed", async (pages, sentence) => {
     const app = await open();
     app.services.pdf.inspect = async () => ({ pages, outline: [] });
     const catalog = await makeCatalog(app, await stripPdf());
@@ -239,7 +239,7 @@ onBothEngines("from a PDF to pages", (open) => {
     ["takes too long", new PdfError("too-slow", "planted"), CATALOG_PROBLEM.pageFailed(2)],
     ["is encrypted", new PdfError("encrypted", "planted"), CATALOG_PROBLEM.encrypted],
   ])(
-    "one page that %s ends the catalogue, its waiting pages go, and another catalogue is made",
+    "one page that %s fails the catalogue and drops its pending pages; another catalogue completes",
     async (_name, error, sentence) => {
       const app = await open();
       let poisoned = true;
@@ -260,7 +260,7 @@ onBothEngines("from a PDF to pages", (open) => {
     ],
     ["the store", (app: TestApp) => failNth(app.services, "put", "ENOSPC", "every")],
   ])(
-    "a fault of %s is no fault of the PDF: the page is tried again, and nothing is left of the attempt",
+    "a fault of %s is not blamed on the PDF: the page is retried and the attempt leaves nothing behind",
     async (_name, plant) => {
       const app = await open();
       const { _id } = await uploadPdf(app, await stripPdf(2));
@@ -286,7 +286,7 @@ onBothEngines("from a PDF to pages", (open) => {
     },
   );
 
-  test("what fails time after time ends in error and is never stuck in processing", async () => {
+  test("a job that fails at every attempt ends in error and is never stuck in processing", async () => {
     const app = await open();
     const { _id } = await uploadPdf(app, await stripPdf(2));
     let tries = 0;
@@ -304,7 +304,7 @@ onBothEngines("from a PDF to pages", (open) => {
     await expectWhole(app.services);
   });
 
-  test("a worker that slept through its lease cannot overwrite its successor", async () => {
+  test("a worker whose lease expired cannot overwrite its successor's result", async () => {
     const app = await open();
     const { _id } = await uploadPdf(app, await stripPdf(1));
     const { draw } = app.services.pdf;
@@ -329,19 +329,19 @@ onBothEngines("from a PDF to pages", (open) => {
     await expectWhole(app.services);
   });
 
-  test("a job is claimed by one of many who ask at the same moment", async () => {
+  test("concurrent claims: a job is claimed by one worker", async () => {
     const app = await open();
     await uploadPdf(app, await stripPdf());
     const { database } = app.services;
-    const asked = Array.from({ length: 12 }, () =>
+    const claims = Array.from({ length: 12 }, () =>
       claimJob(database, ["catalog-open", "catalog-page"], LEASE),
     );
-    const claimed = (await Promise.all(asked)).filter((job) => job !== undefined);
+    const claimed = (await Promise.all(claims)).filter((job) => job !== undefined);
     expect(claimed).toHaveLength(1);
     await Promise.all(claimed.map((job) => releaseJob(database, job)));
   });
 
-  test("a catalogue deleted in the middle ends quietly, with everything that was being made", async () => {
+  test("a catalogue deleted during processing ends without error and leaves nothing", async () => {
     const app = await open();
     const errors: unknown[] = [];
     const { _id } = await uploadPdf(app, await stripPdf(5));
@@ -363,7 +363,7 @@ onBothEngines("from a PDF to pages", (open) => {
     });
   });
 
-  test("a catalogue that comes later is not kept waiting by all the pages of an earlier one", async () => {
+  test("a later catalogue does not wait for all pages of an earlier one", async () => {
     const app = await open();
     const first = await uploadPdf(app, await stripPdf(20), "toyota");
     let second: Catalog | undefined;

@@ -7,10 +7,10 @@ import { catalogOf, type Plant, plantCatalog } from "../../support/catalogs.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 
-onBothEngines("reading catalogues", (open, engine) => {
+onBothEngines("GET /catalogs", (open, engine) => {
   const app = sharedApp(engine);
 
-  test("a visitor reads the newest active completed catalogue of a category", async () => {
+  test("a visitor gets the newest active completed catalogue of a category", async () => {
     const { visitor, services } = await open();
     await plantCatalog(services, { name: "Old.pdf", createdAt: 10 });
     const shown = await plantCatalog(services, {
@@ -41,7 +41,7 @@ onBothEngines("reading catalogues", (open, engine) => {
   });
 
   test.each([["pending"], ["uploading"], ["processing"]])(
-    "where none is completed, a visitor follows the newest that is %s",
+    "without a completed catalogue, a visitor gets the newest one that is %s",
     async (status) => {
       const { visitor, services } = await open();
       await plantCatalog(services, { status: "error", createdAt: 30 });
@@ -63,7 +63,7 @@ onBothEngines("reading catalogues", (open, engine) => {
     ["has an inactive one", [{ active: false }]],
     ["has one that failed", [{ status: "error" }]],
     ["has one in another category", [{ category: "toyota" }]],
-  ])("a category that %s answers 404, with its pages and its search", async (_name, plants) => {
+  ])("a category that %s returns 404, as do its pages and its search", async (_name, plants) => {
     const { visitor, services } = await open();
     for (const plant of plants) await plantCatalog(services, plant);
     for (const path of ["", "/pages/1", "/search?query=gripper"]) {
@@ -74,7 +74,7 @@ onBothEngines("reading catalogues", (open, engine) => {
     expect(Object.values(body.categories)).toEqual(plants.some((plant) => plant.category) ? ["toyota"] : []);
   });
 
-  test("an administrator reads any catalogue by its _id, a visitor none", async () => {
+  test("an administrator can read any catalogue by its _id, a visitor none", async () => {
     const { admin, visitor, services } = await open();
     for (const plant of [{ active: false }, { status: "error" }, { status: "processing" }, {}]) {
       const id = await plantCatalog(services, plant);
@@ -96,14 +96,14 @@ onBothEngines("reading catalogues", (open, engine) => {
     "0",
     "01900000-0000-7000-8000-000000000000",
     "x".repeat(300),
-  ])("a key that names nothing is 404, for an administrator too: %s", async (key) => {
+  ])("an unknown key returns 404, also for an administrator: %s", async (key) => {
     for (const path of ["", "/pages/1", "/search?query=gripper"]) {
       expect((await app().visitor.get(`/api/catalogs/${key}${path}`)).status).toBe(404);
       expect((await app().admin.get(`/api/catalogs/${key}${path}`)).status).toBe(404);
     }
   });
 
-  test("metadata lists for a visitor what has something to show, in the categories' order, with the first one's sections", async () => {
+  test("metadata lists visible catalogues in category order with the first one's sections", async () => {
     const { admin, visitor, services } = await open();
     expect((await visitor.get("/api/catalogs/metadata")).body).toEqual({
       categories: {},
@@ -129,7 +129,7 @@ onBothEngines("reading catalogues", (open, engine) => {
     expect((await admin.get("/api/catalogs/metadata")).body.pageNavigation).toEqual({ WEFT: 1 });
   });
 
-  test("a page answers its text, its words with their boxes and its links", async () => {
+  test("a page returns its text, its words with their boxes and its links", async () => {
     const { visitor, services } = await open();
     await plantCatalog(services, { pages: ["first", "second <b>page</b> \u{1F9F5}"] });
     const { body } = await visitor.get("/api/catalogs/picanol/pages/2");
@@ -142,7 +142,7 @@ onBothEngines("reading catalogues", (open, engine) => {
   });
 
   test.each(["0", "3", "-1", "1.5", "01", "1e1", "one", "%31%00", "99999999999999999999", "1;drop"])(
-    "a page that is not there is 404: %s",
+    "a missing page returns 404: %s",
     async (page) => {
       const { visitor, services } = await open();
       await plantCatalog(services, { pages: ["first", "second"] });
@@ -151,7 +151,7 @@ onBothEngines("reading catalogues", (open, engine) => {
     },
   );
 
-  test("the administrator's list says which one visitors see, how many products and pages each has", async () => {
+  test("the administrator's list marks the visible catalogue and counts products and pages", async () => {
     const app = await open();
     const { services, admin } = app;
     const old = await plantCatalog(services, { createdAt: 10 });

@@ -57,7 +57,8 @@ describe.each(ENGINES)("searching in a catalogue [%s]", (engine) => {
     ["نول", [5]],
     ["42 mm", [2]],
     ["42mm", [2]],
-    // What no page holds as it is typed: words in one or apart, typing errors, other scripts, the trade's words, codes in pieces.
+    // Matches that no page contains as typed: joined or split words, typos, other scripts, trade words, codes in
+    // pieces.
     ["gear box drive", [3]],
     ["wef insertion", [1, 2]],
     ["grippr", [2]],
@@ -65,19 +66,19 @@ describe.each(ENGINES)("searching in a catalogue [%s]", (engine) => {
     ["toothed strap", [3]],
     ["pls send rate of PIC-GR-O471", [2]],
     ["0471-PIC", [2]],
-  ])("'%s' is on pages %j", async (query, pages) => {
+  ])("'%s' matches pages %j", async (query, pages) => {
     expect(await pagesOf(query)).toEqual(pages);
   });
 
   test.each(["grip giver", "gripper drive", "nothing"])(
-    "'%s' is on no page: no page holds all of it",
+    "'%s' matches no page, because no page contains all its words",
     async (query) => {
       expect(await search(query)).toEqual({ total: 0, hits: [] });
     },
   );
 
   test.each(["", " ", "%", "_", "%%%", "\\", "'", '"', "--", "\0", "*", "\u{1F9F5}", "% _", "\ud800"])(
-    "19 '%s' holds no word and finds nothing",
+    "19 '%s' contains no word and matches nothing",
     async (query) => {
       const typed = query.isWellFormed() ? query : "";
       expect(await search(typed)).toEqual({ total: 0, hits: [] });
@@ -94,7 +95,7 @@ describe.each(ENGINES)("searching in a catalogue [%s]", (engine) => {
     "we_t",
     "w%t",
     "weft\\",
-  ])("19 '%s' is taken by its letters: nothing typed is a wildcard or a command", async (query) => {
+  ])("19 '%s' is matched literally, not as a wildcard or a command", async (query) => {
     const expected: Record<string, number[]> = {
       "100%": [2],
       "100 %": [2],
@@ -106,13 +107,13 @@ describe.each(ENGINES)("searching in a catalogue [%s]", (engine) => {
     expect(await pagesOf(query)).toEqual(expected[query] ?? []);
   });
 
-  test("19 10 kB of anything is answered", async () => {
+  test("19 10 kB queries are answered", async () => {
     for (const query of ["a".repeat(10_000), "weft ".repeat(2000), "-".repeat(10_000), "1-".repeat(5000)]) {
       expect(await search(query)).toBeDefined();
     }
   });
 
-  test("a query given twice, as a list or under another name does no harm", async () => {
+  test("ignores a repeated query and returns nothing for a list or another parameter name", async () => {
     const of = async (query: string) => (await app.visitor.get(`/api/catalogs/picanol/search?${query}`)).body;
     expect((await of("query=drive&query=gripper")).total).toBe(1);
     expect(await of("query[]=drive")).toEqual({ total: 0, hits: [] });
@@ -120,7 +121,7 @@ describe.each(ENGINES)("searching in a catalogue [%s]", (engine) => {
     expect(await of("")).toEqual({ total: 0, hits: [] });
   });
 
-  test("an excerpt is the text around the first hit, on one line and short", async () => {
+  test("an excerpt is short, on one line, and surrounds the first hit", async () => {
     const [first] = (await search("heald")).hits;
     expect(first?.excerpt).toMatch(/^…(filler )+heald frame 12\/340\.5 and bushes( filler)+…$/);
     expect(first?.excerpt.length).toBeLessThan(200);
@@ -130,7 +131,7 @@ describe.each(ENGINES)("searching in a catalogue [%s]", (engine) => {
 });
 
 onBothEngines("searching in all catalogues", (open) => {
-  test("finds what visitors see and nothing else, catalogue by catalogue", async () => {
+  test("finds only what visitors see, grouped by catalogue", async () => {
     const { visitor, admin, services } = await open();
     await plantCatalog(services, {
       category: "toyota",
@@ -145,7 +146,7 @@ onBothEngines("searching in all catalogues", (open) => {
     for (const caller of [visitor, admin]) {
       const { status, body } = await caller.get("/api/catalogs/search?query=gripper");
       expect(status).toBe(200);
-      // None of the planted words with a place is looked for, so that no piece shows them.
+      // The queries contain no planted word with a position, so there are no pieces.
       const plain = { section: null, piece: null };
       expect(SiteCatalogSearchAnswer.strict().parse(body)).toEqual({
         total: 3,
@@ -164,7 +165,7 @@ onBothEngines("searching in all catalogues", (open) => {
     }
   });
 
-  test("answers are bounded and say how many there are", async () => {
+  test("limits the hits and returns the total", async () => {
     const { visitor, services } = await open();
     const pages = Array.from({ length: CATALOG_HITS_MAX + 5 }, (_, index) => `gripper ${index}`);
     await plantCatalog(services, { pages, pictures: false });
@@ -178,7 +179,7 @@ onBothEngines("searching in all catalogues", (open) => {
     expect([all.total, all.hits.length]).toEqual([CATALOG_HITS_MAX + 5, CATALOG_SITE_HITS_MAX]);
   });
 
-  test.each(["", "%", "\u{1F9F5}", "nothing"])("'%s' finds nothing", async (query) => {
+  test.each(["", "%", "\u{1F9F5}", "nothing"])("'%s' matches nothing", async (query) => {
     const { visitor, services } = await open();
     await plantCatalog(services);
     const { body } = await visitor.get(`/api/catalogs/search?query=${encodeURIComponent(query)}`);

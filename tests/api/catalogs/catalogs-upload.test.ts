@@ -16,12 +16,12 @@ import { refused } from "../../support/snapshot.ts";
 const PDF = "%PDF-1.7\nsomething";
 const good = filePart("catalog", "a.pdf", "application/pdf", PDF);
 
-onBothEngines("uploading a catalogue", (open, engine) => {
+onBothEngines("POST /catalogs/{category}", (open, engine) => {
   const app = sharedApp(engine);
   const send = (parts: readonly Part[], category = "picanol") =>
     app().admin.call("POST", `/api/catalogs/${category}`, multipart(parts));
 
-  test("answers 201 with the catalogue, active and waiting for its pages, and records who did it", async () => {
+  test("returns 201 with the active, pending catalogue and records the administrator", async () => {
     const { admin, services } = await open();
     const bytes = await goodPdf();
     const { status, body } = await upload(admin, "tsuda-komaeda", pdfFile(bytes, "Tsudakoma 2026.pdf"));
@@ -99,7 +99,7 @@ onBothEngines("uploading a catalogue", (open, engine) => {
     ],
     ["a field beside it", [good, field("isActive", "false")], 400, "Unexpected field 'isActive'"],
     ["a field that has the file's name", [field("catalog", PDF)], 400, "Unexpected field 'catalog'"],
-  ] as [string, Part[], number, string][])("1 refuses %s", async (_name, parts, status, message) => {
+  ] as [string, Part[], number, string][])("1 rejects %s", async (_name, parts, status, message) => {
     const answer = await refused(app(), () => send(parts));
     expect([answer.status, answer.body.message]).toEqual([status, message]);
     if (message === CATALOG_ADMIN.selectPdf) {
@@ -108,14 +108,14 @@ onBothEngines("uploading a catalogue", (open, engine) => {
     expect((await remains(app().services)).catalogs).toEqual([]);
   });
 
-  test("1 refuses a picture that is called a PDF", async () => {
+  test("1 rejects an image named as a PDF", async () => {
     const picture = await pictureFile();
     const answer = await refused(app(), () => upload(app().admin, "picanol", pdfFile(picture.bytes)));
     expect([answer.status, answer.body.message]).toEqual([400, CATALOG_ADMIN.selectPdf]);
   });
 
   test.each(["nobody", "all", "PICANOL", "picanol%2F..", "__proto__", "constructor"])(
-    "an unknown category is 404: %s",
+    "returns 404 for an unknown category: %s",
     async (category) => {
       const answer = await refused(app(), () => send([good], category));
       expect(answer.status).toBe(404);
@@ -126,14 +126,14 @@ onBothEngines("uploading a catalogue", (open, engine) => {
     ["JSON", { "content-type": "application/json" }, "{}", 415],
     ["a body without a kind", {}, "x", 415],
     ["a form without a boundary", { "content-type": "multipart/form-data" }, "x", 400],
-  ])("refuses %s", async (_name, headers, body, status) => {
+  ])("rejects %s", async (_name, headers, body, status) => {
     const answer = await refused(app(), () =>
       app().admin.call("POST", "/api/catalogs/picanol", { headers: headers as Record<string, string>, body }),
     );
     expect(answer.status).toBe(status);
   });
 
-  test("2 a form that breaks off leaves nothing", async () => {
+  test("2 an incomplete form leaves nothing stored", async () => {
     const { body, headers } = multipart([good]);
     const answer = await refused(app(), () =>
       app().admin.call("POST", "/api/catalogs/picanol", {
@@ -144,7 +144,7 @@ onBothEngines("uploading a catalogue", (open, engine) => {
     expect([answer.status, answer.body.message]).toEqual([400, SERVER.malformed]);
   });
 
-  test("2 a body that says it is too large is refused before it is read", async () => {
+  test("2 rejects a Content-Length that is too large before reading the body (413)", async () => {
     const { body, headers } = multipart([good]);
     const head = [
       "POST /api/catalogs/picanol HTTP/1.1",
@@ -159,7 +159,7 @@ onBothEngines("uploading a catalogue", (open, engine) => {
     expect(JSON.parse(answer.body.toString())).toEqual({ message: CATALOG_SERVER.pdfTooLarge });
   });
 
-  test.runIf(engine === "sqlite")("2 a file over 200 MB is cut off while it comes", async () => {
+  test.runIf(engine === "sqlite")("2 stops reading a file over 200 MB", async () => {
     const block = Buffer.alloc(4 * 1024 * 1024);
     const [start = "", end = ""] = multipart([filePart("catalog", "a.pdf", "application/pdf", "%PDF-|")])
       .body.toString("latin1")
@@ -177,8 +177,8 @@ onBothEngines("uploading a catalogue", (open, engine) => {
         duplex: "half",
       } as RequestInit);
       const text = await response.text();
-      const told = { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
-      return { call: "a file over 200 MB", ...told };
+      const received = { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+      return { call: "a file over 200 MB", ...received };
     });
     expect([answer.status, answer.body]).toEqual([
       413,
@@ -197,7 +197,7 @@ onBothEngines("uploading a catalogue", (open, engine) => {
     [`${"x".repeat(400)}.pdf`, `${"x".repeat(150)}.pdf`],
     ["<img src=x onerror=alert(1)>.pdf", "<img src=x onerror=alert(1)>.pdf"],
     ["  Ersatz­teile   Ü.pdf", "Ersatzteile Ü.pdf"],
-  ])("23 the file name '%s' is kept as '%s'", async (filename, kept) => {
+  ])("23 stores the file name '%s' as '%s'", async (filename, kept) => {
     const own = await open();
     const answer = await upload(own.admin, "picanol", pdfFile(Buffer.from(PDF), filename));
     expect([answer.status, answer.body.originalName]).toEqual([201, kept]);

@@ -7,7 +7,7 @@ import { ENGINES } from "../../support/databases.ts";
 import { findLinks } from "../../support/links.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-describe.each(ENGINES)("codes as catalogues print them [%s]", (engine) => {
+describe.each(ENGINES)("part codes in catalogue layouts [%s]", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);
@@ -15,7 +15,7 @@ describe.each(ENGINES)("codes as catalogues print them [%s]", (engine) => {
   });
   afterAll(() => app.close());
 
-  test.each(CODED_LAYOUTS)("$name: every code that the shop has, and no other", async ({ pdf, pages }) => {
+  test.each(CODED_LAYOUTS)("$name: links every code of a product and no other", async ({ pdf, pages }) => {
     const { _id } = await makeCatalog(app, await pdf());
     await findLinks(app.services);
     for (const [index, { codes, positions = [] }] of pages.entries()) {

@@ -12,7 +12,7 @@ import { createTestProduct } from "../../support/products.ts";
 const LIST = "a ruled table with a head";
 const AREA = [0.1, 0.5, 0.2, 0.1] as const;
 
-/** A catalogue that prints PIC-GR-0471 and PIC-GR-0472, of which the first is a part. */
+/** A catalogue that prints PIC-GR-0471, which is a product's code, and PIC-GR-0472, which isn't. */
 async function openList(open: () => Promise<TestApp>) {
   const app = await open();
   const pdf = await CODED_LAYOUTS.find(({ name }) => name === LIST)?.pdf();
@@ -29,8 +29,8 @@ async function openList(open: () => Promise<TestApp>) {
   return { ...app, id, path, part, pdf, read, codes };
 }
 
-onBothEngines("what people say of a page", (open) => {
-  test("a link that is refused is gone for visitors, and comes back; each save tells its version", async () => {
+onBothEngines("corrections of the links on a page", (open) => {
+  test("a rejected link is hidden for visitors and can be restored; each save returns the version", async () => {
     const { admin, path, read, codes, services } = await openList(open);
     const { version, marks } = await read();
     expect(marks).toMatchObject([{ kind: "found", printed: "PIC-GR-0471", label: null }]);
@@ -53,7 +53,7 @@ onBothEngines("what people say of a page", (open) => {
     expect(description).toBe("Updated the parts on page 1 of catalog 'Brand catalogue.pdf'");
   });
 
-  test("an area that is drawn shows its part, as long as there is one", async () => {
+  test("a drawn area shows its part as long as the part exists", async () => {
     const { admin, path, visitor, read } = await openList(open);
     const { _id } = await createTestProduct(admin, { partCode: "TOY-MN-0150", title: "Nozzle" });
     const saved = await admin.put(path, { refused: [], drawn: [{ box: AREA, product: _id }] });
@@ -68,7 +68,7 @@ onBothEngines("what people say of a page", (open) => {
     expect((await read()).marks.at(-1)?.product).toBeNull();
   });
 
-  test("what makes no sense is refused and changes nothing", async () => {
+  test("rejects invalid areas and products and changes nothing", async () => {
     const { admin, visitor, path, part, read } = await openList(open);
     const before = await read();
     const drawn = (box: readonly number[], product = part._id) => ({
@@ -99,7 +99,7 @@ onBothEngines("what people say of a page", (open) => {
     expect(await read()).toEqual(before);
   });
 
-  test("is taken over to an edition whose pages say the same, once", async () => {
+  test("copies corrections once to another edition with the same page text", async () => {
     const app = await openList(open);
     const { admin, id, path, part, pdf, read } = app;
     const { marks } = await read();
@@ -127,8 +127,8 @@ onBothEngines("what people say of a page", (open) => {
   });
 });
 
-onBothEngines("what is printed and no part yet", (open) => {
-  test("is counted and listed: codes under a heading and those written like a part's, not mere figures", async () => {
+onBothEngines("GET /catalogs/{id}/codes", (open) => {
+  test("counts and lists codes without a product: those under a heading or shaped like a part code, not plain numbers", async () => {
     const { admin, visitor, id } = await openList(open);
     const read = async () => PrintedCodes.strict().parse((await admin.get(`/api/catalogs/${id}/codes`)).body);
     expect(await read()).toEqual({ printed: 2, missing: [{ code: "PIC-GR-0472", pages: [1] }], unclear: [] });
@@ -138,7 +138,7 @@ onBothEngines("what is printed and no part yet", (open) => {
     expect((await admin.get("/api/catalogs/0199a000-0000-7000-8000-000000000000/codes")).status).toBe(404);
   });
 
-  test("lists drawings that two parts lists may belong to, and links none of their numbers", async () => {
+  test("lists drawings that could belong to two parts lists and links none of their numbers", async () => {
     const app = await open();
     const layout = FIGURE_LAYOUTS.find(({ name }) => name.endsWith("figure, without titles"));
     if (!layout) throw new Error("The layout is missing");

@@ -17,7 +17,7 @@ const layout = (name: string) => {
 };
 const FACING = "a drawing with its table on the facing page";
 
-/** A catalogue whose second page is a drawing and whose third gives the codes of its numbers. */
+/** A catalogue whose second page is a drawing and whose third page lists the codes of its numbers. */
 async function openFacing(open: () => Promise<TestApp>): Promise<TestApp & { id: string }> {
   const app = await open();
   const { _id } = await makeCatalog(app, await layout(FACING).pdf());
@@ -33,8 +33,8 @@ const partsOf = async ({ visitor }: Pick<TestApp, "visitor">, page: number, key 
 const codesOf = async (app: TestApp, page: number) =>
   (await partsOf(app, page)).map(({ partCode }) => partCode);
 
-onBothEngines("the parts on a page", (open) => {
-  test("follow the products: made, renamed, deleted, brought back", async () => {
+onBothEngines("GET parts of a catalogue page", (open) => {
+  test("parts follow products that are created, renamed, deleted and restored", async () => {
     const app = await openFacing(open);
     const { admin } = app;
     expect(await codesOf(app, 3)).toEqual([]);
@@ -54,7 +54,7 @@ onBothEngines("the parts on a page", (open) => {
     expect(await codesOf(app, 3)).toEqual(["TSU-SN-0074"]);
   });
 
-  test("tell each part once with its spots and its card, and never a price", async () => {
+  test("returns each part once with its spots and card, and never a price", async () => {
     const app = await openFacing(open);
     const { _id, images } = await createTestProduct(app.admin, { partCode: "PIC-GR-0471", stock: "4" });
     const [drawn] = await partsOf(app, 2);
@@ -64,7 +64,7 @@ onBothEngines("the parts on a page", (open) => {
     expect(text).not.toMatch(/price|1250/);
   });
 
-  test("of two with one code it is the one of the catalogue's brand, then the one with the smaller number", async () => {
+  test("of two products with one code, prefers the catalogue's brand, then the smaller productId", async () => {
     const app = await openFacing(open);
     const other = { partCode: "PIC-GR-0471", category: "toyota" };
     await createTestProduct(app.admin, { ...other, productId: "5" });
@@ -75,7 +75,7 @@ onBothEngines("the parts on a page", (open) => {
     expect((await partsOf(app, 3)).map(({ productId }) => productId)).toEqual([9]);
   });
 
-  test("of a page or a catalogue that is none there are none to tell: 404", async () => {
+  test("returns 404 for a missing page or catalogue", async () => {
     const app = await openFacing(open);
     const pages = ["4", "0", "1.5", "-1", "9999999999", "%00"].map((page) => `picanol/pages/${page}`);
     for (const path of [...pages, "toyota/pages/1", "nothing/pages/1"]) {
@@ -85,7 +85,7 @@ onBothEngines("the parts on a page", (open) => {
     }
   });
 
-  test("a catalogue that is hidden tells visitors nothing, and one that is deleted leaves no row", async () => {
+  test("shows visitors nothing of a hidden catalogue; a deleted one leaves no row", async () => {
     const app = await openFacing(open);
     const { admin, id, services } = app;
     const { productId } = await createTestProduct(admin, { partCode: "PIC-GR-0471" });
@@ -102,8 +102,8 @@ onBothEngines("the parts on a page", (open) => {
   });
 });
 
-onBothEngines("a reading of codes", (open) => {
-  test("that was killed is made anew, whole and once; one of another version too", async () => {
+onBothEngines("reading part codes of a catalogue", (open) => {
+  test("a killed or outdated reading is repeated completely and once", async () => {
     const app = await open();
     const { database } = app.services;
     const pages = Array.from({ length: 45 }, (_, at) => `Page ${at + 1}`);
@@ -117,7 +117,7 @@ onBothEngines("a reading of codes", (open) => {
     const every = pages.map((_, at) => at + 1);
     await findLinks(app.services);
     expect(await rows()).toEqual(every);
-    // As a process leaves it that dies between two of its writes.
+    // The state left by a process that crashed between two of its writes.
     await database.main.updateTable("catalogs").set({ codes_version: 0 }).execute();
     await database.main.deleteFrom("catalog_codes").where("page_number", ">", 20).execute();
     await findLinks(app.services);
@@ -131,7 +131,7 @@ onBothEngines("a reading of codes", (open) => {
     expect(await database.read.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  test("of a catalogue that is deleted meanwhile leaves nothing", async () => {
+  test("a catalogue deleted meanwhile leaves no job", async () => {
     const app = await open();
     const id = await plantCatalog(app.services, { pictures: false });
     await planLinks(app.services.database);
@@ -141,8 +141,8 @@ onBothEngines("a reading of codes", (open) => {
   });
 });
 
-onBothEngines("where a part is shown", (open) => {
-  test("its drawing comes before lists that name others too, with a piece of the page around it", async () => {
+onBothEngines("GET places of a part", (open) => {
+  test("returns the drawing before lists that name other parts too, with a page piece around it", async () => {
     const app = await openFacing(open);
     const { productId } = await createTestProduct(app.admin, { partCode: "TSU-SN-0074" });
     await createTestProduct(app.admin, { partCode: "PIC-GR-0471" });
@@ -159,7 +159,7 @@ onBothEngines("where a part is shown", (open) => {
     expect((await app.visitor.get("/api/products/places/999")).body.message).toBe(PRODUCT_SERVER.notFound);
   });
 
-  test("a piece that lies elsewhere than on the grid is none", async () => {
+  test("returns 404 for a piece outside the grid", async () => {
     const app = await openFacing(open);
     for (const name of [
       "strip-3-0",
@@ -174,12 +174,12 @@ onBothEngines("where a part is shown", (open) => {
     }
   });
 
-  test("a piece whose child had no time to cut it is answered 503, and 200 when asked for again", async () => {
+  test("returns 503 if cutting a piece times out, and 200 on the next request", async () => {
     const app = await openFacing(open);
-    const hasty = openMedia({ deadlineMs: 1 });
-    onTestFinished(hasty.close);
+    const impatient = openMedia({ deadlineMs: 1 });
+    onTestFinished(impatient.close);
     const { cutOut } = app.services.pictures;
-    app.services.pictures.cutOut = hasty.pictures.cutOut;
+    app.services.pictures.cutOut = impatient.pictures.cutOut;
     const path = "/pieces/picanol/2/strip-0-0.webp";
     const refused = await app.visitor.get(path);
     expect([refused.status, refused.body.message]).toEqual([503, SERVER.unavailable]);
@@ -188,8 +188,8 @@ onBothEngines("where a part is shown", (open) => {
   });
 });
 
-onBothEngines("a search in all catalogues", (open) => {
-  test("shows the piece that says it, and pages that only list what stands where come last", async () => {
+onBothEngines("GET /catalogs/search with pieces", (open) => {
+  test("shows the matching piece, and ranks pages of contents last", async () => {
     const app = await openFacing(open);
     await plantCatalog(app.services, {
       category: "toyota",

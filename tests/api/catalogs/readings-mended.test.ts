@@ -15,7 +15,7 @@ const NONE = { section: null, heading: null, title: null };
 const pageOf = async ({ admin }: TestApp, { _id }: PartsReading, page: number) =>
   ReadingPage.parse((await admin.get(`/api/readings/${_id}/pages/${page}`)).body);
 
-onBothEngines("tables mended by hand", (open) => {
+onBothEngines("correcting tables of a reading", (open) => {
   async function opened() {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
@@ -31,7 +31,7 @@ onBothEngines("tables mended by hand", (open) => {
     isIgnored: false,
   });
 
-  test("other borders are tried on the tables like it, its own page at once and the others afterwards", async () => {
+  test("applies corrected borders to the own page at once and to similar tables later", async () => {
     const { app, catalog, reading, put } = await opened();
     const [table] = (await pageOf(app, reading, 3)).tables;
     if (!table) throw new Error("No table");
@@ -49,7 +49,7 @@ onBothEngines("tables mended by hand", (open) => {
     expect((await pageOf(app, reading, 2)).tables[0]?.columns).toBe(4);
   });
 
-  test("a table that is left out is no group's, with those like it, and comes back", async () => {
+  test("an ignored table and similar ones leave their group and can be restored", async () => {
     const { app, catalog, reading, put } = await opened();
     const [table] = (await pageOf(app, reading, 4)).tables;
     if (!table) throw new Error("No table");
@@ -62,7 +62,7 @@ onBothEngines("tables mended by hand", (open) => {
     expect((await lastReading(app, catalog._id)).groups.map(({ group }) => group)).toEqual([0, 1]);
   });
 
-  test("a table that was not found is outlined, one can be cut to fewer rows, and a head be said", async () => {
+  test("a missed table can be outlined, a table cut to fewer rows, and the header row set", async () => {
     const { app, reading, put } = await opened();
     const [table] = (await pageOf(app, reading, 2)).tables;
     if (!table) throw new Error("No table");
@@ -74,7 +74,7 @@ onBothEngines("tables mended by hand", (open) => {
     expect(empty.body.tables).toEqual([]);
   });
 
-  test("a row's picture is another piece of whichever page, and is taken back", async () => {
+  test("a row's photo can be replaced by a piece of any page and reset", async () => {
     const { app, reading } = await opened();
     const path = `/api/readings/${reading._id}/pages/3/picture`;
     const picture = { pageNumber: 2, box: [0.1, 0.1, 0.3, 0.2] };
@@ -158,7 +158,7 @@ onBothEngines("tables mended by hand", (open) => {
       { table: 0, row: 1, picture: { pageNumber: 9, box: [0.1, 0.1, 0.2, 0.2] } },
       READING.pageOutside(4),
     ],
-  ] as const)("%s is refused", async (_name, method, path, body, message) => {
+  ] as const)("rejects %s", async (_name, method, path, body, message) => {
     const { app, catalog, reading } = await opened();
     const answer = await app.admin[method](
       path.replace("ID", catalog._id).replace("READING", reading._id),
@@ -167,7 +167,7 @@ onBothEngines("tables mended by hand", (open) => {
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  test("what is not there, not drawn yet or nobody's business is refused", async () => {
+  test("rejects a missing or unrendered catalogue and callers without access", async () => {
     const app = await open();
     const planted = await plantCatalog(app.services, { status: "processing" });
     const drawing = await app.admin.post(`/api/catalogs/${planted}/readings`, { pages: [1] });
@@ -185,7 +185,7 @@ onBothEngines("tables mended by hand", (open) => {
     expect((await app.visitor.get(`/api/catalogs/${_id}/readings`)).status).toBe(401);
   });
 
-  test("a PDF that cannot be read again says so, for a table, a draft and a page alike", async () => {
+  test("reports a PDF that cannot be read again for a table, a draft and a page", async () => {
     const { app, catalog, reading, put } = await opened();
     const [table] = (await pageOf(app, reading, 2)).tables;
     if (!table) throw new Error("No table");
@@ -207,7 +207,7 @@ onBothEngines("tables mended by hand", (open) => {
     expect((await app.admin.get(`/api/readings/${reading._id}/pages/2`)).body.message).toBe(READING.notFound);
   });
 
-  test("work that fails again and again is given up with a sentence", async () => {
+  test("work that fails at every attempt ends with a message", async () => {
     const { app, catalog, reading } = await opened();
     expect((await app.admin.get(`/api/readings/${reading._id}/pages/9`)).body.message).toBe(
       READING.pageNotRead,
@@ -221,7 +221,7 @@ onBothEngines("tables mended by hand", (open) => {
     });
   });
 
-  test("more rows than an import takes are refused before any picture is cut", async () => {
+  test("rejects more rows than an import accepts before cutting any image", async () => {
     const { app, reading } = await opened();
     const { main } = app.services.database;
     const pages = main.selectFrom("catalog_reading_pages").select("tables").where("page_number", "=", 4);
@@ -247,7 +247,7 @@ onBothEngines("tables mended by hand", (open) => {
     ]);
   });
 
-  test("tables without a code make no draft, and what was found can be forgotten", async () => {
+  test("tables without a code create no draft, and a reading can be deleted", async () => {
     const { app, catalog, reading } = await opened();
     const [table] = (await pageOf(app, reading, 4)).tables;
     if (!table) throw new Error("No table");

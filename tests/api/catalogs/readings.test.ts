@@ -17,7 +17,10 @@ const partOf = async ({ admin }: TestApp, code: string) => {
   return products.find(({ partCode }: { partCode: string }) => partCode === code);
 };
 
-/** Makes a draft of groups of a reading, accepts the proposed mapping and checks the rows. Returns the import's id. */
+/**
+ * Creates a draft from groups of a reading, accepts the proposed mapping and checks the rows. Returns the import's
+ * id.
+ */
 async function checkDraft(
   app: TestApp,
   catalog: { _id: string },
@@ -34,8 +37,8 @@ async function checkDraft(
   return id;
 }
 
-onBothEngines("parts found in a catalogue", (open) => {
-  test("the tables of its pages are found, those of one head together, and which columns are codes", async () => {
+onBothEngines("finding parts in a catalogue", (open) => {
+  test("finds the tables of all pages, groups those with the same header and detects code columns", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     expect((await app.admin.get(`/api/catalogs/${catalog._id}/readings`)).body).toEqual({ reading: null });
@@ -76,7 +79,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect(tables[0]?.pictures.map(({ kind }) => kind)).toEqual(["figure", "figure", "drawing"]);
   });
 
-  test("only the pages that were chosen are read, each once, and reading again forgets what was found", async () => {
+  test("reads only the chosen pages, each once; reading again discards the earlier result", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     const first = await readParts(app, catalog, [3, 2, 3]);
@@ -86,7 +89,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect((await app.admin.get(`/api/readings/${first._id}/pages/2`)).status).toBe(404);
   });
 
-  test("its rows become a draft of the import with a picture each, and parts of the catalogue when that is applied", async () => {
+  test("turns rows into an import draft with one image each, and into parts once applied", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     const { _id } = await readParts(app, catalog);
@@ -100,11 +103,11 @@ onBothEngines("parts found in a catalogue", (open) => {
       gone: 0,
       goneParts: [],
     });
-    const asked = await app.admin.post(`/api/readings/${_id}/draft`, {
+    const requested = await app.admin.post(`/api/readings/${_id}/draft`, {
       groups: [0, 1],
       fills: { ...NONE, heading: "kind" },
     });
-    expect([asked.status, asked.body.state]).toEqual([200, "making"]);
+    expect([requested.status, requested.body.state]).toEqual([200, "making"]);
     await runReadings(app);
     const made = await lastReading(app, catalog._id);
     expect(made).toMatchObject({ state: "made", cut: { done: 2, of: 2 } });
@@ -156,7 +159,7 @@ onBothEngines("parts found in a catalogue", (open) => {
       { name: "Material", value: "steel" },
       { name: "Kind", value: "Grippers" },
     ]);
-    // The import is over: the same groups become another one, as other groups do.
+    // The import is finished: any groups, also the same ones, start another import.
     expect((await draft([0, 1], "kind")).body.state).toBe("making");
     await runReadings(app);
     const second = await lastReading(app, catalog._id);
@@ -164,7 +167,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect((await draft([0], "kind")).body.state).toBe("making");
   });
 
-  test("a table with prices says so; they become the price, which no visitor reads", async () => {
+  test("detects price columns and imports them as prices hidden from visitors", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf({ priced: true }));
     const { _id, groups } = await readParts(app, catalog);
@@ -183,7 +186,7 @@ onBothEngines("parts found in a catalogue", (open) => {
       expect([path, (await app.visitor.get(path)).text.includes("0471.00")]).toEqual([path, false]);
   });
 
-  test("another edition tells what is new, changed and gone, and takes its parts over", async () => {
+  test("compares another edition (new, changed, gone parts) and takes over its parts", async () => {
     const app = await open();
     const old = await makeCatalog(app, await partsPdf());
     for (const [partCode, title] of [
@@ -208,7 +211,7 @@ onBothEngines("parts found in a catalogue", (open) => {
       from: "Gripper head, left",
       to: "Gripper head, left, hardened",
     });
-    // Its photograph stays.
+    // The product keeps its photo.
     expect(changed?.differences?.map(({ column }) => column)).not.toContain("Images");
     expect(changed?.differences).toContainEqual({
       column: "Catalog",
@@ -221,7 +224,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect(await partOf(app, "PIC-GR-0471")).toMatchObject({ catalogId: next._id });
   });
 
-  test("a part that has a picture keeps it, unless a person has chosen another on the page", async () => {
+  test("keeps a part's photo unless a person chose another one on the page", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     for (const partCode of ["PIC-GR-0471", "PIC-GR-0472"]) await createTestProduct(app.admin, { partCode });
@@ -238,7 +241,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect(rows.filter(({ kind }) => kind === "new")).toHaveLength(1);
   });
 
-  test("a catalogue that is deleted before its draft is applied refuses the rows and creates nothing", async () => {
+  test("rejects the rows of a draft whose catalogue was deleted and creates nothing", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     const { _id } = await readParts(app, catalog, [2]);
@@ -250,7 +253,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect((await app.admin.get(`/api/readings/${_id}/pages/2`)).status).toBe(404);
   });
 
-  test("a page that is a picture says so and keeps no other waiting", async () => {
+  test("reports a page that is only an image, without delaying other pages", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf({ scanned: true }));
     const { found, groups, state } = await readParts(app, catalog);
@@ -258,16 +261,16 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect(found).toEqual([{ pageNumber: 1, heading: "", problem: "no-text", tables: [] }]);
   });
 
-  test("a reading that is stopped in the middle goes on with the pages that are left", async () => {
+  test("an interrupted reading resumes with the remaining pages", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     const { pdf } = app.services;
-    const asked: number[] = [];
+    const readPages: number[] = [];
     app.services.pdf = {
       ...pdf,
       tables: (path, page, given) => {
-        asked.push(page);
-        if (page === 3 && asked.length < 5) throw new Error("The machine went down");
+        readPages.push(page);
+        if (page === 3 && readPages.length < 5) throw new Error("The machine went down");
         return pdf.tables(path, page, given);
       },
     };
@@ -276,6 +279,6 @@ onBothEngines("parts found in a catalogue", (open) => {
     await app.services.database.main.updateTable("jobs").set({ due_at: 0, lease_until: 0 }).execute();
     await runReadings(app);
     expect(await lastReading(app, catalog._id)).toMatchObject({ state: "read", pagesRead: 4 });
-    expect(asked.filter((page) => page === 1)).toHaveLength(1);
+    expect(readPages.filter((page) => page === 1)).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ import { runScans, scannedPdf } from "../../support/scans.ts";
 const scansOf = async ({ admin }: TestApp, id: string) => (await admin.get(`/api/catalogs/${id}/scans`)).body;
 const start = ({ admin }: TestApp, id: string) => admin.post(`/api/catalogs/${id}/scans`, {});
 
-/** Two pages as a scanner gives them, drawn once for all tests; each is read once as well, which takes seconds. */
+/** Two scanned pages, rendered once for all tests because reading them takes seconds. */
 let drawn: Promise<Buffer> | undefined;
 const read = new Map<number, Promise<ScannedPage>>();
 
@@ -33,8 +33,8 @@ async function opened(open: () => Promise<TestApp>) {
 
 const blank = () => partsPdf({ scanned: true });
 
-onBothEngines("pages that are pictures", (open) => {
-  test("are read when somebody asks for it: searched, shown, and their tables found, askew or not", async () => {
+onBothEngines("scanned pages", (open) => {
+  test("are read on request, straight or skewed: searchable, shown, and with their tables found", async () => {
     const { app, catalog } = await opened(open);
     const { _id, totalPages } = catalog;
     expect((await readParts(app, { _id, totalPages })).found.map(({ problem }) => problem)).toEqual([
@@ -42,17 +42,17 @@ onBothEngines("pages that are pictures", (open) => {
       "no-text",
     ]);
     expect(await scansOf(app, _id)).toEqual({ waiting: 2, asked: 0, read: 0, failed: 0, isReading: false });
-    const asked = await start(app, _id);
-    expect([asked.status, asked.body]).toEqual([
+    const started = await start(app, _id);
+    expect([started.status, started.body]).toEqual([
       200,
       { waiting: 0, asked: 2, read: 0, failed: 0, isReading: true },
     ]);
-    // Requested twice, it runs once.
-    expect((await start(app, _id)).body).toEqual(asked.body);
+    // A second request changes nothing.
+    expect((await start(app, _id)).body).toEqual(started.body);
     await runScans(app);
     expect(await scansOf(app, _id)).toEqual({ waiting: 0, asked: 2, read: 2, failed: 0, isReading: false });
     expect((await start(app, _id)).body.message).toBe(SCAN.nothing);
-    // The codes that it prints find their parts from now on.
+    // The codes on the scan are linked to their products from now on.
     await findLinks(app.services);
     const codes = await app.services.database.read.selectFrom("catalog_codes").select("code_key").execute();
     expect(new Set(codes.map(({ code_key }) => code_key))).toContain("picgr0472");
@@ -61,7 +61,7 @@ onBothEngines("pages that are pictures", (open) => {
     const { body: page } = await app.visitor.get("/api/catalogs/picanol/pages/1");
     expect(page.text).toContain("Gripper head, right");
     const word = page.words.find(({ text }: { text: string }) => text === "PIC-GR-0472");
-    // It stands in the second row of the list, a degree lower on the right than on the left.
+    // The word is in the second row of the list, one degree lower on the right than on the left.
     expect(Object.keys(word)).toEqual(["text", "box"]);
     expect(word.box[0]).toBeCloseTo(100 / 595, 1);
     expect(word.box[1]).toBeCloseTo(436 / 842, 1);
@@ -77,7 +77,7 @@ onBothEngines("pages that are pictures", (open) => {
     expect(tables[0]?.pictures.map(({ kind }) => kind)).toEqual(["row", "row", "row"]);
   });
 
-  test("that say something unsure are asked about; what a person says is sure", async () => {
+  test("ask about uncertain words; a person's answer counts as certain", async () => {
     const { app, catalog } = await opened(open);
     const { _id, totalPages } = catalog;
     const { scan } = app.services.pdf;
@@ -96,20 +96,20 @@ onBothEngines("pages that are pictures", (open) => {
     const { tables } = ReadingPage.parse((await app.admin.get(path)).body);
     const cell = tables[0]?.cells.find(({ isUnsure }) => isUnsure);
     expect(cell).toMatchObject({ row: 3, column: 1, text: "PIC-GR-O48O" });
-    const said = { table: 0, row: 3, column: 1, text: " PIC-GR-0480 " };
-    const { body } = await app.admin.put(`${path}/cell`, said);
+    const correction = { table: 0, row: 3, column: 1, text: " PIC-GR-0480 " };
+    const { body } = await app.admin.put(`${path}/cell`, correction);
     expect(body.tables[0].cells.filter(({ isUnsure }: { isUnsure: boolean }) => isUnsure)).toEqual([]);
     expect(body.tables[0].cells).toContainEqual({ ...cell, text: "PIC-GR-0480", isUnsure: false });
-    const refused = await app.admin.put(`${path}/cell`, { ...said, row: 9 });
+    const refused = await app.admin.put(`${path}/cell`, { ...correction, row: 9 });
     expect([refused.status, refused.body.message]).toEqual([400, READING.noCell]);
-    // A head that is mended names its column.
+    // A corrected header cell names its column.
     const head = await app.admin.put(`${path}/cell`, { table: 0, row: 0, column: 3, text: "Pieces" });
     expect(head.status).toBe(200);
     const [group] = (await app.admin.get(`/api/catalogs/${_id}/readings`)).body.reading.groups;
     expect(group.names).toEqual(["Pos.", "Part no.", "Description", "Pieces"]);
   });
 
-  test("of which one cannot be read say so, keep no other waiting, and can be asked for again", async () => {
+  test("report an unreadable page without delaying others, and can be requested again", async () => {
     const app = await open();
     const { _id } = await makeCatalog(app, await blank());
     const { scan } = app.services.pdf;
@@ -120,17 +120,17 @@ onBothEngines("pages that are pictures", (open) => {
     app.services.pdf.scan = scan;
     await start(app, _id);
     await runScans(app);
-    // A rectangle says nothing.
+    // A rectangle contains no text.
     expect(await scansOf(app, _id)).toEqual({ waiting: 0, asked: 1, read: 1, failed: 0, isReading: false });
   });
 
-  test("go on where a process died, and are given up when that happens again and again", async () => {
+  test("resume after a crashed process and are given up after repeated crashes", async () => {
     const { app, catalog } = await opened(open);
     const { _id } = catalog;
     const { scan } = app.services.pdf;
-    const asked: number[] = [];
+    const scanned: number[] = [];
     app.services.pdf.scan = (path, page) => {
-      asked.push(page);
+      scanned.push(page);
       if (page === 2) throw new Error("The machine went down");
       return scan(path, page);
     };
@@ -140,11 +140,11 @@ onBothEngines("pages that are pictures", (open) => {
     const { main } = app.services.database;
     await main.updateTable("jobs").set({ due_at: 0, lease_until: 0, attempts: ATTEMPTS_MAX }).execute();
     await runScans(app);
-    expect(asked).toEqual([1, 2]);
+    expect(scanned).toEqual([1, 2]);
     expect(await scansOf(app, _id)).toMatchObject({ read: 2, failed: 1, isReading: false });
   });
 
-  test("are not read of a catalogue that is not there, not drawn yet, or has its text", async () => {
+  test("are not read for a missing, unrendered or already readable catalogue", async () => {
     const app = await open();
     const nowhere = "0199a000-0000-7000-8000-000000000009";
     expect((await start(app, nowhere)).status).toBe(404);

@@ -24,8 +24,8 @@ const interestOf = async ({ admin }: TestApp, query = "") => {
 const look = ({ visitor }: TestApp, _id: string) => visitor.post("/api/interest/looked", { _id });
 const item = ({ _id }: { _id: string }, quantity = 1) => ({ _id, quantity });
 
-onBothEngines("the front desk", (open) => {
-  test("nothing waits on a new site", async () => {
+onBothEngines("GET /desk", (open) => {
+  test("returns zeros on a new site, and 401 for a visitor", async () => {
     const app = await open();
     expect(await deskOf(app)).toEqual({
       enquiries: { total: 0, first: [] },
@@ -35,7 +35,7 @@ onBothEngines("the front desk", (open) => {
     expect((await app.visitor.get("/api/desk")).status).toBe(401);
   });
 
-  test("tells first what has waited longest, and no longer what is handled", async () => {
+  test("lists the enquiries waiting longest first and omits handled ones", async () => {
     const app = await open();
     const reed = await createTestProduct(app.admin, { title: "Reed", productId: "7" });
     await plantCatalog(app.services, { name: "Brand.pdf" });
@@ -64,19 +64,19 @@ onBothEngines("the front desk", (open) => {
     expect([after.enquiries.total, after.enquiries.first[0]?._id]).toEqual([5, second._id]);
   });
 
-  test("tells what was looked for in vain, and what was asked for and is running out", async () => {
+  test("lists failed searches, and requested parts low on stock", async () => {
     const app = await open();
     for (const search of ["zzzone", "zzztwo", "zzztwo"])
       await app.visitor.post("/api/searches/failed", { search });
     const few = await createTestProduct(app.admin, { title: "Few", productId: "1", stock: "4" });
     const none = await createTestProduct(app.admin, { title: "None", productId: "2", stock: "0" });
     const many = await createTestProduct(app.admin, { title: "Many", productId: "3", stock: "5" });
-    const unasked = await createTestProduct(app.admin, { title: "Unasked", productId: "4", stock: "0" });
+    const notRequested = await createTestProduct(app.admin, { title: "Unasked", productId: "4", stock: "0" });
     const gone = await createTestProduct(app.admin, { title: "Gone", productId: "5", stock: "0" });
     await sent(app, callback({ items: [item(few, 50), item(many), item(gone)] }));
     await sent(app, callback({ _id: none._id }));
     await app.visitor.post("/api/whatsapp/opened", { from: "product", _id: none._id });
-    await look(app, unasked._id);
+    await look(app, notRequested._id);
     await app.admin.del(`/api/products/${gone._id}`);
     const { searches, lowStock } = await deskOf(app);
     expect(searches).toMatchObject({
@@ -90,12 +90,12 @@ onBothEngines("the front desk", (open) => {
     ]);
     expect(lowStock.first[0]?.picture).toMatch(/^\/files\/image-.+\.webp$/);
     expect((await app.visitor.get(String(lowStock.first[0]?.picture))).status).toBe(200);
-    // What was asked for long ago is no haste.
+    // Requests of an earlier month do not count.
     await app.services.database.main.updateTable("interest").set({ month: "2001-01" }).execute();
     expect((await deskOf(app)).lowStock).toEqual({ total: 0, first: [] });
   });
 
-  test("an open enquiry has its parts as they are now, and what the same person sent otherwise", async () => {
+  test("an open enquiry includes its parts in their current state and other enquiries of the sender", async () => {
     const app = await open();
     const reed = await createTestProduct(app.admin, {
       title: "Reed",
@@ -133,7 +133,7 @@ onBothEngines("the front desk", (open) => {
     for (let at = 0; at < 7; at += 1) await sent(app, contact({ contact: "asha@example.com" }), CONTACT_PATH);
     const others = (await app.admin.get(`/api/enquiries/${byMail._id}/around`)).body.others;
     expect([others.total, others.first.length]).toEqual([7, OTHER_ENQUIRIES_SHOWN]);
-    // Who says nothing of himself has sent nothing else.
+    // Enquiries without contact details have no other enquiries of the same sender.
     for (const written of [undefined, "ask at the gate", "12345"]) {
       await sent(app, contact({ contact: written }), CONTACT_PATH);
       const { _id } = await sent(app, contact({ contact: written }), CONTACT_PATH);
@@ -147,14 +147,14 @@ onBothEngines("the front desk", (open) => {
   });
 });
 
-onBothEngines("what visitors look at and ask for", (open) => {
-  test("is counted by month, brand and part, with nothing of who it was", async () => {
+onBothEngines("interest counts", (open) => {
+  test("are counted by month, brand and part, without visitor data", async () => {
     const app = await open();
     const reed = await createTestProduct(app.admin, { title: "Reed", productId: "1", category: "toyota" });
     const ring = await createTestProduct(app.admin, { title: "Ring", productId: "2", category: "others" });
     const before = await traces(app.services);
     for (const _id of [reed._id, ring._id, ring._id]) expect((await look(app, _id)).status).toBe(204);
-    // What was merely looked at leaves nothing but numbers.
+    // Viewing a product stores only counts.
     expect(await traces(app.services)).toEqual(before);
     await sent(app, callback({ _id: reed._id, items: [item(reed, 40), item(ring)] }));
     await app.visitor.post("/api/whatsapp/opened", { from: "product", _id: ring._id });
@@ -199,7 +199,7 @@ onBothEngines("what visitors look at and ask for", (open) => {
       [2, 1],
     ]);
     expect((await interestOf(app, "?month=2001-01")).parts).toEqual([]);
-    // What makes no sense is no filter.
+    // Invalid filters are ignored.
     for (const query of ["?month=yesterday", "?category=moon", "?month=%27--", "?month=2026-1"]) {
       expect(await interestOf(app, query)).toEqual(await interestOf(app));
     }
@@ -208,7 +208,7 @@ onBothEngines("what visitors look at and ask for", (open) => {
     expect((await app.visitor.get("/api/interest")).status).toBe(401);
   });
 
-  test("is bounded, and of what does not exist nothing is counted", async () => {
+  test("are rate-limited, and nothing is counted for missing products", async () => {
     const app = await open();
     const { main, read } = app.services.database;
     expect((await look(app, UNKNOWN_ID)).status).toBe(204);
@@ -221,7 +221,7 @@ onBothEngines("what visitors look at and ask for", (open) => {
     await sent(app);
   });
 
-  test("is forgotten with its month, and with its part for good", async () => {
+  test("are deleted with their month, and when the part is permanently deleted", async () => {
     const app = await open();
     const kept = await createTestProduct(app.admin, { productId: "1" });
     const { main, read } = app.services.database;
@@ -236,8 +236,8 @@ onBothEngines("what visitors look at and ask for", (open) => {
   });
 });
 
-describe.each(ENGINES)("enquiries of before the desk [%s]", (engine) => {
-  test("are counted for their parts, and found by their senders", async () => {
+describe.each(ENGINES)("enquiries from before interest counts [%s]", (engine) => {
+  test("are counted for their parts and found by sender after the migration", async () => {
     const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
     const place = { dataDir: await newFolder(), databaseUrl, onIdleError: () => undefined };
     const before = await openDatabase({ ...place, upTo: "0020-asking" });
@@ -269,7 +269,7 @@ describe.each(ENGINES)("enquiries of before the desk [%s]", (engine) => {
       .orderBy("month")
       .orderBy("product_id")
       .execute();
-    // The business's own clock has the new month from half past six in the evening, Greenwich time.
+    // In the business's time zone the new month begins at 18:30 UTC.
     expect(counted).toEqual([
       { month: "2026-10", product_id: "p", looked: 0, asked: 1, chats: 0 },
       { month: "2026-10", product_id: "q", looked: 0, asked: 2, chats: 0 },
@@ -279,7 +279,7 @@ describe.each(ENGINES)("enquiries of before the desk [%s]", (engine) => {
   });
 });
 
-test("months are counted back over the turn of the year", () => {
+test("monthsUpTo counts back across the turn of the year", () => {
   expect(monthsUpTo("2026-02", 4)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
   expect(monthsUpTo("2026-12", 1)).toEqual(["2026-12"]);
   expect(monthOf(Date.parse("2026-12-31T18:31:00Z"))).toBe("2027-01");

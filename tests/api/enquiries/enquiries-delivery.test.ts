@@ -29,14 +29,14 @@ import { until } from "../../support/until.ts";
 const CONTACT_PATH = "/api/email/contact";
 const MINUTE = 60_000;
 
-onBothEngines("24 enquiries are delivered", (open) => {
+onBothEngines("24 delivery of enquiries", (open) => {
   const { withSmtp, openBoth } = withMail(open);
 
   test.each([
     ["an hour", 60 * MINUTE, 8],
     ["a day", 24 * 60 * MINUTE, 20],
   ])(
-    "%s without the mail server: tried less and less often, nothing lost, nothing twice",
+    "%s without the mail server: retries back off, nothing is lost or sent twice",
     async (_name, outage, most) => {
       const { app, smtp } = await openBoth();
       await smtp.stop();
@@ -54,7 +54,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
             error: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ accepts no connection/),
           });
         }
-        // Just before the wait is over nothing is tried.
+        // Nothing is sent just before the delay ends.
         await letTimePass(app.services, waitAfter(tries) - MINUTE / 6);
         expect(await deliver(app)).toEqual([]);
         await letTimePass(app.services, MINUTE / 6);
@@ -73,7 +73,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
     },
   );
 
-  test("the wait doubles up to hours", () => {
+  test("the retry delay doubles up to some hours", () => {
     const waits = Array.from({ length: 20 }, (_, at) => waitAfter(at + 1));
     expect(waits.slice(0, 4)).toEqual([15_000, 30_000, 60_000, 120_000]);
     expect(Math.max(...waits)).toBe(MAIL_RETRY_LAST);
@@ -85,47 +85,53 @@ onBothEngines("24 enquiries are delivered", (open) => {
     ["sender", "550 Sender not allowed here"],
     ["recipient", "450 Mailbox busy"],
     ["mail", "452 Out of space"],
-  ] as const)("a refusal at '%s' with '%s' is tried again, in the server's words", async (step, words) => {
-    const { app, smtp } = await openBoth();
-    smtp.refuse[step] = words;
-    const enquiry = await sent(app);
-    await deliver(app);
-    const { delivery } = await inboxEntry(app, enquiry);
-    expect(delivery).toMatchObject({ state: "queued", attempts: 1 });
-    expect(delivery.error).toContain(words.slice(4));
-    smtp.refuse[step] = undefined;
-    await letTimePass(app.services, MINUTE);
-    await deliver(app);
-    expect((await inboxEntry(app, enquiry)).delivery.state).toBe("delivered");
-    expect(smtp.taken).toHaveLength(1);
-  });
+  ] as const)(
+    "a refusal at '%s' with '%s' is retried and shown in the server's words",
+    async (step, words) => {
+      const { app, smtp } = await openBoth();
+      smtp.refuse[step] = words;
+      const enquiry = await sent(app);
+      await deliver(app);
+      const { delivery } = await inboxEntry(app, enquiry);
+      expect(delivery).toMatchObject({ state: "queued", attempts: 1 });
+      expect(delivery.error).toContain(words.slice(4));
+      smtp.refuse[step] = undefined;
+      await letTimePass(app.services, MINUTE);
+      await deliver(app);
+      expect((await inboxEntry(app, enquiry)).delivery.state).toBe("delivered");
+      expect(smtp.taken).toHaveLength(1);
+    },
+  );
 
   test.each([
     ["recipient", "550 5.1.1 No such user here"],
     ["mail", "554 5.7.1 Message refused"],
-  ] as const)("a final refusal at '%s' ends this mail and is shown; others go on", async (step, words) => {
-    const { app, smtp } = await openBoth();
-    smtp.refuse[step] = words;
-    const refused = await sent(app);
-    const log = await deliver(app);
-    expect((await inboxEntry(app, refused)).delivery).toEqual({
-      state: "failed",
-      attempts: 1,
-      deliveredAt: null,
-      error: words,
-    });
-    expect(log.join()).toContain(refused._id);
-    expect(log.join()).not.toMatch(/Asha|98765|No such user|orders@/);
-    smtp.refuse[step] = undefined;
-    await letTimePass(app.services, MAIL_GIVE_UP_AFTER);
-    const other = await sent(app, contact(), CONTACT_PATH);
-    await deliver(app);
-    expect((await inboxEntry(app, refused)).delivery.state).toBe("failed");
-    expect((await inboxEntry(app, other)).delivery.state).toBe("delivered");
-    expect(smtp.taken).toHaveLength(1);
-  });
+  ] as const)(
+    "a permanent refusal at '%s' fails this mail and is shown; other mails are delivered",
+    async (step, words) => {
+      const { app, smtp } = await openBoth();
+      smtp.refuse[step] = words;
+      const refused = await sent(app);
+      const log = await deliver(app);
+      expect((await inboxEntry(app, refused)).delivery).toEqual({
+        state: "failed",
+        attempts: 1,
+        deliveredAt: null,
+        error: words,
+      });
+      expect(log.join()).toContain(refused._id);
+      expect(log.join()).not.toMatch(/Asha|98765|No such user|orders@/);
+      smtp.refuse[step] = undefined;
+      await letTimePass(app.services, MAIL_GIVE_UP_AFTER);
+      const other = await sent(app, contact(), CONTACT_PATH);
+      await deliver(app);
+      expect((await inboxEntry(app, refused)).delivery.state).toBe("failed");
+      expect((await inboxEntry(app, other)).delivery.state).toBe("delivered");
+      expect(smtp.taken).toHaveLength(1);
+    },
+  );
 
-  test("what failed is sent on once more when an administrator says so; what arrived is not", async () => {
+  test("an administrator can resend a failed mail, but not a delivered one", async () => {
     const { app, smtp } = await openBoth();
     smtp.refuse.recipient = "550 No such user";
     const enquiry = await sent(app);
@@ -145,7 +151,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
     expect(smtp.taken).toHaveLength(1);
   });
 
-  test("one that waits for its next try is tried at once when an administrator says so, and once only", async () => {
+  test("an administrator's resend retries a queued mail at once, and only once", async () => {
     const { app, smtp } = await openBoth();
     smtp.refuse.connect = "421 Later";
     const enquiry = await sent(app);
@@ -158,12 +164,12 @@ onBothEngines("24 enquiries are delivered", (open) => {
     expect(smtp.taken).toHaveLength(1);
   });
 
-  test("after days in vain it is failed, not forgotten", async () => {
+  test("after days of failures the mail is marked failed, not deleted", async () => {
     const { app, smtp } = await openBoth();
     await smtp.stop();
     const enquiry = await sent(app);
     await letTimePass(app.services, MAIL_GIVE_UP_AFTER + MINUTE);
-    // What the person reads says it in words, what the log says helps who looks after the machine.
+    // The inbox shows a plain sentence, the log the technical code.
     expect((await deliver(app)).join()).toContain("ECONNREFUSED");
     expect((await inboxEntry(app, enquiry)).delivery).toMatchObject({
       state: "failed",
@@ -171,7 +177,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
     });
   });
 
-  test("without mail settings it waits in the inbox, the log says so once, and later settings send it", async () => {
+  test("without mail settings enquiries wait, the log reports it once, and later settings send them", async () => {
     const app = await open();
     const log = keepLog();
     const enquiries = [await sent(app), await sent(app)];
@@ -201,7 +207,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
     expect(log.lines.join()).not.toMatch(/s:cret|Asha|98765/);
   });
 
-  test("what the environment says wins over the stored settings", async () => {
+  test("mail settings of the environment override the stored ones", async () => {
     const { app, smtp } = await openBoth();
     const stored = { host: "203.0.113.1", port: 25, security: "tls", user: "x", password: "y" };
     await storeSetting(app.services, "mail", {
@@ -214,7 +220,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
     expect(smtp.taken.map(({ from, to }) => [from, to])).toEqual([["parts@example.com", [MAIL_TO]]]);
   });
 
-  test("a wrong password is tried again and shown without the password", async () => {
+  test("a wrong password is retried and the error does not contain it", async () => {
     const { app, smtp } = await openBoth({ credentials: { user: "shop", password: "right" } });
     smtp.server.password = "s3cret-but-wrong";
     const enquiry = await sent(app);
@@ -224,7 +230,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
     expect(log.join() + JSON.stringify(delivery)).not.toContain("s3cret");
   });
 
-  test("a deleted enquiry is delivered to nobody", async () => {
+  test("a deleted enquiry is not delivered", async () => {
     const { app, smtp } = await openBoth();
     const enquiry = await sent(app);
     await app.admin.del(`/api/enquiries/${enquiry._id}`);
@@ -232,7 +238,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
     expect(smtp.taken).toEqual([]);
   });
 
-  test("a database that fails after the mail was taken: sent once more under the same Message-ID", async () => {
+  test("a database failure after the mail was accepted resends it with the same Message-ID", async () => {
     const { app, smtp } = await openBoth();
     const enquiry = await sent(app);
     const planted = await plantTrigger(app.services, "update on enquiries");
@@ -246,7 +252,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
-  test("a worker that slept through its claim does not overwrite its successor", async () => {
+  test("a worker whose lease expired does not overwrite its successor's result", async () => {
     const { app, smtp } = await openBoth();
     const enquiry = await sent(app);
     const { database } = app.services;
@@ -258,7 +264,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
     expect((await inboxEntry(app, enquiry)).delivery.state).toBe("delivered");
   });
 
-  test("one whose delivery was cut off too often is failed, and says so", async () => {
+  test("a delivery interrupted too often is marked failed with a message", async () => {
     const { app, smtp } = await openBoth();
     const enquiry = await sent(app);
     await app.services.database.main.updateTable("jobs").set({ attempts: 10 }).execute();
@@ -271,7 +277,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
     expect(smtp.taken).toEqual([]);
   });
 
-  test("two workers at once send each of many once; a stop ends in good order", async () => {
+  test("two concurrent workers send each mail once and stop cleanly", async () => {
     const { app, smtp } = await openBoth();
     const { database, jobBell } = app.services;
     const works = [deliveryWork(app.services, keepLog())];

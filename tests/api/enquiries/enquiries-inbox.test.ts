@@ -24,7 +24,7 @@ import { dumpDatabase } from "../../support/snapshot.ts";
 const CONTACT_PATH = "/api/email/contact";
 const namesIn = async (app: TestApp, query: string) => (await inbox(app, query)).map(({ name }) => name);
 
-/** Many enquiries without the limits of visitors: rows as a visitor's call makes them. */
+/** Inserts many enquiries directly, bypassing the rate limits. */
 async function plantMany(app: TestApp, count: number): Promise<void> {
   const model = await sent(app);
   const { main } = app.services.database;
@@ -47,8 +47,8 @@ async function plantMany(app: TestApp, count: number): Promise<void> {
   }
 }
 
-onBothEngines("the inbox", (open) => {
-  test("what came is asked for without using the session: an unattended one ends", async () => {
+onBothEngines("GET /enquiries", (open) => {
+  test("polling for arrivals does not extend the session", async () => {
     const app = await open();
     const arrivals = async () => {
       const answer = await app.admin.get("/api/enquiries/arrivals");
@@ -58,7 +58,7 @@ onBothEngines("the inbox", (open) => {
     expect(await arrivals()).toEqual({ unhandled: 0, latest: null });
     const first = await sent(app);
     expect(await arrivals()).toEqual({ unhandled: 1, latest: first._id });
-    // As many are new as before, and something has come all the same.
+    // The number of new enquiries is unchanged, although one has arrived.
     await app.admin.put(`/api/enquiries/${first._id}`, { state: "handled" });
     const second = await sent(app, callback({ name: "The latest" }));
     expect(await arrivals()).toEqual({ unhandled: 1, latest: second._id });
@@ -76,7 +76,7 @@ onBothEngines("the inbox", (open) => {
     expect(await ends()).toBeGreaterThan(soon + hour / 2);
   });
 
-  test("newest first, twenty a page, a page out of range is clamped, counts of all and of new ones", async () => {
+  test("returns pages of twenty, newest first, clamps the page and counts all and new enquiries", async () => {
     const app = await open();
     expect((await app.admin.get("/api/enquiries")).body).toEqual({
       enquiries: [],
@@ -108,7 +108,7 @@ onBothEngines("the inbox", (open) => {
     expect(await inbox(app, "?limit=5&unknown=1")).toHaveLength(5);
   });
 
-  test("is searched in all that was written and named, and filtered by state", async () => {
+  test("searches all texts and named parts, and filters by state", async () => {
     const app = await open();
     const reed = await createTestProduct(app.admin, { title: "Zwirnreed", productId: "77" });
     await sent(app, callback({ name: "Jürgen Ōsaka", message: "100% wool_mix & 'quotes'" }));
@@ -154,7 +154,7 @@ onBothEngines("the inbox", (open) => {
     expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, "state"]);
   });
 
-  test("state and notes are saved from a version, and the record holds nothing personal", async () => {
+  test("saves state and notes with a version check; the activity record has no personal data", async () => {
     const app = await open();
     const { _id } = await sent(app);
     const path = `/api/enquiries/${_id}`;
@@ -187,7 +187,7 @@ onBothEngines("the inbox", (open) => {
     ]);
   });
 
-  test("of two saves of one version at the same moment, one is 409", async () => {
+  test("two concurrent saves of one version: one gets 409", async () => {
     const app = await open();
     const { _id } = await sent(app);
     const save = (notes: string) => app.admin.put(`/api/enquiries/${_id}`, { notes }, { "if-match": "1" });
@@ -195,7 +195,7 @@ onBothEngines("the inbox", (open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("a person is forgotten: after the deletion no word of them is in the database", async () => {
+  test("deleting an enquiry removes all personal data from the database", async () => {
     const app = await open();
     const first = await sent(app, callback({ name: "Forgetme Please", message: "Forgetme" }));
     const other = await sent(app, contact(), CONTACT_PATH);
@@ -213,7 +213,7 @@ onBothEngines("the inbox", (open) => {
   });
 });
 
-onBothEngines("what the inbox refuses", (_open, engine) => {
+onBothEngines("invalid changes of enquiries", (_open, engine) => {
   const app = sharedApp(engine);
   test.each<[string, unknown]>([
     [NOTHING_TO_CHANGE, {}],
@@ -223,13 +223,13 @@ onBothEngines("what the inbox refuses", (_open, engine) => {
     ["Unexpected field '_id'", { _id: "x" }],
     [ENQUIRY_FORM.notesTooLong, { notes: "x".repeat(5001) }],
     ["Control characters are not allowed", { notes: "a\u0000" }],
-  ])("18 a save: %s", async (message, body) => {
+  ])("18 rejects a save (400): %s", async (message, body) => {
     const [enquiry = await sent(app())] = await inbox(app());
     const call = () => app().admin.put(`/api/enquiries/${enquiry._id}`, body);
     await refusedEnquiry(app(), call, [400, message]);
   });
 
-  test("another state, and an id that can be none", async () => {
+  test("rejects an unknown state (400) and an invalid id (404)", async () => {
     const [enquiry = await sent(app())] = await inbox(app());
     expect((await app().admin.put(`/api/enquiries/${enquiry._id}`, { state: "deleted" })).status).toBe(400);
     for (const id of ["1", "..%2f..", "%00", "x".repeat(200), "0199a000-0000-7000-8000-000000000000"]) {
@@ -245,11 +245,11 @@ onBothEngines("what the inbox refuses", (_open, engine) => {
   });
 });
 
-onBothEngines("the inbox as CSV", (open) => {
+onBothEngines("enquiries as CSV", (open) => {
   const linkFor = async ({ admin }: TestApp, query: unknown = {}) =>
     (await admin.post("/api/enquiries/export", query)).body.url as string;
 
-  test("all that match, whole texts in their cells, and nothing that a spreadsheet would run", async () => {
+  test("exports all matching enquiries with full texts and escapes formulas", async () => {
     const app = await open();
     const reed = await createTestProduct(app.admin, { title: "=Reed", productId: "7" });
     await storeSetting(app.services, "site", { contactMessages: true });
@@ -281,7 +281,7 @@ onBothEngines("the inbox as CSV", (open) => {
     ).toHaveLength(1);
   });
 
-  test("more than a slice comes whole", async () => {
+  test("exports more rows than one batch", async () => {
     const app = await open();
     await plantMany(app, 1201);
     const { text } = await app.visitor.get(await linkFor(app));
@@ -289,7 +289,7 @@ onBothEngines("the inbox as CSV", (open) => {
     expect(text.match(/\r\n/g)).toHaveLength(1202);
   });
 
-  test("a link is valid once, and for its own export alone", async () => {
+  test("a link works once and only for its own export", async () => {
     const app = await open();
     await sent(app);
     const url = await linkFor(app);

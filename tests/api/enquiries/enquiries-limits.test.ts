@@ -13,11 +13,11 @@ import { callback, contact } from "../../support/enquiries.ts";
 const CALLBACK_PATH = "/api/email/callback";
 const CONTACT_PATH = "/api/email/contact";
 
-onBothEngines("24 limits that a person does not notice", (open) => {
+onBothEngines("24 rate limits of enquiries", (open) => {
   const flood = (count: number, call: () => Promise<{ status: number }>) =>
     Promise.all(Array.from({ length: count }, call));
 
-  test("one address is slowed, another is not, and its own time passes", async () => {
+  test("an address over the limit gets 429, another one doesn't, and the limit expires", async () => {
     const app = await open({ trustProxy: "127.0.0.1" });
     const send = (address: string) =>
       app.visitor.post(CALLBACK_PATH, callback(), { "x-forwarded-for": address });
@@ -35,7 +35,7 @@ onBothEngines("24 limits that a person does not notice", (open) => {
     expect(rows.map(({ key }) => key).join()).not.toContain("198.51");
   });
 
-  test("15 neither a header nor a field of the body makes another address of it", async () => {
+  test("15 headers and body fields do not change the counted address", async () => {
     const app = await open();
     await flood(VISITOR_CALLS_PER_ADDRESS, () => app.visitor.post(CONTACT_PATH, contact()));
     for (const headers of [
@@ -53,27 +53,24 @@ onBothEngines("24 limits that a person does not notice", (open) => {
   test.each([
     ["198.51.100", (at: number) => `198.51.100.${at}`, "198.51.101.1"],
     ["2001:db8:7::/48", (at: number) => `2001:db8:7:${at.toString(16)}::1`, "2001:db8:8::1"],
-  ])(
-    "a network is slowed when its addresses together send too much (%s), another is not",
-    async (_, nth, other) => {
-      const app = await open({ trustProxy: "127.0.0.1" });
-      const { main } = app.services.database;
-      const send = (address: string) =>
-        app.visitor.post(CALLBACK_PATH, callback(), { "x-forwarded-for": address });
-      expect((await send(nth(1))).status).toBe(200);
-      // One more than what is allowed to an address, so that only the network's bound is reached by the next.
-      await main
-        .updateTable("call_counts")
-        .set({ calls: VISITOR_CALLS_NETWORK_FACTOR * VISITOR_CALLS_PER_ADDRESS - 1 })
-        .where("key", "!=", "enquiry:all")
-        .execute();
-      expect((await send(nth(2))).status).toBe(200);
-      for (const address of [nth(3), nth(4), nth(255)]) expect((await send(address)).status).toBe(429);
-      expect((await send(other)).status).toBe(200);
-    },
-  );
+  ])("a network over the limit gets 429 (%s), another one doesn't", async (_, nth, other) => {
+    const app = await open({ trustProxy: "127.0.0.1" });
+    const { main } = app.services.database;
+    const send = (address: string) =>
+      app.visitor.post(CALLBACK_PATH, callback(), { "x-forwarded-for": address });
+    expect((await send(nth(1))).status).toBe(200);
+    // One call over the limit of an address, so that the next call only hits the network's limit.
+    await main
+      .updateTable("call_counts")
+      .set({ calls: VISITOR_CALLS_NETWORK_FACTOR * VISITOR_CALLS_PER_ADDRESS - 1 })
+      .where("key", "!=", "enquiry:all")
+      .execute();
+    expect((await send(nth(2))).status).toBe(200);
+    for (const address of [nth(3), nth(4), nth(255)]) expect((await send(address)).status).toBe(429);
+    expect((await send(other)).status).toBe(200);
+  });
 
-  test("beyond the total of an hour enquiries are taken, marked, and mailed later", async () => {
+  test("beyond the hourly total, enquiries are accepted, marked and mailed later", async () => {
     const app = await open({ trustProxy: "127.0.0.1" });
     const { main, read } = app.services.database;
     const send = (address: string, name: string) =>
@@ -98,12 +95,12 @@ onBothEngines("24 limits that a person does not notice", (open) => {
     expect(just).toBeGreaterThanOrEqual(began + FLOODED_MAIL_STEP);
     expect(far).toBeGreaterThanOrEqual(began + FLOODED_MAIL_DELAY_MAX);
     expect(far).toBeLessThanOrEqual(Date.now() + FLOODED_MAIL_DELAY_MAX);
-    // An address that sends too much itself is refused then as well.
+    // An address over its own limit is rejected then as well.
     const flood = Array.from({ length: VISITOR_CALLS_PER_ADDRESS }, () => send("203.0.113.3", "Flood"));
     expect((await Promise.all(flood)).map(({ status }) => status)).toContain(429);
   });
 
-  test("an address that is refused is counted neither for its network nor among all", async () => {
+  test("rejected calls of an address count neither for its network nor for the total", async () => {
     const app = await open({ trustProxy: "127.0.0.1" });
     await flood(VISITOR_CALLS_PER_ADDRESS + 10, () =>
       app.visitor.post(CALLBACK_PATH, callback(), { "x-forwarded-for": "198.51.100.1" }),
@@ -116,7 +113,7 @@ onBothEngines("24 limits that a person does not notice", (open) => {
     ]);
   });
 
-  test("what is refused as wrong is not counted", async () => {
+  test("invalid requests are not counted", async () => {
     const app = await open();
     await flood(VISITOR_CALLS_PER_ADDRESS + 1, () => app.visitor.post(CALLBACK_PATH, callback({ name: "" })));
     expect((await app.visitor.post(CALLBACK_PATH, callback())).status).toBe(200);

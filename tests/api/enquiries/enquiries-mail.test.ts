@@ -10,7 +10,7 @@ import { noteSeen } from "../../support/seen.ts";
 const CONTACT_PATH = "/api/email/contact";
 const MINUTE = 60_000;
 
-/** What somebody may type for an address to reach more people than one. */
+/** Input in the address field that tries to reach additional recipients. */
 const NO_ADDRESSES = [
   "a@example.com, victim@example.com",
   "a@example.com; victim@example.com",
@@ -33,7 +33,7 @@ const NO_ADDRESSES = [
 onBothEngines("24 the mail about an enquiry", (open) => {
   const { openBoth } = withMail(open);
 
-  test("a callback request: to the business alone, in plain text, with all it is about", async () => {
+  test("a callback request is mailed only to the business, as plain text with all its details", async () => {
     const { app, smtp } = await openBoth({}, { publicUrl: "https://parts.example.com" });
     const gripper = await createTestProduct(app.admin, { productId: "471" });
     await plantCatalog(app.services, { name: "Brand.pdf" });
@@ -91,7 +91,7 @@ onBothEngines("24 the mail about an enquiry", (open) => {
     expect(smtp.taken).toHaveLength(1);
   });
 
-  test("an e-mail in any script: the subject as typed, replies go to the visitor", async () => {
+  test("an e-mail keeps its subject in any script, and replies go to the visitor", async () => {
     const { app, smtp } = await openBoth();
     const subject = 'रीड 190 cm — prix? 🧵 "quoted" <b>';
     await sent(app, contact({ subject, contact: " asha.weaver+loom@mail.example.com " }), CONTACT_PATH);
@@ -108,7 +108,7 @@ onBothEngines("24 the mail about an enquiry", (open) => {
     for (const mail of smtp.taken) noteSeen(String(mail.header("subject")));
   });
 
-  test("no reply-to and no second recipient from anything but one valid address", async () => {
+  test("only a single valid address becomes reply-to, and there is never a second recipient", async () => {
     const { app, smtp } = await openBoth();
     for (const typed of NO_ADDRESSES) await sent(app, contact({ contact: typed }), CONTACT_PATH);
     await deliver(app);
@@ -123,7 +123,7 @@ onBothEngines("24 the mail about an enquiry", (open) => {
     }
   });
 
-  test("23 no text of any field becomes a header, a recipient, an attachment or a line of ours", async () => {
+  test("23 no field can add a header, a recipient, an attachment or a line", async () => {
     const { app, smtp } = await openBoth();
     const evil = "x\u2028Bcc: victim@example.com\u2029\u0085.";
     const forged =

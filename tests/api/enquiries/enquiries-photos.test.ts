@@ -33,7 +33,7 @@ const photo = async (change: Partial<FormFile> = {}): Promise<FormFile> => ({
 });
 const photos = (count: number) => Promise.all(Array.from({ length: count }, () => photo()));
 
-/** A form's fields: a callback request with a list. */
+/** Form fields of a callback request with a list. */
 const fields = (items: unknown[], change: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(callback({ ...change, items })).map(([name, value]) => [
@@ -49,7 +49,7 @@ const send = (
   headers: Record<string, string> = {},
 ) => visitor.form("POST", PATH, fields(items), files, headers);
 
-/** Makes a call that must be refused: no enquiry, no file and no upload is left. */
+/** Makes a call that must be rejected and leave no enquiry, file or upload. */
 async function refusedPhotos(
   app: TestApp,
   call: () => Promise<Answer>,
@@ -61,10 +61,10 @@ async function refusedPhotos(
   expect(await traces(app.services)).toEqual(before);
 }
 
-onBothEngines("a part that is not listed", (open) => {
+onBothEngines("unlisted parts with photos", (open) => {
   const { openBoth } = withMail(open);
 
-  test("goes with a list in a line of text, without and with photographs, which stay with their line", async () => {
+  test("a list can contain unlisted parts as text, with photos that stay with their line", async () => {
     const { app, smtp } = await openBoth();
     const reed = await createTestProduct(app.admin, { title: "Reed", productId: "7" });
     const plain = await sent(app, callback({ items: [{ text: " Ring of a weft feeder ", quantity: 2 }] }));
@@ -99,7 +99,7 @@ onBothEngines("a part that is not listed", (open) => {
     noteSeen(ENQUIRY_MAIL.unlisted(2));
   });
 
-  test("its photographs are encoded anew, say nothing of where they were taken, and are read by administrators alone", async () => {
+  test("photos are re-encoded without metadata and readable only by administrators", async () => {
     const app = await open();
     const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#345" } })
       .jpeg()
@@ -114,7 +114,7 @@ onBothEngines("a part that is not listed", (open) => {
     const [enquiry] = (await inbox(app)) as [Enquiry];
     const [{ url, small, width, height } = { url: "", small: "", width: 0, height: 0 }] =
       enquiry.items[0]?.photos ?? [];
-    // Upright.
+    // The photo is upright.
     expect([width, height]).toEqual([1000, 2000]);
     for (const address of [url, small]) {
       const shown = await fetch(app.url + address);
@@ -126,7 +126,7 @@ onBothEngines("a part that is not listed", (open) => {
       ]);
       for (const text of ["Secretartist", "Exif", "GPS"]) expect(picture.includes(text)).toBe(false);
       expect((await sharp(picture).metadata()).exif).toBeUndefined();
-      // Without the pass of a session nobody reads it.
+      // The photo can't be read without the session's pass.
       const [bare = "", pass = ""] = address.split("?");
       for (const other of [
         bare,
@@ -143,7 +143,7 @@ onBothEngines("a part that is not listed", (open) => {
     expect((await app.visitor.get(url)).status).toBe(404);
   });
 
-  test("is forgotten with its enquiry, photographs and all", async () => {
+  test("deleting the enquiry also deletes its photos", async () => {
     const app = await open();
     await send(app, [unlisted(2)], await photos(2));
     const [enquiry] = (await inbox(app)) as [Enquiry];
@@ -153,7 +153,7 @@ onBothEngines("a part that is not listed", (open) => {
     expect(await app.services.database.read.selectFrom("files").selectAll().execute()).toEqual([]);
   });
 
-  test("what a robot sends is answered like any other, and nothing of it stays", async () => {
+  test("a robot gets the usual answer and nothing is stored", async () => {
     const app = await open();
     const robot = await app.visitor.form(
       "POST",
@@ -166,8 +166,8 @@ onBothEngines("a part that is not listed", (open) => {
   });
 });
 
-onBothEngines("photographs that are refused leave nothing", (open) => {
-  test("what is no picture, or too large, or too many, or of no line", async () => {
+onBothEngines("rejected photos leave nothing stored", (open) => {
+  test("rejects photos that are not images, too large, too many or without a line", async () => {
     const app = await open();
     const one = [unlisted(1)];
     const refusedPicture: [number, string] = [400, ENQUIRY_SERVER.photosRefused];
@@ -204,7 +204,7 @@ onBothEngines("photographs that are refused leave nothing", (open) => {
     await refusedPhotos(app, asOther, [400, "Unexpected field 'images'"]);
   });
 
-  test("with a request that is wrong, a line that says nothing, a part that is gone", async () => {
+  test("rejects photos with an invalid request, an empty line or a deleted part", async () => {
     const app = await open();
     for (const [message, items, change] of [
       [ENQUIRY_FORM.nameRequired, [unlisted(1)], { name: "" }],
@@ -222,7 +222,7 @@ onBothEngines("photographs that are refused leave nothing", (open) => {
     expect(other.status).toBe(400);
   });
 
-  test("of one address and of all, after a while and when there is no more room; a list without them still goes", async () => {
+  test("limits photos per address, in total and by disk space; lists without photos are still accepted", async () => {
     const app = await open({ trustProxy: "127.0.0.1" });
     const { main } = app.services.database;
     const from = async (address: string) =>
@@ -251,7 +251,7 @@ onBothEngines("photographs that are refused leave nothing", (open) => {
     await sent(app, callback({ items: [{ text: "Bearing", quantity: 1 }] }));
   });
 
-  test("of an address that keeps too many waiting; when it lets go, it may again", async () => {
+  test("limits concurrent uploads per address, until one ends", async () => {
     const app = await open();
     const { hostname, port } = new URL(app.url);
     const head = `POST ${PATH} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\n`;

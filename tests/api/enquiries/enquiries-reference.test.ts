@@ -13,20 +13,20 @@ const CALLBACK_PATH = "/api/email/callback";
 const referencesIn = async (app: TestApp, search: string) =>
   (await inbox(app, `?search=${encodeURIComponent(search)}`)).map(({ reference }) => reference);
 
-onBothEngines("the reference of an enquiry", (open, engine) => {
-  test("is answered with the enquiry, stands in the inbox, and is never given twice", async () => {
+onBothEngines("reference numbers of enquiries", (open, engine) => {
+  test("are returned with the enquiry, shown in the inbox and never reused", async () => {
     const app = await open();
     const first = await app.visitor.post(CALLBACK_PATH, callback());
     const second = await sent(app, contact(), "/api/email/contact");
     expect([first.body.reference, second.reference]).toEqual(["E-1001", "E-1002"]);
     await app.admin.del(`/api/enquiries/${second._id}`);
     expect((await sent(app)).reference).toBe("E-1003");
-    // What is refused uses up no number.
+    // A rejected enquiry uses up no number.
     await app.visitor.post(CALLBACK_PATH, callback({ name: "" }));
     expect((await sent(app)).reference).toBe("E-1004");
   });
 
-  test("is found as people type it; as part of a text it is words like any other", async () => {
+  test("are found however they are typed; inside a text they match as words", async () => {
     const app = await open();
     await sent(app, callback({ phone: "1001001001" }));
     await sent(app, callback({ name: "Second", message: "as in E-1001" }));
@@ -45,7 +45,7 @@ onBothEngines("the reference of an enquiry", (open, engine) => {
     }
   });
 
-  test("several processes give out no number twice, and all of them in a row", async () => {
+  test("are unique and consecutive across processes", async () => {
     const app = await open();
     const { dataDir, databaseUrl } = app.services.config;
     const other = await openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl });
@@ -57,7 +57,7 @@ onBothEngines("the reference of an enquiry", (open, engine) => {
     expect(given.sort()).toEqual(Array.from({ length: 16 }, (_, at) => `E-${1001 + at}`));
   });
 
-  test("after a backup is restored the numbers go on: what was given since belongs to somebody", async () => {
+  test("continue after a restored backup, skipping numbers given since", async () => {
     const app = await open();
     const person = await administrator(app);
     await sent(app);
@@ -70,8 +70,8 @@ onBothEngines("the reference of an enquiry", (open, engine) => {
   });
 });
 
-describe.each(ENGINES)("enquiries of before references [%s]", (engine) => {
-  test("get theirs in the order in which they came, and the next one follows", async () => {
+describe.each(ENGINES)("enquiries from before references [%s]", (engine) => {
+  test("get references in order of arrival, and the next enquiry continues them", async () => {
     const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
     const place = { dataDir: await newFolder(), databaseUrl, onIdleError: () => undefined };
     const before = await openDatabase({ ...place, upTo: "0019-printed-codes" });

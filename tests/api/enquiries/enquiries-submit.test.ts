@@ -20,8 +20,8 @@ const CONTACT_PATH = "/api/email/contact";
 const PAGE_PATH = "/api/email/contact-page";
 const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
 
-onBothEngines("24 enquiries are stored", (open) => {
-  test("a callback request and an e-mail are in the inbox once they were answered", async () => {
+onBothEngines("24 POST enquiries", (open) => {
+  test("a callback request and an e-mail are in the inbox once answered", async () => {
     const app = await open();
     const first = await app.visitor.post(CALLBACK_PATH, callback());
     expect([first.status, first.body]).toEqual([200, { message: CALLBACK.sent, reference: "E-1001" }]);
@@ -44,7 +44,7 @@ onBothEngines("24 enquiries are stored", (open) => {
     expect(email).toMatchObject({ ...contact(), kind: "email", contact: "asha@example.com", phone: null });
   });
 
-  test("the record of activity says what came, and nothing of what was written", async () => {
+  test("the activity record names the kind of enquiry and none of its content", async () => {
     const app = await open();
     await sent(app);
     await sent(app, contact({ contact: "asha@example.com" }), CONTACT_PATH);
@@ -55,7 +55,7 @@ onBothEngines("24 enquiries are stored", (open) => {
     ]);
   });
 
-  test("what it is about is kept by its name, also when that is gone later", async () => {
+  test("keeps the names of its products and catalogues, also after they are deleted", async () => {
     const app = await open();
     const gripper = await createTestProduct(app.admin, { productId: "471" });
     const reed = await createTestProduct(app.admin, {
@@ -91,7 +91,7 @@ onBothEngines("24 enquiries are stored", (open) => {
     });
   });
 
-  test("a list of parts and catalogue pages: the same thing with the same note is one line", async () => {
+  test("merges lines with the same part or page and the same note", async () => {
     const app = await open();
     const { _id } = await createTestProduct(app.admin, { productId: "471" });
     const id = await plantCatalog(app.services, { pages: ["one", "two"], name: "Brand.pdf" });
@@ -116,7 +116,7 @@ onBothEngines("24 enquiries are stored", (open) => {
     expect((await sent(app, contact({ items }), CONTACT_PATH)).items).toEqual(enquiry.items);
   });
 
-  test("a row from before lines had notes reads like any other", async () => {
+  test("reads rows stored before lines had notes", async () => {
     const app = await open();
     const { _id } = await sent(app);
     const product = { _id, productId: 12, title: "Reed" };
@@ -131,7 +131,7 @@ onBothEngines("24 enquiries are stored", (open) => {
     });
   });
 
-  test("the contact page's form is no call until the site's switch makes it one", async () => {
+  test("the contact page's form returns 404 until the site setting enables it", async () => {
     const app = await open();
     const body = { name: "Asha", phone: "ask at the gate", requirements: "A reed" };
     await refusedEnquiry(app, () => app.visitor.post(PAGE_PATH, body), [404, SERVER.notFound]);
@@ -155,7 +155,7 @@ onBothEngines("24 enquiries are stored", (open) => {
     }
   });
 
-  test("what a robot fills in is answered like any other and dropped", async () => {
+  test("a robot gets the usual answer and nothing is stored", async () => {
     const app = await open();
     await storeSetting(app.services, "site", { contactMessages: true });
     const before = await traces(app.services);
@@ -177,7 +177,7 @@ onBothEngines("24 enquiries are stored", (open) => {
   });
 
   test.each(["insert on enquiries", "insert on jobs", "insert on activity"] as const)(
-    "8 a database that refuses the %s: nothing is promised and nothing half-written",
+    "8 a database that fails at the %s returns an error and stores nothing",
     async (moment) => {
       const app = await open();
       const before = await traces(app.services);
@@ -192,7 +192,7 @@ onBothEngines("24 enquiries are stored", (open) => {
   );
 });
 
-onBothEngines("24 enquiries that are refused", (_open, engine) => {
+onBothEngines("24 invalid enquiries", (_open, engine) => {
   const app = sharedApp(engine);
   const long = (length: number) => "x".repeat(length);
 
@@ -236,7 +236,7 @@ onBothEngines("24 enquiries that are refused", (_open, engine) => {
     [ENQUIRY_SERVER.unknownProduct, { items: [{ _id: UNKNOWN_ID, quantity: 1 }] }],
     [ENQUIRY_SERVER.unknownCatalogue, { catalogue: "picanol" }],
     [ENQUIRY_SERVER.unknownCatalogue, { catalogue: UNKNOWN_ID }],
-  ])("a callback request: %s", async (message, change) => {
+  ])("rejects a callback request (400): %s", async (message, change) => {
     await refusedEnquiry(app(), () => app().visitor.post(CALLBACK_PATH, callback(change)), [400, message]);
   });
 
@@ -252,11 +252,11 @@ onBothEngines("24 enquiries that are refused", (_open, engine) => {
     ["Unexpected field 'name'", { name: "Asha" }],
     ["Unexpected field 'replyTo'", { replyTo: "victim@example.com" }],
     ["Unexpected field 'from'", { from: "victim@example.com" }],
-  ])("an e-mail: %s", async (message, change) => {
+  ])("rejects an e-mail (400): %s", async (message, change) => {
     await refusedEnquiry(app(), () => app().visitor.post(CONTACT_PATH, contact(change)), [400, message]);
   });
 
-  test("a product whose number is another's, a deleted one, a page too far, a hidden catalogue", async () => {
+  test("rejects a mismatched or deleted product, a missing page and a hidden catalogue", async () => {
     const { admin, services, visitor } = app();
     const one = await createTestProduct(admin, { productId: "1" });
     await createTestProduct(admin, { productId: "2" });
@@ -305,7 +305,7 @@ onBothEngines("24 enquiries that are refused", (_open, engine) => {
   });
 
   test.each(["application/x-www-form-urlencoded", "text/plain", "multipart/form-data"])(
-    "20 a page of another site cannot send one as %s",
+    "20 rejects a cross-site form of type %s",
     async (type) => {
       const body = new URLSearchParams(callback() as Record<string, string>).toString();
       for (const path of [CALLBACK_PATH, CONTACT_PATH]) {

@@ -23,8 +23,8 @@ const opened = async (app: TestApp, body: Record<string, unknown> = {}) => {
   expect([answer.status, answer.text]).toEqual([204, ""]);
 };
 
-onBothEngines("a trace that WhatsApp was opened", (open) => {
-  test("stands in the inbox with what its text was about, beside the enquiries and never as one", async () => {
+onBothEngines("POST opened WhatsApp", (open) => {
+  test("is recorded in the inbox with its parts, beside enquiries and not as one", async () => {
     const app = await open();
     const gripper = await createTestProduct(app.admin, { productId: "471" });
     await plantCatalog(app.services, { pages: ["one", "two"], name: "Brand.pdf" });
@@ -52,7 +52,7 @@ onBothEngines("a trace that WhatsApp was opened", (open) => {
       ],
       delivery: { state: "none" },
     });
-    // Nothing to mail, to do or to be told of.
+    // The record adds no mail, job or activity.
     const { jobs, activity } = await traces(app.services);
     expect([jobs, activity]).toEqual([before.jobs, before.activity]);
     expect(EnquiryArrivals.parse((await app.admin.get("/api/enquiries/arrivals")).body)).toEqual({
@@ -65,7 +65,7 @@ onBothEngines("a trace that WhatsApp was opened", (open) => {
     expect((await sent(app)).reference).toBe("E-1002");
   });
 
-  test("is found by what it is about, shown alone, and in no state of an enquiry", async () => {
+  test("is found by its parts, listed separately and excluded from enquiry states", async () => {
     const app = await open();
     const reed = await createTestProduct(app.admin, { title: "Reed", productId: "7" });
     await sent(app, callback({ name: "Asha" }));
@@ -90,7 +90,7 @@ onBothEngines("a trace that WhatsApp was opened", (open) => {
     expect((await app.visitor.get(body.url)).text.match(/,whatsapp,/g)).toHaveLength(2);
   });
 
-  test("goes after some months, and when there are too many the oldest; one with a note stays", async () => {
+  test("records expire after some months, or the oldest when there are too many; noted ones stay", async () => {
     const app = await open();
     const { main } = app.services.database;
     for (let at = 0; at < 3; at += 1) await opened(app);
@@ -132,11 +132,11 @@ onBothEngines("a trace that WhatsApp was opened", (open) => {
       .where("kind", "=", "whatsapp")
       .orderBy("id")
       .execute();
-    // Two newer ones are there, one of them with its note.
+    // The two newer ones and the one with a note are kept.
     expect([kept.length, kept[0]?.id]).toEqual([CHATS_KEPT, id(7)]);
   });
 
-  test("is bounded for an address and for all, and stops nobody from asking", async () => {
+  test("is rate-limited per address and in total, without limiting enquiries", async () => {
     const app = await open({ trustProxy: "127.0.0.1" });
     const tap = (address: string) => app.visitor.post(PATH, { from: "home" }, { "x-forwarded-for": address });
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ onBothEngines("a trace that WhatsApp was opened", (open) => {
   });
 });
 
-onBothEngines("traces that are refused", (_open, engine) => {
+onBothEngines("invalid WhatsApp records", (_open, engine) => {
   const app = sharedApp(engine);
   test.each<[string, Record<string, unknown>]>([
     ["Unexpected field 'name'", { name: "Asha" }],
@@ -173,12 +173,12 @@ onBothEngines("traces that are refused", (_open, engine) => {
       ENQUIRY_FORM.tooManyItems,
       { items: Array.from({ length: 101 }, () => ({ _id: UNKNOWN_ID, quantity: 1 })) },
     ],
-  ])("%s", async (message, body) => {
+  ])("rejects %s", async (message, body) => {
     await app().services.database.main.deleteFrom("call_counts").execute();
     await refusedEnquiry(app(), () => app().visitor.post(PATH, { from: "product", ...body }), [400, message]);
   });
 
-  test("a place that is none, a note, a quantity of none", async () => {
+  test("rejects an unknown place, a note and a zero quantity (400)", async () => {
     await app().services.database.main.deleteFrom("call_counts").execute();
     for (const body of [
       {},

@@ -10,7 +10,7 @@ import { sharedApp } from "../../support/shared-app.ts";
 const PATH = "/api/newsletter";
 const entry = (email: string) => ({ email, consent: true });
 
-onBothEngines("the newsletter list", (open) => {
+onBothEngines("newsletter list", (open) => {
   async function openOn(overrides?: Partial<Config>): Promise<TestApp> {
     const app = await open(overrides);
     await storeSetting(app.services, "site", { newsletter: true });
@@ -22,13 +22,13 @@ onBothEngines("the newsletter list", (open) => {
     (await visitor.get((await admin.post(`${PATH}/export`)).body.url)).text;
   const tokenOf = async (app: TestApp) => /unsubscribe\/([\w-]+)/.exec(await exported(app))?.[1] ?? "";
 
-  test("without its switch there is no such call", async () => {
+  test("returns 404 if the newsletter is switched off", async () => {
     const app = await open();
     const call = () => app.visitor.post(PATH, entry("asha@example.com"));
     await refusedEnquiry(app, call, [404, SERVER.notFound]);
   });
 
-  test("an address is kept once, however often and in whatever letters it is entered", async () => {
+  test("stores an address once, whatever its spelling and number of entries", async () => {
     const app = await openOn();
     for (const email of ["asha@example.com", " Asha@Example.com ", "ASHA@EXAMPLE.COM", "b@example.com"]) {
       const answer = await app.visitor.post(PATH, entry(email));
@@ -40,7 +40,7 @@ onBothEngines("the newsletter list", (open) => {
     expect(activity).toHaveLength(3);
   });
 
-  test("a robot is answered alike and not kept; a flood is slowed, and leaving counts too", async () => {
+  test("a robot gets the usual answer without being stored; entering and leaving are rate-limited", async () => {
     const app = await openOn();
     const robot = await app.visitor.post(PATH, { ...entry("r@example.com"), website: "x" });
     expect([robot.status, robot.body]).toEqual([200, { message: ENQUIRY_SERVER.subscribed }]);
@@ -52,7 +52,7 @@ onBothEngines("the newsletter list", (open) => {
     expect((await app.visitor.get(`${PATH}/unsubscribe/guess`)).status).toBe(200);
   });
 
-  test("an unsubscribe link: following it changes nothing, the button does, once and for good", async () => {
+  test("opening an unsubscribe link changes nothing; the button unsubscribes permanently", async () => {
     const app = await openOn();
     await app.visitor.post(PATH, entry("asha@example.com"));
     const url = `${PATH}/unsubscribe/${await tokenOf(app)}`;
@@ -71,7 +71,7 @@ onBothEngines("the newsletter list", (open) => {
     expect(await emails(app)).toEqual(["asha@example.com"]);
   });
 
-  test("the switch off later: nobody enters, everybody still leaves", async () => {
+  test("after the newsletter is switched off, nobody can enter and everybody can unsubscribe", async () => {
     const app = await openOn();
     await app.visitor.post(PATH, entry("asha@example.com"));
     const token = await tokenOf(app);
@@ -81,7 +81,7 @@ onBothEngines("the newsletter list", (open) => {
     expect(await emails(app)).toEqual([]);
   });
 
-  test("the export has a link for each address, under the site's own address, and formulas are no formulas", async () => {
+  test("the export has an unsubscribe link under publicUrl for each address and escapes formulas", async () => {
     const app = await openOn({ publicUrl: "https://parts.example.com" });
     await app.visitor.post(PATH, entry("asha@example.com"));
     await app.visitor.post(PATH, entry("+sum@example.com"));
@@ -96,7 +96,7 @@ onBothEngines("the newsletter list", (open) => {
     expect([(await app.visitor.get(url)).status, (await app.visitor.get(url)).status]).toEqual([200, 404]);
   });
 
-  test("an administrator reads it by pages and takes an address off", async () => {
+  test("an administrator lists addresses by page and deletes one", async () => {
     const app = await openOn();
     for (let n = 0; n < 21; n += 1) await app.visitor.post(PATH, entry(`a${n}@example.com`));
     const second = (await app.admin.get(`${PATH}?page=9`)).body;
@@ -113,7 +113,7 @@ onBothEngines("the newsletter list", (open) => {
   });
 });
 
-onBothEngines("what the newsletter list refuses", (_open, engine) => {
+onBothEngines("invalid newsletter requests", (_open, engine) => {
   const app = sharedApp(engine);
   const switchOn = () => storeSetting(app().services, "site", { newsletter: true });
 
@@ -128,14 +128,14 @@ onBothEngines("what the newsletter list refuses", (_open, engine) => {
     [LOGIN.emailInvalid, { email: "a@example.com\r\nBcc: b@example.com" }],
     [LOGIN.emailInvalid, { email: `${"a".repeat(250)}@example.com` }],
     ["Unexpected field 'token'", { token: "mine" }],
-  ])("it refuses: %s", async (message, change) => {
+  ])("rejects an entry (400): %s", async (message, change) => {
     await switchOn();
     const call = () => app().visitor.post(PATH, { ...entry("a@example.com"), ...change });
     await refusedEnquiry(app(), call, [400, message]);
   });
 
   test.each(["x", "%00", "..%2f", "a".repeat(299), "%25", "' or 1=1"])(
-    "a link that was never given is answered like a used one: %s",
+    "an unknown unsubscribe link gets the same answer as a used one: %s",
     async (token) => {
       await switchOn();
       await app().visitor.post(PATH, entry("asha@example.com"));

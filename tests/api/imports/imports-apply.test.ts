@@ -29,8 +29,8 @@ const activityOf = async ({ services }: TestApp) =>
     ({ description, actor_name }) => `${description} (${actor_name})`,
   );
 
-onBothEngines("applying an import", (open) => {
-  test("is told in the record, by who let it be done, and leaves no files of its own", async () => {
+onBothEngines("POST /imports/{id}/apply", (open) => {
+  test("records the import under the administrator's name and deletes its files", async () => {
     const app = await open();
     await createTestProduct(app.admin, { productId: "5", title: "Reed" });
     const zip = await zipOf({ "a.png": await pictureBytes() });
@@ -59,7 +59,7 @@ onBothEngines("applying an import", (open) => {
     expect((await app.admin.get("/api/imports")).body).toEqual([done]);
   });
 
-  test("leaves out a product that was changed or deleted since the check, and says so", async () => {
+  test("skips and reports products changed or deleted since the check", async () => {
     const app = await open();
     const numbers = ["1", "2", "3", "4"];
     const [changed, deleted] = await Promise.all(
@@ -87,7 +87,7 @@ onBothEngines("applying an import", (open) => {
     expect((await rowsOf(app, done, "failed")).map(({ line }) => line)).toEqual([2, 3, 5]);
   });
 
-  test("a picture that turns out damaged fails its row alone, and leaves nothing", async () => {
+  test("a damaged image fails only its own row and leaves no file", async () => {
     const app = await open();
     const whole = await pictureBytes({ width: 600, height: 400, format: "jpeg" });
     const zip = await zipOf({ "half.jpg": whole.subarray(0, whole.length * 0.6), "a.jpg": whole });
@@ -98,7 +98,7 @@ onBothEngines("applying an import", (open) => {
     expect((await filesOf(app)).filter(({ key }) => key.startsWith("image"))).toHaveLength(1);
   });
 
-  test("2 the site answers while rows are applied that wait for nothing", async () => {
+  test("2 the site stays responsive while rows are applied", async () => {
     const app = await open();
     const rows = (price: number) =>
       csvOf(["ID", "Price"], ...Array.from({ length: 100 }, (_, at) => [String(at), String(price)]));
@@ -115,7 +115,7 @@ onBothEngines("applying an import", (open) => {
     expect([await applied, (await readImport(app, checked._id)).applied]).toEqual(["applied", 100]);
   });
 
-  test("can be stopped between two rows, goes on where it was, and can be discarded", async () => {
+  test("can be stopped between rows, resumed and discarded", async () => {
     const app = await open();
     for (const productId of ["1", "2", "3"]) await createTestProduct(app.admin, { productId });
     const checked = await checkFile(app, csvOf(["ID", "Price"], ["1", "5"], ["2", "5"], ["3", "5"]));
@@ -137,7 +137,7 @@ onBothEngines("applying an import", (open) => {
     expect([over.status, over.body.message]).toEqual([409, "This import is over"]);
   });
 
-  test("a stopped one that is discarded keeps the report of what is applied", async () => {
+  test("discarding a stopped import keeps the report of applied rows", async () => {
     const app = await open();
     await createTestProduct(app.admin, { productId: "1" });
     const checked = await checkFile(app, csvOf(["ID", "Price"], ["1", "5"]));
@@ -150,7 +150,7 @@ onBothEngines("applying an import", (open) => {
     expect(await filesOf(app)).toHaveLength(1);
   });
 
-  test("one that is discarded before is gone with its files, also while it is being checked", async () => {
+  test("discarding an unapplied import deletes its files, also during the check", async () => {
     const app = await open();
     const checked = await checkFile(app, fullCsv({ ID: "1" }));
     const waiting = await uploadFiles(app, csvFile(fullCsv({ ID: "1" })));
@@ -165,7 +165,7 @@ onBothEngines("applying an import", (open) => {
     expect(await app.services.database.main.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  test("what nobody has touched for 30 days goes", async () => {
+  test("unapplied imports are deleted after 30 days", async () => {
     const app = await open();
     const { _id } = await checkFile(app, fullCsv({ ID: "1" }));
     await sweepImports(app.services);
@@ -180,7 +180,7 @@ onBothEngines("applying an import", (open) => {
     expect([await filesOf(app), await db.selectFrom("import_rows").selectAll().execute()]).toEqual([[], []]);
   });
 
-  test("a check that is cut off begins anew", async () => {
+  test("an interrupted check starts over", async () => {
     const app = await open();
     const { body } = await uploadFiles(app, csvFile(fullCsv({ ID: "1" }, { ID: "2" })));
     const job = await claimJob(app.services.database, [CHECK_IMPORT], 60_000);
@@ -193,7 +193,7 @@ onBothEngines("applying an import", (open) => {
   });
 });
 
-onBothEngines("files for an import", (open) => {
+onBothEngines("POST /imports files", (open) => {
   test.each([
     ["none", [], 400, "Please choose one CSV file"],
     ["a ZIP file alone that is none", [zipFile(Buffer.from("PK"))], 400, IMPORT_SERVER.zipDamaged],
@@ -205,14 +205,14 @@ onBothEngines("files for an import", (open) => {
       "Please choose one ZIP file at most",
     ],
     ["three files", [csvFile("ID"), csvFile("ID"), csvFile("ID")], 413, "Please choose one CSV file"],
-  ] as const)("are refused: %s", async (_, files, status, message) => {
+  ] as const)("are rejected: %s", async (_, files, status, message) => {
     const app = await open();
     const answer = await uploadFiles(app, ...files);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
     expect(await filesOf(app)).toEqual([]);
   });
 
-  test("100 MB of CSV are refused, and 10,000 columns, and nothing stays", async () => {
+  test("rejects 100 MB of CSV (413) and 10,000 columns, and stores nothing", async () => {
     const app = await open();
     const answer = await uploadFiles(app, csvFile(Buffer.alloc(100 * 1024 * 1024, "ID,Title\n")));
     expect([answer.status, answer.body.message]).toEqual([
@@ -230,7 +230,7 @@ onBothEngines("files for an import", (open) => {
     expect(await filesOf(app)).toEqual([]);
   });
 
-  test("a file of 20,001 rows is refused whole, and so is one with a broken end", async () => {
+  test("rejects a file of 20,001 rows or with a broken end as a whole", async () => {
     const app = await open();
     const rows = Array.from({ length: 20_001 }, (_, at) => [String(at), "5"]);
     expect(await checkFile(app, csvOf(["ID", "Price"], ...rows))).toMatchObject({
@@ -246,7 +246,7 @@ onBothEngines("files for an import", (open) => {
     expect(await rowsOf(app, refused)).toEqual([]);
   });
 
-  test("a ZIP file that is none refuses the import before anything is read of it", async () => {
+  test("a damaged ZIP file refuses the import before its rows are read", async () => {
     const app = await open();
     const refused = await checkFile(app, fullCsv({ ID: "1" }), Buffer.from("no pictures here"));
     expect([refused.state, refused.problem]).toEqual([
@@ -255,7 +255,7 @@ onBothEngines("files for an import", (open) => {
     ]);
   });
 
-  test("are for administrators alone: nobody reads prices out of them by their address", async () => {
+  test("uploaded files are not readable at their file addresses, not even for administrators", async () => {
     const app = await open();
     await checkFile(app, fullCsv({ ID: "1", Price: "77" }), await zipOf({ "a.png": await pictureBytes() }));
     const key = (await filesOf(app)).find(({ key }) => key.startsWith("import"))?.key;
@@ -264,7 +264,7 @@ onBothEngines("files for an import", (open) => {
     }
   });
 
-  test("unknown ids and states are told", async () => {
+  test("unknown ids return 404", async () => {
     const { admin } = await open();
     for (const id of ["x", "0190a000-0000-7000-8000-000000000000"]) {
       for (const [method, path] of [

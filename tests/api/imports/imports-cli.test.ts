@@ -12,12 +12,12 @@ import { createTestProduct } from "../../support/products.ts";
 import { s3Environment } from "../../support/s3.ts";
 import { workbookOf } from "../../support/workbooks.ts";
 
-/** How far a command is, which it writes on a slow machine. */
+/** Progress lines, which a command prints on a slow machine. */
 const STEP = String.raw`\d+ of \d+ rows (read|done)`;
-/** All that a command writes there when nothing fails. */
+/** Everything a command prints to stderr if nothing fails. */
 const PROGRESS = expect.stringMatching(new RegExp(`^(${STEP}\n)*$`));
 
-/** Runs `npm run import` beside the running site, with the given files written to a folder of their own. */
+/** Runs `npm run import` with the given files in a separate folder. */
 async function run(
   { services }: TestApp,
   args: readonly string[],
@@ -40,7 +40,7 @@ const titles = async ({ admin }: TestApp) =>
   );
 
 onBothEngines("npm run import", (open) => {
-  test("says what the rows do, leaves out what is refused with the reason, and does nothing twice", async () => {
+  test("prints what the rows do, skips rejected rows with reasons, and is idempotent", async () => {
     const app = await open();
     await createTestProduct(app.admin, { productId: "5", title: "Reed" });
     const files = {
@@ -74,7 +74,7 @@ onBothEngines("npm run import", (open) => {
     expect(record.map(({ actor_name }) => actor_name)).toContain("Command line");
   });
 
-  test("takes photos alone for products that are there, and names those that found none", async () => {
+  test("imports photos alone for existing products and prints those without a part", async () => {
     const app = await open();
     await createTestProduct(app.admin, { title: "Reed", partCode: "R-1" });
     const picture = await pictureBytes({ colour: "#a00" });
@@ -90,7 +90,7 @@ onBothEngines("npm run import", (open) => {
     expect([none.code, none.err]).toEqual([1, `${IMPORT_SERVER.zipDamaged}\n`]);
   });
 
-  test("takes a list of another program, by the names of its columns or as a file says they are", async () => {
+  test("imports a list of another program by column names or a mapping file", async () => {
     const app = await open();
     const files = {
       "list.csv": "Code,Item Name,Make,Rate,Bore\nC-1,Bush,Sulzer,450/-,12 mm\n",
@@ -115,34 +115,34 @@ onBothEngines("npm run import", (open) => {
     });
   });
 
-  test("says in a sentence why files are refused", async () => {
+  test("prints why files are rejected", async () => {
     const app = await open();
-    const said = async (args: string[], files: Record<string, string> = {}) => {
+    const outputOf = async (args: string[], files: Record<string, string> = {}) => {
       const { out, err, code } = await run(app, args, files);
       return [out, err.split("\n").find((line) => !new RegExp(`^${STEP}$`).test(line)), code];
     };
-    expect(await said(["a.csv"], { "a.csv": "Colour,Size\nred,5\n" })).toEqual([
+    expect(await outputOf(["a.csv"], { "a.csv": "Colour,Size\nred,5\n" })).toEqual([
       "",
       "Choose which column is the part code, the title or the ID",
       1,
     ]);
-    expect(await said(["--map", "m.json", "a.csv"], { "m.json": '{"columns":{"A":"Prise"}}' })).toEqual([
+    expect(await outputOf(["--map", "m.json", "a.csv"], { "m.json": '{"columns":{"A":"Prise"}}' })).toEqual([
       "",
       expect.stringContaining("columns.A"),
       1,
     ]);
-    expect(await said(["a.csv"])).toEqual(["", expect.stringContaining("no such file"), 1]);
-    expect(await said(["a.csv", "b.csv"], { "a.csv": "ID\n", "b.csv": "ID\n" })).toEqual([
+    expect(await outputOf(["a.csv"])).toEqual(["", expect.stringContaining("no such file"), 1]);
+    expect(await outputOf(["a.csv", "b.csv"], { "a.csv": "ID\n", "b.csv": "ID\n" })).toEqual([
       "",
       "Please choose one CSV file",
       1,
     ]);
-    expect(await said([])).toEqual(["", "A table is needed, and one ZIP file at most", 2]);
-    expect(await said(["--force", "a.csv"])).toEqual(["", expect.stringContaining("--force"), 2]);
+    expect(await outputOf([])).toEqual(["", "A table is needed, and one ZIP file at most", 2]);
+    expect(await outputOf(["--force", "a.csv"])).toEqual(["", expect.stringContaining("--force"), 2]);
     expect((await run(app, ["--help"])).out).toContain("npm run import -- FILE [ZIP]");
   });
 
-  test("reads files as the site does: refuses a workbook that is built to take memory, and a ZIP that shares bytes", async () => {
+  test("applies the site's limits: rejects a workbook that exhausts memory and a ZIP with overlapping entries", async () => {
     const app = await open();
     const files = {
       "a.xlsx": await workbookOf({ A: `<worksheet><sheetData>${"<a>".repeat(1000)}` }),

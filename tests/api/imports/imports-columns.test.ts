@@ -144,7 +144,9 @@ onBothEngines("the guessed mapping of a list", (open) => {
 
 const fileOf = (name: string) => readFile(new URL(`../../files/${name}`, import.meta.url));
 
-/** The parts of both files, which LibreOffice wrote of one list: texts, formulas, merged cells, days, a hidden row. */
+/**
+ * The parts of both files, written by LibreOffice from one list: texts, formulas, merged cells, dates, a hidden row.
+ */
 const PARTS = [
   ["Hidden row part", "Hidden-1", "others", 10, 1],
   ["Nozzle, main", "TSU-88", "tsuda-komaeda", 100_000, 2],
@@ -154,11 +156,11 @@ const PARTS = [
   ["Weft cutter blade", "00123", "toyota", 125_100.5, 4],
 ];
 
-onBothEngines("a file that LibreOffice wrote", (open) => {
+onBothEngines("a file written by LibreOffice", (open) => {
   test.each([
     ["libreoffice.xlsx", { sheet: "Parts List", encoding: null, separator: null }],
     ["libreoffice-windows-1252.csv", { sheet: null, encoding: "Windows-1252", separator: "comma" }],
-  ])("is read as it comes: %s", async (name, about) => {
+  ])("is read without conversion: %s", async (name, about) => {
     const app = await open();
     const waiting = await checkFile(app, await fileOf(name), undefined, name);
     const preview = await previewOf(app, waiting);
@@ -173,14 +175,14 @@ onBothEngines("a file that LibreOffice wrote", (open) => {
     });
     await applyImport(app, item);
     const products = await productsOf(app);
-    const told = products.map(({ title, partCode, category, price, stock }) => [
+    const imported = products.map(({ title, partCode, category, price, stock }) => [
       title,
       partCode,
       category,
       price,
       stock,
     ]);
-    expect(told).toEqual(PARTS);
+    expect(imported).toEqual(PARTS);
     expect(products[2]?.specifications).toEqual([
       { name: "Bore", value: "12 mm" },
       { name: "Material", value: "Steel" },

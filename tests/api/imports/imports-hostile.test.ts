@@ -15,7 +15,7 @@ import { workbookOf } from "../../support/workbooks.ts";
 
 const sheet = (content: string) => workbookOf({ A: `<worksheet><sheetData>${content}` });
 
-onBothEngines("files made to take memory or time", (open) => {
+onBothEngines("files made to exhaust memory or time", (open) => {
   test.each([
     ["elements nested too deep", "<a>".repeat(1000), IMPORT_SERVER.workbookStructure],
     [
@@ -25,14 +25,14 @@ onBothEngines("files made to take memory or time", (open) => {
     ],
     ["a long comment", `<!--${"x".repeat(2_000_000)}-->`, IMPORT_SERVER.workbookStructure],
     ["an end that is missing", "<row><c><v>1</v></c></row>", IMPORT_SERVER.workbookDamaged],
-  ])("a workbook of %s is refused with a sentence, and does nothing", async (_, content, sentence) => {
+  ])("a workbook of %s is refused with a message", async (_, content, sentence) => {
     const app = await open();
     const refused = await checkFile(app, await sheet(content), undefined, "parts.xlsx");
     expect(refused).toMatchObject({ state: "refused", problem: sentence, rows: 0 });
     expect(await app.services.database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
   });
 
-  test("a ZIP whose files share bytes is refused beside a table, and by itself at once", async () => {
+  test("a ZIP with overlapping entries is refused beside a table, and rejected at once when alone", async () => {
     const app = await open();
     for (const zip of [zipOfOneEntry(2000, Buffer.from("x")), zipOfOverlappingEntries(Buffer.from("x"))]) {
       expect(await checkFile(app, oneRow(), zip)).toMatchObject({
@@ -46,7 +46,7 @@ onBothEngines("files made to take memory or time", (open) => {
     }
   });
 
-  test("photos that are none are all listed with their sentence, in their order, and once", async () => {
+  test("unreadable photos are all listed once with their reason, in order", async () => {
     const app = await open();
     const count = 250;
     const { _id } = (await uploadFiles(app, zipFile(await zipOfNoPictures(count)))).body;
@@ -66,7 +66,7 @@ onBothEngines("files made to take memory or time", (open) => {
     });
   });
 
-  test("a table that takes more memory than a child may have is refused with a sentence, not attempted again", async () => {
+  test("a table that exceeds the child's memory is refused with a message and not retried", async () => {
     const app = await open();
     const small = openMedia({ memoryBytes: 2 ** 20 });
     onTestFinished(small.close);

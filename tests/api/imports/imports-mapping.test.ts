@@ -32,7 +32,7 @@ const CUTS = "<p>Cuts the <b>weft</b> &amp; more.</p><ul><li>Steel</li></ul>";
 const list = (...more: (readonly (string | number | null)[])[]) => workbook(...PRICES, ...more);
 
 onBothEngines("a file of another program", (open) => {
-  test("waits until it is said what its columns are, is imported so, and again with the next file of that head", async () => {
+  test("waits for its column mapping, is imported with it, and the next file with that header reuses it", async () => {
     const app = await open();
     const first = await checkFile(app, await list(), undefined, "prices.xlsx");
     expect([first.state, first.rows]).toEqual(["mapping", 2]);
@@ -82,7 +82,7 @@ onBothEngines("a file of another program", (open) => {
     expect(row?.differences).toEqual([{ column: "Price", from: "125100.5", to: "200" }]);
   });
 
-  test("asks once for a word that names no brand, and for rows that name none", async () => {
+  test("asks once for an unknown brand word and for rows without a brand", async () => {
     const app = await open();
     const rows = [
       ["X-1", "Bush", "Sulzer", 1, 1, null, null],
@@ -97,13 +97,13 @@ onBothEngines("a file of another program", (open) => {
       `8, Category: ${IMPORT_ROW.neededForNew("Category")}`,
     ]);
     const words = [{ word: "Sulzer", category: "others" as const }];
-    const told = await mapped(app, item, { words, category: "toyota" });
-    expect(told.counts).toEqual({ new: 5, changed: 0, same: 0, refused: 0 });
-    const categories = await cellsOf(app, told, "Category");
+    const remapped = await mapped(app, item, { words, category: "toyota" });
+    expect(remapped.counts).toEqual({ new: 5, changed: 0, same: 0, refused: 0 });
+    const categories = await cellsOf(app, remapped, "Category");
     expect(categories.slice(2)).toEqual(["Others", "Others", "Toyota"]);
   });
 
-  test("finds products by ID, else by code, else by title where that is chosen, and tells what is no one's", async () => {
+  test("matches products by ID, then code, then title if chosen, and reports rows without a match", async () => {
     const app = await open();
     const made = [];
     for (const [productId, title, partCode] of [
@@ -136,7 +136,7 @@ onBothEngines("a file of another program", (open) => {
     expect(found).toEqual(Array(3).fill(made[0]?._id));
   });
 
-  test("creates no product whose code came to another while it waited", async () => {
+  test("creates no product whose code was taken by another meanwhile", async () => {
     const app = await open();
     const csv = csvOf(["Code", "Item Name", "Brand"], ["A-1", "Bush", "Toyota"]);
     const item = await mapped(app, await checkFile(app, csv));
@@ -146,7 +146,7 @@ onBothEngines("a file of another program", (open) => {
     expect(await problemsOf(app, done)).toEqual([`2, Part Code: ${IMPORT_ROW.codeSince}`]);
   });
 
-  test("has its photos found by name; a plate stands in for those that have none, until one comes", async () => {
+  test("matches photos by name; parts without one get a drawn plate until a photo arrives", async () => {
     const app = await open();
     const [red, green, blue] = await picturesOf("#f00", "#0f0", "#00f");
     const zip = await zipOf({
@@ -183,7 +183,7 @@ onBothEngines("a file of another program", (open) => {
     expect((await app.visitor.get(plate?.url ?? "")).status).toBe(404);
   });
 
-  test("of Shopify or WooCommerce is read as it comes", async () => {
+  test("reads Shopify and WooCommerce exports without a mapping", async () => {
     const app = await open();
     const cdn = "https://cdn.example.com/";
     const shopify = csvTable`
@@ -216,7 +216,7 @@ onBothEngines("a file of another program", (open) => {
     });
   });
 
-  test("has another sheet or another line for its names when that is said", async () => {
+  test("uses another sheet or header row if chosen", async () => {
     const app = await open();
     const book = await workbookOf({
       Cover: sheetXml([
@@ -252,7 +252,7 @@ onBothEngines("a file of another program", (open) => {
       { byTitle: true, columns: ["Part Code", null, ...NONE] },
       IMPORT_SERVER.noTitle,
     ],
-  ])("refuses columns that are %s", async (_name, changes, message) => {
+  ])("rejects columns that are %s", async (_name, changes, message) => {
     const app = await open();
     const item = await checkFile(app, await list());
     const { mapping } = await previewOf(app, item);
@@ -261,7 +261,7 @@ onBothEngines("a file of another program", (open) => {
     expect((await readImport(app, item._id)).state).toBe("mapping");
   });
 
-  test("is nothing to be chosen of once it is applied, or refused as a whole", async () => {
+  test("rejects a new mapping once the import is applied or refused as a whole", async () => {
     const app = await open();
     const refused = await checkFile(app, "");
     expect((await app.admin.get(`/api/imports/${refused._id}/mapping`)).body.message).toBe(

@@ -5,7 +5,7 @@ import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { mapped, productsOf } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvTable, readImport, runImports } from "../../support/imports.ts";
 
-onBothEngines("refused rows", (open) => {
+onBothEngines("fixing refused rows", (open) => {
   const csv = csvTable`
     Code|Item Name|Brand  |Rate
     A-1 |Bush     |Sulzer |12
@@ -15,13 +15,13 @@ onBothEngines("refused rows", (open) => {
     A-5 |Bush     |Toyota |5
   `;
   const open5 = async (app: TestApp) => mapped(app, await checkFile(app, csv));
-  const mend = async (app: TestApp, { _id }: ProductImport, body: object) => {
+  const fix = async (app: TestApp, { _id }: ProductImport, body: object) => {
     const answer = await app.admin.put(`/api/imports/${_id}/cells`, body);
     await runImports(app);
     return answer;
   };
 
-  test("are mended where they stand: all of a word at once, one cell, and only these are looked at again", async () => {
+  test("fixes all rows with a word at once or a single cell, and checks only these again", async () => {
     const app = await open();
     const item = await open5(app);
     expect(item.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 4 });
@@ -31,18 +31,18 @@ onBothEngines("refused rows", (open) => {
       ["Price", null, 2],
       ["Category", "Dornier", 1],
     ]);
-    await mend(app, item, { column: "Category", reason: IMPORT_ROW.category, was: "Sulzer", cell: "Others" });
+    await fix(app, item, { column: "Category", reason: IMPORT_ROW.category, was: "Sulzer", cell: "Others" });
     expect((await readImport(app, item._id)).counts).toEqual({ new: 3, changed: 0, same: 0, refused: 2 });
-    await mend(app, item, {
+    await fix(app, item, {
       edits: [
         { line: 4, column: "Category", cell: "Toyota" },
         { line: 4, column: "Price", cell: "12.5" },
       ],
     });
-    await mend(app, item, { column: "Price", reason: IMPORT_ROW.amount, cell: "7" });
-    const mended = await readImport(app, item._id);
-    expect([mended.state, mended.counts]).toEqual(["checked", { new: 5, changed: 0, same: 0, refused: 0 }]);
-    await applyImport(app, mended);
+    await fix(app, item, { column: "Price", reason: IMPORT_ROW.amount, cell: "7" });
+    const fixed = await readImport(app, item._id);
+    expect([fixed.state, fixed.counts]).toEqual(["checked", { new: 5, changed: 0, same: 0, refused: 0 }]);
+    await applyImport(app, fixed);
     const prices = (await productsOf(app)).map(({ partCode, category, price }) => [
       partCode,
       category,
@@ -60,15 +60,15 @@ onBothEngines("refused rows", (open) => {
   test.each([
     ["a row that is not refused", { edits: [{ line: 6, column: "Price", cell: "1" }] }],
     ["a reason that no row has", { column: "Stock", reason: "Nothing", cell: "1" }],
-  ])("are the only ones: %s is no place to mend", async (_name, body) => {
+  ])("rejects a fix of %s", async (_name, body) => {
     const app = await open();
     const item = await open5(app);
-    const { status, body: answer } = await mend(app, item, body);
+    const { status, body: answer } = await fix(app, item, body);
     expect([status, answer.message]).toEqual([400, IMPORT_SERVER.notRefused]);
     expect((await readImport(app, item._id)).state).toBe("checked");
   });
 
-  test("are a file with the reason beside each, which is sent again as it is", async () => {
+  test("exports refused rows with their reasons, which can be imported again", async () => {
     const app = await open();
     const item = await open5(app);
     const { url } = (await app.admin.post("/api/products/refused-rows", { id: item._id })).body;

@@ -24,7 +24,7 @@ import {
 } from "../../support/imports.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-/** Uploads a ZIP file alone and has it checked. */
+/** Uploads only a ZIP file and checks it. */
 async function checkZip(app: TestApp, files: Record<string, Uint8Array> | Buffer): Promise<ProductImport> {
   const zip = Buffer.isBuffer(files) ? files : await zipOf(files);
   const answer = await uploadFiles(app, zipFile(zip, "photos.zip"));
@@ -42,7 +42,7 @@ const pictureCount = async ({ admin }: TestApp, { _id }: Product): Promise<numbe
   (await admin.get(`/api/products/${_id}`)).body.images.length;
 
 onBothEngines("photos without a table", (open) => {
-  test("go to the products whose codes their names or folders begin with, once", async () => {
+  test("are added once to the products whose codes start their file or folder names", async () => {
     const app = await open();
     const [gripper, cutter, other] = [
       await createTestProduct(app.admin, { title: "Gripper", partCode: "PIC-GR-0471" }),
@@ -90,7 +90,7 @@ onBothEngines("photos without a table", (open) => {
     expect(again.counts).toEqual({ new: 0, changed: 0, same: 3, refused: 0 });
   });
 
-  test("are left where several products have the code, or it is that of a deleted one", async () => {
+  test("are not added if several products have the code, or only a deleted one", async () => {
     const app = await open();
     await createTestProduct(app.admin, { title: "One", partCode: "A-1" });
     await createTestProduct(app.admin, { title: "Two", partCode: "a1" });
@@ -102,7 +102,7 @@ onBothEngines("photos without a table", (open) => {
     expect(await leftOf(app, item)).toEqual(["a-1.png", "g1.png"]);
   });
 
-  test("of a table go to products that it does not name, but not against what its rows say", async () => {
+  test("beside a table, are added to products it does not name, but not against its rows", async () => {
     const app = await open();
     const [red = Buffer.of(), green = Buffer.of()] = await picturesOf("#f00", "#0f0");
     const absent = await createTestProduct(app.admin, { title: "Absent", partCode: "B-1" });
@@ -116,7 +116,7 @@ onBothEngines("photos without a table", (open) => {
       [2, expect.any(String)],
     ]);
     await applyImport(app, item);
-    // Neither when the row says nothing new.
+    // Also not if the row changes nothing.
     const again = await checkFile(app, csv, zip);
     expect([again.counts, await leftOf(app, again)]).toEqual([
       { new: 0, changed: 0, same: 1, refused: 0 },
@@ -124,7 +124,7 @@ onBothEngines("photos without a table", (open) => {
     ]);
   });
 
-  test("may lie beside their table, which is then read as if it came beside the ZIP", async () => {
+  test("may contain their table, which is read as if uploaded beside the ZIP", async () => {
     const app = await open();
     const [red = Buffer.of()] = await picturesOf("#f00");
     const csv = csvOf(["Code", "Item Name", "Brand"], ["A-1", "Bush", "Toyota"]);
@@ -144,7 +144,7 @@ onBothEngines("photos without a table", (open) => {
     expect([done.applied, done.unusedPictures]).toEqual([1, 0]);
   });
 
-  test("are refused with a table of another program beside them, as it would be alone", async () => {
+  test("are refused with a table in an unsupported format, as the table alone would be", async () => {
     const app = await open();
     const [red = Buffer.of()] = await picturesOf("#f00");
     const book = await zipOf({ "content.xml": Buffer.from("<office/>") });
@@ -152,7 +152,7 @@ onBothEngines("photos without a table", (open) => {
     expect([item.state, item.problem]).toEqual(["refused", IMPORT_SERVER.otherWorkbook]);
   });
 
-  test("are not even stored where their ZIP cannot be read, holds nothing of use, or more than one table", async () => {
+  test("are not stored if their ZIP is unreadable, without usable files or with several tables", async () => {
     const app = await open();
     const csv = Buffer.from(csvOf(["Code"], ["A"]));
     const damaged = Buffer.from(await zipOf({ "a.csv": Buffer.from("A,B\r\n1,2".repeat(500)) }));
@@ -172,7 +172,7 @@ onBothEngines("photos without a table", (open) => {
     expect((await filesOf(app)).filter(({ state }) => state !== "doomed")).toEqual([]);
   });
 
-  test("have no columns to choose and no rows to mend", async () => {
+  test("have no columns to map and no rows to fix", async () => {
     const app = await open();
     const [red = Buffer.of()] = await picturesOf("#f00");
     await createTestProduct(app.admin, { partCode: "A-1" });
@@ -187,7 +187,7 @@ onBothEngines("photos without a table", (open) => {
     expect((await readImport(app, id)).state).toBe("checked");
   });
 
-  test("take the place of a plate, and keep two of one name apart for the next export", async () => {
+  test("replace a drawn plate, and photos of one name stay distinct in the next export", async () => {
     const app = await open();
     const [red = Buffer.of(), green = Buffer.of()] = await picturesOf("#f00", "#0f0");
     await importFiles(app, fullCsv({ Title: "Plated", "Part Code": "P-1", ID: "7" }));

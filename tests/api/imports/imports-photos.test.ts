@@ -40,7 +40,7 @@ const partsOf = async ({ admin }: TestApp, { _id }: ProductImport, text: string)
 const place = ({ admin }: TestApp, { _id }: ProductImport, body: PlacePhotosBody) =>
   admin.put(`/api/imports/${_id}/photos`, body);
 
-/** What becomes of the pictures of each row, by its title. */
+/** The planned images of each row, by title. */
 const imagesOf = async (app: TestApp, item: ProductImport) =>
   Object.fromEntries(
     (await rowsOf(app, item)).map(({ title, differences }) => [
@@ -49,7 +49,7 @@ const imagesOf = async (app: TestApp, item: ProductImport) =>
     ]),
   );
 
-onBothEngines("a photo that found no part", (open) => {
+onBothEngines("unplaced photos of an import", (open) => {
   const openTwo = async (app: TestApp, more: Record<string, Uint8Array> = {}) => {
     const [red, green, blue] = await bytesOf("#f00", "#0f0", "#00f");
     const zip = await zipOf({
@@ -62,7 +62,7 @@ onBothEngines("a photo that found no part", (open) => {
     return { item: await mapped(app, await checkFile(app, csv, zip)), csv, zip };
   };
 
-  test("is listed with a small picture, placed with a row in the order given, and taken back", async () => {
+  test("are listed with thumbnails, placed in the given order and taken back", async () => {
     const app = await open();
     const { item } = await openTwo(app);
     expect(item).toMatchObject({ pictures: 3, unusedPictures: 2, placedPictures: 0 });
@@ -104,7 +104,7 @@ onBothEngines("a photo that found no part", (open) => {
     expect(reed?.images[0]).not.toMatchObject({ width: 960, height: 720 });
   });
 
-  test("goes to a product that the file does not name, which is a change like the others", async () => {
+  test("can be placed with a product the file does not name, which counts as a change", async () => {
     const app = await open();
     const other = await createTestProduct(app.admin, { title: "Jacquard hook", partCode: "J-1" });
     const { item, csv, zip } = await openTwo(app);
@@ -125,7 +125,7 @@ onBothEngines("a photo that found no part", (open) => {
       ...other.images.map(({ key }) => key),
       expect.any(String),
     ]);
-    // Sent once more nothing is done twice.
+    // Importing the same files again changes nothing.
     const again = await checkFile(app, csv, zip);
     const [same] = await photosOf(app, again);
     const refused = await place(app, again, { photos: [same?.photo ?? 0], part });
@@ -133,7 +133,7 @@ onBothEngines("a photo that found no part", (open) => {
     expect((await readImport(app, again._id)).unusedPictures).toBe(2);
   });
 
-  test("stays where it was placed when rows are mended or columns are taken otherwise", async () => {
+  test("stay placed after rows are fixed or columns mapped differently", async () => {
     const app = await open();
     const stored = await createTestProduct(app.admin, {
       title: "Heald",
@@ -153,9 +153,9 @@ onBothEngines("a photo that found no part", (open) => {
       edits: [{ line: 2, column: "Category", cell: "Toyota" }],
     });
     await runImports(app);
-    const mended = await readImport(app, item._id);
-    expect([mended.counts, mended.placedPictures]).toEqual([{ new: 1, changed: 1, same: 0, refused: 0 }, 2]);
-    expect((await rowsOf(app, mended, "changed")).map(({ line }) => line)).toEqual([2]);
+    const fixed = await readImport(app, item._id);
+    expect([fixed.counts, fixed.placedPictures]).toEqual([{ new: 1, changed: 1, same: 0, refused: 0 }, 2]);
+    expect((await rowsOf(app, fixed, "changed")).map(({ line }) => line)).toEqual([2]);
 
     const { mapping } = await previewOf(app, item);
     await putMapping(app, item, { ...mapping, category: "others" });
@@ -166,7 +166,7 @@ onBothEngines("a photo that found no part", (open) => {
       [3, "new"],
     ]);
     expect((await readImport(app, item._id)).placedPictures).toBe(2);
-    // Without its row a photo has no part again.
+    // A photo whose row is gone is unplaced again.
     await putMapping(app, item, { ...mapping, columns: [null, "Title", "Category"], category: null });
     await runImports(app);
     await app.admin.put(`/api/imports/${item._id}/sheet`, { sheet: null, headLine: 2 });
@@ -178,7 +178,7 @@ onBothEngines("a photo that found no part", (open) => {
     expect([last.unusedPictures, last.placedPictures]).toEqual([1, 1]);
   });
 
-  test("that is no picture is listed with the reason, and placed nowhere", async () => {
+  test("files that are not images are listed with the reason and cannot be placed (400)", async () => {
     const app = await open();
     const { item } = await openTwo(app, { "scan.png": Buffer.from("not a picture at all") });
     const left = await photosOf(app, item);
@@ -189,7 +189,7 @@ onBothEngines("a photo that found no part", (open) => {
     expect((await readImport(app, item._id)).placedPictures).toBe(0);
   });
 
-  test("of a phone is reduced, and what cannot be read is listed with the reason, whatever it is", async () => {
+  test("large phone photos are reduced; unreadable files are listed with the reason", async () => {
     const app = await open();
     const noise = { width: 2400, height: 1800, channels: 3 as const };
     const large = await sharp(randomBytes(2400 * 1800 * 3), { raw: noise })
@@ -223,7 +223,7 @@ onBothEngines("a photo that found no part", (open) => {
     expect((await stored.arrayBuffer()).byteLength).toBeLessThan(large.length / 4);
   });
 
-  test("a ZIP of HEIC photos alone is refused with how to export them", async () => {
+  test("rejects a ZIP of only HEIC photos and explains how to export them", async () => {
     const { admin } = await open();
     const zip = await zipOf({ "IMG_1.HEIC": Buffer.from("x"), "IMG_2.heif": Buffer.from("y") });
     const { status, body } = await admin.form("POST", "/api/imports", {}, [zipFile(zip)]);
@@ -239,18 +239,15 @@ onBothEngines("a photo that found no part", (open) => {
       { photos: [1], part: { product: "0199a000-0000-7000-8000-000000000001" } },
       IMPORT_PHOTO.unknownPart,
     ],
-  ])(
-    "is placed by nothing but what is there: %s is refused, and nothing changes",
-    async (_, body, message) => {
-      const app = await open();
-      const { item } = await openTwo(app);
-      const answer = await place(app, item, body);
-      expect([answer.status, answer.body.message]).toEqual([400, message]);
-      expect(await readImport(app, item._id)).toEqual(item);
-    },
-  );
+  ])("rejects %s and changes nothing", async (_, body, message) => {
+    const app = await open();
+    const { item } = await openTwo(app);
+    const answer = await place(app, item, body);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expect(await readImport(app, item._id)).toEqual(item);
+  });
 
-  test("fills a part up to the pictures that it may have, and is placed no more once rows are applied", async () => {
+  test("can be placed up to the image limit of a part, and no longer once rows are applied", async () => {
     const app = await open();
     const colours = Array.from({ length: 21 }, (_, at) => `#${(at + 16).toString(16)}0000`);
     const bytes = await bytesOf(...colours);
@@ -271,7 +268,7 @@ onBothEngines("a photo that found no part", (open) => {
     expect((await productsOf(app))[0]?.images).toHaveLength(20);
   });
 
-  test("of an import that does not exist is asked for in vain", async () => {
+  test("return 404 for a missing import", async () => {
     const app = await open();
     const id = "0199a000-0000-7000-8000-000000000001";
     const answers = await Promise.all([

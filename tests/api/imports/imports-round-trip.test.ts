@@ -5,7 +5,7 @@ import { applyImport, checkFile, exportAll, fullCsv, importFiles, zipOf } from "
 import { pictureBytes, pictureFile } from "../../support/pictures.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 
-/** Products that hold what a spreadsheet or a CSV file could spoil. */
+/** Products whose texts a spreadsheet or CSV file could corrupt. */
 async function awkwardProducts({ admin }: TestApp) {
   await createTestProduct(admin, {
     productId: "0",
@@ -40,8 +40,8 @@ const stateOf = async ({ services }: TestApp) =>
       .execute(),
   ]);
 
-onBothEngines("an export that is imported", (open) => {
-  test("changes nothing, with its pictures or without", async () => {
+onBothEngines("importing an export", (open) => {
+  test("changes nothing, with or without its images", async () => {
     const app = await open();
     await awkwardProducts(app);
     const before = await stateOf(app);
@@ -58,7 +58,7 @@ onBothEngines("an export that is imported", (open) => {
     expect(await stateOf(app)).toBe(before);
   });
 
-  test("22 makes the same catalogue of an empty one, which exports the same file", async () => {
+  test("22 into an empty catalogue creates the same catalogue, with the same export", async () => {
     const app = await open();
     await awkwardProducts(app);
     const { csv, zip } = await exportAll(app);
@@ -82,8 +82,8 @@ onBothEngines("an export that is imported", (open) => {
   });
 });
 
-onBothEngines("a file of one's own that is imported", (open) => {
-  test("comes back from the export as it was", async () => {
+onBothEngines("exporting an imported file", (open) => {
+  test("returns the file as imported", async () => {
     const app = await open();
     const zip = await zipOf({
       "front.jpg": await pictureBytes({ format: "jpeg" }),
@@ -103,7 +103,7 @@ onBothEngines("a file of one's own that is imported", (open) => {
     expect((await checkFile(app, exported.csv, exported.zip)).counts.same).toBe(2);
   });
 
-  test("two pictures of the same name are told apart by the next export", async () => {
+  test("gives two images of the same name distinct names", async () => {
     const app = await open();
     const one = await zipOf({ "front.png": await pictureBytes({ colour: "#111" }) });
     const other = await zipOf({ "front.png": await pictureBytes({ colour: "#eee" }) });

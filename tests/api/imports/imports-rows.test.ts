@@ -21,7 +21,7 @@ import { copyProduct, createTestProduct } from "../../support/products.ts";
 const productsOf = async ({ admin }: TestApp) =>
   (await admin.get("/api/products?sortField=title&sortOrder=asc")).body.products;
 
-/** One picture, and a file that is none. */
+/** One image and one file that isn't an image. */
 const pictures = async () =>
   zipOf({
     "a.png": await pictureBytes(),
@@ -31,8 +31,8 @@ const pictures = async () =>
     ...Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`${at}/c.png`, Buffer.alloc(9)])),
   });
 
-onBothEngines("a row of an import", (open) => {
-  test("changes only what differs of the columns there are, and tells it", async () => {
+onBothEngines("rows of an import", (open) => {
+  test("change and report only the values that differ in the given columns", async () => {
     const app = await open();
     const { _id, version, images } = await createTestProduct(app.admin, { productId: "5" });
     await createTestProduct(app.admin, { productId: "6", title: "Reed" });
@@ -70,7 +70,7 @@ onBothEngines("a row of an import", (open) => {
     expect(body.images).toEqual(images);
   });
 
-  test("has the part code in a column; an empty cell leaves it, and a file of before names it among the specifications", async () => {
+  test("an empty part code cell keeps the code; older files have it in the specifications", async () => {
     const app = await open();
     const made = await createTestProduct(app.admin, {
       productId: "5",
@@ -80,11 +80,11 @@ onBothEngines("a row of an import", (open) => {
     const read = async () => (await app.admin.get(`/api/products/${made._id}`)).body;
     const blank = await checkFile(app, csvOf(["ID", "Part Code"], ["5", " "]));
     expect(blank.counts).toMatchObject({ changed: 0, same: 1 });
-    const told = await checkFile(app, csvOf(["ID", "Part Code"], ["5", "A/2"]));
-    expect((await rowsOf(app, told))[0]?.differences).toEqual([
+    const recoded = await checkFile(app, csvOf(["ID", "Part Code"], ["5", "A/2"]));
+    expect((await rowsOf(app, recoded))[0]?.differences).toEqual([
       { column: "Part Code", from: "A-1", to: "A/2" },
     ]);
-    await applyImport(app, told);
+    await applyImport(app, recoded);
     expect((await read()).partCode).toBe("A/2");
     await importFiles(app, csvOf(["ID", "Specifications"], ["5", "Teeth: 24\nCode: B-3"]));
     expect(await read()).toMatchObject({ partCode: "B-3", specifications: [{ name: "Teeth", value: "24" }] });
@@ -94,7 +94,7 @@ onBothEngines("a row of an import", (open) => {
     expect(await problemsOf(app, long)).toEqual([`2, Part Code: ${PRODUCT_FORM.partCodeTooLong}`]);
   });
 
-  test("without a number leaves the code by which it found its product as it is written; with one it may change it", async () => {
+  test("a row matched by code keeps the code's spelling; a row matched by ID can change it", async () => {
     const app = await open();
     const { productId, _id } = await createTestProduct(app.admin, { partCode: "SB-RE-0004" });
     const codeNow = async () => (await app.admin.get(`/api/products/${_id}`)).body.partCode;
@@ -108,7 +108,7 @@ onBothEngines("a row of an import", (open) => {
     expect(await codeNow()).toBe("SB-RE-4");
   });
 
-  test("adds, drops and orders pictures; those that are dropped go for good", async () => {
+  test("add, remove and reorder images; removed ones are deleted permanently", async () => {
     const app = await open();
     const zip = await zipOf({
       "a.png": await pictureBytes(),
@@ -129,15 +129,15 @@ onBothEngines("a row of an import", (open) => {
     expect(after.map(({ key }: { key: string }) => key)).toEqual([expect.any(String), before[0].key]);
     expect((await app.visitor.get(after[0].url)).status).toBe(200);
     expect((await app.visitor.get(before[1].url)).status).toBe(404);
-    // A picture that was taken anew under the same name is another one.
-    const anew = await zipOf({ "a.png": await pictureBytes({ colour: "#0f0" }) });
-    const replaced = await checkFile(app, csvOf(["ID", "Images"], ["5", "c.png | a.png"]), anew);
+    // A changed image under the same name is a different image.
+    const retaken = await zipOf({ "a.png": await pictureBytes({ colour: "#0f0" }) });
+    const replaced = await checkFile(app, csvOf(["ID", "Images"], ["5", "c.png | a.png"]), retaken);
     expect((await rowsOf(app, replaced))[0]?.differences).toEqual([
       { column: "Images", from: "c.png | a.png", to: "c.png | a.png (another picture)" },
     ]);
   });
 
-  test("gets the pictures it names, whatever they are called: their bytes decide", async () => {
+  test("use the images they name, whose type is detected from their bytes", async () => {
     const app = await open();
     const jpeg = await pictureBytes({ format: "jpeg" });
     const zip = await zipOf({
@@ -173,7 +173,7 @@ onBothEngines("a row of an import", (open) => {
     expect(await Promise.all(types)).toEqual(Array(4).fill([200, "image/webp"]));
   });
 
-  test("without a number is a new product, once", async () => {
+  test("a row without an ID creates one new product", async () => {
     const app = await open();
     const csv = fullCsv(
       { Title: "One", Images: "a.png" },
@@ -201,7 +201,7 @@ onBothEngines("a row of an import", (open) => {
     expect(more.counts).toEqual({ new: 1, changed: 0, same: 3, refused: 0 });
   });
 
-  test("keeps a number above 1000 that exists, and takes one where all others are in use", async () => {
+  test("keep an existing number above 1000, and get one if all others are in use", async () => {
     const app = await open();
     const model = await createTestProduct(app.admin, { productId: "0" });
     const db = app.services.database.main;
@@ -217,7 +217,7 @@ onBothEngines("a row of an import", (open) => {
     expect([done.applied, (await rowsOf(app, done))[0]?.productId]).toEqual([1, 1501]);
   });
 
-  test("is refused with the cell and the reason", async () => {
+  test("are refused with the cell and the reason", async () => {
     const app = await open();
     const { _id } = await createTestProduct(app.admin, { productId: "9" });
     await app.admin.del(`/api/products/${_id}`);
@@ -268,7 +268,7 @@ onBothEngines("a row of an import", (open) => {
     expect((await app.admin.post(`/api/imports/${checked._id}/apply`)).status).toBe(200);
   });
 
-  test("of a new product needs the columns of one; a broken row is told as such", async () => {
+  test("a new product requires all its columns; a malformed row is reported as such", async () => {
     const app = await open();
     await createTestProduct(app.admin, { productId: "5" });
     const csv = csvOf(["ID", "Title"], ["6", "Reed"], ["5"], ["5", "x", "y"], ["", "Cam"], ["seven", "Rod"]);
@@ -285,7 +285,7 @@ onBothEngines("a row of an import", (open) => {
     ]);
   });
 
-  test("9 that names an address makes no request", async () => {
+  test("9 URLs in cells cause no request", async () => {
     const app = await open();
     let requests = 0;
     const trap = createServer((_, answer) => {
@@ -312,7 +312,7 @@ onBothEngines("a row of an import", (open) => {
     expect([done.counts.refused, done.applied, requests]).toEqual([names.length, 1, 0]);
   });
 
-  test("refused for a reason that others have too stands with them: the reason once, its rows in spans", async () => {
+  test("refusals with the same reason are grouped, with their rows in ranges", async () => {
     const app = await open();
     const rows = Array.from({ length: 130 }, (_, at) => ({
       Title: `Cutter ${at}`,
@@ -350,7 +350,7 @@ onBothEngines("a row of an import", (open) => {
         message: IMPORT_ROW.category,
       })),
     });
-    // What only differs by a name is one reason.
+    // Reasons that differ only in a name are grouped.
     expect(images.reason).toBe("'…' is neither in the ZIP file nor one of this product's pictures");
     expect(images.examples.map(({ message }) => message)).toEqual([
       IMPORT_ROW.pictureUnknown("lost.png"),

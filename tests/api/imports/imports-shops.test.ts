@@ -14,13 +14,13 @@ import {
   zipOf,
 } from "../../support/imports.ts";
 
-/** Every part that a file makes: its line, title, code, price, stock and specifications. */
+/** Every part of a file: its line, title, code, price, stock and specifications. */
 async function partsOf(app: TestApp, csv: string, zip?: Uint8Array) {
   const item = await mapped(app, await checkFile(app, csv, zip));
   const rows = (await rowsOf(app, item)).map(({ line, differences, problems }) => {
     const cell = (name: string) => differences.find(({ column }) => column === name)?.to;
-    const told = ["Title", "Part Code", "Price", "Stock", "Specifications"].map(cell);
-    return problems.length ? [line, ...problems.map(({ message }) => message)] : [line, ...told];
+    const values = ["Title", "Part Code", "Price", "Stock", "Specifications"].map(cell);
+    return problems.length ? [line, ...problems.map(({ message }) => message)] : [line, ...values];
   });
   return { item, rows };
 }
@@ -30,8 +30,8 @@ const SHOPIFY =
 const WOO =
   "ID|Type|SKU|Name|Description|Stock|Regular price|Categories|Images|Parent|Attribute 1 name|Attribute 1 value(s)";
 
-onBothEngines("variants of another shop's product", (open) => {
-  test("are parts of their own where they have codes of their own, with what they share (Shopify)", async () => {
+onBothEngines("variants in exports of other shops", (open) => {
+  test("with own codes become separate parts with the shared fields (Shopify)", async () => {
     const app = await open();
     const cdn = "https://cdn.example.com/";
     const csv = csvTable`${SHOPIFY}
@@ -56,7 +56,7 @@ onBothEngines("variants of another shop's product", (open) => {
     expect(dearer.counts).toEqual({ new: 0, changed: 1, same: 1, refused: 0 });
   });
 
-  test("are one part without such codes: options are its specifications, stock is that of all", async () => {
+  test("without own codes become one part: options as specifications, stock summed", async () => {
     const app = await open();
     const csv = csvTable`${SHOPIFY}
       wire|Heald wire||Toyota|Gauge|26|||   |2|10||
@@ -72,7 +72,7 @@ onBothEngines("variants of another shop's product", (open) => {
     ]);
   });
 
-  test("are found by the code or the number of their parent, wherever they stand (WooCommerce)", async () => {
+  test("are matched by their parent's code or number, in any order (WooCommerce)", async () => {
     const app = await open();
     const csv = csvTable`${WOO}
       21|variation|GR-L|Gripper - Left |                          |4|25|             ||GR   |Side |Left
@@ -95,7 +95,7 @@ onBothEngines("variants of another shop's product", (open) => {
     expect([left?.category, left?.description]).toEqual(["picanol-rapier", "For GTM.\nCarbon"]);
   });
 
-  test("whose parent is not there are parts, and of two parents of one name the first has them", async () => {
+  test("without a parent become parts; of two parents with one name, the first gets them", async () => {
     const app = await open();
     const csv = csvTable`${WOO}
       1|        |   |Lost - One|||5|Toyota||NOWHERE| |
@@ -115,7 +115,7 @@ onBothEngines("variants of another shop's product", (open) => {
     ]);
   });
 
-  test("are mended one by one, and leave with the rows of their product", async () => {
+  test("are fixed one by one, and exported with the rows of their product", async () => {
     const app = await open();
     const csv = csvTable`${SHOPIFY}
       cutter|Cutter||Toyota|Length|60|Edge||A||x||
@@ -142,8 +142,8 @@ onBothEngines("variants of another shop's product", (open) => {
   });
 });
 
-onBothEngines("totals below a list", (open) => {
-  test("are no parts, unless they have a code", async () => {
+onBothEngines("total rows below a list", (open) => {
+  test("are skipped unless they have a code", async () => {
     const app = await open();
     const csv = csvTable`
       Code|Item Name        |Make  |Rate

@@ -20,7 +20,7 @@ import {
 import { ENGINES } from "../../support/databases.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-/** Starts a backup and holds it where its first bytes are read: its moment has come, its files are still to come. */
+/** Starts a backup and pauses it at its first bytes: its snapshot is taken, its files are not read yet. */
 async function begun(place: Pick<TestPlace, "database" | "files">) {
   const bytes = createBackup(place);
   const first = await bytes.next();
@@ -42,8 +42,8 @@ async function doom({ database }: Pick<TestPlace, "database">, key: string): Pro
 
 const bytesOf = (key: string) => String(pathOf(key, "w200.webp"));
 
-describe.each(ENGINES)("a backup while the site is written to [%s]", (engine) => {
-  test("holds the site as it was at one moment, those files too that are deleted meanwhile", async () => {
+describe.each(ENGINES)("a backup during writes [%s]", (engine) => {
+  test("contains the site at one moment, including files deleted meanwhile", async () => {
     const [from, to] = await Promise.all([emptyPlace(engine), emptyPlace(engine)]);
     const key = await storeSet(from);
     const before = await contentsOf(from);
@@ -58,13 +58,13 @@ describe.each(ENGINES)("a backup while the site is written to [%s]", (engine) =>
       .execute();
     await restoreInto(to, await backup.finish());
     expect(await restoredContentsOf(to)).toEqual(before);
-    // What was held back is removed now.
+    // The held back files are deleted now.
     await sweepFiles(from.database, from.files);
     expect(await from.files.size(bytesOf(key))).toBeUndefined();
     expect(await from.files.size(bytesOf(later))).toBe(500);
   });
 
-  test("the site answers and writes all the while; every backup is whole", async () => {
+  test("the site keeps answering and writing, and every backup is complete", async () => {
     const app = await openTestApp(engine);
     const target = await emptyPlace(engine);
     try {
@@ -76,7 +76,7 @@ describe.each(ENGINES)("a backup while the site is written to [%s]", (engine) =>
       expect(await writing).toBeGreaterThan(0);
       await restoreInto(target, String(paths.at(-1)));
       const { tables } = await contentsOf(target);
-      // A product's row, its picture's record and its entry in the record of changes come together or not at all.
+      // A product's row, image record and activity entry are written together or not at all.
       expect(tables["files"]?.length).toBe(tables["products"]?.length);
       const records = await target.database.read.selectFrom("activity").select(["entity", "type"]).execute();
       expect(records.filter(({ entity, type }) => entity === "product" && type === "create").length).toBe(
@@ -87,7 +87,7 @@ describe.each(ENGINES)("a backup while the site is written to [%s]", (engine) =>
     }
   });
 
-  test("one that is given up, or whose process died, holds nothing back", async () => {
+  test("an abandoned backup or a crashed one does not hold back file deletions", async () => {
     const place = await emptyPlace(engine);
     const [first, second] = [await storeSet(place), await storeSet(place)];
     await (await begun(place)).abandon();
@@ -105,14 +105,14 @@ describe.each(ENGINES)("a backup while the site is written to [%s]", (engine) =>
       .execute();
     await removeDoomed(place.database, place.files, [second]);
     expect(await place.files.size(bytesOf(second))).toBeUndefined();
-    // It wakes up, finds a file gone that it wanted, and ends without a backup.
+    // The resumed backup misses a file and fails.
     await expect(stuck.finish()).rejects.toThrow("A file is missing");
   });
 
-  test("two at once are two backups; removals wait for both", async () => {
+  test("two concurrent backups are both complete; file deletions wait for both", async () => {
     const place = await emptyPlace(engine);
     const key = await storeSet(place);
-    // SQLite reads on one connection a process, and two backups are two processes.
+    // SQLite has one read connection per process, so two backups need two databases.
     const database = await openDatabase({ ...place, onIdleError: () => undefined });
     const [one, two] = [await begun(place), await begun({ ...place, database })];
     await doom(place, key);
@@ -126,7 +126,7 @@ describe.each(ENGINES)("a backup while the site is written to [%s]", (engine) =>
   });
 });
 
-/** Makes and deletes products until it is told to stop; gives how many it made. */
+/** Creates and deletes products until aborted; returns how many it created. */
 async function writeUntil({ admin }: TestApp, stop: AbortSignal): Promise<number> {
   for (let made = 0; ; made += 1) {
     if (stop.aborted) return made;
@@ -136,7 +136,7 @@ async function writeUntil({ admin }: TestApp, stop: AbortSignal): Promise<number
   }
 }
 
-test("large files and many rows pass through little memory", async () => {
+test("backing up large files and many rows uses little memory", async () => {
   const place = await emptyPlace("sqlite");
   await storeSet(place, "live", 3_000_000);
   await fillWithExtremes(place);

@@ -20,7 +20,7 @@ import {
 
 const BLOCK = 512;
 
-/** A whole backup, made once; every test gets a copy of it at `path`, and its entries. */
+/** A valid backup, created once; each test gets a copy at `path`. */
 let whole: Buffer | undefined;
 let bytes: Buffer;
 let path: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   entries = await entriesOf(path);
 });
 
-/** Where the entries' headers begin, the one of the checksums and the end of the archive included. */
+/** Offsets of the entry headers, of the checksums and of the end of the archive. */
 function starts(): number[] {
   const found = [0];
   for (const entry of [...entries, { bytes: sums() }]) {
@@ -59,14 +59,14 @@ async function flipped(at: number): Promise<string> {
   return objection(path);
 }
 
-test("the copy that is damaged below is whole before", async () => {
+test("the undamaged archive used below is accepted", async () => {
   expect(starts().at(-1)).toBe(bytes.byteLength - 2 * BLOCK);
   const { rehearsal, manifest } = await verifyBackup(path, await newFolder());
   await rehearsal.close();
   expect(manifest.files).toBe(6);
 });
 
-describe("one bit is wrong", () => {
+describe("one flipped bit is detected", () => {
   test.each([
     ["name", 0],
     ["end of the name", 99],
@@ -87,7 +87,7 @@ describe("one bit is wrong", () => {
     }
   });
 
-  test("in the content of any entry, first, middle and last byte", async () => {
+  test("in the first, middle and last byte of any entry's content", async () => {
     const all = starts();
     const kinds = ["manifest.json", "tables/products/000001.ndjson", "tables/jobs/000001.ndjson", "files/"];
     for (const kind of kinds) {
@@ -99,7 +99,7 @@ describe("one bit is wrong", () => {
     }
   });
 
-  test("in the checksums, behind a content, in the end", async () => {
+  test("in the checksums, in padding and in the end blocks", async () => {
     const all = starts();
     const end = bytes.byteLength;
     const behindFirst = Number(all[1]) - 1;
@@ -118,8 +118,8 @@ describe("one bit is wrong", () => {
   });
 });
 
-describe("the file is cut off or goes on", () => {
-  test("at any place", async () => {
+describe("a truncated or extended archive is rejected", () => {
+  test("cut off at any place", async () => {
     const lengths = [
       0,
       1,
@@ -135,14 +135,14 @@ describe("the file is cut off or goes on", () => {
     }
   });
 
-  test("behind its end", async () => {
+  test("with data after its end", async () => {
     for (const more of [Buffer.alloc(1), Buffer.alloc(BLOCK), bytes]) {
       await writeFile(path, Buffer.concat([bytes, more]));
       expect(await objection(path)).toContain("there is something behind its end");
     }
   });
 
-  test("it is another kind of file, or none", async () => {
+  test("as is a file of another kind, a folder or a missing file", async () => {
     await writeFile(path, "PK\u0003\u0004 a zip perhaps".padEnd(5000));
     expect(await objection(path)).toContain("there is no entry at byte 0");
     const folder = join(await newFolder(), "folder");
@@ -156,12 +156,12 @@ type Edit = (entries: Entry[]) => Entry[];
 
 const rowsOf = (table: string) => `tables/${table}/000001.ndjson`;
 const entry = (name: string, text: string): Entry => ({ name, bytes: Buffer.from(text) });
-/** Changes the text of one entry. */
+/** Replaces the text of one entry. */
 const changed =
   (name: string, change: (text: string) => string): Edit =>
   (all) =>
     all.map((each) => (each.name === name ? entry(name, change(each.bytes.toString())) : each));
-/** What a manifest holds as far as it is bent here. */
+/** The manifest fields that the tests change. */
 interface Manifest {
   tables: ManifestTable[];
   [field: string]: unknown;
@@ -174,7 +174,7 @@ const manifest = (change: (manifest: Manifest) => unknown): Edit =>
   changed("manifest.json", (text) => JSON.stringify(change(JSON.parse(text))));
 const firstTable = (change: (table: ManifestTable) => unknown): Edit =>
   manifest((m) => ({ ...m, tables: [change(m.tables[0] as ManifestTable), ...m.tables.slice(1)] }));
-/** Changes one value of a table's first row. */
+/** Replaces one value in the first row of a table. */
 const value = (table: string, at: number, next: unknown): Edit =>
   changed(rowsOf(table), (text) => {
     const [first = "", ...more] = text.split("\n");
@@ -182,7 +182,7 @@ const value = (table: string, at: number, next: unknown): Edit =>
   });
 const firstFile = (all: Entry[]) => all.findIndex(({ name }) => name.startsWith("files/"));
 
-describe("somebody changed the content and made the checksums anew", () => {
+describe("edited content with recomputed checksums is rejected", () => {
   test.each<[string, Edit, string]>([
     ["no manifest", (all) => all.slice(1), "manifest.json is missing"],
     ["a manifest that is no JSON", changed("manifest.json", () => "{"), "its manifest is not one"],
@@ -243,7 +243,7 @@ describe("somebody changed the content and made the checksums anew", () => {
     ["a folder", "files/x", "5"],
     ["a longer name in front", "files/x", "L"],
     ["a header of more fields", "files/x", "x"],
-  ])("an entry that no backup has: %s", async (_, name, type) => {
+  ])("an entry no backup contains: %s", async (_, name, type) => {
     const header = headerOf("x".repeat(name.length), 0);
     header.write(name, 0, "latin1");
     header.write(type, 156, "latin1");
@@ -256,7 +256,7 @@ describe("somebody changed the content and made the checksums anew", () => {
   });
 });
 
-test("a file that is exchanged after it was found whole does not become a site; the whole one does", async () => {
+test("a file exchanged after verification is not restored; the verified one is", async () => {
   const place = await emptyPlace("sqlite");
   const backup = await verifyBackup(path, await newFolder());
   const damaged = Buffer.from(bytes);

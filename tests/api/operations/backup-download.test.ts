@@ -23,8 +23,8 @@ async function linkFor(app: TestApp, person?: Person): Promise<string> {
   return answer.body.url;
 }
 
-onBothEngines("the backup as a download", (open, engine) => {
-  test("is the backup that the command makes, under a name with its day, and kept by nobody", async () => {
+onBothEngines("GET backup download", (open, engine) => {
+  test("returns the same archive as the command, named by date and not cached", async () => {
     const app = await open();
     await createTestProduct(app.admin);
     const url = await linkFor(app);
@@ -45,7 +45,7 @@ onBothEngines("the backup as a download", (open, engine) => {
     expect((await app.visitor.get(url)).status).toBe(404);
   });
 
-  test("16 is for administrators, once, by its own link alone, and not after their session", async () => {
+  test("16 requires an administrator, a single-use link and a live session", async () => {
     const app = await open();
     const person = await administrator(app);
     const { client } = person;
@@ -63,17 +63,17 @@ onBothEngines("the backup as a download", (open, engine) => {
     expect((await app.visitor.get(late)).status).toBe(404);
   });
 
-  test("13 needs the password: without it no link is made, and a wrong one is slowed", async () => {
+  test("13 requires the password to create a link; wrong passwords are throttled", async () => {
     const app = await open();
     const { client } = await administrator(app);
     await expectConfirmed(app, (currentPassword) => client.post(PATH, { currentPassword }));
     expect(await app.services.database.read.selectFrom("download_links").selectAll().execute()).toEqual([]);
   });
 
-  test("27 a slow one keeps nobody waiting; one that is broken off holds no file back", async () => {
+  test("27 a slow download blocks nobody; an aborted one holds back no file", async () => {
     const app = await open();
     await storeSet(app.services, "live", 20_000_000);
-    // A client that takes the first bytes only, and opens no second connection.
+    // A client that reads only the first bytes and opens no second connection.
     const call = get(app.url + (await linkFor(app)), { agent: false });
     const [answer] = (await once(call, "response")) as [IncomingMessage];
     const jobs = () => app.services.database.read.selectFrom("jobs").select("kind").execute();

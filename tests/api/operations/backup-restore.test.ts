@@ -25,7 +25,7 @@ const PASSWORD = "a loom has many heddles";
 
 describe.each(ENGINES)("21 27 a backup of %s", (engine) => {
   test.each(ENGINES)(
-    "is the same site again on %s: every row to the last digit, every file",
+    "restored on %s has the same rows to the last digit and the same files",
     async (target) => {
       const [from, to] = await Promise.all([emptyPlace(engine), emptyPlace(target)]);
       await fillWithExtremes(from);
@@ -33,7 +33,7 @@ describe.each(ENGINES)("21 27 a backup of %s", (engine) => {
       expect(Object.entries(before.tables).filter(([, rows]) => rows.length === 0)).toEqual([]);
       await restoreInto(to, await backupOf(from));
       const restored = await restoredContentsOf(to);
-      // Nobody works on a job in the new place yet.
+      // No job is claimed in the restored place.
       const free = (rows: string[] = []) => rows.map((row) => (JSON.parse(row) as unknown[])[0]);
       expect(free(restored.tables["jobs"])).toEqual(free(before.tables["jobs"]));
       expect({ ...restored, tables: { ...restored.tables, jobs: [] } }).toEqual({
@@ -44,9 +44,9 @@ describe.each(ENGINES)("21 27 a backup of %s", (engine) => {
     },
   );
 
-  test("holds every row of every table, also where many begin with the same values", async () => {
+  test("contains every row of every table, also where rows share leading columns", async () => {
     const from = await emptyPlace(engine);
-    // Two batches and a bit; a table that allows it gets the same first columns in all of its rows.
+    // Slightly more than two batches; tables that allow it get the same first columns in all rows.
     await fillWithExtremes(from, 205);
     const { main } = from.database;
     const alike: string[] = [];
@@ -69,7 +69,7 @@ describe.each(ENGINES)("21 27 a backup of %s", (engine) => {
     for (const name of alike) expect(tables[name], name).toEqual(before.tables[name]);
   });
 
-  test("leaves out who is signed in, and files on their way in or out", async () => {
+  test("omits sessions and files being added or removed", async () => {
     const app = await openTestApp(engine);
     try {
       const place = await emptyPlace(engine);
@@ -93,7 +93,7 @@ describe.each(ENGINES)("21 27 a backup of %s", (engine) => {
   });
 });
 
-test("from SQLite and disk to PostgreSQL and S3 and back: the last backup's rows are those of the first", async () => {
+test("SQLite and disk to PostgreSQL and S3 and back: the last backup has the rows of the first", async () => {
   const places = [
     await emptyPlace("sqlite"),
     await emptyPlace("postgres"),
@@ -110,8 +110,8 @@ test("from SQLite and disk to PostgreSQL and S3 and back: the last backup's rows
   expect(await kept(await backupOf(places[2]))).toEqual(await kept(first));
 });
 
-describe.each(ENGINES)("the data is lost and a backup restored [%s]", (engine) => {
-  test("visitors find every product, page and file, and the owner signs in", async () => {
+describe.each(ENGINES)("a backup restored after the data is lost [%s]", (engine) => {
+  test("visitors get every product, page and file, and the owner can sign in", async () => {
     const app = await openTestApp(engine);
     const { services, visitor, admin } = app;
     await services.database.main
@@ -166,8 +166,8 @@ describe.each(ENGINES)("the data is lost and a backup restored [%s]", (engine) =
   });
 });
 
-describe.each(ENGINES)("a place that is not empty is left as it is [%s]", (engine) => {
-  test("a row in any table, or a file that nobody recorded", async () => {
+describe.each(ENGINES)("restoring into a place that is not empty [%s]", (engine) => {
+  test("is rejected for a row in any table or an unrecorded file", async () => {
     const path = await backupOf(await emptyPlace(engine));
     const withRow = await emptyPlace(engine);
     await withRow.database.main
@@ -187,7 +187,7 @@ describe.each(ENGINES)("a place that is not empty is left as it is [%s]", (engin
     }
   });
 
-  test("a second restore while the first is under way", async () => {
+  test("is rejected while another restore is in progress", async () => {
     const path = await backupOf(await emptyPlace(engine));
     const place = await emptyPlace(engine);
     const outcomes = await Promise.allSettled([restoreInto(place, path), restoreInto(place, path)]);
@@ -196,8 +196,8 @@ describe.each(ENGINES)("a place that is not empty is left as it is [%s]", (engin
   });
 });
 
-describe.each(ENGINES)("27 the database refuses within a restore [%s]", (engine) => {
-  test("nothing of the site is there, the place says so, and the restore is repeated", async () => {
+describe.each(ENGINES)("27 a database failure during a restore [%s]", (engine) => {
+  test("leaves nothing of the site, is reported, and the restore can be repeated", async () => {
     const [from, to] = await Promise.all([emptyPlace("sqlite"), emptyPlace(engine)]);
     await fillWithExtremes(from);
     const path = await backupOf(from);
@@ -213,9 +213,9 @@ describe.each(ENGINES)("27 the database refuses within a restore [%s]", (engine)
   });
 });
 
-test("a backup of an older schema is brought up to date on its way", async () => {
+test("a backup of an older schema is migrated when restored", async () => {
   const old = await emptyPlace("sqlite", "0005-enquiries");
-  // What fills and reads it today knows a column by its name of today (0012).
+  // The current code that fills and reads it uses the column's current name (migration 0012).
   await old.database.main.schema.alterTable("files").renameColumn("parts", "names").execute();
   await fillWithExtremes(old);
   const path = await archiveOf(
@@ -231,7 +231,7 @@ test("a backup of an older schema is brought up to date on its way", async () =>
   expect(users).toHaveLength(3);
 });
 
-test("what a backup could not give back exactly is refused when it is made", async () => {
+test("a backup of values it could not restore exactly is rejected when created", async () => {
   const place = await emptyPlace("sqlite");
   const settings = { key: "a", value: "b", updated_at: Number.MAX_VALUE };
   await place.database.main.insertInto("settings").values(settings).execute();

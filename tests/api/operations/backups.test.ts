@@ -28,7 +28,7 @@ const upload = async (app: TestApp, bytes: Uint8Array, token = app.token) => {
   };
 };
 
-/** The bytes of a backup as they lie in its place. */
+/** The stored bytes of a backup. */
 async function bytesOf({ services }: TestApp, name: string): Promise<Buffer> {
   const file = await services.backupFiles.local(name);
   try {
@@ -41,8 +41,8 @@ async function bytesOf({ services }: TestApp, name: string): Promise<Buffer> {
 const filesThere = async ({ services }: TestApp) =>
   (await Array.fromAsync(services.backupFiles.list())).length;
 
-onBothEngines("the backups that lie beside the site", (open, engine) => {
-  test("one made by hand is entered at once, then made, read to its end, told of and saved", async () => {
+onBothEngines("stored backups", (open, engine) => {
+  test("a manual backup is listed at once, then created, verified, recorded and downloadable", async () => {
     const app = await open();
     await createTestProduct(app.admin);
     const begun = await app.admin.post("/api/backups", {});
@@ -78,14 +78,14 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     expect((await app.admin.del(`/api/backups/${backup._id}`)).body.message).toBe(BACKUP_SERVER.deleted);
     expect([await listed(app.admin), await filesThere(app)]).toEqual([[], 0]);
     expect((await app.admin.del(`/api/backups/${backup._id}`)).body.message).toBe(BACKUP_SERVER.notFound);
-    expect((await recordOf(app, backup._id)).said).toEqual([
+    expect((await recordOf(app, backup._id)).descriptions).toEqual([
       "Began a backup",
       "Made a backup",
       "Deleted a backup",
     ]);
   });
 
-  test("a backup holds no backup: neither their files nor their list", async () => {
+  test("a backup contains no other backups, neither files nor list", async () => {
     const app = await open();
     await keptBackup(app);
     const { name } = await keptBackup(app);
@@ -99,7 +99,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     await expect(objection(path)).rejects.toThrow("taken for a whole one");
   });
 
-  test("one whose file was changed since is found damaged, and one that is gone is said to be", async () => {
+  test("a backup whose file changed is shown as damaged, one whose file is missing as missing", async () => {
     const app = await open();
     const { _id, name } = await keptBackup(app);
     const whole = await bytesOf(app, name);
@@ -116,11 +116,11 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     expect((await listed(app.admin))[0]).toMatchObject({ state: "whole", problem: null });
     await app.services.backupFiles.remove(name);
     const { client } = await administrator(app);
-    const asked = await client.post("/api/backups/download", { backup: _id, currentPassword: PASSWORD });
-    expect([asked.status, asked.body.message]).toEqual([404, BACKUP_SERVER.notThere]);
+    const requested = await client.post("/api/backups/download", { backup: _id, currentPassword: PASSWORD });
+    expect([requested.status, requested.body.message]).toEqual([404, BACKUP_SERVER.notThere]);
   });
 
-  test("a file that is brought: a whole one is kept; a foreign, a damaged and a newer one leave nothing", async () => {
+  test("uploading stores a valid backup; a foreign, damaged or newer one leaves nothing", async () => {
     const app = await open();
     const { name, _id } = await keptBackup(app);
     const bytes = await bytesOf(app, name);
@@ -172,7 +172,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     expect([(await listed(app.admin)).map((each) => each._id), await filesThere(app)]).toEqual([[_id], 1]);
   });
 
-  test("a store that is away: it is tried again, and in the end said to have failed", async () => {
+  test("an unavailable store is retried, then the backup is marked failed", async () => {
     const app = await open();
     const { _id } = (await app.admin.post("/api/backups", {})).body;
     const errors: unknown[] = [];
@@ -190,20 +190,20 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     expect((await app.admin.del(`/api/backups/${_id}`)).status).toBe(200);
   });
 
-  test("a schedule: one backup for each of its moments, over restarts and by several processes, and as many as are kept", async () => {
+  test("a schedule creates one backup per due time across restarts and processes, and keeps the configured number", async () => {
     const app = await open();
     const { services, admin } = app;
     const saved = await admin.put("/api/backups/schedule", SCHEDULE, { "if-match": "0" });
     expect([saved.status, saved.body.schedule, saved.body.version]).toEqual([200, SCHEDULE, 1]);
     const first = Date.parse(saved.body.nextAt);
     expect(new Date(first).toISOString()).toContain("T21:30:00");
-    // Nothing is made up for that was due before the schedule was.
+    // Backups due before the schedule was created are not made up for.
     await planBackup(services, Date.now());
     await planBackup(services, first - 1);
     expect(await listed(admin)).toEqual([]);
 
     const other = await openServices(services.config);
-    // Two processes that share a SQLite file wait for each other within a call: here they are one.
+    // Two processes sharing a SQLite file would wait for each other within a call, so here they are one.
     const beside = engine === "postgres" ? other : services;
     await Promise.all([planBackup(services, first), planBackup(beside, first)]);
     await planBackup(other, first + 60_000);
@@ -211,7 +211,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     await finishBackups(other);
     await other.close();
     const manual = await keptBackup(app);
-    // The process was not there for three days: the last moment is made up for, once.
+    // After three days without a process, only the last due backup is made.
     for (const days of [1, 4, 4, 5]) {
       const again = await openServices(services.config);
       await planBackup(again, first + days * DAY + 5 * 60_000);
@@ -231,7 +231,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     expect(await listed(admin)).toHaveLength(3);
   });
 
-  test("a schedule that can't be is refused, and one that somebody changed meanwhile", async () => {
+  test("rejects an invalid schedule (400) and a stale one (409)", async () => {
     const { admin, visitor } = await open();
     const put = (changes: object, headers = {}) =>
       admin.put("/api/backups/schedule", { ...SCHEDULE, ...changes }, headers);
@@ -249,7 +249,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
   });
 });
 
-test("no file at all, or two, are no backup", async () => {
+test("rejects an upload without a file or with two files (400)", async () => {
   const app = await openTestApp("sqlite");
   try {
     const send = async (form: FormData) => {
@@ -261,8 +261,8 @@ test("no file at all, or two, are no backup", async () => {
     const two = new FormData();
     for (const name of ["a.tar", "b.tar"]) two.append("file", new Blob(["x"]), name);
     expect(await send(two)).toEqual([413, BACKUP_SERVER.oneFile]);
-    // Told by its head alone: nobody sends that much to hear it.
-    const told = await new Promise<string>((resolve, reject) => {
+    // Rejected by its headers, before the body is sent.
+    const refusal = await new Promise<string>((resolve, reject) => {
       const call = request(`${app.url}/api/backups/upload`, {
         method: "POST",
         headers: {
@@ -277,8 +277,8 @@ test("no file at all, or two, are no backup", async () => {
       call.on("error", reject);
       call.flushHeaders();
     });
-    noteAnswer(JSON.parse(told));
-    expect(JSON.parse(told).message).toBe(BACKUP_SERVER.tooLarge(16));
+    noteAnswer(JSON.parse(refusal));
+    expect(JSON.parse(refusal).message).toBe(BACKUP_SERVER.tooLarge(16));
   } finally {
     await app.close();
   }

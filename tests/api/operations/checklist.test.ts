@@ -21,8 +21,8 @@ const OWN = {
   email: "office@example.com",
 };
 
-onBothEngines("the first steps", (open) => {
-  test("of a new site none is done; each is, once what it asks for is stored", async () => {
+onBothEngines("GET /checklist", (open) => {
+  test("no step is done on a new site; each is done once its data is stored", async () => {
     const { admin, visitor, services } = await open();
     const read = async () => Checklist.parse((await admin.get(PATH)).body);
     const done = async () => (await read()).items.filter(({ isDone }) => isDone).map(({ id }) => id);
@@ -74,7 +74,7 @@ onBothEngines("the first steps", (open) => {
     expect(await done()).toEqual(CHECKLIST_ITEMS.filter((id) => id !== "mail"));
   });
 
-  test("a test message counts for the mail settings that it went by", async () => {
+  test("a test message counts only for the mail settings it was sent with", async () => {
     const { admin } = await open();
     const smtp = await openSmtp();
     const { host, port, security } = smtp.server;
@@ -97,22 +97,22 @@ onBothEngines("the first steps", (open) => {
     await smtp.stop();
   });
 
-  test("they are put away for everybody, and can be taken out again", async () => {
+  test("PUT hides the checklist for every administrator, and can show it again", async () => {
     const app = await open();
     const { admin } = app;
     expect((await admin.put(PATH, { isPutAway: true })).body.isPutAway).toBe(true);
     expect((await admin.get(PATH)).body.isPutAway).toBe(true);
     expect((await admin.put(PATH, { isPutAway: false })).body.isPutAway).toBe(false);
-    const { said } = await recordOf(app, "checklist");
-    expect(said).toEqual(["Put the first steps away", "Took the first steps out again"]);
+    const { descriptions } = await recordOf(app, "checklist");
+    expect(descriptions).toEqual(["Put the first steps away", "Took the first steps out again"]);
   });
 });
 
-onBothEngines("the first steps, refused", (_open, engine) => {
+onBothEngines("PUT /checklist with an invalid body", (_open, engine) => {
   const app = sharedApp(engine);
 
   test.each([{}, { isPutAway: "true" }, { isPutAway: null }, { isPutAway: true, done: ["logo"] }])(
-    "18 %j",
+    "18 rejects %j (400)",
     async (body) => {
       expect((await refused(app(), () => app().admin.put(PATH, body))).status).toBe(400);
     },

@@ -16,7 +16,7 @@ import { finishBackups, keptBackup, listed } from "../../support/kept-backups.ts
 import { goodPdf } from "../../support/pdfs.ts";
 import { postProduct } from "../../support/products.ts";
 
-/** Reads metrics without labels by their names, as numbers; NaN for one that is not there. */
+/** Returns a reader of unlabelled metrics by name; NaN for a missing one. */
 function metricsOf(services: Services): (...names: string[]) => Promise<number[]> {
   const metrics = openMetrics(services);
   return async (...names) => {
@@ -27,8 +27,8 @@ function metricsOf(services: Services): (...names: string[]) => Promise<number[]
 
 const BACKUP = ["heddle_backup_failed", "heddle_backup_last_success_timestamp_seconds"];
 
-onBothEngines("what an operator is shown", (open, engine) => {
-  test("failed requests are counted from 0, so that the first one raises the number", async () => {
+onBothEngines("metrics and logs for operators", (open, engine) => {
+  test("failed requests are counted from 0, so that the first one raises the counter", async () => {
     const { services, admin, visitor } = await open();
     const read = metricsOf(services);
     expect(await read("heddle_requests_failed_total", "heddle_requests_given_up_total")).toEqual([0, 0]);
@@ -42,7 +42,7 @@ onBothEngines("what an operator is shown", (open, engine) => {
     expect(free).toBeGreaterThan(1024 * 1024);
   });
 
-  test("the last backup's time and result are metrics, 0 before the first", async () => {
+  test("the last backup's time and result are metrics, 0 before the first backup", async () => {
     const { services, admin } = await open();
     const read = metricsOf(services);
     expect(await read(...BACKUP)).toEqual([0, 0]);
@@ -56,13 +56,13 @@ onBothEngines("what an operator is shown", (open, engine) => {
     expect(made).toBeGreaterThanOrEqual(created_at / 1000);
 
     await admin.post("/api/backups", {});
-    // As often as a job may fail.
+    // The maximum number of attempts.
     await services.database.main.updateTable("jobs").set({ attempts: 99 }).execute();
     await finishBackups(services);
     expect(await read(...BACKUP)).toEqual([1, made]);
   });
 
-  test("an import, a backup, a catalogue and a change of an account are a line each, without names", async () => {
+  test("imports, backups, catalogues and account changes log one line each, without names", async () => {
     const app = await open();
     const { id, email } = await administrator(app);
     const lines: { about: Record<string, unknown>; message: string }[] = [];
@@ -97,7 +97,7 @@ onBothEngines("what an operator is shown", (open, engine) => {
   });
 
   if (engine === "sqlite") {
-    test("the backup command tells the same metrics", async () => {
+    test("the backup command updates the same metrics", async () => {
       const { services, admin } = await open();
       const read = metricsOf(services);
       const folder = await newFolder();

@@ -24,16 +24,16 @@ const FOLDER = join(import.meta.dirname, "../../releases");
 const RELEASES = readdirSync(FOLDER).filter((name) => /^\d/.test(name));
 const ENTRY = "files/";
 
-/** Tables that no backup holds, and those in which a restore or a sign-in leaves rows. */
+/** Tables that no backup contains, and those in which a restore or a sign-in adds rows. */
 const NOT_KEPT =
   /^(?:access_tokens|backups|call_counts|download_links|login_throttle|refresh_tokens|sessions)$/;
 
-/** What is written into rows that are there: step 0020 puts an enquiry's number in front, and a restore is itself a change. */
+/** Existing values that change: migration 0020 prefixes an enquiry's number, and a restore counts as a change. */
 const CHANGED = new Set(["enquiries.search_text", "counters.value"]);
 
 type Rows = Record<string, string[]>;
 
-/** The rows of each table as texts, those of a backup alone or all; of a row the values of these columns, or all. */
+/** The rows of each table as texts; limited to the given tables and columns, if any. */
 async function rowsOf(db: Kysely<Tables>, columnsOf?: Record<string, string[]>) {
   const rows: Rows = {};
   const columns: Record<string, string[]> = {};
@@ -48,7 +48,7 @@ async function rowsOf(db: Kysely<Tables>, columnsOf?: Record<string, string[]>) 
   return { rows, columns };
 }
 
-/** A data folder as a release left it, and beside PostgreSQL its database; the stored files are those of the backup. */
+/** A data folder as a release left it, with its database for PostgreSQL; stored files come from the backup. */
 async function siteOf(release: string, engine: Engine) {
   const unzipped = (name: string) => gunzipSync(readFileSync(join(FOLDER, release, `${name}.gz`)));
   const dataDir = await newFolder();
@@ -70,7 +70,7 @@ async function siteOf(release: string, engine: Engine) {
   return { dataDir, backup, databaseUrl };
 }
 
-/** The rows of a database as they lie there, before anything upgrades it. */
+/** The rows of a database before any migration. */
 async function rowsAsTheyAre(place: { dataDir: string; databaseUrl: string | undefined }) {
   const db = new Kysely<Tables>({
     dialect: place.databaseUrl
@@ -88,7 +88,7 @@ function expectKept(after: Rows, before: Rows): void {
   }
 }
 
-/** Everything that tests/releases/make.ts put in is shown, found, signed in to and changed. */
+/** Everything created by tests/releases/make.ts is shown, found and editable, and its owner can sign in. */
 async function expectUsable({ visitor, url }: TestApp): Promise<void> {
   const titles = async (query: string) =>
     (await visitor.get(`/api/products${query}`)).body.products.map(({ title }: { title: string }) => title);
@@ -125,7 +125,7 @@ async function expectUsable({ visitor, url }: TestApp): Promise<void> {
   await createTestProduct(admin);
 }
 
-test("this version has its databases, and its notes for operators", () => {
+test("the current version has database fixtures and a changelog section", () => {
   const { version } = packageJson;
   expect(RELEASES, "Run: npm run fixture").toContain(version);
   const notes = readFileSync(join(FOLDER, "../../CHANGELOG.md"), "utf8");
@@ -135,7 +135,7 @@ test("this version has its databases, and its notes for operators", () => {
 describe.each(ENGINES.flatMap((engine) => RELEASES.map((release) => ({ engine, release }))))(
   "a site of version $release [$engine]",
   ({ engine, release }) => {
-    test("its database comes up with every row and works", async () => {
+    test("its database is migrated with every row and works", async () => {
       const site = await siteOf(release, engine);
       const before = await rowsAsTheyAre(site);
       expect(Object.values(before.rows).flat().length).toBeGreaterThan(20);

@@ -20,7 +20,7 @@ import { createTestProduct } from "../../support/products.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { until } from "../../support/until.ts";
 
-/** All that a restore is to bring back: rows and files, without what it tells of itself and without the numbers of versions. */
+/** All rows and files a restore must bring back, without its own records and without versions. */
 async function stateOf(app: TestApp) {
   const { tables, stored } = await restoredContentsOf(app.services, ["version"]);
   const { activity, jobs, removals, settings, ...others } = tables;
@@ -37,7 +37,7 @@ const titlesFound = async ({ visitor }: TestApp, words: string): Promise<string[
     ({ title }: { title: string }) => title,
   );
 
-/** Closes the site as a restore does, until the answer is called. */
+/** Closes the site as a restore does; returns a function that opens it again. */
 async function closed({ services }: TestApp): Promise<() => Promise<void>> {
   const job = { id: "closed", subject: null, payload: "", due_at: 0, instance: null, fence: 1, attempts: 1 };
   const { main } = services.database;
@@ -50,8 +50,8 @@ async function closed({ services }: TestApp): Promise<() => Promise<void>> {
   };
 }
 
-onBothEngines("a backup restored in the place of the site", (open) => {
-  test("brings back rows and files, for every process, and keeps the state before it as a backup", async () => {
+onBothEngines("restoring a backup in place", (open) => {
+  test("restores rows and files for every process, and backs up the previous state first", async () => {
     const app = await open();
     const { services, admin } = app;
     const other = await openServices(services.config);
@@ -81,7 +81,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     const id = await beginRestore(person, backup._id);
     await finishRestore(services);
     expect(await restoreOf(app, id)).toEqual({ _id: id, step: "done", done: 0, total: 0, problem: null });
-    // What the restore replaced is no longer needed, and what it brought back stays.
+    // Replaced files are deleted, restored ones stay.
     await sweepFiles(services.database, services.files);
     expect(await stateOf(app)).toEqual(before);
     expect((await titlesFound(app, "before")).sort()).toEqual(["Heald of before", "Reed of before"]);
@@ -92,7 +92,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     for (const { url } of later.images) expect((await app.visitor.get(url)).status).toBe(404);
     await other.close();
 
-    // Everybody signs in again, with the password of the backup.
+    // All sessions ended; the backup's password signs in.
     expect((await person.client.get("/api/backups")).status).toBe(401);
     const { token } = (await logIn(app, person)).body;
     expect(token).toBeTruthy();
@@ -113,7 +113,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     ]);
   });
 
-  test("13 takes the password, of an administrator; a wrong one is slowed and begins nothing", async () => {
+  test("13 requires an administrator and the password; wrong passwords are throttled and start nothing", async () => {
     const app = await open();
     const { _id: backup } = await keptBackup(app);
     const body = { backup, currentPassword: PASSWORD };
@@ -126,7 +126,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect(await app.services.database.read.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  test("one that is not there, not whole or already under way is refused, and a second one at once", async () => {
+  test("rejects a missing (404), incomplete or busy backup (409), and a second restore", async () => {
     const app = await open();
     const person = await administrator(app);
     const { _id: backup } = await keptBackup(app);
@@ -148,7 +148,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect((await app.visitor.get("/api/restores/0198c000-0000-7000-8000-000000000000")).status).toBe(404);
   });
 
-  test("a file that is damaged by then changes nothing, and says so", async () => {
+  test("a backup file damaged meanwhile changes nothing and is reported", async () => {
     const app = await open();
     const { services } = app;
     const person = await administrator(app);
@@ -178,12 +178,12 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect((await person.client.get("/api/backups")).body.restore).toBeNull();
   });
 
-  test("while it is closed, nobody writes and visitors are told to come back", async () => {
+  test("while the site is closed, writes fail and visitors get 503 with Retry-After", async () => {
     const app = await open();
     const { services, visitor, admin, url } = app;
     const product = await createTestProduct(admin);
     const reopen = await closed(app);
-    // At once, before any process has looked: the database itself refuses.
+    // The database itself rejects writes, before any process has noticed.
     const { write, SYSTEM } = await import("../../../server/platform/database/write.ts");
     const writing = write(services.database, SYSTEM, async ({ tx }) => tx.deleteFrom("products").execute());
     await expect(writing).rejects.toThrow("closed");
@@ -209,7 +209,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect((await visitor.get("/api/products")).body.products).toHaveLength(1);
   });
 
-  test("one whose process died is not tried again: the site is as it was, and the next one is taken", async () => {
+  test("a restore whose process crashed is not retried: the site is unchanged, and the next restore works", async () => {
     const app = await open();
     const { services } = app;
     const person = await administrator(app);
@@ -233,7 +233,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect((await restoreOf(app, next)).step).toBe("done");
   });
 
-  test("files: what was about to go comes back, what is damaged is set right, what is missing is put there", async () => {
+  test("restores files pending deletion, damaged and missing", async () => {
     const app = await open();
     const { services } = app;
     const person = await administrator(app);
@@ -261,7 +261,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect(states).toHaveLength(4);
   });
 
-  test("a store that is away half-way: the reason is kept, nothing of it stays, and the site is open", async () => {
+  test("a store that fails half-way: the error is kept, nothing remains, and the site is open", async () => {
     const app = await open();
     const { services } = app;
     const person = await administrator(app);
@@ -286,7 +286,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     await createTestProduct(app.admin);
   });
 
-  test("a lease that ran out before the switch: the site has gone on without it, and keeps what was written", async () => {
+  test("a lease that expired before the switch: the site continued and keeps what was written", async () => {
     const app = await open();
     const { services } = app;
     const person = await administrator(app);
@@ -299,7 +299,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
         ...backupFiles,
         async put(...args: Parameters<typeof backupFiles.put>) {
           await backupFiles.put(...args);
-          // As after a long sleep of the machine: the lease ran out, and somebody has written.
+          // Simulates a suspended machine: the lease expired, and another write was made.
           await database.main.updateTable("jobs").set({ lease_until: 0 }).where("subject", "=", id).execute();
           await createTestProduct(app.admin, { title: "Written meanwhile" });
         },
@@ -314,7 +314,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
   });
 });
 
-test("from one engine to the other: a backup of SQLite and disk in the place of a site on PostgreSQL and S3", async () => {
+test("a backup of SQLite and disk restored in place on PostgreSQL and S3", async () => {
   const [from, to] = await Promise.all([openTestApp("sqlite"), openTestApp("postgres")]);
   try {
     await createTestProduct(from.admin, { title: "Heald of the other site" });

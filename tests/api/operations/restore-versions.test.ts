@@ -10,7 +10,7 @@ import { beginRestore, finishRestore, keptBackup, restoreOf } from "../../suppor
 import { createTestProduct } from "../../support/products.ts";
 import { openSmtp } from "../../support/smtp.ts";
 
-/** Restores a backup, and signs in again. */
+/** Restores a backup and signs in again. */
 async function restored(app: TestApp, backup: string): Promise<ApiClient> {
   const id = await beginRestore(await administrator(app), backup);
   await finishRestore(app.services);
@@ -23,8 +23,8 @@ const titlesFound = async ({ visitor }: TestApp, words: string): Promise<string[
     ({ title }: { title: string }) => title,
   );
 
-onBothEngines("versions behind a restore", (open) => {
-  test("a form that was open across it saves over nothing that was written since", async () => {
+onBothEngines("record versions after a restore", (open) => {
+  test("a form opened before the restore overwrites nothing written since (409)", async () => {
     const app = await open();
     const { admin } = app;
     const product = await createTestProduct(admin);
@@ -55,7 +55,7 @@ onBothEngines("versions behind a restore", (open) => {
     }
   });
 
-  test("nor does one of what was deleted and came back, after a second restore either", async () => {
+  test("nor does a form of a deleted and restored record, also after a second restore", async () => {
     const app = await open();
     const product = await createTestProduct(app.admin, { title: "Reed" });
     const path = `/api/products/${product._id}`;
@@ -76,7 +76,7 @@ onBothEngines("versions behind a restore", (open) => {
     }
   });
 
-  test("what nobody has saved stays nobody's word, and what was checked in the backup can be applied", async () => {
+  test("unsaved settings stay unsaved, and an import checked before the backup can be applied", async () => {
     const app = await open();
     const { admin } = app;
     const [kept, changed] = [
@@ -97,7 +97,7 @@ onBothEngines("versions behind a restore", (open) => {
     expect((await again.admin.get(`/api/products/${changed._id}`)).body.price).toBe(5);
   });
 
-  test("mail that was tested before the backup counts as tested after the restore; settings changed since the test do not", async () => {
+  test("mail tested before the backup counts as tested after the restore; settings changed since the test do not", async () => {
     const app = await open();
     const smtp = await openSmtp();
     const { host, port, security } = smtp.server;
@@ -116,7 +116,7 @@ onBothEngines("versions behind a restore", (open) => {
     await smtp.stop();
   });
 
-  test("search words that are saved after it are those that are found by", async () => {
+  test("search words saved after the restore take effect", async () => {
     const app = await open();
     await createTestProduct(app.admin, { title: "Gripper" });
     const words = (client: ApiClient, typed: string) =>
@@ -124,7 +124,7 @@ onBothEngines("versions behind a restore", (open) => {
     const { _id: backup } = await keptBackup(app);
     await words(app.admin, "zangoor");
     expect(await titlesFound(app, "zangoor")).toEqual(["Gripper"]);
-    // Nobody searches between the restore and the next words, which would be of the same version.
+    // No search happens between the restore and the next words, which get the same version.
     await words(await restored(app, backup), "pakad");
     expect(await titlesFound(app, "pakad")).toEqual(["Gripper"]);
   });

@@ -17,7 +17,7 @@ import { createTestProduct } from "../../support/products.ts";
 
 const MONTH = 30 * 86_400_000;
 
-/** Makes a set of a site's backup and gives its path. */
+/** Creates a sample set from a backup of the site and returns its path. */
 async function setOf({ services }: TestApp): Promise<string> {
   const path = join(await newFolder(), "set.tar");
   await makeSet(await backupOf(services), path, await newFolder());
@@ -36,7 +36,7 @@ const titles = (items: { title: string }[]) => items.map((item) => item.title);
 const productsOf = async ({ admin }: TestApp) =>
   ((await admin.get("/api/products")).body as ProductList).products;
 
-onBothEngines("a sample set made of a backup", (open) => {
+onBothEngines("a sample set made from a backup", (open) => {
   test("becomes the sample data of another site, as if created now, with its order and files", async () => {
     const app = await open();
     await fillHomePage(app.admin);
@@ -98,7 +98,7 @@ onBothEngines("a sample set made of a backup", (open) => {
     const files = await rehearsal.read.selectFrom("files").select(["key", "names"]).execute();
     const history = await rehearsal.read.selectFrom("activity").select(["actor_name", "entity"]).execute();
     await rehearsal.close();
-    // A slide, a piece of news and a product have pictures.
+    // A slide, a news item and a product have images.
     expect(files.map(({ key }) => key.split("-")[0])).toEqual(["catalog", "image", "image", "image"]);
     expect(files.map(({ names }) => names).join()).not.toContain("webp");
     const entities = ["hero_slides", "hero_tabs", "news", "product"];
@@ -131,7 +131,7 @@ onBothEngines("a sample set made of a backup", (open) => {
     expect(files).toEqual([{ key: products[0]?.images[0]?.key, state: "live" }]);
   });
 
-  test("is not made of a damaged backup", async () => {
+  test("is rejected for a damaged backup", async () => {
     const app = await open();
     const bytes = await readFile(await backupOf(app.services));
     const damaged = await fileOf(

@@ -16,7 +16,7 @@ import { cutSample } from "../../support/sample.ts";
 import { shippedRows } from "../../support/shipped-sample.ts";
 import { snapshot } from "../../support/snapshot.ts";
 
-/** Some of the sample: the whole takes half a minute to load on a busy machine. */
+/** Part of the sample: loading all of it takes half a minute on a busy machine. */
 const shipped = await shippedRows();
 const SOME = {
   slides: shipped.hero_slides.slice(0, 2),
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Loads what is planned as the worker does; throws what went wrong. */
+/** Loads the planned sample like the worker; throws its errors. */
 async function load({ app, services }: TestApp, set = setPath()): Promise<void> {
   const troubles: unknown[] = [];
   const onError = (error: unknown) => troubles.push(error);
@@ -60,14 +60,14 @@ async function everything({ admin, visitor }: TestApp) {
   };
 }
 
-onBothEngines("the sample data", (open) => {
-  test("waits for a later start where a stop or a failure cuts it off, and nothing of it stays", async () => {
+onBothEngines("sample data", (open) => {
+  test("an interrupted load leaves nothing and is repeated at a later start", async () => {
     const app = await open();
     const { services } = app;
     await planSample(services.database, true);
     const before = await snapshot(services);
 
-    // A stop while the first file is stored.
+    // Stopped while the first file is stored.
     const worker = startWorker(
       services.database,
       services.jobBell,
@@ -83,14 +83,14 @@ onBothEngines("the sample data", (open) => {
     });
     await stopped;
     expect(await jobsOf(app)).toHaveLength(1);
-    // Its process is gone by now, and with it the lease.
+    // The process and its lease are gone.
     await services.database.main.updateTable("jobs").set({ lease_until: 0, attempts: 0 }).execute();
 
     services.files.put = () => Promise.reject(new Error("The disk is full"));
     await expect(load(app)).rejects.toThrow("The disk is full");
     services.files.put = realPut;
     expect(await jobsOf(app)).toEqual([{ instance: null, attempts: 1 }]);
-    // It is tried again, but not at once.
+    // It is retried later, not at once.
     await load(app);
     const after = await snapshot(services);
     expect([after.records, after.staged]).toEqual([before.records, []]);
@@ -104,7 +104,7 @@ onBothEngines("the sample data", (open) => {
     });
   });
 
-  test("is whole, marked and once there, beside what the owner was quicker to make", async () => {
+  test("is loaded completely, marked and once, beside records the owner created first", async () => {
     const app = await open();
     const { admin, visitor, services } = app;
     const own = await createTestProduct(admin, { category: "picanol", title: "Own bolt" });
@@ -137,7 +137,7 @@ onBothEngines("the sample data", (open) => {
     });
     expect((await admin.get(`/api/products/${own._id}`)).body).toMatchObject({ catalogId: null, version: 1 });
 
-    // The newest stands first, as if each had been made just now.
+    // The newest is first, as if each had just been created.
     const loaded = products.filter(({ sample }) => sample);
     expect(titles(loaded)).toEqual(titles(SOME.products).reverse());
     const [newest] = loaded as [Product, ...Product[]];
@@ -166,7 +166,7 @@ onBothEngines("the sample data", (open) => {
     expect((await everything(app)).photographs).toEqual([]);
   });
 
-  test("a set that lost a byte, or has another, is refused, and nothing of it stays", async () => {
+  test("a truncated or altered sample set is rejected and leaves nothing", async () => {
     const app = await open();
     const { services } = app;
     await planSample(services.database, true);
@@ -184,7 +184,7 @@ onBothEngines("the sample data", (open) => {
     expect((await everything(app)).slides).toEqual([]);
   });
 
-  test("is not made on a site that starts empty, nor made again when it was removed", async () => {
+  test("is not loaded on a site that starts empty, nor reloaded after removal", async () => {
     const app = await open();
     await planSample(app.services.database, false);
     await planSample(app.services.database, true);

@@ -34,7 +34,7 @@ async function addCatalog(
   return id;
 }
 
-onBothEngines("the dashboard's figures", (open) => {
+onBothEngines("GET /stats", (open) => {
   test("an empty site has zeros, no catalogue and no activity", async () => {
     const { admin } = await open();
     const answer = await admin.get("/api/stats");
@@ -49,7 +49,7 @@ onBothEngines("the dashboard's figures", (open) => {
     });
   });
 
-  test("count what is there at this moment; a deleted product does not count", async () => {
+  test("counts existing products; deleted ones do not count", async () => {
     const { admin, services } = await open();
     const first = await createTestProduct(admin, { category: "toyota" });
     const old = await createTestProduct(admin, { category: "toyota" });
@@ -66,7 +66,7 @@ onBothEngines("the dashboard's figures", (open) => {
     expect(body).toMatchObject({ totalProducts: 2, featuredProducts: 1, recentUpdates: 1, categories: 1 });
   });
 
-  test("the active catalogue is the newest active completed one, with its products", async () => {
+  test("returns the newest active completed catalogue with its product count", async () => {
     const app = await open();
     const shown = await addCatalog(app, { created: 10 });
     await addCatalog(app, { created: 20, active: 0 });
@@ -92,7 +92,7 @@ onBothEngines("the dashboard's figures", (open) => {
     });
   });
 
-  test("recent activity is the last 50, newest first, with a date to read", async () => {
+  test("returns the last 50 activities, newest first, with a readable date", async () => {
     const { admin } = await open();
     const product = await createTestProduct(admin);
     for (let at = 0; at < 51; at += 1) await admin.put(`/api/products/${product._id}/featured`);
@@ -108,7 +108,7 @@ onBothEngines("the dashboard's figures", (open) => {
     expect(recentActivity[1].type).toBe("update");
   });
 
-  test("an enquiry's activity says which one it is, for as long as that exists", async () => {
+  test("an enquiry's activity contains its id as long as the enquiry exists", async () => {
     const app = await open();
     const [kept, gone] = [await sent(app), await sent(app)];
     await app.admin.del(`/api/enquiries/${gone._id}`);

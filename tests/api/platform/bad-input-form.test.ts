@@ -16,7 +16,7 @@ const unexpected = (name: string) => `Unexpected field '${name}'`;
 const rows = (...list: unknown[]) => JSON.stringify(list);
 const row = { name: "Length", value: "142 mm" };
 
-/** What is changed in a valid form, the field that the answer must name, and the sentence it must say. */
+/** The change to a valid form, the field the answer must name, and its message. */
 type Case = [name: string, changes: Record<string, string | undefined>, field: string, message: string];
 
 const NUMBERS: Case[] = (["price", "stock"] as const).flatMap((name) => {
@@ -142,7 +142,7 @@ const EXTRA: Case[] = [
 
 const NOT_LISTS = ["", "not json", `${"[".repeat(5000)}`, ...words`null {} 5 "text" [[]] [null] ["a"] [`];
 
-onBothEngines("4xx for forms of a product", (_open, engine) => {
+onBothEngines("invalid product forms", (_open, engine) => {
   const app = sharedApp(engine);
   let product: Product;
   let picture: FormFile;
@@ -159,7 +159,7 @@ onBothEngines("4xx for forms of a product", (_open, engine) => {
     );
 
   test.each([...NUMBERS, ...TEXTS, ...CHOICES, ...SPECIFICATIONS, ...EXTRA])(
-    "18 %s is refused by create and update, and nothing is stored",
+    "18 create and update reject %s (400) and store nothing",
     async (_name, changes, at, message) => {
       for (const [method, path] of calls()) {
         const answer = await expectRefused(app(), [400, message], () =>
@@ -170,16 +170,19 @@ onBothEngines("4xx for forms of a product", (_open, engine) => {
     },
   );
 
-  test.each(NOT_LISTS)("specifications that are no list of rows are refused: %s", async (specifications) => {
-    for (const [method, path] of calls()) {
-      const answer = await expectRefused(app(), [400], () =>
-        app().admin.form(method, path, changed({ specifications }), [picture]),
-      );
-      expect(answer.body.errors[0].field).toMatch(/^specifications/);
-    }
-  });
+  test.each(NOT_LISTS)(
+    "rejects specifications that are not a list of rows (400): %s",
+    async (specifications) => {
+      for (const [method, path] of calls()) {
+        const answer = await expectRefused(app(), [400], () =>
+          app().admin.form(method, path, changed({ specifications }), [picture]),
+        );
+        expect(answer.body.errors[0].field).toMatch(/^specifications/);
+      }
+    },
+  );
 
-  test("a number above 1000 is refused where it is not already", async () => {
+  test("rejects a number above 1000 the product does not already have", async () => {
     for (const [method, path] of calls()) {
       const answer = await refused(app(), () =>
         app().admin.form(method, path, changed({ productId: "1001" }), [picture]),
@@ -188,7 +191,7 @@ onBothEngines("4xx for forms of a product", (_open, engine) => {
     }
   });
 
-  test("all wrong fields are named at once", async () => {
+  test("reports all invalid fields at once", async () => {
     const answer = await refused(app(), () => app().admin.form("POST", "/api/products", {}, [picture]));
     expect(answer.status).toBe(400);
     const named = answer.body.errors.map((error: { field: string }) => error.field);

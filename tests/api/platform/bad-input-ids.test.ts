@@ -8,7 +8,7 @@ import { rawCall } from "../../support/raw.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
-/** Path segments that name nothing. */
+/** Path segments that are not ids. */
 const IDS: [string, string][] = [
   ["a traversal", ".."],
   ["an encoded traversal", "..%2f..%2fetc%2fpasswd"],
@@ -44,7 +44,7 @@ onBothEngines("5 ids in paths", (_open, engine) => {
   const idOf = (pattern: string) =>
     pattern.replace("{id}", product._id).replace("{ID}", product._id.toUpperCase());
 
-  test.each(IDS)("5 %s names no product in any call that reads or changes one", async (_name, pattern) => {
+  test.each(IDS)("5 every product call rejects the id '%s'", async (_name, pattern) => {
     const before = await snapshot(app().services);
     const json = { type: "application/json", body: JSON.stringify({ price: 1, stock: 1 }) };
     const none = { type: "", body: "" };
@@ -83,7 +83,7 @@ onBothEngines("5 ids in paths", (_open, engine) => {
     expect(await snapshot(app().services)).toEqual(before);
   });
 
-  test("a form for a product that does not exist stores none of its pictures", async () => {
+  test("a form for a missing product stores none of its images (404)", async () => {
     for (const id of ["01900000-0000-7000-8000-00000000dead", "%00", "5"]) {
       const answer = await refused(app(), async () =>
         app().admin.form("PUT", `/api/products/${id}`, productFields(), [await pictureFile()]),
@@ -93,7 +93,7 @@ onBothEngines("5 ids in paths", (_open, engine) => {
   });
 });
 
-onBothEngines("17 pictures to remove", (_open, engine) => {
+onBothEngines("17 PUT product removedImages", (_open, engine) => {
   const app = sharedApp(engine);
   let own: Product;
   let foreign: Product;
@@ -122,7 +122,7 @@ onBothEngines("17 pictures to remove", (_open, engine) => {
     ["a wildcard", () => ["%"]],
     ["the empty text", () => [""]],
     ["__proto__", () => ["__proto__"]],
-  ])("17 %s is refused, and nothing is removed", async (_name, removed) => {
+  ])("17 rejects %s and removes nothing (400)", async (_name, removed) => {
     const answer = await refused(app(), async () =>
       app().admin.form(
         "PUT",
@@ -152,7 +152,7 @@ onBothEngines("17 pictures to remove", (_open, engine) => {
     `["${"x".repeat(201)}"]`,
     "",
     JSON.stringify(Array(21).fill("x")),
-  ])("what is no list of keys is refused: %s", async (removedImages) => {
+  ])("rejects a value that is not a list of keys (400): %s", async (removedImages) => {
     const answer = await refused(app(), () =>
       app().admin.form("PUT", `/api/products/${own._id}`, productFields({ removedImages })),
     );
@@ -162,7 +162,7 @@ onBothEngines("17 pictures to remove", (_open, engine) => {
     ]);
   });
 
-  test("the last picture is not removed, and a create removes none", async () => {
+  test("rejects removing the last image, and removing images on create", async () => {
     const message = "At least one image is required";
     const last = await refused(app(), () =>
       app().admin.form(
@@ -183,7 +183,7 @@ onBothEngines("17 pictures to remove", (_open, engine) => {
     expect([create.status, create.body.errors[0].field]).toEqual([400, "removedImages"]);
   });
 
-  test("a key named twice is removed once", async () => {
+  test("removes an image once if its key is repeated", async () => {
     const removedImages = JSON.stringify([key(own), key(own)]);
     const answer = await app().admin.form(
       "PUT",

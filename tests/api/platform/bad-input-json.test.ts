@@ -30,7 +30,7 @@ onBothEngines("18 JSON bodies of product calls", (_open, engine) => {
     [["", null, "5", "abc", true, [], {}, -1, -0.01, [5], { $gt: 0 }]]
       .flat()
       .map((value) => [JSON.stringify(value), value]),
-  )("a price or stock of %s is refused by the quick edit", async (_name, value) => {
+  )("the quick edit rejects a price or stock of %s (400)", async (_name, value) => {
     const price = await put({ price: value, stock: 1 });
     expect([price.status, price.body]).toEqual([400, { message: PRICE.message, errors: [PRICE] }]);
     const stock = await put({ price: 1, stock: value });
@@ -69,13 +69,13 @@ onBothEngines("18 JSON bodies of product calls", (_open, engine) => {
       { price: 1, stock: 1, [name]: 1 },
       [unexpected(name)],
     ]),
-  ])("the quick edit refuses %s", async (_name, body, errors) => {
+  ])("the quick edit rejects %s (400)", async (_name, body, errors) => {
     const answer = await put(body);
     expect([answer.status, answer.body]).toEqual([400, { message: errors[0]?.message, errors }]);
   });
 
   test.each(["[]", "5", '"text"', "true", '[{"price":1,"stock":1}]'])(
-    "a body that is no object is refused: %s",
+    "rejects a body that is not an object (400): %s",
     async (body) => {
       for (const [method, at] of [
         ["PUT", path],
@@ -120,7 +120,7 @@ onBothEngines("18 JSON bodies of product calls", (_open, engine) => {
       SERVER.unsupportedType,
     ],
     ["a type that is none", '{"price":1,"stock":1}', "json", 415, SERVER.unsupportedType],
-  ])("%s as a body is refused", async (_name, body, type, status, message) => {
+  ])("rejects a body of %s", async (_name, body, type, status, message) => {
     for (const [method, at] of [
       ["PUT", path],
       ["POST", "/api/products/restore"],
@@ -132,7 +132,7 @@ onBothEngines("18 JSON bodies of product calls", (_open, engine) => {
     }
   });
 
-  test("a call without any body is refused, and one that asks for a form takes no JSON", async () => {
+  test("rejects a call without a body, and JSON where a form is required (415)", async () => {
     const bare = await refused(app(), () => app().admin.call("PUT", path));
     expect([bare.status, bare.body.message]).toEqual([415, SERVER.unsupportedType]);
     const create = await refused(app(), () => app().admin.post("/api/products", productFields()));
@@ -156,7 +156,7 @@ onBothEngines("18 JSON bodies of product calls", (_open, engine) => {
   });
 
   test.each(["abc", "", "-1", "1.5", '"1', '1"x', "W/", "0x1", "1, 2", '"1", "2"', "9".repeat(10), "1e0"])(
-    "26 an If-Match that is no version is refused: %s",
+    "26 rejects a malformed If-Match (400): %s",
     async (version) => {
       const headers = { "if-match": version };
       const { admin } = app();
@@ -173,7 +173,7 @@ onBothEngines("18 JSON bodies of product calls", (_open, engine) => {
   );
 
   test.each(["2", '"2"', 'W/"2"', "0", "999999999"])(
-    "26 an If-Match of another version is a conflict: %s",
+    "26 rejects an If-Match of another version (409): %s",
     async (version) => {
       const headers = { "if-match": version };
       const { admin } = app();
@@ -206,14 +206,14 @@ onBothEngines("18 JSON bodies of product calls", (_open, engine) => {
     ["an unknown id among good ones", () => ({ ids: [...deleted.map(({ _id }) => _id), UNKNOWN] }), 404],
     ["an unknown id before good ones", () => ({ ids: [UNKNOWN, deleted[0]?._id] }), 404],
     ["a product that is not deleted", () => ({ ids: [deleted[0]?._id, product._id] }), 404],
-  ])("17 every id of a restore is checked, one bad one restores none: %s", async (_name, body, status) => {
+  ])("17 a restore checks every id and restores none if one is invalid: %s", async (_name, body, status) => {
     const answer = await refused(app(), () => app().admin.post("/api/products/restore", body()));
     expect(answer.status).toBe(status);
     if (status === 404) expect(answer.body).toEqual({ message: PRODUCT_SERVER.notRestorable });
     else expect(answer.body.errors[0].field).toMatch(/^(ids(\.\d+)?|force)$/);
   });
 
-  test("17 an id named twice is restored once", async () => {
+  test("17 restores a repeated id once", async () => {
     const { admin, services } = app();
     const [first] = deleted;
     const answer = await admin.post("/api/products/restore", { ids: [first?._id, first?._id] });

@@ -16,7 +16,7 @@ const named = (name: string) => `Content-Disposition: form-data; name="${name}"`
 const manyHeaders = (count: number) =>
   Array.from({ length: count }, (_, at) => `X-Extra-${at}: ${"y".repeat(80)}`);
 
-onBothEngines("2 multipart bodies that are no form", (_open, engine) => {
+onBothEngines("2 malformed multipart bodies", (_open, engine) => {
   const app = sharedApp(engine);
   let product: Product;
   let picture: FormFile;
@@ -67,7 +67,7 @@ onBothEngines("2 multipart bodies that are no form", (_open, engine) => {
       400,
       SERVER.malformed,
     ],
-  ])("2 %s is refused by create and update", async (_name, parts, status, message) => {
+  ])("2 create and update reject %s", async (_name, parts, status, message) => {
     for (const [method, path] of calls()) {
       const answer = await refused(app(), () => app().admin.call(method, path, multipart(whole(...parts))));
       expect([method, answer.status, answer.body.message]).toEqual([method, status, message]);
@@ -81,7 +81,7 @@ onBothEngines("2 multipart bodies that are no form", (_open, engine) => {
     ["another boundary", "multipart/form-data; boundary=other"],
     ["a boundary of 10 kB", `multipart/form-data; boundary=${"b".repeat(10_000)}`],
     ["another kind of multipart", "multipart/mixed; boundary=----heddle-test-boundary"],
-  ])("2 a form with %s is refused with a 4xx", async (_name, type) => {
+  ])("2 rejects a form with %s (400 or 415)", async (_name, type) => {
     const { body } = multipart(whole());
     for (const [method, path] of calls()) {
       const answer = await refused(app(), () =>
@@ -98,7 +98,7 @@ onBothEngines("2 multipart bodies that are no form", (_open, engine) => {
     ["no disposition at all", ["Content-Type: text/plain"]],
     ["another disposition", ['Content-Disposition: attachment; name="title"']],
     ["no header at all", []],
-  ])("2 a part with %s is not read as a field, so that the form is refused", async (_name, headers) => {
+  ])("2 ignores a part with %s, so that the form is rejected (400)", async (_name, headers) => {
     const { title, ...others } = productFields();
     const parts = [...fieldsOf(others), { headers, body: String(title) }];
     for (const [method, path] of calls()) {
@@ -114,7 +114,7 @@ onBothEngines("2 multipart bodies that are no form", (_open, engine) => {
     ["before its last boundary", (body: Buffer) => body.length - 40],
     ["inside its last boundary", (body: Buffer) => body.length - 4],
     ["at once", () => 0],
-  ])("2 a form that breaks off %s is refused and leaves nothing", async (_name, cut) => {
+  ])("2 rejects a form that is cut off %s and stores nothing (400)", async (_name, cut) => {
     const { body, headers } = multipart(whole());
     const part = body.subarray(0, cut(body));
     for (const [method, path] of calls()) {
@@ -125,7 +125,7 @@ onBothEngines("2 multipart bodies that are no form", (_open, engine) => {
     }
   });
 
-  test("2 an upload that its sender aborts leaves nothing, and the process serves on", async () => {
+  test("2 an aborted upload leaves nothing, and the process keeps serving", async () => {
     const { body, headers } = multipart([
       filePart("images", "a.png", "image/png", Buffer.alloc(3e6, 1)),
       ...whole(),

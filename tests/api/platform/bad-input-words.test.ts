@@ -9,7 +9,7 @@ import { sharedApp } from "../../support/shared-app.ts";
 const ID = "01900000-0000-7000-8000-000000000000";
 const LONG = "x".repeat(30_000);
 
-/** Values that stand in the place of any field; what is wrong with them differs from field to field. */
+/** Values tried in every field. */
 const ODD: readonly unknown[] = [
   null,
   true,
@@ -24,9 +24,9 @@ const ODD: readonly unknown[] = [
   [{}],
   Array(3000).fill("x"),
 ];
-/** Those that every kind of body and of entry is wrong by. */
+/** Invalid values of a whole body or entry. */
 const FEW: readonly unknown[] = [null, 5, "x", [], {}];
-/** The same as a form can send it. */
+/** The same values as form text. */
 const ODD_TEXTS = [
   "",
   "x",
@@ -43,10 +43,10 @@ const ODD_TEXTS = [
   '["x"]',
 ];
 
-/** The schema library's own words. */
+/** Default messages of the schema library. */
 const LIBRARY =
   /Invalid (input|option|element|key|string|ISO|URL|UUID)\b|expected .*received|Too (small|big)|Unrecognized|must (match|start|end|include)|multiple of|Zod|undefined|NaN|\[object/;
-/** A sentence begins with a capital or the name of a field, and is none without two words. */
+/** A sentence starts with a capital letter or a field name and has at least two words. */
 const SENTENCE = /^['A-Z].* .*[\w.'’)/]$/s;
 
 interface JsonSchema {
@@ -58,7 +58,7 @@ interface JsonSchema {
 const schemaOf = (body: z.ZodType) =>
   z.toJSONSchema(body, { io: "input", unrepresentable: "any", reused: "inline" }) as JsonSchema;
 
-/** Wrong values for a schema: odd ones, and for lists and objects those that hold odd ones and what nobody knows. */
+/** Invalid values for a schema: for lists and objects also ones with odd items and unknown fields. */
 function oddFor({ properties, items, anyOf }: JsonSchema): unknown[] {
   const inside = [
     ...(properties ? [...oddObjects(properties), { unheardOf: 1 }] : []),
@@ -68,7 +68,7 @@ function oddFor({ properties, items, anyOf }: JsonSchema): unknown[] {
   return [...(inside.length ? FEW : ODD), ...inside];
 }
 
-/** Objects with an odd value in every field at once; every field is told of by itself. */
+/** Objects with an odd value in every field; each field is reported separately. */
 function oddObjects(properties: Record<string, JsonSchema>): Record<string, unknown>[] {
   const odd = Object.entries(properties).map(([name, schema]) => [name, oddFor(schema)] as const);
   const most = Math.max(0, ...odd.map(([, values]) => values.length));
@@ -80,10 +80,10 @@ function oddObjects(properties: Record<string, JsonSchema>): Record<string, unkn
 const ALL = CALLS;
 const pathOf = ({ path }: Call) => `/api${path.replace(/\{\w+\}/g, ID)}`;
 
-onBothEngines("what is wrong with a body is told in words", (_open, engine) => {
+onBothEngines("errors of invalid bodies are plain sentences", (_open, engine) => {
   const app = sharedApp(engine);
 
-  /** The sentences of an answer, each looked at. */
+  /** Checks and returns the sentences of an answer. */
   function sentencesOf(answer: Answer, about: string): string[] {
     expect([about, answer.status === 500]).toEqual([about, false]);
     if (answer.status < 400) return [];
@@ -96,10 +96,10 @@ onBothEngines("what is wrong with a body is told in words", (_open, engine) => {
     return sentences;
   }
 
-  // The words are the contract's: the engine of the database says nothing in them.
+  // Messages do not depend on the database engine.
   const withJson = engine === "sqlite" ? ALL.filter(({ json }) => json) : [];
   test.each(withJson.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    "%s",
+    "%s with JSON bodies",
     async (name, operation) => {
       const { properties = {} } = schemaOf(operation.json as z.ZodType);
       const bodies = [...FEW, { unheardOf: 1 }, ...oddObjects(properties)];
@@ -115,7 +115,7 @@ onBothEngines("what is wrong with a body is told in words", (_open, engine) => {
 
   const withForm = engine === "sqlite" ? ALL.filter(({ form }) => form) : [];
   test.each(withForm.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    "%s as a form",
+    "%s with form fields",
     async (name, operation) => {
       const { properties = {} } = schemaOf(operation.form?.fields as z.ZodType);
       const forms = ODD_TEXTS.map((text) =>
@@ -168,7 +168,7 @@ onBothEngines("what is wrong with a body is told in words", (_open, engine) => {
     ],
     ["a body that is a list", "POST", "/products/bulk", [], "The request could not be read"],
     ["a kind of value", "PUT", "/settings/site", { news: "yes" }, "'news' must be true or false"],
-  ])("%s is named", async (_name, method, path, body, sentence) => {
+  ])("names %s", async (_name, method, path, body, sentence) => {
     const answer = await app().admin[method === "PUT" ? "put" : "post"](`/api${path}`, body);
     expect(sentencesOf(answer, path)).toContain(sentence);
     if (!sentence.includes("security")) expect([answer.status, answer.body.message]).toEqual([400, sentence]);

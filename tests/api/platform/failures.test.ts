@@ -21,7 +21,7 @@ const recordOf = ({ database }: Services, key: string) =>
     .where("key", "=", key)
     .executeTakeFirst();
 
-onBothEngines("8 failures in the middle of a write", (_open, engine) => {
+onBothEngines("8 failures during a write", (_open, engine) => {
   const app = sharedApp(engine);
 
   test.each([
@@ -37,7 +37,7 @@ onBothEngines("8 failures in the middle of a write", (_open, engine) => {
     const fault = await plantTrigger(services, moment);
     const send = async () => admin.form(method, path, productFields(), await two());
     if (moment === "update on files") {
-      // The records cannot even be marked: they stay pending until their lease is over.
+      // The records can't be updated, so they stay pending until their lease expires.
       expect((await send()).status).toBeGreaterThanOrEqual(500);
       await fault.remove();
       await letADayPass(services);
@@ -71,7 +71,7 @@ onBothEngines("8 failures in the middle of a write", (_open, engine) => {
     }
   });
 
-  test("8 when neither storing nor removing works, the record is kept and settled by a later sweep", async () => {
+  test("8 if neither storing nor deleting works, a later sweep deletes the recorded files", async () => {
     const { admin, services } = app();
     const before = await snapshot(services);
     const faults = [failNth(services, "put", "EIO", 3), failNth(services, "remove", "EIO", "every")];
@@ -87,7 +87,7 @@ onBothEngines("8 failures in the middle of a write", (_open, engine) => {
     expect([after.stored, after.records.length]).toEqual([before.stored, before.records.length]);
   });
 
-  test("8 a set that was given up while its row was being written is not claimed", async () => {
+  test("8 a file set given up while its row is written is not used", async () => {
     const { admin, services } = app();
     const { main } = services.database;
     const realPut = services.files.put;
@@ -103,7 +103,7 @@ onBothEngines("8 failures in the middle of a write", (_open, engine) => {
     expect([answer.status, answer.body]).toEqual([500, { message: SERVER.unexpected }]);
   });
 
-  test("8 a picture that cannot be removed is gone for everybody, on record, and removed by a later sweep", async () => {
+  test("8 an image that can't be deleted is hidden at once, recorded and deleted by a later sweep", async () => {
     const { admin, visitor, services } = app();
     const product = await createTestProduct(admin);
     const [image] = product.images;
@@ -136,7 +136,7 @@ onBothEngines("8 failures in the middle of a write", (_open, engine) => {
   });
 });
 
-onBothEngines("28 what a sweep settles", (open) => {
+onBothEngines("28 sweeping stored file sets", (open) => {
   const dead = spawnSync(process.execPath, ["-e", ""]).pid;
   const [, pid, nonce] = INSTANCE.split("|");
 

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Stores a set of two files in a state of its life; answers their paths. */
+/** Stores a set of two files in the given state; returns their paths. */
 async function shelve(store: FileStore, state: FileState = "live"): Promise<string[]> {
   const key = newKey("image");
   const parts = ["320.webp", "320.avif"];
@@ -48,14 +48,14 @@ async function contents(store: FileStore): Promise<Map<string, string>> {
   return new Map(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)));
 }
 
-/** The store with some of its methods done otherwise. */
+/** The store with some methods replaced. */
 const but = (store: FileStore, methods: Partial<FileStore>): FileStore => ({ ...store, ...methods });
 const copy = (from: FileStore, to: FileStore, removeSource = false) =>
   copyFiles(database, { from, to, removeSource });
 const spoilt: FileStore["put"] = (path) => s3.put(path, randomBytes(999));
 
-describe("copying", () => {
-  test("there and back again, all files are the same; what is there already is left alone", async () => {
+describe("copying files between stores", () => {
+  test("copying to S3 and back keeps all files identical and skips existing ones", async () => {
     for (let at = 0; at < 12; at += 1) await shelve(disk);
     const before = await contents(disk);
     const done = { copied: 24, bytes: 24 * 999, alreadyThere: 0, removed: 0, failures: [] };
@@ -72,7 +72,7 @@ describe("copying", () => {
     expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
   });
 
-  test("takes what is live or can come back to life, and nothing else", async () => {
+  test("copies only live and held files", async () => {
     const wanted = [...(await shelve(disk)), ...(await shelve(disk, "held"))].sort();
     await shelve(disk, "pending");
     await shelve(disk, "doomed");
@@ -80,7 +80,7 @@ describe("copying", () => {
     expect([...(await contents(s3)).keys()]).toEqual(wanted);
   });
 
-  test("more files than are looked up at once are all taken", async () => {
+  test("copies more files than one query returns", async () => {
     const [first] = await shelve(disk);
     const row = await database.read.selectFrom("files").selectAll().executeTakeFirstOrThrow();
     const rows = Array.from({ length: 450 }, () => ({ ...row, key: newKey("image") }));
@@ -96,7 +96,7 @@ describe("copying", () => {
     expect(target.size).toBe(902);
   });
 
-  test("a file that has another size in the target is copied again", async () => {
+  test("copies a file again if its size differs in the target", async () => {
     const [path = ""] = await shelve(disk);
     await s3.put(path, randomBytes(10));
     expect(await copy(disk, s3)).toMatchObject({ copied: 2, alreadyThere: 0, failures: [] });
@@ -104,8 +104,8 @@ describe("copying", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  test("bytes that changed on the way are reported and not left for good ones", async () => {
+describe("failures while copying", () => {
+  test("reports bytes changed in transfer and deletes the bad copies", async () => {
     const paths = await shelve(disk);
     const report = await copy(disk, but(s3, { put: spoilt }), true);
     expect(report.failures.map(({ path }) => path).sort()).toEqual([...paths].sort());
@@ -117,7 +117,7 @@ describe("what goes wrong", () => {
     expect(await contents(s3)).toEqual(await contents(disk));
   });
 
-  test("a file that is in neither store is named, the others are copied, and no source is removed", async () => {
+  test("reports a file missing in both stores, copies the others and removes no source", async () => {
     const [lost = "", kept = ""] = await shelve(disk);
     await disk.remove(lost);
     const report = await copy(disk, s3, true);
@@ -126,7 +126,7 @@ describe("what goes wrong", () => {
     expect([...(await contents(disk)).keys()]).toEqual([kept]);
   });
 
-  test("a file that is deleted meanwhile is not missed", async () => {
+  test("does not report a file deleted meanwhile", async () => {
     await shelve(disk);
     const deleting = but(disk, {
       async local(path) {
@@ -139,27 +139,21 @@ describe("what goes wrong", () => {
     expect(await contents(s3)).toEqual(new Map());
   });
 
-  test.each(["size", "local", "put"] as const)(
-    "a '%s' that fails is reported with its reason",
-    async (method) => {
-      const paths = await shelve(disk);
-      const fail = () => Promise.reject(new Error("S3 answered 503 SlowDown"));
-      const [from, to] = [
-        method === "local" ? but(disk, { local: fail }) : disk,
-        but(s3, { [method]: fail }),
-      ];
-      const report = await copy(from, to);
-      const reason = "S3 answered 503 SlowDown";
-      expect(report.failures.sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual(
-        paths.sort().map((path) => ({ path, reason })),
-      );
-      expect(await copy(disk, s3)).toMatchObject({ copied: 2, failures: [] });
-    },
-  );
+  test.each(["size", "local", "put"] as const)("reports a failing '%s' with its reason", async (method) => {
+    const paths = await shelve(disk);
+    const fail = () => Promise.reject(new Error("S3 answered 503 SlowDown"));
+    const [from, to] = [method === "local" ? but(disk, { local: fail }) : disk, but(s3, { [method]: fail })];
+    const report = await copy(from, to);
+    const reason = "S3 answered 503 SlowDown";
+    expect(report.failures.sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual(
+      paths.sort().map((path) => ({ path, reason })),
+    );
+    expect(await copy(disk, s3)).toMatchObject({ copied: 2, failures: [] });
+  });
 });
 
-describe("removing the source", () => {
-  test("comes after every copy was compared; a run that is repeated finds all done", async () => {
+describe("removing the source after copying", () => {
+  test("happens after all copies are compared; a repeated run finds everything done", async () => {
     await shelve(disk);
     await shelve(disk, "held");
     const before = await contents(disk);
@@ -180,7 +174,7 @@ describe("removing the source", () => {
     });
   });
 
-  test("a copy of the right size and the wrong bytes is found and made anew", async () => {
+  test("finds and replaces a copy of the right size with wrong bytes", async () => {
     const [path = ""] = await shelve(disk);
     const before = await contents(disk);
     await copy(disk, s3);
@@ -195,7 +189,7 @@ describe("removing the source", () => {
     expect(await contents(s3)).toEqual(before);
   });
 
-  test("leaves what is not on record or not yet live, and tells of what it cannot remove", async () => {
+  test("keeps unrecorded and pending files, and reports files it can't remove", async () => {
     await shelve(disk);
     const pending = await shelve(disk, "pending");
     const stray = String(pathOf(newKey("page"), "w200.webp"));

@@ -23,13 +23,13 @@ import { until } from "../../support/until.ts";
 
 const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 
-/** The addresses of the largest pictures of a catalogue's pages, as its reader is told them. */
+/** The URLs of the largest page images of a catalogue. */
 async function zoomsOf({ get }: TestApp["visitor"], key = "picanol"): Promise<string[]> {
   const { pages } = (await get(`/api/catalogs/${key}`)).body as PublicCatalog;
   return pages.map(({ imageUrl }) => pageImageUrl(imageUrl, LARGEST));
 }
 
-/** Counts the largest pictures that are drawn, each once `goOn` was called, or as `instead` says. */
+/** Counts rendered images, each held until `goOn`, or replaced by `instead`. */
 function watchDrawing({ pdf }: Services, instead?: () => Promise<never>) {
   const { onDemand } = pdf;
   const held = Promise.withResolvers<void>();
@@ -45,28 +45,27 @@ function watchDrawing({ pdf }: Services, instead?: () => Promise<never>) {
 
 const derivedFiles = async ({ files }: Services) =>
   (await Array.fromAsync(files.list())).filter((path) => path.includes(`w${LARGEST}`));
-/** The pictures that lie in the staging folder; a PDF that was fetched from S3 may lie there for a while. */
+/** Images in the staging folder, which may also contain a PDF fetched from S3. */
 const staged = async ({ config }: Services) =>
   (await filesUnder(join(config.dataDir, "staging"))).filter((path) => /\.(webp|png)$/.test(path));
 
-/** Another process on the same database and files. */
 async function beside({ services }: TestApp, engine: "sqlite" | "postgres"): Promise<TestApp> {
   const { databaseUrl, dataDir, s3 } = services.config;
   return openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl, s3 });
 }
 
-onBothEngines("the largest picture of a page", (open, engine) => {
-  test("is drawn once for all who ask for it, and kept", async () => {
+onBothEngines("the largest image of a page", (open, engine) => {
+  test("is rendered once for concurrent requests and stored", async () => {
     const app = await open();
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(2));
     const [first = "", second = ""] = await zoomsOf(visitor);
     expect(await derivedFiles(services)).toEqual([]);
     const watch = watchDrawing(services);
-    const asked = Promise.all([first, first, first, first].map((url) => visitor.get(url)));
+    const requests = Promise.all([first, first, first, first].map((url) => visitor.get(url)));
     await until(() => watch.drawn > 0);
     watch.goOn();
-    for (const { status, headers, text } of [...(await asked), await visitor.get(first)]) {
+    for (const { status, headers, text } of [...(await requests), await visitor.get(first)]) {
       expect([status, headers.get("content-type"), text.slice(0, 4)]).toEqual([
         200,
         "image/png",
@@ -77,7 +76,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     expect(await sharp(whole).metadata()).toMatchObject({ format: "png", width: LARGEST });
     expect([watch.drawn, (await derivedFiles(services)).length]).toEqual([1, 1]);
 
-    // Who has it from before, as after a restore, is not drawn one to be told that it is the same.
+    // A revalidation with a known tag, as after a restore, renders nothing.
     const etag = `"${second.split("/").slice(2).join(".")}"`;
     expect((await visitor.get(second, { "if-none-match": etag })).status).toBe(304);
     expect(watch.drawn).toBe(1);
@@ -88,7 +87,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     await expectWhole(services);
   });
 
-  test("is drawn once where two processes are asked at the same moment", async () => {
+  test("is rendered once for concurrent requests to two processes", async () => {
     const one = await open();
     const two = await beside(one, engine);
     try {
@@ -96,10 +95,10 @@ onBothEngines("the largest picture of a page", (open, engine) => {
       const [url = ""] = await zoomsOf(one.visitor);
       const watches = [watchDrawing(one.services), watchDrawing(two.services)];
       const drawn = () => watches.reduce((sum, watch) => sum + watch.drawn, 0);
-      const asked = Promise.all([one.visitor.get(url), two.visitor.get(url), one.visitor.get(url)]);
+      const requests = Promise.all([one.visitor.get(url), two.visitor.get(url), one.visitor.get(url)]);
       await until(() => drawn() > 0);
       for (const watch of watches) watch.goOn();
-      expect((await asked).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await requests).map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(drawn()).toBe(1);
       await expectWhole(one.services);
     } finally {
@@ -107,7 +106,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     }
   });
 
-  test("of a page that can't be drawn so large is refused with a sentence, and not tried without end", async () => {
+  test("returns 404 with a message if the page can't be rendered that large, and is not retried endlessly", async () => {
     const app = await open();
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(1));
@@ -122,7 +121,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     expect((await visitor.get(url.replace("w2500", "w1000"))).status).toBe(200);
     await sweepFiles(services.database, services.files);
     expect((await visitor.get(url)).status).toBe(404);
-    // No alarm rings for what is the file's own fault.
+    // An invalid file causes no failed job.
     expect((await countWork(services.database)).jobs).toEqual([]);
     watch.stop();
     await services.database.main.updateTable("jobs").set({ due_at: 0 }).execute();
@@ -130,7 +129,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     await expectWhole(services);
   });
 
-  test("is made by the next request where the store or the machine failed the first", async () => {
+  test("is rendered by the next request after the store or machine failed", async () => {
     const app = await open();
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(1));
@@ -147,7 +146,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     await expectWhole(services);
   });
 
-  test("is neither shown nor drawn for visitors as long as its catalogue is not active", async () => {
+  test("is neither shown nor rendered for visitors while its catalogue is inactive", async () => {
     const app = await open();
     const { admin, visitor, services } = app;
     const { _id } = await makeCatalog(app, await stripPdf(1));
@@ -171,7 +170,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
   });
 
   test.each(["before", "after"] as const)(
-    "goes with its catalogue, also where that is deleted while it is drawn, %s it is placed",
+    "is deleted with its catalogue, also during rendering, %s it is stored",
     async (moment) => {
       const app = await open();
       const { admin, visitor, services } = app;
@@ -193,7 +192,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     },
   );
 
-  test("left by a process that died is settled: what has an owner is made anew, what has none goes", async () => {
+  test("left by a crashed process is rebuilt if it has an owner, and deleted otherwise", async () => {
     const app = await open();
     const { admin, visitor, services } = app;
     const { database, files } = services;
@@ -212,7 +211,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     expect((await visitor.get(first)).status).toBe(200);
     await sweepFiles(database, files);
     await expectWhole(services);
-    // One that had placed its file when the catalogue was gone already.
+    // An image placed after its catalogue was deleted.
     await claim(second);
     await admin.del(`/api/catalogs/${_id}`);
     await files.put(path, Buffer.from("late"));
@@ -222,7 +221,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     expect(await remains(services)).toMatchObject({ jobs: [], records: [], stored: [] });
   });
 
-  test("is one of a few tens that a flood of zooms may wait for", async () => {
+  test("limits the number of requests waiting for rendering", async () => {
     const app = await open();
     const { visitor, services } = app;
     const pages = Array.from({ length: 60 }, (_, at) => `Sheet ${at}`);
@@ -242,7 +241,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     expect(ended.filter((status) => status === 404).length).toBeGreaterThan(10);
   });
 
-  test("is in no backup, and moves with the others where it was made", async () => {
+  test("is not included in backups, and is moved with other files if it exists", async () => {
     const app = await open();
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(2));
@@ -269,8 +268,8 @@ onBothEngines("the largest picture of a page", (open, engine) => {
   });
 });
 
-onBothEngines("files that follow from no other", (open) => {
-  test("are not made: at other widths, of other kinds, without a source", async () => {
+onBothEngines("derived files that don't exist", (open) => {
+  test("return 404 for other widths, other formats or a missing source", async () => {
     const app = await open();
     const { visitor, services } = app;
     await plantCatalog(services, { widths: CATALOG_IMAGE_WIDTHS.slice(0, 1) });

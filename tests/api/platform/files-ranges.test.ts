@@ -4,7 +4,7 @@ import { createTestProduct } from "../../support/products.ts";
 import { rawGet } from "../../support/raw.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 
-onBothEngines("parts of stored files", (_open, engine) => {
+onBothEngines("range requests of stored files", (_open, engine) => {
   const app = sharedApp(engine);
   let url: string;
   let key: string;
@@ -25,7 +25,7 @@ onBothEngines("parts of stored files", (_open, engine) => {
     ["bytes=-999999", () => [0, size() - 1]],
     ["bytes=3-999999", () => [3, size() - 1]],
     ["bytes=0-999999999999999", () => [0, size() - 1]],
-  ])("11 the range %s is answered with that part", async (range, expected) => {
+  ])("11 returns the requested part for the range %s (206)", async (range, expected) => {
     const [start, end] = expected();
     const answer = await rawGet(app().url, url, { range });
     expect([answer.status, answer.headers.get("content-range")]).toEqual([
@@ -41,7 +41,7 @@ onBothEngines("parts of stored files", (_open, engine) => {
     () => `bytes=${size()}-${size() + 5}`,
     () => "bytes=99999999-",
     () => "bytes=-0",
-  ])("11 a range past the end is 416 and names the size", async (range) => {
+  ])("11 returns 416 with the size for a range past the end", async (range) => {
     const answer = await rawGet(app().url, url, { range: range() });
     expect([answer.status, answer.headers.get("content-range")]).toEqual([416, `bytes */${size()}`]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -63,7 +63,7 @@ onBothEngines("parts of stored files", (_open, engine) => {
     "bytes=0-0-0",
     `bytes=0-${"9".repeat(400)}`,
     `bytes=${"0-0,".repeat(500)}0-0`,
-  ])("11 the range '%s' is several or none: the whole is answered", async (range) => {
+  ])("11 returns the whole file for multiple or invalid ranges: '%s'", async (range) => {
     const answer = await rawGet(app().url, url, { range });
     expect([answer.status, answer.body.equals(whole), answer.headers.has("content-range")]).toEqual([
       200,
@@ -78,7 +78,7 @@ onBothEngines("parts of stored files", (_open, engine) => {
     ["a weak tag", () => `W/"${key}.48.webp"`, 200],
     ["a date", () => new Date().toUTCString(), 200],
     ["nothing", () => "", 200],
-  ])("11 If-Range of %s", async (_name, tag, status) => {
+  ])("11 honours If-Range of %s", async (_name, tag, status) => {
     const answer = await rawGet(app().url, url, { range: "bytes=0-1", "if-range": tag() });
     expect([answer.status, answer.body.length]).toEqual([status, status === 206 ? 2 : size()]);
   });
@@ -90,7 +90,7 @@ onBothEngines("parts of stored files", (_open, engine) => {
     ["anything", () => "*", 304],
     ["another tag", () => `"${key}.48.avif"`, 200],
     ["a part of its tag", () => `"${key}"`, 200],
-  ])("If-None-Match of %s", async (_name, tag, status) => {
+  ])("honours If-None-Match of %s", async (_name, tag, status) => {
     const answer = await rawGet(app().url, url, { "if-none-match": tag() });
     expect([answer.status, answer.body.length]).toEqual([status, status === 304 ? 0 : size()]);
     expect(answer.headers.get("etag")).toBe(`"${key}.48.webp"`);

@@ -35,8 +35,8 @@ const newPath = (part = "48.webp") => String(pathOf(newKey("image"), part));
 const bytesOf = async (stream: Readable) => Buffer.concat(await stream.toArray());
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-describe("objects", () => {
-  test("are stored, measured, read, listed and removed", async () => {
+describe("S3 objects", () => {
+  test("are stored, measured, read, listed and deleted", async () => {
     const store = open();
     const [one, two] = [newPath(), newPath("w200.webp")];
     await store.put(one, Buffer.from("warp"));
@@ -58,14 +58,14 @@ describe("objects", () => {
     [{ start: 0, end: 9 }, "0123456789"],
     [{ start: 3, end: 5 }, "345"],
     [{ start: 9, end: 9 }, "9"],
-  ])("are read in ranges, both ends included: %o", async (range, expected) => {
+  ])("are read in ranges with inclusive ends: %o", async (range, expected) => {
     const [store, path] = [open(), newPath()];
     await store.put(path, Buffer.from("0123456789"));
     expect((await bytesOf(store.read(path, range))).toString()).toBe(expected);
   });
 
   test.each([0, 1, PART_BYTES, PART_BYTES + 1, 2 * PART_BYTES + 4711])(
-    "of %i bytes arrive as they were, from memory and from a file",
+    "of %i bytes are stored unchanged, from memory and from a file",
     async (bytes) => {
       const store = open();
       const content = randomBytes(bytes);
@@ -80,7 +80,7 @@ describe("objects", () => {
     },
   );
 
-  test("are lent as a file of the staging folder that goes when it is given back", async () => {
+  test("are lent as a file in the staging folder, deleted on release", async () => {
     const [store, path] = [open(), newPath()];
     await store.put(path, Buffer.from("warp"));
     const [one, two] = [await store.local(path), await store.local(path)];
@@ -92,7 +92,7 @@ describe("objects", () => {
     expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
   });
 
-  test("are all listed, however many pages that takes, and those under other prefixes are not", async () => {
+  test("are listed across all result pages, without objects under other prefixes", async () => {
     const store = open();
     const paths = Array.from({ length: 1003 }, () => newPath());
     const queue = paths.values();
@@ -114,7 +114,7 @@ describe("objects", () => {
     "image\\00",
     "image/00\0",
     "%2e%2e/x",
-  ])("'%s' is no path: nothing is asked of S3", async (path) => {
+  ])("rejects the path '%s' without calling S3", async (path) => {
     const store = openFaulty();
     await expect(store.put(path, Buffer.from("x"))).rejects.toThrow("Refused");
     await expect(store.size(path)).rejects.toThrow("Refused");
@@ -124,33 +124,33 @@ describe("objects", () => {
     expect(faulty.calls).toEqual([]);
   });
 
-  test("a probe leaves nothing behind", async () => {
+  test("ping leaves no object behind", async () => {
     const store = open();
     await store.ping();
     expect(await Array.fromAsync(store.list())).toEqual([]);
   });
 });
 
-describe("refusals", () => {
+describe("S3 rejections", () => {
   test.each<[string, Partial<S3Settings>, string]>([
     ["a wrong secret", { secretAccessKey: "not the secret" }, "S3 answered 403 SignatureDoesNotMatch"],
     ["an unknown key", { accessKeyId: "NOBODY" }, "S3 answered 403 InvalidAccessKeyId"],
     ["a missing bucket", { bucket: "no-such-bucket" }, "S3 answered 404 NoSuchBucket"],
-  ])("%s is refused at once and named, without a word of the keys", async (_name, wrong, message) => {
+  ])("%s fails at once with a message that contains no key", async (_name, wrong, message) => {
     const store = s3Store({ ...faulty.settings, ...wrong }, staging);
     const error = await store.put(newPath(), Buffer.from("x")).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ message, code: "EACCES" });
     expect(faulty.calls.length).toBe(1);
-    const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
+    const printed = JSON.stringify(error, Object.getOwnPropertyNames(error));
     const keys = { ...settings, ...wrong };
-    expect(told).not.toContain(keys.secretAccessKey);
-    expect(told).not.toContain(keys.accessKeyId);
+    expect(printed).not.toContain(keys.secretAccessKey);
+    expect(printed).not.toContain(keys.accessKeyId);
     await expect(store.ping()).rejects.toThrow(message);
     await expect(Array.fromAsync(store.list())).rejects.toMatchObject({ code: "EACCES" });
     await expect(bytesOf(store.read(newPath()))).rejects.toMatchObject({ code: "EACCES" });
   });
 
-  test("a probe that is not given back as it was sent is no success", async () => {
+  test("ping fails if its object can't be read back", async () => {
     const store = openFaulty();
     faulty.decide = (call) => (call.startsWith("HEAD") ? "busy" : "pass");
     await expect(store.ping()).rejects.toThrow("S3 answered 503");
@@ -158,7 +158,7 @@ describe("refusals", () => {
 });
 
 describe("an S3 in trouble", () => {
-  test("is asked again after a passing failure, and no oftener than three times", async () => {
+  test("is retried after a temporary failure, at most three times", async () => {
     const [store, path] = [openFaulty(), newPath()];
     let failures = 2;
     faulty.decide = () => (failures-- > 0 ? "busy" : "pass");
@@ -172,7 +172,7 @@ describe("an S3 in trouble", () => {
     expect(faulty.calls.length).toBe(3);
   });
 
-  test("that cannot be reached is said to be so", async () => {
+  test("reports that S3 is unreachable", async () => {
     const store = openFaulty();
     await faulty.close();
     const error = { message: "S3 cannot be reached (ECONNREFUSED)", code: "ETIMEDOUT" };
@@ -181,7 +181,7 @@ describe("an S3 in trouble", () => {
     faulty = await faultyS3(settings);
   });
 
-  test("that never answers is not waited for", async () => {
+  test("times out if S3 never answers", async () => {
     const store = openFaulty({ answer: 30, upload: 30 });
     faulty.decide = () => "hold";
     const silent = { message: "S3 kept silent for 30 ms", code: "ETIMEDOUT" };
@@ -191,29 +191,32 @@ describe("an S3 in trouble", () => {
     await expect(Array.fromAsync(store.list())).rejects.toMatchObject(silent);
   });
 
-  test.each(["break", "stall"] as const)("whose answer comes to a '%s' fails its reader", async (fate) => {
-    const [store, path] = [openFaulty({ idle: 50 }), newPath()];
-    await store.put(path, randomBytes(400_000));
-    faulty.decide = () => fate;
-    await expect(bytesOf(store.read(path))).rejects.toMatchObject({ code: "ETIMEDOUT" });
-    await expect(store.local(path)).rejects.toMatchObject({ code: "ETIMEDOUT" });
-    expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
-  });
+  test.each(["break", "stall"] as const)(
+    "fails the reader if the response body comes to a '%s'",
+    async (fate) => {
+      const [store, path] = [openFaulty({ idle: 50 }), newPath()];
+      await store.put(path, randomBytes(400_000));
+      faulty.decide = () => fate;
+      await expect(bytesOf(store.read(path))).rejects.toMatchObject({ code: "ETIMEDOUT" });
+      await expect(store.local(path)).rejects.toMatchObject({ code: "ETIMEDOUT" });
+      expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
+    },
+  );
 
-  test("has all the time it needs when the reader is the slow one", async () => {
+  test("does not time out because of a slow reader", async () => {
     const [store, path] = [openFaulty({ idle: 40 }), newPath()];
     const content = randomBytes(3_000_000);
     await store.put(path, content);
     const received: Buffer[] = [];
     for await (const chunk of store.read(path)) {
-      // Longer than S3 may keep silent: time is the subject here.
+      // Longer than S3 may be silent, to show that a slow reader does not time out.
       if (received.length === 0) await wait(200);
       received.push(chunk as Buffer);
     }
     expect(digest(Buffer.concat(received))).toBe(digest(content));
   });
 
-  test("a reader that leaves takes its call with it", async () => {
+  test("a reader that stops early ends its request", async () => {
     const [store, path] = [openFaulty(), newPath()];
     await store.put(path, randomBytes(3_000_000));
     const stream = store.read(path);
@@ -223,13 +226,13 @@ describe("an S3 in trouble", () => {
   });
 });
 
-describe("a large file whose storing fails", () => {
+describe("a failed upload of a large file", () => {
   const bytes = 3 * PART_BYTES;
 
   test.each([
     ["a part", (call: string) => call.includes("partNumber=2")],
     ["the end", (call: string) => call.startsWith("POST") && call.includes("uploadId=")],
-  ])("at %s leaves no object, and no parts that would be paid for", async (_name, isFailing) => {
+  ])("at %s leaves no object and no uploaded parts", async (_name, isFailing) => {
     const [store, path] = [openFaulty(), newPath("catalog.pdf")];
     faulty.decide = (call) => (isFailing(call) ? "busy" : "pass");
     await expect(store.put(path, randomBytes(bytes))).rejects.toMatchObject({ code: "ETIMEDOUT" });
@@ -240,7 +243,7 @@ describe("a large file whose storing fails", () => {
     expect(await store.size(path)).toBe(bytes);
   });
 
-  test("at its end because it became shorter is not stored short", async () => {
+  test("is not stored if the file became shorter meanwhile", async () => {
     const [store, path] = [openFaulty(), newPath("catalog.pdf")];
     const file = join(dataDir, "upload");
     await writeFile(file, randomBytes(bytes - 1));

@@ -44,7 +44,7 @@ onBothEngines("stored files", (_open, engine) => {
       /files/C:%5cWindows/win.ini /files/__proto__/48.webp /files/{key}/constructor /staging/x
       /heddle.sqlite
     `,
-  ])("5 no path leads to anything but a stored file: %s", async (pattern) => {
+  ])("5 paths outside the stored files return 404: %s", async (pattern) => {
     const target = pattern
       .replaceAll("{key}", key)
       .replaceAll("{KEY}", key.toUpperCase())
@@ -58,7 +58,7 @@ onBothEngines("stored files", (_open, engine) => {
     "/files/%ff%fe/48.webp",
     `/files/${"a".repeat(10_000)}/48.webp`,
     "/files/{key}/%c0%ae%c0%ae",
-  ])("5 a path that cannot be read is refused: %s", async (pattern) => {
+  ])("5 rejects a malformed path: %s", async (pattern) => {
     const answer = await rawGet(app().url, pattern.replace("{key}", key));
     expect([400, 404, 414]).toContain(answer.status);
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -68,20 +68,20 @@ onBothEngines("stored files", (_open, engine) => {
   test.each(words`
     47.webp 320.webp 1280.webp 48.png 48.jpg 48.svg 048.webp 48.webp.webp 4800000000.avif -1.webp 48x36.webp
     original.png 48
-  `)("12 a size that was not made is not made on demand: %s", async (part) => {
+  `)("12 a size that is not stored returns 404 and is not made on demand: %s", async (part) => {
     const missing = await expectRefused(app(), [404, { message: SERVER.notFound }], () =>
       app().visitor.get(`/files/${key}/${part}`),
     );
     expect(missing.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("12 no query makes the server work: the bytes are the same", async () => {
+  test("12 query parameters do not change the served bytes", async () => {
     for (const query of ["?width=10000", "?w=1&h=1&format=png", "?__proto__=1"]) {
       expect((await rawGet(app().url, url + query)).body.equals(whole)).toBe(true);
     }
   });
 
-  test("10 every stored file has its type, nosniff, a policy that runs nothing and a plain file name", async () => {
+  test("10 every stored file has its content type, nosniff, a restrictive policy and a plain file name", async () => {
     for (const [part, type] of [
       ["48.webp", "image/webp"],
       ["48.avif", "image/avif"],
@@ -101,7 +101,7 @@ onBothEngines("stored files", (_open, engine) => {
     }
   });
 
-  test("HEAD answers the headers alone, and nothing can be written to a file's address", async () => {
+  test("HEAD returns only headers, and writing methods return 405", async () => {
     const head = await app().visitor.call("HEAD", url);
     expect([head.status, head.text, head.headers.get("content-length")]).toEqual([
       200,
@@ -115,7 +115,7 @@ onBothEngines("stored files", (_open, engine) => {
   });
 
   const NOT_LIVE = ["pending", "held", "doomed"] as const;
-  test.each(NOT_LIVE)("18 a file set that is %s is not served", async (state) => {
+  test.each(NOT_LIVE)("18 a file set that is %s returns 404", async (state) => {
     const { database, files } = app().services;
     const hidden = newKey("image");
     await storeFiles(database, files, {
@@ -136,7 +136,7 @@ onBothEngines("stored files", (_open, engine) => {
     }
   });
 
-  test("18 a deleted product's picture is gone at once, and back after a restore", async () => {
+  test("18 a deleted product's image returns 404 at once, and is served again after a restore", async () => {
     const { admin, visitor } = app();
     const mine = await createTestProduct(admin);
     const address = String(mine.images[0]?.url);
@@ -148,7 +148,7 @@ onBothEngines("stored files", (_open, engine) => {
     expect([after.status, after.text]).toEqual([200, before.text]);
   });
 
-  test("a file whose bytes are lost is 404, not a broken answer", async () => {
+  test("a file whose bytes are lost returns 404", async () => {
     const { admin, visitor, services } = app();
     const mine = await createTestProduct(admin);
     const mineKey = String(mine.images[0]?.key);

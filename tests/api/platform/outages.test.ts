@@ -27,8 +27,8 @@ function expectUnavailable(answer: Answer): void {
   expect(answer.headers.get("cache-control")).toBe("no-store");
 }
 
-describe("27 PostgreSQL gone", () => {
-  /** An application whose connections to the database run through a cable that the test can pull. */
+describe("27 PostgreSQL unavailable", () => {
+  /** An application whose database connections the test can break. */
   async function openOnCable(): Promise<{ app: TestApp; cable: Cable }> {
     const url = new URL(String(await freshDatabaseUrl("postgres")));
     const cable = await cableTo(new URL(url));
@@ -37,7 +37,7 @@ describe("27 PostgreSQL gone", () => {
     return { app: await openForTest("postgres", { databaseUrl: url.href }), cable };
   }
 
-  test("27 every call says so plainly, the process lives, and all is well again without a restart", async () => {
+  test("27 every call returns 503, the process survives and recovers without a restart", async () => {
     const { app, cable } = await openOnCable();
     const { admin, visitor } = app;
     const product = await createTestProduct(admin);
@@ -66,7 +66,7 @@ describe("27 PostgreSQL gone", () => {
     await until(async () => (await visitor.get("/api/ready")).status === 200);
   });
 
-  test("27 gone while a product is being created, nothing half-written is ever seen and a sweep clears up", async () => {
+  test("27 an outage while a product is created shows nothing partial, and a sweep cleans up", async () => {
     const { app, cable } = await openOnCable();
     const { services, visitor } = app;
     const realPut = services.files.put;
@@ -85,7 +85,7 @@ describe("27 PostgreSQL gone", () => {
     expect(await snapshot(services)).toMatchObject({ products: [], records: [], stored: [], activity: [] });
   });
 
-  test("27 connections that the server ends at any moment end neither the process nor the service", async () => {
+  test("27 connections closed by the server end neither the process nor the service", async () => {
     const app = await openForTest("postgres");
     const { visitor, services } = app;
     const read = () => Promise.all(Array.from({ length: 10 }, () => visitor.get("/api/products")));
@@ -97,7 +97,7 @@ describe("27 PostgreSQL gone", () => {
     for (const answer of await read()) expect([200, 503]).toContain(answer.status);
     await until(async () => (await read()).every((answer) => answer.status === 200));
 
-    // In the middle of a transaction, between two of its statements.
+    // In the middle of a transaction, between two statements.
     const held = write(services.database, SYSTEM, async ({ tx }) => {
       await endOthers.execute(main);
       await until(async () => (await visitor.get("/api/health")).status === 200);
@@ -108,15 +108,15 @@ describe("27 PostgreSQL gone", () => {
   });
 });
 
-describe("27 S3 gone", () => {
-  /** An application whose way to S3 the test can block. */
+describe("27 S3 unavailable", () => {
+  /** An application whose S3 calls the test can block. */
   async function openOnFaultyS3(): Promise<{ app: TestApp; s3: FaultyS3 }> {
     const s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
     onTestFinished(() => s3.close());
     return { app: await openForTest("postgres", { s3: s3.settings }), s3 };
   }
 
-  test("27 what needs a file says so plainly, the rest goes on, and all is well again without a restart", async () => {
+  test("27 calls that need files return 503, others work, and all recover without a restart", async () => {
     const { app, s3 } = await openOnFaultyS3();
     const { admin, visitor } = app;
     const product = await createTestProduct(admin);
@@ -150,7 +150,7 @@ describe("27 S3 gone", () => {
     expect(after.staged).toEqual([]);
   });
 
-  test("27 gone in the middle of an upload: no row, no file", async () => {
+  test("27 an outage during an upload leaves no row and no file", async () => {
     const { app, s3 } = await openOnFaultyS3();
     let puts = 0;
     s3.decide = (call) => {
@@ -165,7 +165,7 @@ describe("27 S3 gone", () => {
     expect(await snapshot(app.services)).toMatchObject(nothing);
   });
 
-  test("27 gone between the size and the bytes of a picture: a clear answer that nobody keeps", async () => {
+  test("27 an outage between the size and the bytes of an image returns an uncached 503", async () => {
     const { app, s3 } = await openOnFaultyS3();
     const product = await createTestProduct(app.admin);
     s3.decide = (call) => (call.startsWith("GET") ? "busy" : "pass");
@@ -176,7 +176,7 @@ describe("27 S3 gone", () => {
     expect([head.status, head.text]).toEqual([200, ""]);
   });
 
-  test("27 gone in the middle of a picture: the answer breaks off and is never taken for whole", async () => {
+  test("27 an outage during an image breaks off the response, so that it is not taken as complete", async () => {
     const { app, s3 } = await openOnFaultyS3();
     const product = await createTestProduct(app.admin);
     s3.decide = (call) => (call.startsWith("GET") ? "break" : "pass");
@@ -188,7 +188,7 @@ describe("27 S3 gone", () => {
   test.each<[string, Partial<S3Settings>]>([
     ["a wrong secret", { secretAccessKey: "wrong" }],
     ["a bucket that is not there", { bucket: "no-such-bucket" }],
-  ])("27 with %s the site is not ready, and says that files cannot be stored", async (_name, wrong) => {
+  ])("27 with %s the site is not ready and storing files returns 507", async (_name, wrong) => {
     const app = await openForTest("postgres", { s3: { ...inject("s3"), ...wrong } });
     expectUnavailable(await app.visitor.get("/api/ready"));
     expectAnswer(await create(app), 507, { message: SERVER.storageFull });
@@ -197,7 +197,7 @@ describe("27 S3 gone", () => {
 });
 
 describe("27 SQLite on a full disk", () => {
-  test("27 reading goes on, writing says so, and there is room again without a restart", async () => {
+  test("27 reads work, writes return 503, and all recover once there is space, without a restart", async () => {
     const app = await openForTest("sqlite");
     const { admin, services } = app;
     const product = await createTestProduct(admin);
@@ -226,11 +226,11 @@ describe("27 SQLite on a full disk", () => {
   });
 });
 
-onBothEngines("27 folders gone", (open, engine) => {
-  // With files in S3 the data folder has only the staging folder.
+onBothEngines("27 missing folders", (open, engine) => {
+  // With files in S3, the data folder contains only the staging folder.
   const folders = engine === "sqlite" ? ["files", "staging"] : ["staging"];
 
-  test.each(folders)("27 a removed %s folder is made again", async (name) => {
+  test.each(folders)("27 recreates a removed %s folder", async (name) => {
     const app = await open();
     const product = await createTestProduct(app.admin);
     await rm(join(app.services.config.dataDir, name), { recursive: true });
@@ -241,9 +241,9 @@ onBothEngines("27 folders gone", (open, engine) => {
   });
 
   test.each(folders)(
-    "27 a file in the place of the %s folder: a clear answer, then recovery",
+    "27 a file in place of the %s folder returns an error, then the site recovers",
     async (name) => {
-      // The name of the folder must not be taken for words of the multipart parser.
+      // The folder's name must not be mistaken for words of the multipart parser.
       const dataDir = join(await mkdtemp(join(tmpdir(), "heddle-test-")), "platform-boundary-form");
       const app = await open({ dataDir });
       const product = await createTestProduct(app.admin);

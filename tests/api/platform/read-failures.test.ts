@@ -37,7 +37,7 @@ import { until } from "../../support/until.ts";
 
 const LARGEST = CATALOG_IMAGE_WIDTHS[2];
 
-/** Leaves of each stored image only the AVIF files, as the sample catalogue has them: WebP files are made on demand. */
+/** Keeps only the AVIF files of each stored image, as in the sample: WebP files are made on demand. */
 async function withoutStoredWebp({ services: { database, files } }: TestApp): Promise<void> {
   const sets = await database.main.selectFrom("files").selectAll().where("key", "like", "image-%").execute();
   for (const { key, names } of sets) {
@@ -99,7 +99,7 @@ onBothEngines("POST /products/pictures", (open) => {
     expect((await app.visitor.get("/api/health")).status).toBe(200);
   });
 
-  test("breaks off when the store itself does not answer", async () => {
+  test("breaks off if the store itself does not answer", async () => {
     const app = await open();
     await createTestProduct(app.admin);
     await withoutStoredWebp(app);
@@ -162,7 +162,7 @@ const JOBS: Record<string, FileJob> = {
   },
 };
 
-/** Requests that read stored files. Each tells how it ended; a body that breaks off is an end too. */
+/** Requests that read stored files. Each returns how it ended, including a body that breaks off. */
 type Requests = Record<string, (app: TestApp) => Promise<string>>;
 
 async function ended(response: Promise<Response>): Promise<string> {
@@ -213,7 +213,7 @@ const REQUESTS: Requests = {
 };
 
 onBothEngines("a stored file that can't be read", (open) => {
-  test("is no uncaught error of the process when nobody listens to its stream yet", async () => {
+  test("causes no uncaught error before a listener is attached", async () => {
     const { services } = await open();
     const stream = services.files.read(pathOf(newKey("image"), "640.avif") ?? "");
     stream.resume();
@@ -221,7 +221,7 @@ onBothEngines("a stored file that can't be read", (open) => {
     expect(stream.errored).toMatchObject({ code: "ENOENT" });
   });
 
-  test.each(Object.entries(JOBS))("makes %s wait until it can be read", async (_name, job) => {
+  test.each(Object.entries(JOBS))("makes %s wait until the file can be read", async (_name, job) => {
     const app = await open();
     const { services } = app;
     await job.add(app);
@@ -246,7 +246,7 @@ onBothEngines("a stored file that can't be read", (open) => {
   });
 
   describe.each(READ_FAULTS)("%s", (fault) => {
-    test("ends requests with an error or breaks them off, and the next one is answered", async () => {
+    test("ends requests with an error or breaks them off; the next requests succeed", async () => {
       const app = await open();
       await createTestProduct(app.admin);
       await withoutStoredWebp(app);
@@ -263,7 +263,7 @@ onBothEngines("a stored file that can't be read", (open) => {
       }
     });
 
-    test("fails a backup with a sentence; the next one is whole", async () => {
+    test("fails a backup with a message; the next one is complete", async () => {
       const app = await open();
       await createTestProduct(app.admin);
       const reads = failReads(app.services, fault);
@@ -278,7 +278,7 @@ onBothEngines("a stored file that can't be read", (open) => {
       expect((await app.visitor.get("/api/health")).status).toBe(200);
     });
 
-    test("breaks off the download of a kept backup; the next one is whole", async () => {
+    test("breaks off a backup download; the next one is complete", async () => {
       const app = await open();
       const { _id, bytes } = await keptBackup(app);
       const { client } = await administrator(app);
@@ -294,7 +294,7 @@ onBothEngines("a stored file that can't be read", (open) => {
       expect(await download()).toBe(`200 ${bytes}`);
     });
 
-    test("does not hold up the check of an import that contains a product's own image", async () => {
+    test("does not delay the check of an import that contains a product's own image", async () => {
       const app = await open();
       const { productId, images } = await createTestProduct(app.admin);
       await withoutStoredWebp(app);
@@ -315,8 +315,8 @@ onBothEngines("a stored file that can't be read", (open) => {
   });
 });
 
-describe("an S3 whose answers break off", () => {
-  test("ends requests with an error or breaks them off, and the next one is answered", async () => {
+describe("S3 responses that break off", () => {
+  test("end requests with an error or break them off; the next requests succeed", async () => {
     const s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
     const app = await openTestApp("postgres", { s3: s3.settings });
     try {

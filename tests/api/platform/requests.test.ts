@@ -10,8 +10,8 @@ import { rawCall, rawGet } from "../../support/raw.ts";
 import { snapshot } from "../../support/snapshot.ts";
 import { words } from "../../support/words.ts";
 
-onBothEngines("addresses that no route has taken", (open) => {
-  test("a known one answers another method with 405 and those it takes; an unknown one is 404", async () => {
+onBothEngines("requests without a matching route", (open) => {
+  test("another method on a known path returns 405 with Allow; an unknown path returns 404", async () => {
     const { visitor } = await open();
     for (const [method, path, status, allow] of [
       ["GET", "/api/auth/login", 405, "POST"],
@@ -42,7 +42,7 @@ onBothEngines("addresses that no route has taken", (open) => {
   });
 });
 
-test("where a route has taken the call and found nothing, that is 404", async () => {
+test("a matched route that finds nothing returns 404", async () => {
   const app: FastifyInstance = fastify();
   answerUnrouted(app, { maxParamLength: 100 });
   app.get("/*", (_request, reply) => reply.callNotFound());
@@ -57,8 +57,8 @@ test("where a route has taken the call and found nothing, that is 404", async ()
 
 const JSON_HEADER = { "content-type": "application/json" };
 
-onBothEngines("calls without a body that say they are JSON", (open) => {
-  test("the featured mark and the log-out are carried out", async () => {
+onBothEngines("JSON content type without a body", (open) => {
+  test("is accepted by toggling featured and by logout", async () => {
     const { admin } = await open();
     const product = await createTestProduct(admin);
     const options = { headers: JSON_HEADER };
@@ -67,7 +67,7 @@ onBothEngines("calls without a body that say they are JSON", (open) => {
     expect((await admin.call("POST", "/api/auth/logout", options)).status).toBe(200);
   });
 
-  test("a call that needs a body is refused by its fields", async () => {
+  test("is rejected with the missing fields if the call requires a body (400)", async () => {
     const { admin, visitor } = await open();
     const product = await createTestProduct(admin);
     const edit = await admin.call("PUT", `/api/products/${product._id}`, { headers: JSON_HEADER });
@@ -85,7 +85,7 @@ const openBehind = (trustProxy: boolean | string) => openForTest("sqlite", { tru
 const idFor = async ({ url }: TestApp, path: string, sent?: string): Promise<string | undefined> =>
   (await rawGet(url, path, sent === undefined ? {} : { "x-request-id": sent })).headers.get("x-request-id");
 
-test("every answer names its request anew, whatever it is", async () => {
+test("every response has a new request id, also errors", async () => {
   const app = await openBehind(false);
   const paths = words`
     /api/health /api/products /api/nothing /robots.txt /api/%zz /api/admin /%zz
@@ -97,7 +97,7 @@ test("every answer names its request anew, whatever it is", async () => {
 });
 
 const TRUSTED = [true, "127.0.0.1", "10.0.0.1, loopback"];
-test.each(TRUSTED)("a trusted proxy's id is kept if it is one: %s", async (trust) => {
+test.each(TRUSTED)("keeps a valid request id of a trusted proxy: %s", async (trust) => {
   const app = await openBehind(trust);
   expect(await idFor(app, "/api/health", OURS)).toBe(OURS);
   expect(await idFor(app, "/api/nothing", OURS)).toBe(OURS);
@@ -106,11 +106,11 @@ test.each(TRUSTED)("a trusted proxy's id is kept if it is one: %s", async (trust
   }
 });
 
-test("another machine's id is not believed", async () => {
+test("ignores a request id of an untrusted machine", async () => {
   expect(await idFor(await openBehind("10.0.0.0/8"), "/api/health", OURS)).toMatch(UUID);
 });
 
-test("what a page asks in vain is told to the page's own log, which names the page's request", async () => {
+test("failures of a page's internal calls are logged with the page's request id", async () => {
   const { app, services } = await openBehind(false);
   await services.database.main.schema.alterTable("products").renameTo("elsewhere").execute();
   const lines: { reqId: string; err: { message: string } }[] = [];
@@ -136,7 +136,7 @@ const head = (token: string, ...lines: string[]) =>
     "",
   ].join("\r\n");
 
-/** Sends one header of a part without an end, until the server has had enough. Answers the bytes sent. */
+/** Sends an endless part header until the server stops reading. Returns the bytes sent. */
 async function sendWithoutEnd({ url, token }: TestApp): Promise<number> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -166,8 +166,8 @@ async function sendWithoutEnd({ url, token }: TestApp): Promise<number> {
   return sent;
 }
 
-onBothEngines("2 the size of a whole form", (open) => {
-  test("one that declares more than its parts may hold is refused at once", async () => {
+onBothEngines("2 size limits of whole forms", (open) => {
+  test("rejects a Content-Length above the limit at once (413)", async () => {
     const app = await open();
     const before = await snapshot(app.services);
     const declared = head(app.token, `content-length: ${CAP + 1}`, "connection: close");
@@ -179,7 +179,7 @@ onBothEngines("2 the size of a whole form", (open) => {
   test.each([
     ["of a foreign type", "text/plain"],
     ["of no type", ""],
-  ])("a refused body %s leaves its connection to the next request", async (_name, type) => {
+  ])("a rejected body %s leaves the connection usable for the next request", async (_name, type) => {
     const { url } = await open();
     const bytes = Buffer.alloc(2_500_000, "x");
     const lines = ["POST /api/auth/login HTTP/1.1", "host: 127.0.0.1", `content-length: ${bytes.length}`];
@@ -190,7 +190,7 @@ onBothEngines("2 the size of a whole form", (open) => {
     expect(answer.body.toString()).toMatch(/HTTP\/1\.1 200 /);
   });
 
-  test("one without an end is cut off, nothing is stored, and the process serves on", async () => {
+  test("stops reading an endless form, stores nothing and keeps serving", async () => {
     const app = await open();
     const before = await snapshot(app.services);
     expect(await sendWithoutEnd(app)).toBeLessThan(2 * CAP);

@@ -12,7 +12,7 @@ interface Note {
 }
 const FUTURE = 9e14;
 
-/** The smallest thing with a version: a number that is stored as a setting. */
+/** A minimal versioned entity: a number stored as a setting. */
 const NOTE: Versioned<Note, { value: number }, { value: number | undefined; version: number }> = {
   entity: "note",
   find: async (tx, id) => {
@@ -29,7 +29,7 @@ const NOTE: Versioned<Note, { value: number }, { value: number | undefined; vers
   stale: (current) => Object.assign(new Error("Stale"), { current }),
 };
 
-onBothEngines("a save from a version", (open) => {
+onBothEngines("versioned saves", (open) => {
   async function start() {
     const { services } = await open();
     const { database } = services;
@@ -49,7 +49,7 @@ onBothEngines("a save from a version", (open) => {
     return { database, save, activity, change };
   }
 
-  test("raises version and time and is recorded, also when it names no version", async () => {
+  test("increments the version, sets the time and records the change, also without If-Match", async () => {
     const { database, save, activity } = await start();
     expect(await save("one", 0, 10)).toEqual({ value: 10, version: 1 });
     expect(await save("one", 1, 20)).toEqual({ value: 20, version: 2 });
@@ -69,7 +69,7 @@ onBothEngines("a save from a version", (open) => {
     expect(updated_at).toBe(FUTURE);
   });
 
-  test("is refused with the present state when another came first, or there is nothing to save", async () => {
+  test("rejects a stale save with the current state, and one of a missing entity", async () => {
     const { save, activity, change } = await start();
     await save("one", 0, 10);
     const before = await change();
@@ -78,11 +78,11 @@ onBothEngines("a save from a version", (open) => {
       current: { value: 10, version: 1 },
     });
     await expect(save("gone", undefined, 20)).rejects.toThrow("There is none");
-    // Nothing is left of a save that was refused.
+    // A rejected save leaves nothing.
     expect([await change(), await activity()]).toEqual([before, ["update one: From undefined to 10"]]);
   });
 
-  test("wins or is refused, of two at the same moment", async () => {
+  test("two concurrent saves: one succeeds, the other gets the current state", async () => {
     const { save } = await start();
     await save("one", 0, 10);
     const both = await Promise.allSettled([save("one", 1, 20), save("one", 1, 30)]);

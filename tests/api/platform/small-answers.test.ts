@@ -10,7 +10,7 @@ interface Raw {
   body: Buffer;
 }
 
-/** Asks without a client that unpacks what it gets. */
+/** A request without automatic decompression. */
 const ask = (url: string, headers: Record<string, string>, method = "GET"): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const call = request(url, { headers, method }, (answer) => {
@@ -23,8 +23,8 @@ const ask = (url: string, headers: Record<string, string>, method = "GET"): Prom
     call.on("error", reject).end();
   });
 
-onBothEngines("what visitors read", (open) => {
-  test("travels as small as the browser takes it, and not at all when it is known", async () => {
+onBothEngines("compression and revalidation of visitor responses", (open) => {
+  test("are compressed by the browser's encodings, and 304 if the tag matches", async () => {
     const { url, admin } = await open();
     for (let at = 0; at < 4; at += 1) await createTestProduct(admin, { title: `Heald frame ${at}` });
     const list = `${url}/api/products`;
@@ -54,7 +54,7 @@ onBothEngines("what visitors read", (open) => {
     expect((await ask(list, { "if-none-match": tag })).status).toBe(200);
   });
 
-  test("is left alone when it is small, a failure, somebody's own, or changes something", async () => {
+  test("are not applied to small, failed, personal or changing responses", async () => {
     const { url, token, admin } = await open();
     for (let at = 0; at < 4; at += 1) await createTestProduct(admin);
     const packed = { "accept-encoding": "br", "if-none-match": "*" };

@@ -12,7 +12,7 @@ import { snapshot } from "../../support/snapshot.ts";
 import { until } from "../../support/until.ts";
 
 describe("SQLite locked by another program", () => {
-  /** A job that is due, and a worker for it that is not started yet; `done` resolves when the job has ended. */
+  /** A due job and a worker not started yet; `done` resolves when the job has ended. */
   async function workerWithJob({ database, jobBell }: Services) {
     await addJobOnce(database, "planted", "");
     const errors: Error[] = [];
@@ -37,7 +37,7 @@ describe("SQLite locked by another program", () => {
     };
   }
 
-  /** An application whose database the test can lock, as a backup program or a shell would. */
+  /** An application whose database the test can lock, like a backup program or a shell. */
   async function withLock(work: (app: TestApp, other: DatabaseSync) => Promise<void>): Promise<void> {
     const app = await openTestApp("sqlite");
     const other = new DatabaseSync(join(app.services.config.dataDir, "heddle.sqlite"));
@@ -50,12 +50,12 @@ describe("SQLite locked by another program", () => {
   }
 
   test.each(["immediate", "exclusive"])(
-    "reads are answered during a lock (%s), and writes that came meanwhile succeed after it",
+    "reads work during a lock (%s), and writes sent meanwhile succeed after it",
     async (kind) => {
       await withLock(async (app, other) => {
         const { admin, visitor, services } = app;
         const product = await createTestProduct(admin);
-        // The token is due for its extension, which is a write.
+        // The token is due for an extension, which writes.
         await services.database.main
           .updateTable("access_tokens")
           .set((eb) => ({ expires_at: eb("expires_at", "-", 30 * 60_000) }))
@@ -89,7 +89,7 @@ describe("SQLite locked by another program", () => {
     },
   );
 
-  test("a write that waits for more than 10 s is refused with a sentence (503), and all is well after the lock", async () => {
+  test("a write waiting more than 10 s returns 503, and writes succeed after the lock", async () => {
     await withLock(async (app, other) => {
       const { admin, visitor, services } = app;
       const product = await createTestProduct(admin);
@@ -104,7 +104,7 @@ describe("SQLite locked by another program", () => {
         postProduct(app.admin),
         visitor.post("/api/email/callback", callback()),
       ]);
-      // Each waits for as long as the others do, not one after the other.
+      // All writes wait at the same time, not one after another.
       expect(performance.now() - began).toBeLessThan(2 * 10_000);
       for (const answer of answers) {
         expect([answer.status, answer.body]).toEqual([503, { message: SERVER.databaseLocked }]);

@@ -32,7 +32,7 @@ const animated = (format: "webp" | "gif") =>
 
 type Upload = [name: string, bytes: Uint8Array, filename: string, type: string];
 
-/** Every pair of a content with a name or a type of another one, or of none. */
+/** Each image type with the name and declared type of another type or of none. */
 const MISNAMED: Upload[] = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).flatMap((is) => {
   const others = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).filter((format) => format !== is);
   return [
@@ -121,14 +121,14 @@ const BOMBS: Upload[] = [
   ["a WebP that claims 16 million x 16 million", claimWebpSides(webp), "a.webp", "image/webp"],
 ];
 
-onBothEngines("what the bytes of a picture decide", (_open, engine) => {
+onBothEngines("image types are detected from the bytes", (_open, engine) => {
   const app = sharedApp(engine);
   let product: Product;
   beforeAll(async () => {
     product = await createTestProduct(app().admin);
   });
 
-  /** Sends the file alone and behind a good one, to create and to update: nothing of any may stay. */
+  /** Sends the file alone and after a valid one, to create and to update; nothing may be stored. */
   async function expectRefused(bytes: Uint8Array, filename: string, type: string): Promise<void> {
     const bad = { name: "images", filename, type, bytes };
     const calls = [
@@ -146,23 +146,18 @@ onBothEngines("what the bytes of a picture decide", (_open, engine) => {
     }
   }
 
-  test.each(KINDS)(
-    "4 %s is refused wherever a picture is expected",
-    async (_name, extension, type, bytes) => {
-      await expectRefused(bytes, `part.${extension}`, type);
-      await expectRefused(bytes, "part.png", "image/png");
-      await expectRefused(bytes, "part.jpg", "image/jpeg");
-      await expectRefused(bytes, `part.${extension}`, "image/png");
-      await expectRefused(bytes, "part.png", type);
-      await expectRefused(bytes, "part", "application/octet-stream");
-    },
-  );
+  test.each(KINDS)("4 rejects %s wherever an image is expected", async (_name, extension, type, bytes) => {
+    await expectRefused(bytes, `part.${extension}`, type);
+    await expectRefused(bytes, "part.png", "image/png");
+    await expectRefused(bytes, "part.jpg", "image/jpeg");
+    await expectRefused(bytes, `part.${extension}`, "image/png");
+    await expectRefused(bytes, "part.png", type);
+    await expectRefused(bytes, "part", "application/octet-stream");
+  });
 
-  test.each(DAMAGED)("3 %s is refused", (_name, bytes, filename, type) =>
-    expectRefused(bytes, filename, type),
-  );
+  test.each(DAMAGED)("3 rejects %s", (_name, bytes, filename, type) => expectRefused(bytes, filename, type));
 
-  test.each(BOMBS)("3 %s is refused before it is decoded", (_name, bytes, filename, type) =>
+  test.each(BOMBS)("3 rejects %s before decoding it", (_name, bytes, filename, type) =>
     expectRefused(bytes, filename, type),
   );
 
@@ -180,7 +175,7 @@ onBothEngines("what the bytes of a picture decide", (_open, engine) => {
       "a.png",
       "image/png",
     ],
-  ])("a picture with %s is accepted", async (_name, bytes, filename, type) => {
+  ])("accepts an image with %s", async (_name, bytes, filename, type) => {
     const answer = await app().admin.form("POST", "/api/products", productFields(), [
       { name: "images", filename, type, bytes },
     ]);
@@ -189,7 +184,7 @@ onBothEngines("what the bytes of a picture decide", (_open, engine) => {
     expect((await app().visitor.get(answer.body.images[0].url)).status).toBe(200);
   });
 
-  test("a picture is taken under any name and declared type, and becomes what its bytes are", async () => {
+  test("accepts an image under any name and declared type, and uses its detected type", async () => {
     for (const [name, bytes, filename, type] of MISNAMED) {
       const { width } = await sharp(bytes).metadata();
       const path = `/api/products/${product._id}`;

@@ -16,7 +16,7 @@ import { filesUnder, refused, snapshot } from "../../support/snapshot.ts";
 import { until } from "../../support/until.ts";
 
 const small = blankPng(40, 30);
-/** A whole PNG of exactly so many bytes. */
+/** A valid PNG of exactly `bytes` bytes. */
 const pngOf = (bytes: number): FormFile => ({
   name: "images",
   filename: "part.png",
@@ -24,7 +24,7 @@ const pngOf = (bytes: number): FormFile => ({
   bytes: blankPng(40, 30, [fillerChunk(bytes - small.length)]),
 });
 
-onBothEngines("2 caps of uploads", (_open, engine) => {
+onBothEngines("2 upload limits", (_open, engine) => {
   const app = sharedApp(engine);
   let product: Product;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ onBothEngines("2 caps of uploads", (_open, engine) => {
   });
   const calls = () => [["POST", "/api/products"] as const, ["PUT", `/api/products/${product._id}`] as const];
 
-  test("2 a picture of 5,242,880 bytes is accepted, one byte more is refused", async () => {
+  test("2 accepts an image of 5,242,880 bytes and rejects one byte more", async () => {
     const largest = pngOf(IMAGE_BYTES_MAX);
     expect(largest.bytes).toHaveLength(5_242_880);
     const answer = await app().admin.form("POST", "/api/products", productFields(), [largest]);
@@ -46,7 +46,7 @@ onBothEngines("2 caps of uploads", (_open, engine) => {
     }
   });
 
-  test("2 of a file that is too large no more than the cap is ever on the disk", async () => {
+  test("2 writes no more than the size limit to disk for a file that is too large", async () => {
     const { body, headers } = multipart([
       filePart("images", "a.png", "image/png", Buffer.alloc(8_000_000, 1)),
     ]);
@@ -73,7 +73,7 @@ onBothEngines("2 caps of uploads", (_open, engine) => {
     expect(await stagedBytes(app())).toEqual([]);
   });
 
-  test("2 twenty pictures are accepted, twenty-one are refused, at once and one by one", async () => {
+  test("2 accepts twenty images and rejects twenty-one, at once and one by one", async () => {
     const picture = await pictureFile({ width: 8, height: 8 });
     for (const [method, path] of calls()) {
       const answer = await refused(app(), () =>
@@ -90,7 +90,7 @@ onBothEngines("2 caps of uploads", (_open, engine) => {
     expect([more.status, more.body]).toEqual([400, { message, errors: [{ field: "images", message }] }]);
   });
 
-  test("2 a form without a picture is refused by create, and by update only when none is left", async () => {
+  test("2 create rejects a form without an image; update only if none remains", async () => {
     const message = PRODUCT_FORM.imageRequired;
     const create = await refused(app(), () => app().admin.form("POST", "/api/products", productFields()));
     expect([create.status, create.body]).toEqual([400, { message, errors: [{ field: "images", message }] }]);
@@ -98,7 +98,7 @@ onBothEngines("2 caps of uploads", (_open, engine) => {
     expect([update.status, update.body.images]).toEqual([200, product.images]);
   });
 
-  test("2 uploads at the same moment leave nothing of the refused ones", async () => {
+  test("2 concurrent uploads leave nothing of the rejected ones", async () => {
     const before = await snapshot(app().services);
     const bad = {
       name: "images",
@@ -120,7 +120,7 @@ onBothEngines("2 caps of uploads", (_open, engine) => {
     expect(after.staged).toEqual([]);
   });
 
-  test("2 an upload without a valid session is refused before a byte of it is kept", async () => {
+  test("2 rejects an upload without a valid session before storing a byte (401)", async () => {
     const { body, headers } = multipart([
       ...fieldsOf(productFields()),
       filePart("images", "a.png", "image/png", small),
@@ -132,13 +132,13 @@ onBothEngines("2 caps of uploads", (_open, engine) => {
   });
 });
 
-onBothEngines("7 what is served of a picture", (_open, engine) => {
+onBothEngines("7 served images", (_open, engine) => {
   const app = sharedApp(engine);
   const SECRET = "Taken by A. Weaver at 25.3407N";
   const PHP = "<?php system($_GET['c']); ?>";
   const HTML = "<script>alert(document.domain)</script>";
 
-  /** Every stored file of the product, by name. */
+  /** All stored files of the product by name. */
   async function served({ visitor, services, url }: TestApp, product: Product): Promise<[string, Buffer][]> {
     const folder = String(product.images[0]?.url).split("/").slice(0, -1).join("/");
     const key = String(product.images[0]?.key);
@@ -167,9 +167,9 @@ onBothEngines("7 what is served of a picture", (_open, engine) => {
   }
 
   test.each(["jpeg", "png", "webp"] as const)(
-    "7 place, author and profile of a %s are gone, and it stands upright",
+    "7 a %s is served upright, without location, author and profile",
     async (type) => {
-      // Red on the left, blue on the right, and a camera that was turned: shown, red is on top.
+      // Red left, blue right, taken with a rotated camera: shown upright, red is on top.
       const half = (background: string) =>
         sharp({ create: { width: 200, height: 200, channels: 3, background } })
           .png()
@@ -195,7 +195,7 @@ onBothEngines("7 what is served of a picture", (_open, engine) => {
           expect([name, text, bytes.includes(text)]).toEqual([name, text, false]);
         }
         if (name.endsWith(".avif")) {
-          // The box that states the sides of an AVIF: four letters, four bytes of flags, width, height.
+          // The AVIF box with the dimensions: four letters, four bytes of flags, width, height.
           const sides = bytes.indexOf("ispe") + 8;
           expect([bytes.readUInt32BE(sides), bytes.readUInt32BE(sides + 4)]).toEqual([200, 400]);
           continue;
@@ -214,7 +214,7 @@ onBothEngines("7 what is served of a picture", (_open, engine) => {
   );
 
   test.each(["jpeg", "png", "webp"] as const)(
-    "7 of a %s that is also a page or a script only the picture is served",
+    "7 only the image is served of a %s that is also a page or a script",
     async (type) => {
       const plain = await pictureFile({ format: type, width: 400, height: 300 });
       const tail = Buffer.concat([Buffer.from(plain.bytes), Buffer.from(PHP + HTML)]);
@@ -230,7 +230,7 @@ onBothEngines("7 what is served of a picture", (_open, engine) => {
   );
 });
 
-/** The stored files that hold the bytes of an upload as they came. */
+/** Stored files that contain the original bytes of an upload. */
 async function storedOriginals({ services }: TestApp, original: Buffer): Promise<string[]> {
   const found: string[] = [];
   for await (const path of services.files.list()) {

@@ -16,7 +16,7 @@ import type { Services } from "../../../server/services.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { until } from "../../support/until.ts";
 
-/** Work of one kind that does its jobs by `run`, and says how many it did at the same moment at most. */
+/** Work of one kind whose jobs call `run`; `most` is the highest number of concurrent jobs. */
 function workOf({ database }: Services, kind: string, atOnce: number, run: (job: JobRow) => Promise<void>) {
   const done: string[] = [];
   const errors: unknown[] = [];
@@ -39,16 +39,16 @@ function workOf({ database }: Services, kind: string, atOnce: number, run: (job:
   return { work, done, errors, most: () => most };
 }
 
-/** Holds back the answer that nothing more is due, the first one after a job was claimed, until `ended`. */
-function slowToSayNone(asked: () => void, ended: Promise<void>): KyselyPlugin {
-  let [isClaimed, isAsked] = [false, false];
+/** Delays the first answer without due jobs after a claim until `ended`. */
+function delayNoJobs(onQuery: () => void, ended: Promise<void>): KyselyPlugin {
+  let [isClaimed, isQueried] = [false, false];
   return {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       if (result.rows.length) isClaimed = true;
-      else if (isClaimed && !isAsked) {
-        isAsked = true;
-        asked();
+      else if (isClaimed && !isQueried) {
+        isQueried = true;
+        onQuery();
         await ended;
       }
       return result;
@@ -56,7 +56,7 @@ function slowToSayNone(asked: () => void, ended: Promise<void>): KyselyPlugin {
   };
 }
 
-onBothEngines("the one worker", (open) => {
+onBothEngines("the job worker", (open) => {
   async function start(works: readonly Work[], { database, jobBell }: Services) {
     const add = async (kind: string, ...payloads: string[]) => {
       await database.main.transaction().execute((tx) =>
@@ -71,7 +71,7 @@ onBothEngines("the one worker", (open) => {
     return { worker: startWorker(database, jobBell, works, () => undefined), add, waiting };
   }
 
-  test("does each kind by its own measure; a long one keeps no other waiting, nor one that fails", async () => {
+  test("limits each kind separately; a long or failing kind does not delay others", async () => {
     const { services } = await open();
     const held = Promise.withResolvers<void>();
     const long = workOf(services, "long", 2, () => held.promise);
@@ -94,7 +94,7 @@ onBothEngines("the one worker", (open) => {
     expect([...long.errors, ...quick.errors]).toEqual([]);
   });
 
-  test("gives back what it has under way when it is stopped, of every kind", async () => {
+  test("releases the running jobs of every kind when stopped", async () => {
     const { services } = await open();
     const never = () => new Promise<void>(() => undefined);
     const works = ["one", "two"].map((kind) => workOf(services, kind, 1, never));
@@ -114,13 +114,13 @@ onBothEngines("the one worker", (open) => {
     ]);
   });
 
-  test("does what came of the last job, which ended while more was asked for, before it rests", async () => {
+  test("runs a job added by the last running job before idling", async () => {
     const { services } = await open();
     const { database } = services;
-    const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [queried, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { work, done } = workOf(services, "chain", 2, async ({ payload }) => {
       if (payload === "last") return;
-      await asked.promise;
+      await queried.promise;
       await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "chain", payload: "last" }]));
     });
     const { run } = work;
@@ -133,18 +133,18 @@ onBothEngines("the one worker", (open) => {
       rested.push([...done]);
     };
     await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "chain", payload: "first" }]));
-    const plugin = slowToSayNone(asked.resolve, ended.promise);
+    const plugin = delayNoJobs(queried.resolve, ended.promise);
     await finishDueJobs({ ...database, main: database.main.withPlugin(plugin) }, work);
     expect(done).toEqual(["first", "last"]);
     expect(rested).toEqual([["first", "last"]]);
   });
 
-  describe("a job whose process ended", () => {
-    /** A process of this machine that is gone, and one of another machine that no longer extends its lease. */
+  describe("jobs of a crashed process", () => {
+    /** A crashed process of this machine, and one of another machine whose lease has expired. */
     const GONE = `${hostname()}|${2 ** 22 + 1}|gone`;
     const ELSEWHERE = "elsewhere|1|0";
 
-    /** A job that no attempt finishes, as if its process ended first. */
+    /** A job whose attempts never finish, as if the process crashed. */
     async function unfinished({ services: { database } }: TestApp) {
       const givenUp: JobRow[] = [];
       let begun = 0;
@@ -167,11 +167,11 @@ onBothEngines("the one worker", (open) => {
       await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "unfinished", payload: "" }]));
       return {
         givenUp,
-        /** What an attempt does before its process ends. */
+        /** What an attempt does before its process crashes. */
         doing: (next: typeof act) => {
           act = next;
         },
-        /** Whether there was a further attempt. */
+        /** Returns whether another attempt was made. */
         attempt: async () => {
           const before = begun;
           await finishDueJobs(database, work);
@@ -186,7 +186,7 @@ onBothEngines("the one worker", (open) => {
     }
 
     test.each([GONE, ELSEWHERE])(
-      "is given up after two attempts that ended with it: %s",
+      "are given up after two attempts that ended in a crash: %s",
       async (instance) => {
         const job = await unfinished(await open());
         expect(await job.attempt()).toBe(true);
@@ -198,7 +198,7 @@ onBothEngines("the one worker", (open) => {
       },
     );
 
-    test("is attempted again as long as each attempt gets further", async () => {
+    test("are retried as long as each attempt makes progress", async () => {
       const app = await open();
       const job = await unfinished(app);
       job.doing((row) => noteProgress(app.services.database.main, row));
@@ -214,7 +214,7 @@ onBothEngines("the one worker", (open) => {
       expect(job.givenUp).toHaveLength(1);
     });
 
-    test("does not count an attempt that was given back, or whose lease this process let run out", async () => {
+    test("do not count a released attempt or one whose lease expired in a live process", async () => {
       const app = await open();
       const { database } = app.services;
       const job = await unfinished(app);

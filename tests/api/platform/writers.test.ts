@@ -12,7 +12,7 @@ import { until } from "../../support/until.ts";
 const WRITERS = 20;
 const ROUNDS = 6;
 
-/** One write of each kind: what visitors' pages show, and what they don't. */
+/** One write of each kind, visible to visitors or not. */
 const WRITES: Readonly<Record<string, (app: TestApp, nth: number) => Promise<number>>> = {
   "a product with its picture": async ({ admin }, nth) =>
     (
@@ -34,8 +34,8 @@ const WRITES: Readonly<Record<string, (app: TestApp, nth: number) => Promise<num
     (await deliver(app)).some((line) => line.includes("deadlock")) ? 500 : 200,
 };
 
-onBothEngines("many writers at once", (open) => {
-  test("all write, and none waits for another that waits for it", async () => {
+onBothEngines("many concurrent writers", (open) => {
+  test("all succeed without deadlocks", async () => {
     const app = await open();
     await createTestProduct(app.admin);
     const kinds = Object.entries(WRITES);
@@ -61,13 +61,13 @@ async function isWaiting(tx: Transaction<Tables>): Promise<boolean> {
   return rows.length > 0;
 }
 
-test("a write that PostgreSQL ends in favour of another transaction is made again", async () => {
+test("a write aborted by PostgreSQL for another transaction is retried", async () => {
   const { services, close } = await openTestApp("postgres");
   try {
     const { database } = services;
     const [isHeld, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const other = database.main.transaction().execute(async (tx) => {
-      // Of the two it is the write that notices.
+      // The deadlock is to be detected by the write, not by this transaction.
       await sql`set local deadlock_timeout = '60s'`.execute(tx);
       await tx.insertInto("settings").values({ key: "planted", value: "1", updated_at: 1 }).execute();
       isHeld.resolve();
@@ -79,7 +79,8 @@ test("a write that PostgreSQL ends in favour of another transaction is made agai
     await write(database, SYSTEM, async ({ tx }) => {
       attempts += 1;
       mayGoOn.resolve();
-      // PostgreSQL looks for a deadlock once, a second after a statement has begun to wait: the other must wait by then.
+      // PostgreSQL checks for a deadlock once, one second after a statement starts waiting: the other one must wait
+      // by then.
       if (attempts === 1) await until(() => isWaiting(tx));
       await tx
         .insertInto("settings")

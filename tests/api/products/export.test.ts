@@ -14,8 +14,8 @@ async function linkFor({ admin }: TestApp, query: unknown = {}): Promise<string>
   return answer.body.url;
 }
 
-onBothEngines("the export of all matching products", (open, engine) => {
-  test("holds the spec's columns, in the list's order, for a spreadsheet", async () => {
+onBothEngines("POST /products/export", (open, engine) => {
+  test("exports the spec's columns in the list's order, safe for spreadsheets", async () => {
     const app = await open();
     const reed = { productId: "1", title: "Reed", category: "toyota", price: "5", stock: "0" };
     await createTestProduct(app.admin, reed);
@@ -37,7 +37,7 @@ onBothEngines("the export of all matching products", (open, engine) => {
     expect(lines.slice(3)).toEqual([""]);
   });
 
-  test("follows search and category; more than a slice comes whole", async () => {
+  test("applies search and category, and exports more rows than one batch", async () => {
     const app = await open();
     const model = await createTestProduct(app.admin, { productId: "0", category: "others" });
     await createTestProduct(app.admin, { productId: "1", title: "Weft cutter", category: "toyota" });
@@ -73,7 +73,7 @@ onBothEngines("the export of all matching products", (open, engine) => {
       [true, false].map((descending) => ({ field, descending })),
     );
     test.each(SORTS)(
-      "has the list's order, without what is deleted meanwhile: $field $descending",
+      "has the list's order, without products deleted meanwhile: $field $descending",
       async (sort) => {
         const { services, admin } = app();
         const { database } = services;
@@ -88,7 +88,7 @@ onBothEngines("the export of all matching products", (open, engine) => {
       },
     );
 
-    test("yields to the event loop, and stops when nobody reads on", async () => {
+    test("yields to the event loop, and stops when the reader stops", async () => {
       let turns = 0;
       let isOver = false;
       const turn = () => {
@@ -105,21 +105,21 @@ onBothEngines("the export of all matching products", (open, engine) => {
   });
 
   const FORMULAS = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "'=1"];
-  test.each(FORMULAS)("22 a title that a spreadsheet would run is neutralised: %j", async (title) => {
+  test.each(FORMULAS)("22 escapes a title that a spreadsheet would run: %j", async (title) => {
     const app = await open();
     await createTestProduct(app.admin, { title: `${title} x` });
     const { text } = await app.visitor.get(await linkFor(app));
     expect(text.split("\r\n")[1]?.split(",")[1]).toMatch(/^"?'/);
   });
 
-  test("a link is valid once", async () => {
+  test("a link works once", async () => {
     const app = await open();
     const url = await linkFor(app);
     expect((await app.visitor.get(url)).status).toBe(200);
     expectAnswer(await app.visitor.get(url), 404, "This link was already used or has expired");
   });
 
-  test("a link ends after its 60 seconds, with its session, and with its person", async () => {
+  test("a link expires after 60 seconds, and with its session or user", async () => {
     const app = await open();
     const db = app.services.database.main;
     const late = await linkFor(app);
@@ -143,14 +143,14 @@ onBothEngines("the export of all matching products", (open, engine) => {
     [{ sortOrder: "up" }, "sortOrder"],
     [{ page: 2 }, "page"],
     [{ search: 5 }, "search"],
-  ])("a wrong query makes no link: %j", async (query, field) => {
+  ])("rejects an invalid query and creates no link: %j", async (query, field) => {
     const { admin, services } = await open();
     const answer = await admin.post("/api/products/export", query);
     expect([answer.status, answer.body.errors[0].field]).toEqual([400, field]);
     expect(await services.database.read.selectFrom("download_links").select("hash").execute()).toEqual([]);
   });
 
-  test("a made-up link leads nowhere, and the ticket is stored as a hash only", async () => {
+  test("an invented link returns 404, and tickets are stored only as hashes", async () => {
     const app = await open();
     expect((await app.visitor.get(`/api/products/export/${"A".repeat(43)}`)).status).toBe(404);
     const ticket = (await linkFor(app)).split("/").at(-1) ?? "";

@@ -7,7 +7,7 @@ import { pictureFile } from "../../support/pictures.ts";
 import { productFields } from "../../support/products.ts";
 import { snapshot } from "../../support/snapshot.ts";
 
-onBothEngines("the order of a product's pictures", (open) => {
+onBothEngines("PUT product image order", (open) => {
   const start = async () => {
     const app = await open();
     const pictures = [await pictureFile({ colour: "#100" }), await pictureFile({ colour: "#200" })];
@@ -24,7 +24,7 @@ onBothEngines("the order of a product's pictures", (open) => {
     return { app, first, second, update };
   };
 
-  test("present and new pictures are put where the order says", async () => {
+  test("puts existing and new images in the given order", async () => {
     const { first, second, update } = await start();
     const turned = await update([second, first]);
     expect(turned.body.images.map((image: { key: string }) => image.key)).toEqual([second, first]);
@@ -34,7 +34,7 @@ onBothEngines("the order of a product's pictures", (open) => {
     expect(mixed.body.images).toHaveLength(3);
   });
 
-  test("an order that leaves one out, names one twice or a foreign one changes nothing", async () => {
+  test("an order with a missing, repeated or foreign image changes nothing (400)", async () => {
     const { app, first, second, update } = await start();
     const before = await snapshot(app.services);
     const foreign = "image-01900000-0000-7000-8000-000000000000";
@@ -57,7 +57,7 @@ onBothEngines("the order of a product's pictures", (open) => {
     expect(await snapshot(app.services)).toEqual(before);
   });
 
-  test("a page opens on the picture that is named, until it is named otherwise or goes; the card keeps the first", async () => {
+  test("the chosen opening image is shown first on the page until changed or removed; the card keeps the first", async () => {
     const { app, first, second } = await start();
     const { body: made } = await app.admin.form(
       "POST",
@@ -79,7 +79,7 @@ onBothEngines("the order of a product's pictures", (open) => {
         pictures,
       );
     const [own, other] = made.images.map(({ key }: { key: string }) => key);
-    // What nobody names stays as it is.
+    // A save without the field keeps it.
     expect(opensOf((await change({ title: "Renamed" })).body)).toEqual([false, true]);
     expect(opensOf((await change({ imageOrder: JSON.stringify([other, own]) })).body)).toEqual([true, false]);
     expect(opensOf((await change({ openingImage: own })).body)).toEqual([false, true]);

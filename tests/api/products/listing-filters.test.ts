@@ -26,13 +26,13 @@ const list = async ({ visitor }: TestApp, query: string) => {
 };
 const titles = async (app: TestApp, query: string) =>
   (await list(app, query)).products.map(({ title }) => title);
-const told = async (app: TestApp, query: string) =>
+const filtersOf = async (app: TestApp, query: string) =>
   (await list(app, query)).filters.map(({ name, values }) => [
     name,
     values.map(({ name: value, count, chosen }) => `${value} ${count}${chosen ? " chosen" : ""}`).join(", "),
   ]);
 
-onBothEngines("the filters of a brand's listing", (open, engine) => {
+onBothEngines("filters of a category listing", (open, engine) => {
   const app = sharedApp(engine);
   beforeAll(async () => {
     for (const [title, category, model, material] of parts) {
@@ -44,15 +44,15 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     }
   });
 
-  test("are told with the list of a category and with no other, prices nowhere", async () => {
-    expect(await told(app(), "category=picanol&limit=1")).toEqual([
+  test("are returned only with a category's list, and never contain prices", async () => {
+    expect(await filtersOf(app(), "category=picanol&limit=1")).toEqual([
       ["Machine", "GamMax 1, OMNIplus 3"],
       ["Kind of part", "Nozzle 2, Sley cam 1, Weft cutter 1"],
     ]);
-    // All are nozzles: there is nothing to choose between.
-    expect(await told(app(), "category=toyota")).toEqual([["Machine", "JAT 610 2, JAT710 1"]]);
+    // All are nozzles, so the filter offers no choice.
+    expect(await filtersOf(app(), "category=toyota")).toEqual([["Machine", "JAT 610 2, JAT710 1"]]);
     for (const query of ["", "category=all", "search=nozzle", "filter=machine.omniplus"])
-      expect([query, await told(app(), query)]).toEqual([query, []]);
+      expect([query, await filtersOf(app(), query)]).toEqual([query, []]);
     expect((await list(app(), "filter=machine.omniplus")).total).toBe(parts.length);
     const { products } = await list(app(), "category=toyota");
     expect(products.map(({ machines }) => machines)).toEqual([["JAT610"], ["JAT 610", "JAT710"]]);
@@ -67,12 +67,12 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     ["filter=machine.gammax&search=nozzle", ["Main nozzle"]],
     ["filter=machine.gammax&search=cutter", []],
     ["filter=machine.gammax&filter=machine.none&filter=material.steel", ["Main nozzle"]],
-  ])("leave the parts that fit, in the order of the listing: %s", async (query, expected) => {
+  ])("return matching products in listing order: %s", async (query, expected) => {
     expect(await titles(app(), `category=picanol&${query}`)).toEqual(expected);
     expect((await list(app(), `category=picanol&${query}`)).total).toBe(expected.length);
   });
 
-  test("page like the listing, and give an administrator the sort that was asked for", async () => {
+  test("work with pages, and with an administrator's sort order", async () => {
     const query = "category=picanol&filter=machine.omniplus";
     const second = await list(app(), `${query}&limit=2&page=9`);
     expect([second.page, second.totalPages, second.products.map(({ title }) => title)]).toEqual([
@@ -100,7 +100,7 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     expect([total, filters.some(({ values }) => values.some(({ chosen }) => chosen))]).toEqual([4, false]);
   });
 
-  test("are offered to the owner by name, those that most products say something of first", async () => {
+  test("are suggested to the owner by name, most used specifications first", async () => {
     const { body } = await app().admin.get("/api/products/specifications");
     expect(body).toEqual([
       { name: "Kind of part", products: 6, values: 3 },
@@ -110,7 +110,7 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     expect((await app().visitor.get("/api/products/specifications")).status).toBe(401);
   });
 
-  test("follow what changes at once, in another process too", async () => {
+  test("follow changes at once, also in another process", async () => {
     const one = await open();
     const other = await open(beside(one));
     const part = (value: string) =>
@@ -121,13 +121,13 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     const { _id } = await part("GTX");
     await part("Gam Max");
     await part("GamMax");
-    expect(await told(other, "category=picanol")).toEqual([["Machine", "Gam Max 2, GTX 1"]]);
+    expect(await filtersOf(other, "category=picanol")).toEqual([["Machine", "Gam Max 2, GTX 1"]]);
     await part("GamMax");
-    expect(await told(other, "category=picanol")).toEqual([["Machine", "GamMax 3, GTX 1"]]);
+    expect(await filtersOf(other, "category=picanol")).toEqual([["Machine", "GamMax 3, GTX 1"]]);
     await one.admin.del(`/api/products/${_id}`);
-    expect(await told(other, "category=picanol&filter=machine.gtx")).toEqual([]);
+    expect(await filtersOf(other, "category=picanol&filter=machine.gtx")).toEqual([]);
     await other.admin.post("/api/products/restore", { ids: [_id] });
-    expect(await told(one, "category=picanol&filter=machine.gtx")).toEqual([
+    expect(await filtersOf(one, "category=picanol&filter=machine.gtx")).toEqual([
       ["Machine", "GamMax 3, GTX 1 chosen"],
     ]);
     await one.admin.put(PATH, { filters: [] });
@@ -136,7 +136,7 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     expect((await list(one, "category=picanol&filter=machine.gtx")).total).toBe(1);
   });
 
-  test("are the owner's choice, versioned and on record", async () => {
+  test("can be chosen by the owner, with a version check and activity record", async () => {
     const own = await open();
     const { admin } = own;
     expect((await admin.get("/api/settings")).body.filters).toEqual(FIRST);
@@ -149,8 +149,8 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
       SETTINGS_SERVER.stale,
       filters,
     ]);
-    const { said, text } = await recordOf(own, "filters");
-    expect([said, text.includes("Material")]).toEqual([["Updated the listing filters"], false]);
+    const { descriptions, text } = await recordOf(own, "filters");
+    expect([descriptions, text.includes("Material")]).toEqual([["Updated the listing filters"], false]);
   });
 
   test.each([
@@ -166,7 +166,7 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     ["a long name", [{ name: "x".repeat(101) }], "filters.0.name", SETTINGS_FORM.tooLong],
     ["another field", [{ name: "Bore", from: 1 }], undefined, undefined],
     ["texts", ["Machine"], undefined, undefined],
-  ])("the choice is refused with %s", async (_, filters, field, message) => {
+  ])("rejects %s", async (_, filters, field, message) => {
     const answer = await app().admin.put(PATH, { filters });
     expect(answer.status).toBe(400);
     if (field) expect(answer.body.errors).toContainEqual({ field, message });

@@ -21,8 +21,8 @@ const byCode = async ({ admin }: TestApp, code: string, except = ""): Promise<nu
 const save = ({ admin }: TestApp, { _id }: Product, fields: Record<string, string>) =>
   admin.form("PUT", `/api/products/${_id}`, productFields(fields), []);
 
-onBothEngines("the code of a part", (open) => {
-  test("is stored as it is typed, answered to everybody, kept by a save without it, and taken off", async () => {
+onBothEngines("part codes of products", (open) => {
+  test("are stored as typed, public, kept by a save without them and removable", async () => {
     const app = await open();
     const made = await createTestProduct(app.admin, {
       partCode: " PIC-GR/0471 ",
@@ -48,7 +48,7 @@ onBothEngines("the code of a part", (open) => {
     expect((await save(app, made, { partCode: "" })).body.partCode).toBeNull();
   });
 
-  test("is nothing to a product that has none: a specification called so stays one, and is found as before", async () => {
+  test("a product without one keeps a specification named like it, found as before", async () => {
     const app = await open();
     const made = await createTestProduct(app.admin, { specifications: json(HELD) });
     expect([made.partCode, made.specifications]).toEqual([null, HELD]);
@@ -59,7 +59,7 @@ onBothEngines("the code of a part", (open) => {
     expect(await byCode(app, "picgr0471")).toEqual([]);
   });
 
-  test("is found with and without its separators, in whole and in part, and in enquiries", async () => {
+  test("are found with and without separators, in whole or in part, and in enquiries", async () => {
     const app = await open();
     const made = await createTestProduct(app.admin, { partCode: "PIC-GR-0471", specifications: "[]" });
     await createTestProduct(app.admin, { partCode: "PIC-GR-0499", specifications: "[]" });
@@ -71,7 +71,7 @@ onBothEngines("the code of a part", (open) => {
     expect(enquiry.product?.code).toBe("PIC-GR-0471");
   });
 
-  test("may be that of several products, which is told to the staff alone", async () => {
+  test("may be shared by several products, which only administrators are shown", async () => {
     const app = await open();
     const one = await createTestProduct(app.admin, { productId: "7", partCode: "PIC-GR-0471" });
     await createTestProduct(app.admin, { productId: "9", partCode: "pic gr.0471", specifications: "[]" });
@@ -87,15 +87,15 @@ onBothEngines("the code of a part", (open) => {
   test.each([
     ["longer than a code may be", "x".repeat(PART_CODE_MAX + 1), PRODUCT_FORM.partCodeTooLong],
     ["with a control character", "PIC\u0000GR", "Control characters are not allowed"],
-  ])("is refused %s", async (_name, partCode, message) => {
+  ])("rejects a code %s (400)", async (_name, partCode, message) => {
     const app = await open();
     const { status, body } = await app.admin.form("POST", "/api/products", productFields({ partCode }), []);
     expect([status, body.errors]).toEqual([400, [{ field: "partCode", message }]]);
   });
 });
 
-describe.each(ENGINES)("products of before [%s]", (engine) => {
-  test("give the code that a specification held to its field, once, and keep everything else", async () => {
+describe.each(ENGINES)("products from before part codes [%s]", (engine) => {
+  test("the migration moves the code from a specification to its field and keeps the rest", async () => {
     const long = "x".repeat(PART_CODE_MAX + 1);
     const rows: [string, object[]][] = [
       ["held", HELD],
@@ -114,14 +114,14 @@ describe.each(ENGINES)("products of before [%s]", (engine) => {
       }
     });
     const found = await after.read.selectFrom("products").selectAll().orderBy("product_id").execute();
-    const told = found.map((row) => [
+    const stored = found.map((row) => [
       row.id,
       row.part_code,
       row.part_code_key,
       row.specifications,
       row.version,
     ]);
-    expect(told).toEqual([
+    expect(stored).toEqual([
       ["held", "PIC-GR-0471", "picgr0471", json(LENGTH), 4],
       ["twice", "A-1", "a1", json([...LENGTH, { name: "Part code", value: "B-2" }]), 4],
       ["long", null, long, json(rows[2]?.[1]), 3],

@@ -11,7 +11,7 @@ import { applyImport, checkFile, csvOf, readImport, runImports } from "../../sup
 import { collect } from "../../support/pdfs.ts";
 import { lastReading, readParts, runReadings } from "../../support/readings.ts";
 
-/** Digits that stand nowhere else, in the ways in which lists write amounts. */
+/** Digits that appear nowhere else, in the ways lists write amounts. */
 const AMOUNTS = ["48317", "92641", "73059", "61283"] as const;
 const WRITTEN: [string, (digits: string) => string][] = [
   ["Rs.", (digits) => digits],
@@ -19,7 +19,7 @@ const WRITTEN: [string, (digits: string) => string][] = [
   ["MRP", (digits) => `Rs. ${digits.slice(0, 2)},${digits.slice(2)}/-`],
   ["Preis €", (digits) => `${digits.slice(0, 2)}.${digits.slice(2)},00`],
   ["Amount", (digits) => `₹ ${digits.slice(0, 2)},${digits.slice(2)}.00`],
-  // Whatever it is called.
+  // Whatever the column's name.
   ["Remark", (digits) => `${digits.slice(0, 2)},${digits.slice(2)}.75`],
   ["Nett", (digits) => `$${digits}`],
 ];
@@ -51,7 +51,7 @@ async function answersOf(app: TestApp): Promise<[path: string, text: string][]> 
   return Promise.all(paths.map(async (path) => [path, (await visitor.get(path)).text]));
 }
 
-/** What was searched for comes back as an unknown word. */
+/** The query itself is returned as an unknown word. */
 const showsAmount = (path: string, text: string) => {
   const bare = text.replaceAll(/"unknown":\[[^\]]*\]/g, "").replaceAll(/[,.\s]/g, "");
   return AMOUNTS.some((digits) => !path.includes(digits) && bare.includes(digits));
@@ -68,9 +68,9 @@ async function expectNoAmount(app: TestApp): Promise<void> {
   for (const [name] of WRITTEN) expect(JSON.stringify(filters ?? [])).not.toContain(name);
 }
 
-onBothEngines("prices of a list", (open) => {
+onBothEngines("prices of an imported list", (open) => {
   test.each(WRITTEN)(
-    "in a column '%s' show nowhere when it is imported by defaults",
+    "in a column '%s' are not public when imported with the default mapping",
     async (name, written) => {
       const app = await open();
       const columns = ["Item Code", "Item Name", "Make", "Thread", name];
@@ -78,13 +78,13 @@ onBothEngines("prices of a list", (open) => {
       const item = await mapped(app, await checkFile(app, list));
       expect((await applyImport(app, item)).state).toBe("done");
       await expectNoAmount(app);
-      // The back office knows it as the price.
+      // The back office shows it as the price.
       const prices = (await productsOf(app)).map(({ price }) => Math.floor(price)).sort();
       expect(prices).toEqual(AMOUNTS.map(Number).sort());
     },
   );
 
-  test("in two columns are the price or left out, and a specification only when somebody confirms it", async () => {
+  test("in two columns are the price or skipped; importing as a specification needs confirmation", async () => {
     const app = await open();
     const columns = ["Item Code", "Item Name", "Make", "Thread", "Old rate", "MRP"];
     const list = csvOf(columns, ...AMOUNTS.map((digits, at) => [...row(at, digits), `Rs. ${digits}`]));
@@ -97,15 +97,15 @@ onBothEngines("prices of a list", (open) => {
     await expectNoAmount(app);
   });
 
-  test("of a printed list show on no picture cut from it, and nowhere else", async () => {
+  test("of a printed list are not visible on images cut from it, or elsewhere", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await priceListPdf());
     await app.admin.put(`/api/catalogs/${catalog._id}/status`, { isActive: false });
     const { _id, groups } = await readParts(app, catalog);
     expect(groups).toHaveLength(1);
     const fills = { section: null, heading: null, title: null };
-    const asked = await app.admin.post(`/api/readings/${_id}/draft`, { groups: [0], fills });
-    expect(asked.status, asked.text).toBe(200);
+    const requested = await app.admin.post(`/api/readings/${_id}/draft`, { groups: [0], fills });
+    expect(requested.status, requested.text).toBe(200);
     await runReadings(app);
     await runImports(app);
     const draft = await readImport(app, String((await lastReading(app, catalog._id)).importId));
@@ -121,7 +121,7 @@ onBothEngines("prices of a list", (open) => {
   });
 });
 
-/** A list whose prices alone are red. */
+/** A list in which only the prices are red. */
 function priceListPdf(): Promise<Buffer> {
   const document = new PDFDocument({ size: "A4", margin: 0 });
   const bytes = collect(document);
@@ -141,7 +141,7 @@ function priceListPdf(): Promise<Buffer> {
   return bytes;
 }
 
-/** How many pixels of a picture are red, and how many dark. */
+/** The numbers of red and dark pixels of an image. */
 async function inkOf(picture: Buffer): Promise<{ red: number; ink: number }> {
   const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
   let [red, ink] = [0, 0];

@@ -15,8 +15,8 @@ const chosen = (...products: Product[]) => products.map(({ _id: id, version }) =
 const bulk = (admin: ApiClient, products: unknown, changes: unknown) =>
   admin.post("/api/products/bulk", { products, changes });
 
-onBothEngines("many products at once", (open) => {
-  test("are saved together, each with its version and a record of what differs", async () => {
+onBothEngines("PUT /products/bulk", (open) => {
+  test("saves all products with their versions and records the differences", async () => {
     const { admin, services } = await open();
     const first = await createTestProduct(admin, { stock: "7", category: "toyota" });
     const second = await createTestProduct(admin, { stock: "3", category: "picanol" });
@@ -49,7 +49,7 @@ onBothEngines("many products at once", (open) => {
     ]);
   });
 
-  test("that were changed or deleted meanwhile, or would run below 0, are answered one by one", async () => {
+  test("reports products that are stale, deleted or would fall below 0 one by one", async () => {
     const { admin } = await open();
     const [fine, stale, gone, few] = [
       await createTestProduct(admin, { stock: "9" }),
@@ -67,12 +67,12 @@ onBothEngines("many products at once", (open) => {
       { id: gone._id, reason: "missing", message: PRODUCT_SERVER.notFound, current: null },
       { id: few._id, reason: "stock", message: BULK_EDIT.stockBelowZero, current: few },
     ]);
-    // With the versions that were answered, what can be saved is.
+    // Retrying with the returned versions saves the rest.
     const again = await bulk(admin, [{ id: stale._id, version: current.version }], { stock: { by: -3 } });
     expect(again.body).toMatchObject({ saved: [{ stock: 5 }], refused: [] });
   });
 
-  test("a product that is so already stays as it is", async () => {
+  test("leaves a product unchanged if it already has the values", async () => {
     const app = await open();
     const product = await createTestProduct(app.admin, { stock: "4" });
     const before = await app.services.database.read.selectFrom("activity").select("id").execute();
@@ -81,13 +81,13 @@ onBothEngines("many products at once", (open) => {
     expect(await app.services.database.read.selectFrom("activity").select("id").execute()).toEqual(before);
   });
 
-  test("decimals add up as on paper", async () => {
+  test("adds decimals exactly", async () => {
     const { admin } = await open();
     const product = await createTestProduct(admin, { stock: "0.1" });
     expect((await bulk(admin, chosen(product), { stock: { by: 0.2 } })).body.saved[0].stock).toBe(0.3);
   });
 
-  test("of two calls at once, each product is changed by one", async () => {
+  test("two concurrent calls: each product is changed by one of them", async () => {
     const { admin } = await open();
     const product = await createTestProduct(admin, { stock: "4" });
     const answers = await Promise.all([1, 1, 1].map((by) => bulk(admin, chosen(product), { stock: { by } })));
@@ -96,7 +96,7 @@ onBothEngines("many products at once", (open) => {
   });
 });
 
-onBothEngines("a bulk edit that is none", (_open, engine) => {
+onBothEngines("invalid bulk edits", (_open, engine) => {
   const app = sharedApp(engine);
   const one = [{ id: ID, version: 1 }];
   const many = Array.from({ length: BULK_PRODUCTS_MAX + 1 }, (_, at) => ({
@@ -124,11 +124,11 @@ onBothEngines("a bulk edit that is none", (_open, engine) => {
     ["stock too large", one, { stock: { by: STOCK_MAX + 1 } }, PRODUCT_FORM.stockTooLarge],
     ["stock set and changed", one, { stock: { set: 1, by: 1 } }, expect.any(String)],
     ["a mark that is none", one, { featured: 1 }, expect.any(String)],
-  ])("is refused and changes nothing: %s", async (_name, products, changes, message) => {
+  ])("are rejected and change nothing: %s", async (_name, products, changes, message) => {
     await expectRefused(app(), [400, message], () => bulk(app().admin, products, changes));
   });
 
-  test("a figure above what stock can be is refused for its product alone", async () => {
+  test("a stock above the maximum is rejected only for its product", async () => {
     const product = await createTestProduct(app().admin, { stock: String(STOCK_MAX) });
     const { body } = await bulk(app().admin, chosen(product), { stock: { by: 1 } });
     expect(body.refused).toMatchObject([{ reason: "stock", message: BULK_EDIT.stockTooLarge }]);

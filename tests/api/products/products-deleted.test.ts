@@ -14,13 +14,13 @@ const list = async ({ admin }: TestApp) => (await admin.get("/api/products/delet
 
 const restore = ({ admin }: TestApp, ids: string[]) => admin.post("/api/products/restore", { ids });
 
-/** Lets a deletion be so many milliseconds old. */
+/** Moves a deletion `ago` milliseconds into the past. */
 async function age({ services }: TestApp, { _id }: Product, ago: number): Promise<void> {
   const shifted = services.database.main.updateTable("products").set({ deleted_at: Date.now() - ago });
   await shifted.where("id", "=", _id).execute();
 }
 
-/** The rows of a product, but for the numbers by which other processes see a change. */
+/** The rows of a product, without the counters that signal changes to other processes. */
 async function rowsOf({ services }: TestApp, { _id, images }: Product) {
   const { read } = services.database;
   const keys = images.map(({ key }) => key);
@@ -40,8 +40,8 @@ async function rowsOf({ services }: TestApp, { _id, images }: Product) {
   return { fields, files, past };
 }
 
-onBothEngines("what was deleted and can be brought back", (open) => {
-  test("is listed with who deleted it and until when, the last deleted first", async () => {
+onBothEngines("deleted products", (open) => {
+  test("are listed with deleter and deadline, last deleted first", async () => {
     const app = await open();
     const other = apiClient(
       app.url,
@@ -71,7 +71,7 @@ onBothEngines("what was deleted and can be brought back", (open) => {
     expect(await list(app)).toEqual([]);
   });
 
-  test("comes back exactly: row, version, mark, catalogue, pictures and what was recorded", async () => {
+  test("are restored exactly: row, version, featured, catalogue, images and history", async () => {
     const app = await open();
     const { admin, visitor, services } = app;
     const catalogId = await plantCatalog(services);
@@ -104,7 +104,7 @@ onBothEngines("what was deleted and can be brought back", (open) => {
     expect((await admin.get(`/api/products/${product._id}`)).body).toEqual(product);
   });
 
-  test("is all or nothing: one that is late, unknown or there keeps the others where they are", async () => {
+  test("a restore is all or nothing if one is expired, unknown or not deleted", async () => {
     const app = await open();
     const [late, deleted, there] = [
       await createTestProduct(app.admin, { title: "Late" }),
@@ -119,14 +119,14 @@ onBothEngines("what was deleted and can be brought back", (open) => {
       expect([answer.status, answer.body]).toEqual([404, { message: PRODUCT_SERVER.notRestorable }]);
     }
     expect((await restore(app, [deleted._id])).status).toBe(200);
-    // A second press, or that of another administrator.
+    // A second click, or another administrator's.
     for (const ids of [[deleted._id], [deleted._id, there._id]]) {
       const again = await refused(app, () => restore(app, ids));
       expect([again.status, again.body.message]).toEqual([404, PRODUCT_SERVER.alreadyRestored(ids.length)]);
     }
   });
 
-  test("has a last moment, and no more than one call restores", async () => {
+  test("can be restored until the deadline, and by one call only", async () => {
     const app = await open();
     const product = await createTestProduct(app.admin);
     await app.admin.del(`/api/products/${product._id}`);

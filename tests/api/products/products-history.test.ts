@@ -14,8 +14,8 @@ import { words } from "../../support/words.ts";
 const history = ({ admin }: TestApp, { _id }: Pick<Product, "_id">, query = "") =>
   admin.get(`/api/products/${_id}/history${query}`);
 
-onBothEngines("the history of a product", (open) => {
-  test("tells each change with who, when, and its fields in words", async () => {
+onBothEngines("product history", (open) => {
+  test("lists each change with user, time and field differences", async () => {
     const app = await open();
     const { admin, services, url } = app;
     const catalogId = await plantCatalog(services, { name: "Rapier 2026.pdf" });
@@ -66,7 +66,7 @@ onBothEngines("the history of a product", (open) => {
     ]);
   });
 
-  test("tells an order alone, a mark, a catalogue that is gone, and pictures that are there no more", async () => {
+  test("describes order-only changes, featured, deleted catalogues and deleted images", async () => {
     const app = await open();
     const { admin, services } = app;
     const catalogId = await plantCatalog(services);
@@ -114,7 +114,7 @@ onBothEngines("the history of a product", (open) => {
     ]);
   });
 
-  test("is read page by page, and nothing of another product is in it", async () => {
+  test("is paged and contains nothing of other products", async () => {
     const app = await open();
     const product = await createTestProduct(app.admin);
     const other = await createTestProduct(app.admin);
@@ -129,13 +129,13 @@ onBothEngines("the history of a product", (open) => {
     expect([oldest.entries.length, oldest.next]).toEqual([3, null]);
     expect(oldest.entries.at(-1).type).toBe("create");
     expect((await history(app, other)).body).toMatchObject({ entries: [{ type: "create" }], next: null });
-    // What is no id names no page.
+    // Values that are not ids are rejected.
     for (const query of ["?before=", "?before=x", "?before=1&before=%00"]) {
       expect((await history(app, product, query)).body).toEqual(newest);
     }
   });
 
-  test("stays for as long as a deleted product can be restored, then is not found", async () => {
+  test("is kept while a deleted product can be restored, then returns 404", async () => {
     const app = await open();
     const product = await createTestProduct(app.admin);
     expect((await history(app, product)).body.product).toEqual({
@@ -160,7 +160,7 @@ onBothEngines("the history of a product", (open) => {
     }
   });
 
-  test("a record of another shape has its sentence alone", async () => {
+  test("shows only the description of a record with unknown details", async () => {
     const app = await open();
     const product = await createTestProduct(app.admin);
     const { main } = app.services.database;

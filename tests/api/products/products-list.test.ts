@@ -26,7 +26,7 @@ const STRICT = {
   visitor: PublicProductList.extend({ products: PublicProduct.extend(strictly).strict().array() }).strict(),
 };
 
-onBothEngines("product lists", (_open, engine) => {
+onBothEngines("GET /products", (_open, engine) => {
   const app = sharedApp(engine);
   let rows: ShelfRow[];
   beforeAll(async () => {
@@ -38,7 +38,7 @@ onBothEngines("product lists", (_open, engine) => {
     return STRICT[client].parse(answer.body);
   };
 
-  test("a visitor reads 12 on a page, an administrator 20, and no field that is not in the contract", async () => {
+  test("returns 12 per page to a visitor and 20 to an administrator, and only contract fields", async () => {
     const [visitor, admin] = [await list("", "visitor"), await list("")];
     expect([visitor.products.length, visitor.page, visitor.total, visitor.totalPages]).toEqual([
       12,
@@ -72,7 +72,7 @@ onBothEngines("product lists", (_open, engine) => {
     ["limit[]=5", 12],
     ["limit=%00", 12],
     ["limit=0x5", 5],
-  ])("18 the size of a page is clamped: %s", async (query, length) => {
+  ])("18 clamps the page size: %s", async (query, length) => {
     expect((await list(`?${query}`, "visitor")).products).toHaveLength(length);
   });
 
@@ -96,7 +96,7 @@ onBothEngines("product lists", (_open, engine) => {
     ["page=2&page=3", 3],
     ["page[]=2", 1],
     ["page=%F0%9F%A7%B5", 1],
-  ])("18 the page is clamped: %s", async (query, page) => {
+  ])("18 clamps the page: %s", async (query, page) => {
     const answer = await list(`?${query}`, "visitor");
     expect([answer.page, answer.products.length]).toEqual([page, page === 4 ? SHELF_COUNT - 36 : 12]);
   });
@@ -134,12 +134,12 @@ onBothEngines("product lists", (_open, engine) => {
     "null",
     "%00",
   ];
-  test.each(NO_CATEGORIES)("18 an unknown category is refused: %s", async (category) => {
+  test.each(NO_CATEGORIES)("18 rejects an unknown category (400): %s", async (category) => {
     const answer = await app().visitor.get(`/api/products?category=${encodeURIComponent(category)}`);
     expect([answer.status, answer.body.errors[0].field]).toEqual([400, "category"]);
   });
 
-  test("a category narrows the list and its total, 'all' and none do not", async () => {
+  test("filters list and total by category, but not for 'all' or none", async () => {
     for (const category of ["picanol", "toyota", "others"]) {
       const answer = await list(`?category=${category}&limit=100`);
       expect(answer.total).toBe(rows.filter((row) => row.category === category).length);
@@ -153,7 +153,7 @@ onBothEngines("product lists", (_open, engine) => {
     ]);
   });
 
-  test("18 unknown fields of the query are ignored", async () => {
+  test("18 ignores unknown query parameters", async () => {
     const plain = await list("", "visitor");
     for (const query of words`
       ?price=10 ?deleted_at=null&_id=x ?fields=price,catalogId ?include=price ?__proto__[price]=1
@@ -163,7 +163,7 @@ onBothEngines("product lists", (_open, engine) => {
     }
   });
 
-  test("newest first is the order when none is chosen", async () => {
+  test("sorts newest first by default", async () => {
     const chosen = await list("?sortField=createdAt&sortOrder=desc&limit=12");
     expect((await list("", "visitor")).products.map((product) => product._id)).toEqual(
       chosen.products.map((product) => product._id),
@@ -171,7 +171,7 @@ onBothEngines("product lists", (_open, engine) => {
   });
 });
 
-onBothEngines("19 the order of product lists", (_open, engine) => {
+onBothEngines("19 sorting product lists", (_open, engine) => {
   const app = sharedApp(engine);
   let rows: ShelfRow[];
   beforeAll(async () => {
@@ -192,7 +192,7 @@ onBothEngines("19 the order of product lists", (_open, engine) => {
         ] as const,
     ),
   )(
-    "19 sorted by %s %s: the same order on both engines, ties by id, pages that never overlap",
+    "19 sorts by %s %s the same on both engines, ties by id, without overlapping pages",
     async (field, order) => {
       const value = (row: ShelfRow) => (field === "title" ? titleSortKey(row.title) : row[field]);
       const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
@@ -207,7 +207,7 @@ onBothEngines("19 the order of product lists", (_open, engine) => {
     },
   );
 
-  test("19 titles sort without regard to case and accents, and 9 mm comes before 10 mm", async () => {
+  test("19 sorts titles without case and accents, and 9 mm before 10 mm", async () => {
     const { products } = await list("?sortField=title&sortOrder=asc&limit=100");
     const order = [...new Set(products.map((product) => titleSortKey(product.title)))];
     const firsts = order.map((key) =>
@@ -232,7 +232,7 @@ onBothEngines("19 the order of product lists", (_open, engine) => {
     "&sortOrder=ASC",
     "&sortOrder=asc&sortOrder=desc",
     "&sortOrder[]=asc",
-  ])("19 any other order than asc is descending: '%s'", async (order) => {
+  ])("19 any order other than asc is descending: '%s'", async (order) => {
     const down = await list("?sortField=stock&sortOrder=desc");
     expect(await list(`?sortField=stock${order}`)).toEqual(down);
   });
@@ -243,7 +243,7 @@ onBothEngines("19 the order of product lists", (_open, engine) => {
     "title desc, price",
     "(select 1)",
     ...words`name Title title_sort id _id deleted_at 1 __proto__ constructor %00`,
-  ])("19 a sort field that is not on the list is refused: %s", async (field) => {
+  ])("19 rejects an unknown sort field (400): %s", async (field) => {
     for (const client of [app().visitor, app().admin]) {
       const answer = await refused(app(), () =>
         client.get(`/api/products?sortField=${encodeURIComponent(field)}`),
@@ -256,7 +256,7 @@ onBothEngines("19 the order of product lists", (_open, engine) => {
     ["a visitor", {}],
     ["an invalid token", { authorization: `Bearer ${newToken()}` }],
     ["garbage", { authorization: "Bearer x" }],
-  ])("18 prices order nothing for %s", async (_name, headers) => {
+  ])("18 rejects sorting by price for %s (403)", async (_name, headers) => {
     for (const query of [
       "sortField=price",
       "sortField=price&sortOrder=asc",
@@ -270,11 +270,11 @@ onBothEngines("19 the order of product lists", (_open, engine) => {
 });
 
 const PRODUCTS = 640;
-/** What a list call answers at most. */
+/** The maximum page size. */
 const MOST = 100;
 
-onBothEngines("pages far down a list", (open) => {
-  test("hold what stands there, in every order, and a page past the end is the last one", async () => {
+onBothEngines("deep pages of a list", (open) => {
+  test("return the right products in every order; a page past the end returns the last one", async () => {
     const { admin, services } = await open();
     await seedProducts(services.database, PRODUCTS);
     const ids = async (query: string, page: number, limit: number): Promise<string[]> => {

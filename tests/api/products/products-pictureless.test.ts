@@ -12,7 +12,7 @@ const CSV = csvOf(
   ["P-3", "Plate three", "GTM", "1"],
 );
 
-/** Three products with a drawn plate beside two with a picture, of which one's text speaks of plates. */
+/** Three products with a drawn plate and two with a photo, one of which mentions plates. */
 async function open5(open: () => Promise<TestApp>): Promise<TestApp> {
   const app = await open();
   await createTestProduct(app.admin, { title: "Reed", category: "toyota" });
@@ -27,8 +27,8 @@ const listOf = async (app: TestApp, query: string, who: "admin" | "visitor" = "a
   return [total, ...products.map(({ title }) => title)];
 };
 
-onBothEngines("products without a picture of their own", (open) => {
-  test("are listed for an administrator, in a category, an order and a search too", async () => {
+onBothEngines("products without a photo", (open) => {
+  test("are filtered for an administrator, with category, order and search", async () => {
     const app = await open5(open);
     expect(await listOf(app, "pictures=missing&sortField=price&sortOrder=asc")).toEqual([
       3,
@@ -49,14 +49,14 @@ onBothEngines("products without a picture of their own", (open) => {
     expect([last.page, last.totalPages, last.products.length]).toEqual([2, 2, 1]);
   });
 
-  test("are no other list for visitors, and an unknown word filters nothing", async () => {
+  test("the filter is ignored for visitors and for an unknown value", async () => {
     const app = await open5(open);
     expect(await listOf(app, "pictures=missing", "visitor")).toEqual(await listOf(app, "", "visitor"));
     expect((await listOf(app, "pictures=missing&search=plate", "visitor"))[0]).toBe(4);
     expect((await listOf(app, "pictures=drawn"))[0]).toBe(5);
   });
 
-  test("are exported and kept in a view; another word is refused there", async () => {
+  test("are exported and saved in views; another value is rejected there", async () => {
     const app = await open5(open);
     const { url } = (await app.admin.post("/api/products/export", { pictures: "missing", search: "plate" }))
       .body;
@@ -73,7 +73,7 @@ onBothEngines("products without a picture of their own", (open) => {
     expect((await app.admin.post("/api/products/views", wrong)).status).toBe(400);
   });
 
-  test("are counted, and no longer among them once a picture came or they are deleted", async () => {
+  test("are counted, and no longer once they have a photo or are deleted", async () => {
     const app = await open5(open);
     const count = async () => (await app.admin.get("/api/stats")).body.withoutPicture;
     expect(await count()).toBe(3);

@@ -20,7 +20,7 @@ const strictly = { images: ProductImage.strict().array(), specifications: Specif
 const Public = PublicProduct.extend(strictly).strict();
 const Whole = ProductSchema.extend(strictly).strict();
 
-onBothEngines("reading products", (_open, engine) => {
+onBothEngines("GET product by id", (_open, engine) => {
   const app = sharedApp(engine);
   let product: Product;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ onBothEngines("reading products", (_open, engine) => {
     await app().admin.put(`/api/products/${product._id}/featured`);
   });
 
-  test("by number and by _id the same product, as a visitor may read it, whoever asks", async () => {
+  test("returns the same public product by number and by _id, to any caller", async () => {
     const { visitor, admin } = app();
     const answers = await Promise.all(
       [visitor, admin].flatMap((client) =>
@@ -44,7 +44,7 @@ onBothEngines("reading products", (_open, engine) => {
     for (const answer of answers) expectAnswer(answer, 200, first?.body);
   });
 
-  test("an administrator reads it whole by its _id, and by its number not at all", async () => {
+  test("returns the whole product to an administrator by _id, but not by number", async () => {
     const { admin } = app();
     const whole = await admin.get(`/api/products/${product._id}`);
     expect(Whole.parse(whole.body)).toMatchObject({ price: 1250.5, featured: true, version: 2 });
@@ -80,7 +80,7 @@ onBothEngines("reading products", (_open, engine) => {
     "constructor",
     "..",
     "a".repeat(300),
-  ])("what names no product is 404: %s", async (id) => {
+  ])("returns 404 for: %s", async (id) => {
     const segment = id.includes("%") ? id : encodeURIComponent(id);
     for (const route of ["by-id", "related"]) {
       const answer = await app().visitor.get(
@@ -91,7 +91,7 @@ onBothEngines("reading products", (_open, engine) => {
     }
   });
 
-  test("an id of 10 kB and a broken escape are refused", async () => {
+  test("rejects an id of 10 kB and a broken escape (400)", async () => {
     for (const id of ["a".repeat(10_000), "%zz", "%"]) {
       await expectRefused(app(), [400, { message: SERVER.malformed }], () =>
         app().visitor.get(`/api/products/by-id/${id}`),
@@ -99,7 +99,7 @@ onBothEngines("reading products", (_open, engine) => {
     }
   });
 
-  test("latest is an array of the newest three of a category, newest first", async () => {
+  test("latest returns the newest three of a category, newest first", async () => {
     const made = [];
     for (const title of ["One", "Two", "Three", "Four"])
       made.push(await createTestProduct(app().admin, { title, category: "toyota" }));
@@ -125,12 +125,12 @@ onBothEngines("reading products", (_open, engine) => {
     "..%2ftoyota",
     "🧵",
   ];
-  test.each(NO_CATEGORIES)("latest of an unknown category is 404: %s", async (category) => {
+  test.each(NO_CATEGORIES)("latest returns 404 for an unknown category: %s", async (category) => {
     const answer = await app().visitor.get(`/api/products/category/${category}/latest`);
     expectAnswer(answer, 404, { message: PRODUCT_SERVER.unknownCategory });
   });
 
-  test("the counts name all six categories in their order", async () => {
+  test("the counts contain all six categories in order", async () => {
     const answer = await app().visitor.get("/api/products/categories");
     const counts = CategoryCounts.element.strict().array().parse(answer.body);
     expect(counts.map((each) => each.category)).toEqual([...CATEGORIES]);
@@ -140,7 +140,7 @@ onBothEngines("reading products", (_open, engine) => {
     }
   });
 
-  test("related are first the parts whose codes a product names, three at most, then its like, never itself", async () => {
+  test("related returns up to three parts whose codes it mentions, then similar ones, never itself", async () => {
     const { admin, visitor } = app();
     const part = (title: string, code: string, mounted?: string) =>
       createTestProduct(admin, {
@@ -160,13 +160,13 @@ onBothEngines("reading products", (_open, engine) => {
     };
     expect(await related("REL-C-3, REL-A-1; REL-B-2, REL-D-4")).toEqual(["REL-C-3", "REL-A-1", "REL-B-2"]);
     expect((await related("REL-A-1, rel.a.1"))[0]).toBe("REL-A-1");
-    // The same kind, then the brand's newest.
+    // Same kind first, then the newest of the brand.
     const others = ["Main", "Main", "REL-D-4"];
     expect(await related("REL-A-10, rel-a, REL")).toEqual(others);
     for (const none of ["REL-M-7", "', %, _, &, \u202e, <b>"]) expect(await related(none)).toHaveLength(3);
   });
 
-  test("18 featured are at most 24, the one changed last first, and only featured ones", async () => {
+  test("18 featured returns at most 24 featured products, last changed first", async () => {
     const { admin, visitor, services } = app();
     for (let at = 0; at < 3; at += 1) {
       const { _id } = await createTestProduct(admin, { title: `Featured ${at}` });

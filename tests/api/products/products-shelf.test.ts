@@ -7,8 +7,8 @@ const listed = async ({ visitor }: TestApp, query = ""): Promise<PublicProduct[]
   (await visitor.get(`/api/products?category=picanol-rapier${query}`)).body.products;
 const titles = async (app: TestApp, query?: string) => (await listed(app, query)).map(({ title }) => title);
 
-onBothEngines("products that are kept as visitors see them", (open) => {
-  test("are those of now in every list, whichever process has changed them", async () => {
+onBothEngines("cached public products", (open) => {
+  test("are current in every list, whichever process changed them", async () => {
     const one = await open();
     const other = await open(beside(one));
     const { _id } = await createTestProduct(one.admin, { title: "Gripper of before" });
@@ -41,7 +41,7 @@ onBothEngines("products that are kept as visitors see them", (open) => {
     for (const app of [one, other]) expect(await titles(app)).toEqual(["Gripper, the second"]);
   });
 
-  test("hold nothing that visitors may not see, and an administrator's list is read anew", async () => {
+  test("contain no private fields; an administrator's list is not cached", async () => {
     const app = await open();
     const { _id } = await createTestProduct(app.admin, { price: "4711.5" });
     for (let times = 0; times < 2; times += 1) {

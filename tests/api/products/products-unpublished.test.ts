@@ -13,7 +13,7 @@ import { words } from "../../support/words.ts";
 const WORD = "Unobtainium";
 const CODE = "PIC-GR-0471";
 
-/** A featured product that is not published, on a printed page that also draws it, beside one that names it. */
+/** A featured, unpublished product whose code is printed on a page, beside a published one that mentions it. */
 async function openHidden(open: () => Promise<TestApp>) {
   const app = await open();
   const { admin } = app;
@@ -42,8 +42,8 @@ async function openHidden(open: () => Promise<TestApp>) {
 const publish = ({ admin }: TestApp, { _id: id }: Product, version: number, published: boolean) =>
   admin.post("/api/products/bulk", { products: [{ id, version }], changes: { published } });
 
-onBothEngines("a product that is not published", (open) => {
-  test("appears in no answer, page or sitemap of a visitor", async () => {
+onBothEngines("unpublished products", (open) => {
+  test("appear in no response, page or sitemap for a visitor", async () => {
     const { visitor, hidden, shown, services } = await openHidden(open);
     const { _id, productId } = hidden;
     for (const path of [
@@ -59,7 +59,7 @@ onBothEngines("a product that is not published", (open) => {
       `,
     ]) {
       const { text } = await visitor.get(path);
-      // What was typed comes back as an unknown word.
+      // The query itself is returned as an unknown word.
       const answered = text.replaceAll(`"word":"${WORD.toLowerCase()}"`, "");
       expect([path, answered.toLowerCase().includes(WORD.toLowerCase())]).toEqual([path, false]);
       expect([path, text.includes(_id)]).toEqual([path, false]);
@@ -77,7 +77,7 @@ onBothEngines("a product that is not published", (open) => {
     expect(looks).toEqual([]);
   });
 
-  test("cannot be enquired about, alone or in a list", async () => {
+  test("cannot be in an enquiry, alone or in a list", async () => {
     const { visitor, hidden } = await openHidden(open);
     const body = { subject: "A part", message: "Please call me about this." };
     for (const about of [
@@ -90,7 +90,7 @@ onBothEngines("a product that is not published", (open) => {
     }
   });
 
-  test("is listed, found, counted and filtered for administrators", async () => {
+  test("are listed, found, counted and filtered for administrators", async () => {
     const { admin, hidden, shown, marks } = await openHidden(open);
     const titles = async (query: string) =>
       ((await admin.get(`/api/products?${query}`)).body.products as Product[]).map(({ title }) => title);
@@ -113,7 +113,7 @@ onBothEngines("a product that is not published", (open) => {
     expect((await admin.get(marks)).text).toContain(hidden._id);
   });
 
-  test("is public from the next answer once it is published, and hidden again", async () => {
+  test("publishing and unpublishing take effect in the next response", async () => {
     const app = await openHidden(open);
     const { admin, visitor, hidden, shown } = app;
     const seen = async () => [
@@ -135,7 +135,7 @@ onBothEngines("a product that is not published", (open) => {
     expect(history[0].differences).toEqual([{ kind: "value", field: "Published", from: "Yes", to: "No" }]);
   });
 
-  test("stays so when a save doesn't mention it; a visitor's answer never tells", async () => {
+  test("stay unpublished if a save omits the field; visitors never receive the field", async () => {
     const { admin, visitor, hidden, shown } = await openHidden(open);
     const { title, description, category } = hidden;
     const form = { title, description, category, price: "1", stock: "1" };
@@ -149,7 +149,7 @@ onBothEngines("a product that is not published", (open) => {
   });
 });
 
-onBothEngines("drafts of other shops", (open) => {
+onBothEngines("drafts in exports of other shops", (open) => {
   const published = async (app: TestApp) =>
     ((await app.admin.get("/api/products?limit=100")).body.products as Product[])
       .map(({ title, published }) => `${title}: ${published}`)
@@ -190,7 +190,7 @@ onBothEngines("drafts of other shops", (open) => {
     expect(visible).toBe(expected.filter((each) => each.endsWith("true")).length);
   });
 
-  test("the export keeps who is published; a word that says neither is refused", async () => {
+  test("the export contains the published state; an unknown word is rejected on import", async () => {
     const app = await open();
     const hidden = await createTestProduct(app.admin, { title: "Hidden", published: "false" });
     await createTestProduct(app.admin, { title: "Shown" });

@@ -11,11 +11,11 @@ import { dumpDatabase } from "../../support/snapshot.ts";
 const VIEWS = "/api/products/views";
 const LOW = { search: "reed", category: "toyota", sortField: "stock", sortOrder: "asc" };
 
-const somebodyElse = async ({ url, services }: TestApp) =>
+const otherAdministrator = async ({ url, services }: TestApp) =>
   apiClient(url, await signIn(services, { role: "admin" }));
 
 onBothEngines("saved views of the product list", (open) => {
-  test("are kept in the order they were saved, renamed, changed and deleted", async () => {
+  test("are listed in the order saved, renamed, changed and deleted", async () => {
     const { admin } = await open();
     expect((await admin.get(VIEWS)).body).toEqual([]);
     const low = await admin.post(VIEWS, { name: "  Low stock ", query: LOW });
@@ -39,11 +39,11 @@ onBothEngines("saved views of the product list", (open) => {
     }
   });
 
-  test("are one's own: nobody else sees, changes, deletes or is hindered by them", async () => {
+  test("are private: other users can't see, change or delete them or conflict with them", async () => {
     const app = await open();
     const { admin } = app;
     const mine = (await admin.post(VIEWS, { name: "Secret plans", query: LOW })).body;
-    const other = await somebodyElse(app);
+    const other = await otherAdministrator(app);
     expect((await other.get(VIEWS)).body).toEqual([]);
     const before = await dumpDatabase(app.services);
     expect((await other.put(`${VIEWS}/${mine._id}`, { name: "Mine now" })).status).toBe(404);
@@ -51,13 +51,13 @@ onBothEngines("saved views of the product list", (open) => {
     expect(await dumpDatabase(app.services)).toBe(before);
     expect((await other.post(VIEWS, { name: "Secret plans", query: {} })).status).toBe(201);
     expect((await admin.get(VIEWS)).body).toEqual([mine]);
-    // What everybody reads on the dashboard says that something was saved, not what.
+    // The public activity says that a view was saved, without its name.
     const { body } = await other.get("/api/stats");
     expect(body.recentActivity[0]).toMatchObject({ description: "Saved a view of the product list" });
     expect(JSON.stringify(body)).not.toContain("Secret plans");
   });
 
-  test("leave the rendered pages as they are, and end with the account", async () => {
+  test("don't invalidate rendered pages, and are deleted with the account", async () => {
     const { admin, services, token } = await open();
     const contentOf = () =>
       services.database.read.selectFrom("counters").select("value").where("name", "=", "content").execute();
@@ -69,7 +69,7 @@ onBothEngines("saved views of the product list", (open) => {
     expect(await services.database.read.selectFrom("saved_views").select("id").execute()).toEqual([]);
   });
 
-  test("have names of their own, and there are at most so many, also when two are saved at once", async () => {
+  test("have unique names and a maximum number, also when saved concurrently", async () => {
     const { admin } = await open();
     for (let nth = 1; nth < SAVED_VIEWS_MAX; nth += 1) {
       await admin.post(VIEWS, { name: `View ${nth}`, query: {} });
@@ -93,7 +93,7 @@ onBothEngines("saved views of the product list", (open) => {
   });
 });
 
-onBothEngines("a view that is none", (_open, engine) => {
+onBothEngines("invalid saved views", (_open, engine) => {
   const app = sharedApp(engine);
 
   test.each([
@@ -112,13 +112,13 @@ onBothEngines("a view that is none", (_open, engine) => {
     ],
     ["another category", { name: "a", query: { category: "reeds" } }, expect.any(String)],
     ["somebody else's", { name: "a", query: {}, user_id: "x" }, "Unexpected field 'user_id'"],
-  ])("is refused and changes nothing: %s", async (_name, body, message) => {
+  ])("are rejected and change nothing: %s", async (_name, body, message) => {
     const before = await dumpDatabase(app().services);
     expectAnswer(await app().admin.post(VIEWS, body), 400, message);
     expect(await dumpDatabase(app().services)).toBe(before);
   });
 
-  test("a change that names nothing is refused, and an id that can be none is not found", async () => {
+  test("rejects an empty change (400) and an invalid id (404)", async () => {
     const { admin } = app();
     const empty = await admin.put(`${VIEWS}/01900000-0000-7000-8000-000000000001`, {});
     expectAnswer(empty, 400, NOTHING_TO_CHANGE);

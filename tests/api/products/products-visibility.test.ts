@@ -13,7 +13,7 @@ const PUBLIC_ROUTES = (product: Product) => words`
   /api/products/related/${product._id}
 `;
 
-onBothEngines("18 who is shown what of a product", (_open, engine) => {
+onBothEngines("18 visibility of products", (_open, engine) => {
   const app = sharedApp(engine);
   let product: Product;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ onBothEngines("18 who is shown what of a product", (_open, engine) => {
     await app().admin.put(`/api/products/${product._id}/featured`);
   });
 
-  test("18 a deleted product appears nowhere, for nobody", async () => {
+  test("18 a deleted product appears in no response for anybody", async () => {
     const { admin, visitor } = app();
     const mark = "Unobtainium";
     const gone = await createTestProduct(admin, {
@@ -64,7 +64,7 @@ onBothEngines("18 who is shown what of a product", (_open, engine) => {
     }
   });
 
-  test("18 an answer varies by who asks: a visitor's may be asked for again, an administrator's is kept by nobody", async () => {
+  test("18 responses vary by caller: a visitor's is revalidated, an administrator's not stored", async () => {
     for (const path of PUBLIC_ROUTES(product)) {
       const [visitor, admin] = [await app().visitor.get(path), await app().admin.get(path)];
       expect([path, visitor.status, admin.status]).toEqual([path, 200, 200]);
@@ -88,7 +88,7 @@ onBothEngines("18 who is shown what of a product", (_open, engine) => {
     ["expired", (it) => spoiled(it, "expired")],
     ["revoked", (it) => spoiled(it, "revoked")],
     ["another role's", ({ services }) => signIn(services, { role: "editor" })],
-  ])("18 a token that is %s is no token on a public route", async (_name, make) => {
+  ])("18 a token that is %s is ignored on a public route", async (_name, make) => {
     const headers = { authorization: `Bearer ${await make(app())}` };
     for (const path of PUBLIC_ROUTES(product)) {
       const [plain, answer] = [await app().visitor.get(path), await app().visitor.get(path, headers)];

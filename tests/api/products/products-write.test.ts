@@ -6,8 +6,8 @@ import { expectAnswer } from "../../support/expect-answer.ts";
 import { pictureFile } from "../../support/pictures.ts";
 import { copyProduct, createTestProduct, productFields } from "../../support/products.ts";
 
-onBothEngines("creating and changing products", (open) => {
-  test("a created product is answered whole, with its pictures in every size and format", async () => {
+onBothEngines("POST and PUT /products", (open) => {
+  test("returns the created product with its images in every size and format", async () => {
     const { admin, visitor } = await open();
     const photo = await pictureFile({ width: 1500, height: 1000, format: "jpeg" });
     const answer = await admin.form("POST", "/api/products", productFields({ productId: "471" }), [photo]);
@@ -33,7 +33,7 @@ onBothEngines("creating and changing products", (open) => {
     }
   });
 
-  test("a number is drawn at random from the free ones when none is typed", async () => {
+  test("assigns a random free number if none is given", async () => {
     const { admin } = await open();
     const first = await createTestProduct(admin);
     const second = await createTestProduct(admin, { productId: "" });
@@ -44,7 +44,7 @@ onBothEngines("creating and changing products", (open) => {
     expect(first.productId).not.toBe(second.productId);
   });
 
-  test("product 1,002 gets the next free number above 1000, and an edit keeps it valid", async () => {
+  test("product 1,002 gets the next number above 1000, and can be saved with it", async () => {
     const { admin, services } = await open();
     const model = await createTestProduct(admin, { productId: "0" });
     await copyProduct(services, model, 1000, (nth) => ({ product_id: nth + 1 }));
@@ -57,7 +57,7 @@ onBothEngines("creating and changing products", (open) => {
     expect([other.status, other.body.errors[0].field]).toEqual([400, "productId"]);
   });
 
-  test("a number that is taken is refused with the name of its holder, and nothing is stored", async () => {
+  test("rejects a used number with the title of its product, and stores nothing (409)", async () => {
     const { admin, services } = await open();
     await createTestProduct(admin, { productId: "7", title: "Weft cutter" });
     const answer = await admin.form("POST", "/api/products", productFields({ productId: "7" }), [
@@ -68,7 +68,7 @@ onBothEngines("creating and changing products", (open) => {
     expect(await services.database.read.selectFrom("files").select("key").execute()).toHaveLength(1);
   });
 
-  test("an update adds pictures behind the present ones and removes those named", async () => {
+  test("an update appends new images and removes the named ones", async () => {
     const { admin, visitor } = await open();
     const product = await createTestProduct(admin);
     const gone = product.images[0];
@@ -86,7 +86,7 @@ onBothEngines("creating and changing products", (open) => {
     expect((await visitor.get(answer.body.images[0].url)).status).toBe(200);
   });
 
-  test("absent number, catalogue and specifications stay as they are; an empty catalogue clears", async () => {
+  test("keeps number, catalogue and specifications if absent; an empty catalogue clears it", async () => {
     const { admin, services } = await open();
     const catalogId = await plantCatalog(services);
     const product = await createTestProduct(admin, { productId: "9", catalogId });
@@ -99,7 +99,7 @@ onBothEngines("creating and changing products", (open) => {
     expect(cleared.body.catalogId).toBeNull();
   });
 
-  test("quick edit changes price and stock, featured turns over", async () => {
+  test("the quick edit changes price and stock, and featured toggles", async () => {
     const { admin } = await open();
     const product = await createTestProduct(admin);
     const edited = await admin.put(`/api/products/${product._id}`, { price: 0, stock: 2.5 });
@@ -110,7 +110,7 @@ onBothEngines("creating and changing products", (open) => {
     expect(off.body).toMatchObject({ featured: false, version: 4 });
   });
 
-  test("26 two stale saves: one is refused with the present state, no update is lost", async () => {
+  test("26 two saves of one version: one gets 409 with the current state, no update is lost", async () => {
     const { admin } = await open();
     const product = await createTestProduct(admin);
     const path = `/api/products/${product._id}`;
@@ -127,7 +127,7 @@ onBothEngines("creating and changing products", (open) => {
     expect(deleted.status).toBe(409);
   });
 
-  test("every change is in the activity record, with the person and the fields that differ", async () => {
+  test("records every change with the user and the differing fields", async () => {
     const { admin, services } = await open();
     const product = await createTestProduct(admin);
     await admin.put(`/api/products/${product._id}`, { price: 99, stock: product.stock });
@@ -142,7 +142,7 @@ onBothEngines("creating and changing products", (open) => {
     expect(JSON.parse(String(rows[1]?.detail))).toEqual({ changes: { price: { from: 1250.5, to: 99 } } });
   });
 
-  test("numbers drawn by creations at the same moment all differ", async () => {
+  test("concurrent creations get different numbers", async () => {
     const { admin } = await open();
     const products = await Promise.all(Array.from({ length: 8 }, () => createTestProduct(admin)));
     expect(new Set(products.map((product) => product.productId)).size).toBe(8);

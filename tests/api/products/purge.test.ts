@@ -9,8 +9,8 @@ import { pictureFile } from "../../support/pictures.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
-onBothEngines("the end of a deleted product", (open) => {
-  /** A product that was deleted so many milliseconds ago. */
+onBothEngines("purging deleted products", (open) => {
+  /** A product deleted `ago` milliseconds ago. */
   async function deleted({ admin, services }: TestApp, ago: number) {
     const product = await createTestProduct(admin);
     await admin.del(`/api/products/${product._id}`);
@@ -19,7 +19,7 @@ onBothEngines("the end of a deleted product", (open) => {
     return product;
   }
 
-  test("after ten minutes it is not restored, and a purge takes row, files and index entry", async () => {
+  test("after ten minutes a product can't be restored; a purge deletes row, files and index entry", async () => {
     const app = await open();
     const { admin, visitor, services } = app;
     const product = await deleted(app, RESTORE_WINDOW + 1);
@@ -41,7 +41,7 @@ onBothEngines("the end of a deleted product", (open) => {
     expect(reused._id).not.toBe(product._id);
   });
 
-  test("within ten minutes a purge leaves it, its number stays taken, and it comes back exactly", async () => {
+  test("within ten minutes a purge keeps it, its number stays reserved, and it can be restored exactly", async () => {
     const app = await open();
     const { admin, services } = app;
     const product = await deleted(app, RESTORE_WINDOW - 30_000);
@@ -56,7 +56,7 @@ onBothEngines("the end of a deleted product", (open) => {
     expect([restored.status, restored.body]).toEqual([200, [product]]);
   });
 
-  test("files that a purge cannot remove stay on record until they can be", async () => {
+  test("files a purge can't delete stay recorded until a later sweep", async () => {
     const app = await open();
     const { services } = app;
     await deleted(app, RESTORE_WINDOW + 1);

@@ -10,8 +10,8 @@ const titles = async (app: TestApp, text: string, more = ""): Promise<string[]> 
     (product: { title: string }) => product.title,
   );
 
-onBothEngines("19 a search sees what was just answered", (open) => {
-  test("after each create, update, delete and restore, in every answer", async () => {
+onBothEngines("19 search results after a write", (open) => {
+  test("are current after each create, update, delete and restore", async () => {
     const app = await open();
     const { admin } = app;
     const product = await createTestProduct(admin, { title: "Spring" });
@@ -29,7 +29,7 @@ onBothEngines("19 a search sees what was just answered", (open) => {
     expect(await titles(app, "coil")).toEqual(["Coil"]);
   });
 
-  test("twelve people create and search at the same moment, each finds their own at once", async () => {
+  test("twelve concurrent users each find the product they created at once", async () => {
     const app = await open();
     const found = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
@@ -42,7 +42,7 @@ onBothEngines("19 a search sees what was just answered", (open) => {
     expect((await about(app, "limit=1")).body.total).toBe(12);
   });
 
-  test("what one process writes, another one on the same database finds at once", async () => {
+  test("writes of one process are found at once in another on the same database", async () => {
     const one = await open();
     const other = await open(beside(one));
     const product = await createTestProduct(one.admin, { title: "Spring" });
@@ -60,8 +60,8 @@ onBothEngines("19 a search sees what was just answered", (open) => {
   });
 });
 
-onBothEngines("a search while the index is being built", (open) => {
-  /** A search whose build has just begun, over four products. */
+onBothEngines("searching while the index is being built", (open) => {
+  /** A search over four products whose index is still being built. */
   async function beginning() {
     const { services, admin } = await open();
     for (const fields of [
@@ -90,7 +90,7 @@ onBothEngines("a search while the index is being built", (open) => {
     ["gripper", "toyota", ["Gripper head"]],
     ["reed 9", undefined, ["Reed 9"]],
     ["reed", undefined, ["Reed 9", "Reed 10"]],
-    // Only what a column's index can find: nothing inside a text, and no wildcards.
+    // Only what a column index can find: no infixes, no wildcards.
     ["head", undefined, []],
     ["goes", undefined, []],
     ["0471", undefined, []],
@@ -98,14 +98,14 @@ onBothEngines("a search while the index is being built", (open) => {
     ["gr_pper", undefined, []],
     ["g%", undefined, []],
     ["", undefined, []],
-  ])("finds codes and titles by their beginning: %j in %j", async (text, category, titles) => {
+  ])("matches codes and titles by prefix: %j in %j", async (text, category, titles) => {
     const { find, search } = await beginning();
     expect(search.isBuilt()).toBe(false);
     expect(await find(text, category)).toEqual(titles);
     await search.ready;
   });
 
-  test("answers one search in a turn of the event loop", async () => {
+  test("answers one search per event loop turn", async () => {
     const { find, search } = await beginning();
     let turns = 0;
     const seen: number[] = [];
@@ -124,7 +124,7 @@ onBothEngines("a search while the index is being built", (open) => {
     await search.ready;
   });
 
-  test("counts no failed search, and counts it once the index is built", async () => {
+  test("counts no failed search until the index is built", async () => {
     const { database, search } = await beginning();
     const failed = () => database.read.selectFrom("failed_searches").select("search").execute();
     await countFailedSearch({ database, search }, "shuttle");

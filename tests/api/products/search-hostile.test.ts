@@ -10,7 +10,7 @@ const about = (app: TestApp, query: string, client: "visitor" | "admin" = "visit
   app[client].get(`/api/products?${query}`);
 const FRAME = "Heald frame 190 cm";
 
-onBothEngines("19 texts that are made to do harm", (_open, engine) => {
+onBothEngines("19 hostile search texts", (_open, engine) => {
   const app = sharedApp(engine);
   beforeAll(async () => {
     await createTestProduct(app().admin);
@@ -72,7 +72,7 @@ onBothEngines("19 texts that are made to do harm", (_open, engine) => {
       " ",
       "\n\t",
     ].map((text) => [JSON.stringify(text), text]),
-  )("19 a search for %s is answered", async (_name, text) => {
+  )("19 answers a search for %s", async (_name, text) => {
     for (const client of ["visitor", "admin"] as const) {
       const query = `search=${encodeURIComponent(text.toWellFormed())}`;
       const answer = await about(app(), query, client);
@@ -89,7 +89,7 @@ onBothEngines("19 texts that are made to do harm", (_open, engine) => {
     ["10 kB of percent signs", "%".repeat(3000)],
     ["10 kB of emoji", "🧵".repeat(800)],
     ["10 kB of digits and points", "1.".repeat(5000)],
-  ])("19 %s are cut to what a search may hold", async (_name, text) => {
+  ])("19 truncates %s to the maximum search length", async (_name, text) => {
     const answer = await about(app(), `search=${encodeURIComponent(text)}`);
     expect([answer.status, answer.text.length]).toEqual([200, expect.any(Number)]);
     expect(answer.text.length).toBeLessThan(10_000);
@@ -100,7 +100,7 @@ onBothEngines("19 texts that are made to do harm", (_open, engine) => {
     ...words`
       search=%00 search=%ff%fe search=% search=%zz search[]=gripper search=grip&search=heald
     `,
-  ])("19 a query that is no text is answered as far as it can be read: %s", async (query) => {
+  ])("19 answers a malformed query as far as it is readable: %s", async (query) => {
     const answer = await about(app(), query);
     expectAnswer(answer, 200);
     if (query.endsWith("heald"))

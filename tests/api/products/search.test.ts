@@ -46,7 +46,7 @@ const SHELF: Record<string, string>[] = [
   },
 ];
 
-onBothEngines("19 what a search finds", (_open, engine) => {
+onBothEngines("19 searching products", (_open, engine) => {
   const app = sharedApp(engine);
   beforeAll(async () => {
     for (const fields of SHELF) await createTestProduct(app().admin, fields);
@@ -71,7 +71,7 @@ onBothEngines("19 what a search finds", (_open, engine) => {
     ["punctuation around", "  (gripper)?! ", GRIPPER],
     ["a specification", "HSS", CUTTER],
     ["a code in the description", "be151022", ROLLER],
-  ])("19 by %s: %s", async (_name, text, title) => {
+  ])("19 matches by %s: %s", async (_name, text, title) => {
     expect((await titles(app(), text))[0]).toBe(title);
   });
 
@@ -82,23 +82,23 @@ onBothEngines("19 what a search finds", (_open, engine) => {
       PIC-GR-0471 pic-gr-0471 picgr0471 PICGR-0471 pic/gr/0471 PIC_GR.0471 gr-0471 0471 gr0471 pic-gr-04
       picgr04
     `,
-  ])("19 a code is found however it is written: %s", async (text) => {
+  ])("19 finds a code however it is written: %s", async (text) => {
     expect((await titles(app(), text))[0]).toBe(GRIPPER);
   });
 
   const WRITTEN_CODES = ["TOY/WC 12.340", "toy-wc-12-340", "toywc12340", "wc12340", "12.340", "12340"];
-  test.each(WRITTEN_CODES)("19 a code with a slash, a blank and a point: %s", async (text) => {
+  test.each(WRITTEN_CODES)("19 finds a code with a slash, a blank and a point: %s", async (text) => {
     expect((await titles(app(), text))[0]).toBe(CUTTER);
   });
 
-  test("19 the product with exactly this number or code stands first", async () => {
+  test("19 ranks the product with exactly this number or code first", async () => {
     expect((await titles(app(), "471")).slice(0, 2)).toEqual([GRIPPER, FRAME]);
     expect(await titles(app(), "HF-190/471")).toEqual([FRAME]);
     expect((await titles(app(), "12"))[0]).toBe(CUTTER);
     expect((await titles(app(), "14"))[0]).toBe(FRAME);
   });
 
-  test("19 a category narrows a search, an unknown one is refused", async () => {
+  test("19 limits a search to a category and rejects an unknown one", async () => {
     expect(await titles(app(), "gripper", "&category=picanol-rapier")).toEqual([GRIPPER]);
     expect(await titles(app(), "gripper", "&category=all")).toEqual([GRIPPER]);
     expect(await titles(app(), "gripper", "&category=toyota")).toEqual([]);
@@ -117,7 +117,7 @@ onBothEngines("19 what a search finds", (_open, engine) => {
     "undefined",
     "object",
   ];
-  test.each(IN_NO_TEXT)("18 what is in no public text finds nothing: %s", async (text) => {
+  test.each(IN_NO_TEXT)("18 non-public text matches nothing: %s", async (text) => {
     expect(await titles(app(), text)).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ onBothEngines("19 what a search finds", (_open, engine) => {
     ["gripper", []],
     ["grip", []],
     ["pic gr 471", []],
-    // A real word, a maker and a code that is not listed are left as they are.
+    // A real word, a maker and an unlisted code are not corrected.
     ["urgent", [{ word: "urgent", meant: null }]],
     ["sulzer", [{ word: "Sulzer", meant: null, kind: "maker" }]],
     ["sulzer gripper", [{ word: "Sulzer", meant: null, kind: "maker" }]],
@@ -139,11 +139,11 @@ onBothEngines("19 what a search finds", (_open, engine) => {
       [{ word: "911-323-072", meant: null, kind: "code" }],
     ],
     ["शटल", [{ word: "शटल", meant: null }]],
-  ])("which words of %j nothing holds, and what was meant", async (text, unknown) => {
+  ])("returns the unknown words of %j and their corrections", async (text, unknown) => {
     expect((await about(app(), `search=${encodeURIComponent(text)}`)).body.unknown).toEqual(unknown);
   });
 
-  test("a loom that parts name is offered from its first letters on, a brand alone and one without parts is not", async () => {
+  test("suggests a machine with parts from its first letters, but no brand or machine without parts", async () => {
     const { admin } = app();
     const machine = specifications(["Brand and model", "Picanol OmniPlus 800, GamMax"], ["Fits", "Picanol"]);
     const part = await createTestProduct(admin, { title: "Sley bracket", specifications: machine });
@@ -160,7 +160,7 @@ onBothEngines("19 what a search finds", (_open, engine) => {
     expect(await offered("omni")).toEqual([]);
   });
 
-  test("the owner's words count from the next search on, until he takes them off", async () => {
+  test("applies the owner's search words to the next search, until removed", async () => {
     const { admin } = app();
     const { version = 0 } = { version: (await admin.get("/api/settings")).body.versions.words };
     const words = [
@@ -178,7 +178,7 @@ onBothEngines("19 what a search finds", (_open, engine) => {
     expect(await titles(app(), "qainchi")).toEqual([]);
   });
 
-  test("a code in a message leads, in the order in which they are typed, however they are written", async () => {
+  test("ranks codes in a message first, in typed order, however they are written", async () => {
     expect(await titles(app(), "need 2 pcs TOY WC 12340 / pic-gr-O471 urgent pls")).toEqual([
       CUTTER,
       GRIPPER,
@@ -187,7 +187,7 @@ onBothEngines("19 what a search finds", (_open, engine) => {
     expect((await titles(app(), "ग्रिपर"))[0]).toBe(GRIPPER);
   });
 
-  test("the owner's makers are those that searches know", async () => {
+  test("recognizes the owner's makers in searches", async () => {
     const { admin } = app();
     const kindOf = async (text: string) => (await about(app(), `search=${text}`)).body.unknown[0]?.kind;
     expect((await admin.get("/api/settings")).body.makers).toContainEqual({ name: "Sulzer" });
@@ -204,14 +204,14 @@ onBothEngines("19 what a search finds", (_open, engine) => {
     ["too long", { words: [{ typed: "x".repeat(61), found: "cutter" }] }, "words.0.typed"],
     ["too many", { words: Array.from({ length: 201 }, () => ({ typed: "a", found: "b" })) }, "words"],
     ["with a field that nobody knows", { words: [{ typed: "a", found: "b", weight: 9 }] }, undefined],
-  ])("the owner's words are refused %s", async (_, body, field) => {
+  ])("rejects the owner's words %s (400)", async (_, body, field) => {
     const answer = await app().admin.put("/api/settings/words", body);
     expect(answer.status).toBe(400);
     if (field) expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
     expect((await app().admin.get("/api/settings")).body.words).toEqual([]);
   });
 
-  test("a chosen sort wins over relevance for an administrator", async () => {
+  test("an administrator's sort order overrides relevance", async () => {
     const sorted = async (sort: string) =>
       (await about(app(), `search=471&${sort}`, "admin")).body.products.map(
         (product: { title: string }) => product.title,
@@ -223,7 +223,7 @@ onBothEngines("19 what a search finds", (_open, engine) => {
     expect((await about(app(), "search=471&sortField=price")).status).toBe(403);
   });
 
-  test("23 markup in a title is text, found and answered as it was typed", async () => {
+  test("23 finds and returns markup in a title as plain text", async () => {
     const title = `<img src=x onerror=alert(1)> & "Sley" 'cam' </script>`;
     const product = await createTestProduct(app().admin, { title });
     const answer = await about(app(), "search=onerror");

@@ -21,7 +21,7 @@ onBothEngines("failed searches", (open) => {
   const rows = ({ services }: TestApp) =>
     services.database.read.selectFrom("failed_searches").selectAll().execute();
 
-  test("are counted in one spelling, most often first, and only when nothing exact is there", async () => {
+  test("are counted by normalized spelling, most frequent first, only without exact matches", async () => {
     const app = await open();
     await createTestProduct(app.admin);
     for (const search of ["Öl-Pumpe  XL", " ol-pumpe xl ", "OL-PUMPE\u00a0XL", "zzqx"])
@@ -36,7 +36,7 @@ onBothEngines("failed searches", (open) => {
     expect(Date.now() - Date.parse((await list(app))[0]?.lastSeenAt ?? "")).toBeLessThan(60_000);
   });
 
-  test("nothing about a person is kept: no address, no number, no trace of who searched", async () => {
+  test("contain no personal data: e-mails, phone numbers or the searcher", async () => {
     const app = await open();
     for (const search of [
       "price asha@example.com",
@@ -55,14 +55,14 @@ onBothEngines("failed searches", (open) => {
     expect(await app.services.database.read.selectFrom("activity").select("id").execute()).toHaveLength(0);
   });
 
-  test("asking for products counts nothing: a prefix typed, a prefetch and a robot's visit leave no trace", async () => {
+  test("listing products counts nothing: typed prefixes, prefetches and robots leave no entry", async () => {
     const app = await open();
     for (const typed of ["z", "zz", "zzq", "zzqx"]) await app.visitor.get(`/api/products?search=${typed}`);
     await app.visitor.get(PATH);
     expect(await rows(app)).toEqual([]);
   });
 
-  test("19 quotes, wildcards, NUL, emoji and right-to-left are texts like others", async () => {
+  test("19 quotes, wildcards, NUL, emoji and right-to-left text are stored like any other", async () => {
     const app = await open();
     const hostile = ["'; drop table products; --", "%_%x", "a\u0000bzzz", "🧵zq", "קליעzq", "<b>zq</b>"];
     for (const search of hostile) await report(app, search);
@@ -70,7 +70,7 @@ onBothEngines("failed searches", (open) => {
     expect((await list(app)).map(({ search }) => search).join()).not.toMatch(/\p{Cc}/u);
   });
 
-  test("a flood is slowed, and never holds more than its bound: what is looked for often stays", async () => {
+  test("are rate-limited and bounded; frequent searches are kept", async () => {
     const app = await open();
     const { main } = app.services.database;
     for (let times = 0; times < 3; times += 1) await report(app, "wanted zzq");
@@ -92,7 +92,7 @@ onBothEngines("failed searches", (open) => {
     expect((await app.visitor.post(PATH, { search: "more zzq" })).status).toBe(429);
   });
 
-  test("30 days are counted, older ones are forgotten", async () => {
+  test("are counted for 30 days, then deleted", async () => {
     const app = await open();
     const day = Math.floor(Date.now() / DAY);
     for (const [age, times] of [
@@ -110,7 +110,7 @@ onBothEngines("failed searches", (open) => {
     expect(await rows(app)).toHaveLength(2);
   });
 
-  test("one that is done goes, and comes back when it fails again", async () => {
+  test("can be dismissed, and reappear when they fail again", async () => {
     const app = await open();
     await report(app, "zzqx");
     const [failed] = await list(app);
@@ -127,7 +127,7 @@ onBothEngines("failed searches", (open) => {
   });
 });
 
-onBothEngines("reports of failed searches that can't be read", (_open, engine) => {
+onBothEngines("invalid failed-search reports", (_open, engine) => {
   const app = sharedApp(engine);
 
   test.each<[unknown]>([
@@ -138,7 +138,7 @@ onBothEngines("reports of failed searches that can't be read", (_open, engine) =
     [{ search: "x".repeat(201) }],
     [{ search: "x", times: 99 }],
     [[]],
-  ])("are refused: %j", async (body) => {
+  ])("rejects %j (400)", async (body) => {
     expect((await app().visitor.post(PATH, body)).status).toBe(400);
     expect((await app().admin.get(PATH)).body).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
   const path = ITEM_PATHS[kind];
 
   onBothEngines("items of the home page", (open) => {
-    test("a visitor reads the active ones in their order, an administrator all of them", async () => {
+    test("a visitor gets the active items in order, an administrator all of them", async () => {
       const { admin, visitor } = await open();
       const first = await createTestItem(admin, kind, { title: "One" });
       const second = await createTestItem(admin, kind, { title: "Two" });
@@ -44,13 +44,13 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       expect(ids((await admin.get(path)).body)).not.toContain(second._id);
     });
 
-    test("an empty list is an empty list", async () => {
+    test("returns an empty list if there are no items", async () => {
       const { admin, visitor } = await open();
       expect((await visitor.get(path)).body).toEqual([]);
       expect((await admin.get(`${path}/all`)).body).toEqual([]);
     });
 
-    test("toggling turns one item and no other, there and back, with the next version", async () => {
+    test("toggling changes only one item and increments its version", async () => {
       const { admin } = await open();
       const item = await createTestItem(admin, kind);
       const other = await createTestItem(admin, kind);
@@ -69,7 +69,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       expect(all.find(({ _id }) => _id === other._id)).toMatchObject({ isActive: true, version: 1 });
     });
 
-    test("deleting ends the item and its picture at once, and only those", async () => {
+    test("deleting removes the item and its image at once, and nothing else", async () => {
       const { admin, visitor, services } = await open();
       const item = await createTestItem(admin, kind);
       const kept = await createTestItem(admin, kind);
@@ -82,7 +82,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       expect((await admin.del(`${path}/${item._id}`)).status).toBe(404);
     });
 
-    test("the whole list is put in another order at once, without a version being raised", async () => {
+    test("reorders the whole list without incrementing versions", async () => {
       const { admin, visitor } = await open();
       for (const title of ["One", "Two", "Three"]) await createTestItem(admin, kind, { title });
       const before = (await admin.get(`${path}/all`)).body as { _id: string }[];
@@ -98,25 +98,22 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
     test.each([
       { present: [3, 7, 40], wanted: [1, 0, 2], permuted: [3, 7, 40] },
       { present: [4, 4, 9], wanted: [1, 0, 2], permuted: [4, 5, 9] },
-    ])(
-      "the places $present are dealt out anew in the order $wanted",
-      async ({ present, wanted, permuted }) => {
-        const { admin, visitor } = await open();
-        for (const order of present) {
-          const { _id } = await createTestItem(admin, kind);
-          await admin.put(`${path}/${_id}`, { order });
-        }
-        const before = ids((await admin.get(`${path}/all`)).body);
-        const order = wanted.map((at) => before[at] ?? "");
-        const answer = await admin.put(`${path}/order`, { ids: order });
-        expect(answer.body.map((item: SliderItem) => [item._id, item.order])).toEqual(
-          order.map((id, at) => [id, kind === "slider" ? permuted[at] : at]),
-        );
-        expect(ids((await visitor.get(path)).body)).toEqual(order);
-      },
-    );
+    ])("reassigns the positions $present to the order $wanted", async ({ present, wanted, permuted }) => {
+      const { admin, visitor } = await open();
+      for (const order of present) {
+        const { _id } = await createTestItem(admin, kind);
+        await admin.put(`${path}/${_id}`, { order });
+      }
+      const before = ids((await admin.get(`${path}/all`)).body);
+      const order = wanted.map((at) => before[at] ?? "");
+      const answer = await admin.put(`${path}/order`, { ids: order });
+      expect(answer.body.map((item: SliderItem) => [item._id, item.order])).toEqual(
+        order.map((id, at) => [id, kind === "slider" ? permuted[at] : at]),
+      );
+      expect(ids((await visitor.get(path)).body)).toEqual(order);
+    });
 
-    test("two saves with the order values of two neighbours swap them", async () => {
+    test("two saves with each other's position swap two neighbours", async () => {
       const { admin, visitor } = await open();
       for (const title of ["One", "Two", "Three"]) await createTestItem(admin, kind, { title });
       const [first, second, third] = (await admin.get(`${path}/all`)).body;
@@ -130,7 +127,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       expect(ids((await visitor.get(path)).body)).toEqual(ids([second, first, third]));
     });
 
-    test("every change is on the dashboard's record", async () => {
+    test("every change is in the activity record", async () => {
       const { admin } = await open();
       const item = await createTestItem(admin, kind, { title: "Plate" });
       await admin.put(`${path}/${item._id}`, { title: "Plate 2" });
@@ -148,7 +145,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
     });
   });
 
-  onBothEngines("calls that are refused", (_open, engine) => {
+  onBothEngines("invalid calls", (_open, engine) => {
     const app = sharedApp(engine);
     const calls = (id: string): [string, string, unknown][] => [
       ["PUT", `${path}/${id}`, { title: "Other" }],
@@ -171,13 +168,13 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       "..%2f..%2fx",
       "x".repeat(200),
       "'--",
-    ])("an id that does not exist is 404: %s", async (id) => {
+    ])("returns 404 for a missing id: %s", async (id) => {
       for (const [method, to, body] of calls(id)) {
         await expectRefused(app(), [404, { message: TEXTS[kind].notFound }], () => send(method, to, body));
       }
     });
 
-    test("26 a save from another version is 409 with the present state, and of two at once one wins", async () => {
+    test("26 rejects a stale save with the current state (409); of two concurrent saves one succeeds", async () => {
       const item = await createTestItem(app().admin, kind);
       for (const [method, to, body] of calls(item._id)) {
         await expectRefused(app(), [409, { message: TEXTS[kind].stale, current: item }], () =>
@@ -191,7 +188,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
     });
 
     const NO_VERSIONS = ['"x"', "1.5", "-1", "1, 2", ""];
-    test.each(NO_VERSIONS)("an If-Match that is no version is 400: %s", async (header) => {
+    test.each(NO_VERSIONS)("rejects a malformed If-Match (400): %s", async (header) => {
       const item = await createTestItem(app().admin, kind);
       for (const [method, to, body] of calls(item._id)) {
         await expectRefused(app(), [400], () => send(method, to, body, { "if-match": header }));
@@ -217,12 +214,12 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       ["an order as text", { order: "1" }, HERO_FORM.orderInvalid],
       ["an order out of range", { order: 1_000_001 }, HERO_FORM.orderInvalid],
       ["no order", { order: null }, HERO_FORM.orderInvalid],
-    ])("18 a save with %s is 400", async (_name, body, message) => {
+    ])("18 rejects a save with %s (400)", async (_name, body, message) => {
       const item = await createTestItem(app().admin, kind);
       await expectRefused(app(), [400, message], () => send("PUT", `${path}/${item._id}`, body));
     });
 
-    test("an order that is not the list's is refused and changes nothing", async () => {
+    test("rejects an order that does not match the list and changes nothing", async () => {
       const item = await createTestItem(app().admin, kind);
       const list = (await app().admin.get(`${path}/all`)).body;
       const all = ids(list);

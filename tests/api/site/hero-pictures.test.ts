@@ -27,9 +27,9 @@ const file = (bytes: Uint8Array, filename = "plate.png", type = "image/png"): Fo
 
 type Call = [method: "POST" | "PUT", path: string, fields: Record<string, string>, entity: string];
 
-onBothEngines("pictures of the home page", (_open, engine) => {
+onBothEngines("images of the home page", (_open, engine) => {
   const app = sharedApp(engine);
-  /** Every call that takes a picture; a tab is made once, so that its call replaces. */
+  /** Every call with an image; a tab exists already, so its call replaces it. */
   let calls: Call[] = [];
   beforeAll(async () => {
     const { admin } = app();
@@ -62,7 +62,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
     ["3 a PNG cut in its header", file(png.subarray(0, 20))],
     ["3 a PNG that claims 60,000 x 60,000", file(hollowPng(60_000, 60_000))],
     ["3 an empty file", file(Buffer.alloc(0))],
-  ])("%s is refused by every call that takes a picture", async (_name, bad) => {
+  ])("every image call rejects %s", async (_name, bad) => {
     for (const [method, path, fields] of calls) {
       const answer = await refused(app(), () => app().admin.form(method, path, fields, [bad]));
       const message = HERO_ADMIN.imageInvalid;
@@ -77,7 +77,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
     ["a PNG without an extension", file(png, "plate", "image/png")],
     ["a WebP without name and type", file(webp, "", "")],
     ["a WebP called a drawing", file(webp, "plate.svg", "image/svg+xml")],
-  ])("%s is taken by every call that takes a picture: its bytes decide", async (_name, picture) => {
+  ])("every image call accepts %s, by its bytes", async (_name, picture) => {
     for (const [method, path, fields] of calls) {
       const answer = await app().admin.form(method, path, fields, [picture]);
       expect([path, answer.status < 300, answer.text.slice(0, 120)]).toEqual([
@@ -88,7 +88,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
     }
   });
 
-  test("2 a picture of 5 MB is accepted, one byte more is refused", async () => {
+  test("2 accepts an image of 5 MB and rejects one byte more", async () => {
     for (const [method, path, fields] of calls) {
       const whole = await app().admin.form(method, path, fields, [file(pngOf(IMAGE_BYTES_MAX))]);
       expect([method, path, [200, 201].includes(whole.status)]).toEqual([method, path, true]);
@@ -100,7 +100,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
     }
   });
 
-  test("2 two pictures, a picture under another name and an unknown field are refused", async () => {
+  test("2 rejects two images, an image under another field name and an unknown field", async () => {
     const picture = file(small);
     for (const [method, path, fields] of calls) {
       await expectRefused(app(), [413, HERO_FORM.oneImage], () =>
@@ -119,7 +119,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
     }
   });
 
-  test("a slide and a change of picture need a picture; JSON is no form", async () => {
+  test("a slide and an image change require an image; rejects JSON (415)", async () => {
     for (const [method, path, fields] of calls) {
       await expectRefused(app(), [415, SERVER.unsupportedType], () =>
         app().admin.call(method, path, jsonOf(fields)),
@@ -131,7 +131,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
     }
   });
 
-  test("a new picture takes the place of the old one, which is gone for everybody", async () => {
+  test("a new image replaces the old one, which then returns 404", async () => {
     for (const kind of ["slider", "news"] as const) {
       const { admin, visitor, services } = app();
       const item = await createTestItem(admin, kind);
@@ -150,7 +150,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
     }
   });
 
-  test("a hero plate is kept in 1920 px for the full width, a news picture in 1280", async () => {
+  test("a slide is stored up to 1920 px wide, a news image up to 1280", async () => {
     const wide = await heroPicture({ width: 2400, height: 1020, format: "jpeg" });
     const { admin, visitor } = app();
     const slide = await admin.form("POST", "/api/hero/slider", FIELDS.slider, [wide]);
@@ -165,7 +165,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
   });
 
   test.each(["entity", "activity"] as const)(
-    "8 a database failure at the %s leaves no orphan file and takes no picture away",
+    "8 a database failure at the %s leaves no orphan file and removes no image",
     async (at) => {
       const { admin, services } = app();
       for (const [method, path, fields, entity] of calls) {
@@ -192,7 +192,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
     }
   });
 
-  test("8 a picture that cannot be removed is gone for everybody and removed by a later sweep", async () => {
+  test("8 an image that can't be deleted is hidden at once and deleted by a later sweep", async () => {
     const { admin, visitor, services } = app();
     const item = await createTestItem(admin, "slider");
     const fault = failNth(services, "remove", "EBUSY", "every");

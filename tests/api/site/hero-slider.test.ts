@@ -13,7 +13,7 @@ const PATH = "/api/hero/slider";
 onBothEngines("slider images", (_open, engine) => {
   const app = sharedApp(engine);
 
-  test("a picture alone makes a slide with the spec's defaults, active and last", async () => {
+  test("an image alone creates a slide with the spec's defaults, active and last", async () => {
     const { admin } = app();
     const before = await createTestItem(admin, "slider");
     const answer = await admin.form("POST", PATH, {}, [await heroPicture()]);
@@ -29,7 +29,7 @@ onBothEngines("slider images", (_open, engine) => {
     });
   });
 
-  test("its focal point is the usual one until somebody sets it, for visitors as well; what is none is refused", async () => {
+  test("has the default focal point until it is set, also for visitors; rejects an invalid one", async () => {
     const { admin, visitor } = app();
     const slide = await createTestItem(admin, "slider");
     expect(slide).toMatchObject({ focus: SLIDE_FOCUS });
@@ -44,7 +44,7 @@ onBothEngines("slider images", (_open, engine) => {
     }
   });
 
-  test("a save changes what it names and nothing else; text stays text", async () => {
+  test("a save changes only the named fields, and text stays plain", async () => {
     const { admin, visitor } = app();
     const slide = await createTestItem(admin, "slider");
     const title = '  <b>Plate</b> & "drive"  ';
@@ -76,7 +76,7 @@ onBothEngines("slider images", (_open, engine) => {
     ["category", HERO_FORM.categoryTooLong, { category: "x".repeat(61) }],
     ["description", HERO_FORM.descriptionTooLong, { description: "x".repeat(501) }],
     ["description", "Control characters are not allowed", { description: "a\u0007b" }],
-  ])("18 %s, in a new slide and in a save: %s", async (field, message, fields) => {
+  ])("18 rejects an invalid %s, in a new slide and in a save: %s", async (field, message, fields) => {
     const { admin } = app();
     const picture = await heroPicture();
     await expectRefused(app(), [400, wrongField(field, message)], () =>
@@ -88,7 +88,7 @@ onBothEngines("slider images", (_open, engine) => {
     );
   });
 
-  test("the longest texts are accepted", async () => {
+  test("accepts the longest texts", async () => {
     const longest = { title: "x".repeat(100), category: "y".repeat(60), description: "z".repeat(500) };
     expect(await createTestItem(app().admin, "slider", longest)).toMatchObject(longest);
   });

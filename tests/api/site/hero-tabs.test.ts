@@ -11,7 +11,7 @@ const PATH = "/api/hero/tabs";
 const NO_PICTURE = { imageUrl: null, picture: null };
 
 onBothEngines("company tabs", (open) => {
-  test("a tab is made once, in any case of its name, and read in the order of the panel", async () => {
+  test("creates a tab once, ignoring case, and lists tabs in panel order", async () => {
     const { admin, visitor } = await open();
     expect((await visitor.get(PATH)).body).toEqual([]);
     for (const title of ["QUALITY", " Company "]) {
@@ -29,7 +29,7 @@ onBothEngines("company tabs", (open) => {
     expect(activity[0].description).toBe("Created the company tab");
   });
 
-  test("a second one without 'exists' is 409 and changes nothing; with it the content is replaced", async () => {
+  test("rejects a second tab without 'exists' (409); with it the content is replaced", async () => {
     const app = await open();
     const { admin, visitor } = app;
     const fields = { title: "director", content: "First" };
@@ -53,7 +53,7 @@ onBothEngines("company tabs", (open) => {
     expect((await admin.get(PATH)).body).toEqual([both.body]);
   });
 
-  test("a save from a stale version is 409 with the current state and changes nothing", async () => {
+  test("rejects a stale save with the current state and changes nothing (409)", async () => {
     const app = await open();
     const { admin } = app;
     const fields = { title: "director", exists: "true" };
@@ -70,13 +70,13 @@ onBothEngines("company tabs", (open) => {
     );
   });
 
-  test("'exists' for a tab that has no content yet makes it", async () => {
+  test("'exists' for a tab without content creates it (201)", async () => {
     const { admin } = await open();
     const answer = await admin.form("POST", PATH, { title: "quality", content: "Measured.", exists: "true" });
     expect(answer.status).toBe(201);
   });
 
-  test("of two at the same moment one makes the tab and the other is told so", async () => {
+  test("two concurrent creations: one gets 201, the other 409", async () => {
     const { admin, visitor } = await open();
     const send = (content: string) => admin.form("POST", PATH, { title: "company", content });
     const answers = await Promise.all([send("One"), send("Two")]);
@@ -85,7 +85,7 @@ onBothEngines("company tabs", (open) => {
   });
 });
 
-onBothEngines("company tabs that are refused", (_open, engine) => {
+onBothEngines("invalid company tabs", (_open, engine) => {
   const app = sharedApp(engine);
 
   test.each<[string, Record<string, string>]>([
@@ -99,12 +99,12 @@ onBothEngines("company tabs that are refused", (_open, engine) => {
     ["'exists' must be true or false", { exists: "" }],
     ["Unexpected field 'sample'", { sample: "true" }],
     ["Unexpected field 'updatedAt'", { updatedAt: "1" }],
-  ])("18 %s", async (message, change) => {
+  ])("18 rejects with: %s", async (message, change) => {
     const fields = { title: "company", content: "Since 1998.", ...change };
     await expectRefused(app(), [400, message], () => app().admin.form("POST", PATH, fields));
   });
 
-  test("a tab without a name or a content is refused by that field's sentence", async () => {
+  test("rejects a tab without name or content with that field's message", async () => {
     const nameless = await refused(app(), () => app().admin.form("POST", PATH, { content: "x" }));
     expect(nameless.body.message).toBe(HERO_FORM.tabUnknown);
     const empty = await refused(app(), () => app().admin.form("POST", PATH, { title: "company" }));

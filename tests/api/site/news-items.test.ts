@@ -12,7 +12,7 @@ const PATH = "/api/hero/news";
 onBothEngines("news items", (_open, engine) => {
   const app = sharedApp(engine);
 
-  test("title, content and date make an item, without a picture, with the defaults, before all others", async () => {
+  test("title, content and date create an item without an image, with defaults, listed first", async () => {
     const { admin, visitor } = app();
     await createTestItem(admin, "news");
     const answer = await admin.form("POST", PATH, FIELDS.news);
@@ -33,7 +33,7 @@ onBothEngines("news items", (_open, engine) => {
     for (const item of list) PublicNewsItem.strict().parse(item);
   });
 
-  test("an item without a picture is given one later; another's arrival makes no save stale", async () => {
+  test("an image can be added later; another new item makes no save stale", async () => {
     const { admin, visitor } = app();
     const item = (await admin.form("POST", PATH, FIELDS.news)).body as NewsItem;
     await createTestItem(admin, "news");
@@ -44,7 +44,7 @@ onBothEngines("news items", (_open, engine) => {
     expect((await visitor.get(changed.body.imageUrl)).status).toBe(200);
   });
 
-  test("a save changes what it names; an emptied tag is none, an emptied author the default", async () => {
+  test("a save changes only the named fields; empty tag becomes null, empty author the default", async () => {
     const { admin } = app();
     const all = { author: "R. Weaver", tag: "Stock", tagColor: "green" };
     const item = await createTestItem(admin, "news", all);
@@ -76,7 +76,7 @@ onBothEngines("news items", (_open, engine) => {
     ["tag", NEWS_FORM.tagTooLong, { tag: "x".repeat(31) }],
     ["tagColor", NEWS_FORM.tagColorUnknown, { tagColor: "pink" }],
     ["tagColor", NEWS_FORM.tagColorUnknown, { tagColor: "" }],
-  ])("18 %s, in a new item and in a save: %s", async (field, message, fields) => {
+  ])("18 rejects an invalid %s, in a new item and in a save: %s", async (field, message, fields) => {
     const { admin } = app();
     await expectRefused(app(), [400, wrongField(field, message)], () =>
       admin.form("POST", PATH, { ...FIELDS.news, ...fields }),
@@ -88,7 +88,7 @@ onBothEngines("news items", (_open, engine) => {
   });
 
   const REQUIRED = ["title", "content", "date"];
-  test.each(REQUIRED)("a new item without %s is refused by that field's sentence", async (field) => {
+  test.each(REQUIRED)("rejects a new item without %s with that field's message", async (field) => {
     const { [field]: _left, ...fields } = FIELDS.news;
     const answer = await refused(app(), () => app().admin.form("POST", PATH, fields));
     const message = NEWS_FORM[`${field}Required` as "titleRequired"];

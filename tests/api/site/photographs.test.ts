@@ -15,7 +15,7 @@ const add = async (admin: ApiClient, fields: Record<string, string>) =>
   admin.form("POST", PATH, fields, [await heroPicture()]);
 
 onBothEngines("photographs", (open) => {
-  test("are read in their order with captions and pages; one that is hidden, by administrators alone", async () => {
+  test("are listed in order with captions and pages; hidden ones only for administrators", async () => {
     const { admin, visitor } = await open();
     expect((await visitor.get(PATH)).body).toEqual([]);
     const first = await add(admin, { title: " The workshop " });
@@ -33,7 +33,7 @@ onBothEngines("photographs", (open) => {
     expect(moved.body).toMatchObject({ page: "contact", title: "The door", version: 2 });
   });
 
-  test("a picture is replaced, and goes with its photograph", async () => {
+  test("an image can be replaced, and is deleted with its photograph", async () => {
     const { admin, visitor } = await open();
     const { body } = await add(admin, { title: "The director" });
     const replaced = await admin.form("PUT", `${PATH}/${body._id}/image`, {}, [
@@ -48,7 +48,7 @@ onBothEngines("photographs", (open) => {
   });
 });
 
-onBothEngines("photographs that are refused", (_open, engine) => {
+onBothEngines("invalid photographs", (_open, engine) => {
   const app = sharedApp(engine);
   const post = async (fields: Record<string, string>, files = [heroPicture()]) =>
     refused(app(), async () => app().admin.form("POST", PATH, fields, await Promise.all(files)));
@@ -59,11 +59,11 @@ onBothEngines("photographs that are refused", (_open, engine) => {
     [HERO_FORM.titleTooLong, { title: "x".repeat(151) }],
     [PHOTOGRAPH_FORM.pageUnknown, { title: "x", page: "home" }],
     ["Unexpected field 'sample'", { title: "x", sample: "1" }],
-  ])("18 %s", async (message, fields) => {
+  ])("18 rejects with: %s", async (message, fields) => {
     expectAnswer(await post(fields), 400, message);
   });
 
-  test("one without a picture, with something else, or from another version", async () => {
+  test("rejects a missing or invalid image and a stale version", async () => {
     expect((await post({ title: "x" }, [])).body.message).toBe(HERO_ADMIN.imageInvalid);
     const text = heroPicture().then((file) => ({ ...file, bytes: Buffer.from("%PDF-1.7") }));
     expect((await post({ title: "x" }, [text])).body.message).toBe(HERO_ADMIN.imageInvalid);

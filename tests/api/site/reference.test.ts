@@ -9,15 +9,15 @@ import { SYSTEM } from "../../../server/platform/database/write.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { withRoutes } from "../../support/routes.ts";
 
-/** The documentation itself is no call that it tells of. */
-const UNTOLD = new Set(["GET /api/openapi.json", "GET /api/docs", "GET /api/docs.css"]);
+/** The documentation routes themselves are not documented. */
+const UNDOCUMENTED = new Set(["GET /api/openapi.json", "GET /api/docs", "GET /api/docs.css"]);
 
 interface Operation {
   security: readonly Record<string, readonly string[]>[];
   responses: Record<string, unknown>;
 }
 type Json<T> = { 200: { content: { "application/json": T } } };
-/** The calls of the document that the generated client makes here, as a generator of types writes them. */
+/** The calls the generated client makes here, as a type generator writes them. */
 interface Paths {
   "/auth/login": {
     post: {
@@ -35,8 +35,8 @@ interface Paths {
   "/stats": { get: { responses: Json<{ totalProducts: number }> } };
 }
 
-onBothEngines("the documented API", (open) => {
-  test("is the API: every route is told, with who may call it, and no other", async () => {
+onBothEngines("the API reference", (open) => {
+  test("lists every route with its access level, and no other", async () => {
     const { services } = await open();
     const { built, routes } = await withRoutes(() => buildApp(services));
     await built.ready();
@@ -44,12 +44,12 @@ onBothEngines("the documented API", (open) => {
     const real = routes
       .filter(({ method, url }) => method !== "HEAD" && url.startsWith("/api/"))
       .map(({ method, url, access }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")} ${access}`)
-      .filter((line) => !UNTOLD.has(line.slice(0, line.lastIndexOf(" "))));
-    const told = CALLS.map(({ method, path, access }) => `${method} /api${path} ${access}`);
-    expect(told.sort()).toEqual(real.sort());
+      .filter((line) => !UNDOCUMENTED.has(line.slice(0, line.lastIndexOf(" "))));
+    const documented = CALLS.map(({ method, path, access }) => `${method} /api${path} ${access}`);
+    expect(documented.sort()).toEqual(real.sort());
   });
 
-  test("is an OpenAPI 3.1 document whose references all lead somewhere", async () => {
+  test("is an OpenAPI 3.1 document whose references all resolve", async () => {
     const { visitor } = await open({ publicUrl: "https://parts.example.com" });
     const { body, text } = await visitor.get("/api/openapi.json");
     expect(body.openapi).toBe("3.1.0");
@@ -72,15 +72,15 @@ onBothEngines("the documented API", (open) => {
     }
   });
 
-  test("tells of pictures just the kinds that are taken", async () => {
+  test("names exactly the accepted image types", async () => {
     const { visitor } = await open();
     const { text } = await visitor.get("/api/openapi.json");
-    const told = [...text.matchAll(/"description":"(image\/[^"]*)"/g)].map(([, types]) => types);
-    expect(told.length).toBeGreaterThan(5);
-    expect(new Set(told)).toEqual(new Set([IMAGE_TYPES.join(", ")]));
+    const described = [...text.matchAll(/"description":"(image\/[^"]*)"/g)].map(([, types]) => types);
+    expect(described.length).toBeGreaterThan(5);
+    expect(new Set(described)).toEqual(new Set([IMAGE_TYPES.join(", ")]));
   });
 
-  test("18 tells a visitor of no price and no catalogue of a product", async () => {
+  test("18 describes no price or catalogue in public products", async () => {
     const { visitor } = await open();
     const { body } = await visitor.get("/api/openapi.json");
     const { PublicProduct, Product } = body.components.schemas;
@@ -90,7 +90,7 @@ onBothEngines("the documented API", (open) => {
     );
   });
 
-  test("is a page without script that its policy lets stand, with a place for every call and shape", async () => {
+  test("is a page without script that its policy allows, with a section for every call and schema", async () => {
     const { visitor } = await open();
     const { text, headers } = await visitor.get("/api/docs");
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'/);
@@ -101,7 +101,7 @@ onBothEngines("the documented API", (open) => {
     expect((await visitor.get("/api/docs.css")).headers.get("content-type")).toMatch(/^text\/css/);
   });
 
-  test("says of each call which credentials it takes, and which refusals follow from them and from its body", async () => {
+  test("states for each call its security, and the errors that follow from it and its body", async () => {
     const { visitor } = await open();
     const { body } = await visitor.get("/api/openapi.json");
     const paths: Record<string, Record<string, Operation>> = body.paths;
@@ -130,7 +130,7 @@ onBothEngines("the documented API", (open) => {
     expect(Object.keys(paths).filter((path) => /^\/catalogs\/\{(?!catalog\})/.test(path))).toEqual([]);
   });
 
-  test("has no error by the recommended rules of a linter", async () => {
+  test("has no errors by the linter's recommended rules", async () => {
     const { visitor } = await open({ publicUrl: "https://parts.example.com" });
     const { text } = await visitor.get("/api/openapi.json");
     const config = await createConfig({ extends: ["recommended"] });
@@ -141,7 +141,7 @@ onBothEngines("the documented API", (open) => {
     );
   });
 
-  test("lets a client that follows its security end its session", async () => {
+  test("a client that follows the documented security can sign in and out", async () => {
     const { url, visitor, services } = await open();
     const credentials = { email: "owner@example.com", password: "a loom has many heddles" };
     await createUser(services.database, SYSTEM, { ...credentials, role: "admin" });

@@ -10,8 +10,8 @@ import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/settings";
 
-onBothEngines("what the pages say of the firm", (open) => {
-  test("a new site claims just what the spec lists (section 9, last paragraph, and section 3)", async () => {
+onBothEngines("site content about the business", (open) => {
+  test("a new site makes only the claims the spec lists (section 9, last paragraph, and section 3)", async () => {
     const { visitor } = await open();
     const { claims, facts, reviews } = HomePageAnswer.parse((await visitor.get("/api/site/home")).body);
     expect(claims.map(({ figure }) => figure)).toEqual([
@@ -42,7 +42,7 @@ onBothEngines("what the pages say of the firm", (open) => {
     expect(about).toEqual({ about: FIRST_CONTENT.about, claims, facts });
   });
 
-  test("each is changed or taken off by itself, read by visitors at once, and is on record", async () => {
+  test("each part can be changed or cleared separately, is public at once, and is recorded", async () => {
     const app = await open();
     const { admin, visitor } = app;
     const home = {
@@ -68,11 +68,11 @@ onBothEngines("what the pages say of the firm", (open) => {
     });
     expect((await visitor.get("/api/site/about")).body).toEqual({ about, ...facts });
     expect(last.body).toMatchObject({ about, facts, reviews });
-    const { said } = await recordOf(app, "about");
-    expect(said).toEqual(["Updated the texts of the about page"]);
+    const { descriptions } = await recordOf(app, "about");
+    expect(descriptions).toEqual(["Updated the texts of the about page"]);
   });
 
-  test("one that is saved as it was counts as the owner's from then on", async () => {
+  test("a part saved unchanged counts as the owner's", async () => {
     const { admin } = await open();
     for (const [part, body] of [
       ["home", FIRST_CONTENT.home],
@@ -88,7 +88,7 @@ onBothEngines("what the pages say of the firm", (open) => {
   });
 });
 
-onBothEngines("what the pages say of the firm, refused", (_open, engine) => {
+onBothEngines("invalid site content", (_open, engine) => {
   const app = sharedApp(engine);
   const [review] = FIRST_CONTENT.reviews.reviews;
   const { rating } = FIRST_CONTENT.reviews;
@@ -130,13 +130,13 @@ onBothEngines("what the pages say of the firm, refused", (_open, engine) => {
     ["reviews", SETTINGS_FORM.starsInvalid, "reviews.0.rating", one({ rating: 6 })],
     ["reviews", SETTINGS_FORM.dayInvalid, "reviews.0.date", one({ date: "2024-02-30" })],
     ["reviews", "Unexpected field 'avatar'", "reviews.0.avatar", one({ avatar: "X" })],
-  ])("18 %s: %s (%s)", async (part, message, field, change) => {
+  ])("18 rejects %s: %s (%s)", async (part, message, field, change) => {
     const body = { ...FIRST[part], ...change };
     const answer = await expectRefused(app(), [400, message], () => app().admin.put(`${PATH}/${part}`, body));
     expect(answer.body.errors).toEqual([{ field, message }]);
   });
 
-  test("a part without one of its texts, and one of nobody", async () => {
+  test("rejects a part without one of its texts (400), and a visitor (401)", async () => {
     const { text, ...rest } = FIRST_CONTENT.home;
     expect(text).toBeTruthy();
     const { admin, visitor } = app();

@@ -12,7 +12,7 @@ import { refused } from "../../support/snapshot.ts";
 const PATH = "/api/settings/logo";
 const EDGE = 100;
 
-/** A red bar in the middle of a transparent picture. */
+/** A red bar in the middle of a transparent image. */
 async function logo({ width = 600, height = 120, colour = "#c02020" } = {}) {
   const bar = await sharp({ create: { width, height, channels: 4, background: colour } })
     .png()
@@ -30,7 +30,7 @@ const sizeOf = async (bytes: Buffer) => {
 };
 
 onBothEngines("the logo", (open) => {
-  test("is encoded anew without its empty edge; icons and share picture are made of it, and end with it", async () => {
+  test("is re-encoded and trimmed; icons and share image are made from it and removed with it", async () => {
     const app = await open();
     const { admin, visitor, url } = app;
     const bytesAt = async (path: string) => Buffer.from(await (await fetch(url + path)).arrayBuffer());
@@ -59,7 +59,7 @@ onBothEngines("the logo", (open) => {
     expect([...favicon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
     expect(await sizeOf(favicon.subarray(22))).toMatchObject({ width: 32, height: 32, format: "png" });
 
-    // What stands in for it is sent while its files can't be read.
+    // The default is sent while the logo's files can't be read.
     const reads = failReads(app.services, "EIO");
     expect((await bytesAt("/share.png")).equals(first)).toBe(true);
     expect(reads.reads).toBe(1);
@@ -73,10 +73,10 @@ onBothEngines("the logo", (open) => {
     expect(without.body.logo.dark).not.toBeNull();
     expect((await visitor.get(other.body.logo.light.url)).status).toBe(404);
     expect((await bytesAt("/share.png")).equals(first)).toBe(true);
-    expect((await recordOf(app, "logo")).said).toEqual(Array(4).fill("Updated the logo"));
+    expect((await recordOf(app, "logo")).descriptions).toEqual(Array(4).fill("Updated the logo"));
   });
 
-  test("what is transparent in it stays so, and one of a single colour is a logo too", async () => {
+  test("keeps transparency, and accepts a logo of a single colour", async () => {
     const { admin, url } = await open();
     const bar = (await logo()).bytes;
     const round = await sharp(bar)
@@ -90,12 +90,12 @@ onBothEngines("the logo", (open) => {
   });
 });
 
-onBothEngines("a logo that is refused", (_open, engine) => {
+onBothEngines("invalid logos", (_open, engine) => {
   const app = sharedApp(engine);
   const put = (ground: string, files: Parameters<ReturnType<typeof app>["admin"]["form"]>[3], headers = {}) =>
     refused(app(), () => app().admin.form("PUT", `${PATH}/${ground}`, {}, files, headers));
 
-  test("what is no picture, half of one, none, two, and one for no ground", async () => {
+  test("rejects non-images, truncated, missing or several files, and an unknown background", async () => {
     const good = await logo();
     const as = (bytes: Buffer) => [{ ...good, bytes }];
     for (const bytes of [

@@ -28,19 +28,19 @@ const MAIL = {
 const shown = (mail: Record<string, unknown>, passwordSet: boolean) => ({ ...mail, passwordSet });
 
 onBothEngines("mail settings", (open) => {
-  test("25 the password goes in and never comes out, nor into the record", async () => {
+  test("25 the password is never returned or recorded", async () => {
     const app = await open();
     const saved = await app.admin.put(PATH, { ...MAIL, password: SECRET });
     expect([saved.status, saved.body.mail]).toEqual([200, shown(MAIL, true)]);
     expect((await app.admin.get("/api/settings")).text).not.toContain(SECRET);
-    const { said, text } = await recordOf(app, "mail");
-    expect(said).toEqual(["Updated the mail settings"]);
+    const { descriptions, text } = await recordOf(app, "mail");
+    expect(descriptions).toEqual(["Updated the mail settings"]);
     expect(text).not.toContain(SECRET);
     const account = await readMailAccount(app.services.database, app.services.config);
     expect(account).toEqual({ ...MAIL, to: [MAIL.to], password: SECRET });
   });
 
-  test("a password stays without being sent again, goes with null, and follows no other server", async () => {
+  test("the password is kept if omitted, removed by null, and dropped if the server changes", async () => {
     const app = await open();
     const put = (change: object) => app.admin.put(PATH, { ...MAIL, ...change });
     const password = async () =>
@@ -65,7 +65,7 @@ onBothEngines("mail settings", (open) => {
     expect(await password()).toBeNull();
   });
 
-  test("a value of the environment wins, is shown, and takes no other", async () => {
+  test("a value of the environment overrides, is shown, and can't be changed", async () => {
     const smtp = {
       host: "relay.example.com",
       port: 465,
@@ -105,7 +105,7 @@ onBothEngines("mail settings", (open) => {
     });
   });
 
-  test("a test message arrives as enquiries do, or the mail server's own words", async () => {
+  test("a test message arrives like an enquiry, or returns the mail server's error", async () => {
     const app = await open();
     const send = () => app.admin.post(`${PATH}/test`);
     expectAnswer(await send(), 409, { message: SETTINGS_SERVER.mailNotSet });
@@ -127,13 +127,13 @@ onBothEngines("mail settings", (open) => {
     expect([(await send()).status, smtp.taken.length]).toEqual([200, 2]);
     await smtp.stop();
     expectAnswer(await send(), 422, MAIL_PROBLEM.unreachable(`${host}:${port}`));
-    const { said, text } = await recordOf(app, "mail");
-    expect(said.filter((line) => line === "Sent a test message")).toHaveLength(2);
+    const { descriptions, text } = await recordOf(app, "mail");
+    expect(descriptions.filter((line) => line === "Sent a test message")).toHaveLength(2);
     expect(text).not.toContain(SECRET);
   });
 });
 
-onBothEngines("mail settings that are refused", (_open, engine) => {
+onBothEngines("invalid mail settings", (_open, engine) => {
   const app = sharedApp(engine);
   let before: unknown;
   beforeEach(async () => {
@@ -159,7 +159,7 @@ onBothEngines("mail settings that are refused", (_open, engine) => {
     [LOGIN.emailInvalid, { from: "a@example.com\nBcc: b@example.com" }],
     ["Unexpected field 'passwordSet'", { passwordSet: true }],
     ["Unexpected field 'tls'", { tls: { rejectUnauthorized: false } }],
-  ])("18 %s", async (message, change) => {
+  ])("18 rejects with: %s", async (message, change) => {
     await expectRefused(app(), [400, message], () => app().admin.put(PATH, { ...MAIL, ...change }));
     expect((await app().admin.get("/api/settings")).body).toEqual(before);
   });

@@ -15,13 +15,13 @@ const NONE = { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 };
 
 const samplesOf = async ({ admin }: TestApp) => (await admin.get("/api/settings")).body.samples;
 
-/** Says of all that is there that it is sample data. */
+/** Marks everything as sample data. */
 async function markAll({ services }: TestApp): Promise<void> {
   for (const table of TABLES) await services.database.main.updateTable(table).set({ sample: 1 }).execute();
 }
 
 onBothEngines("removing the sample data", (open) => {
-  test("takes all of it with its files, and leaves what is the owner's", async () => {
+  test("deletes all sample data with its files and keeps the owner's", async () => {
     const app = await open();
     const { admin, visitor, services } = app;
     await fillHomePage(admin);
@@ -68,7 +68,7 @@ onBothEngines("removing the sample data", (open) => {
     expect((await admin.post(PATH)).body.removed).toEqual(NONE);
   });
 
-  test("calls off what was only planned, and waits for what is being made", async () => {
+  test("cancels a planned load, and is rejected while one is running (409)", async () => {
     const app = await open();
     const { database } = app.services;
     await planSample(database, true);
@@ -84,7 +84,7 @@ onBothEngines("removing the sample data", (open) => {
     expect(await database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
   });
 
-  test("a tab that the owner wrote anew is his", async () => {
+  test("keeps a sample tab the owner has rewritten", async () => {
     const app = await open();
     await fillHomePage(app.admin);
     await markAll(app);

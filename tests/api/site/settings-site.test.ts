@@ -46,8 +46,8 @@ const PROFILE = {
   certificateNumber: "QM 1998/7",
 };
 
-onBothEngines("settings of the site", (open) => {
-  test("are the sample profile and spec section 2's behaviour at first, whole and no more", async () => {
+onBothEngines("site settings", (open) => {
+  test("are initially the sample profile and the defaults of spec section 2, and nothing more", async () => {
     const { admin, visitor, services } = await open();
     const settings = SettingsAnswer.strict().parse((await admin.get(PATH)).body);
     const { business, site, logo } = (await visitor.get("/api/site")).body;
@@ -80,7 +80,7 @@ onBothEngines("settings of the site", (open) => {
     });
   });
 
-  test("a saved profile is what every visitor reads at once, text as text, and is on record", async () => {
+  test("a saved profile is public at once, stays plain text, and is recorded", async () => {
     const app = await open();
     const { admin, visitor } = app;
     const saved = await admin.put(`${PATH}/business`, {
@@ -92,13 +92,13 @@ onBothEngines("settings of the site", (open) => {
     expect((await visitor.get("/api/site")).body.business).toEqual(PROFILE);
     const again = await admin.put(`${PATH}/business`, { ...PROFILE, director: "B. Weaver" });
     expect(again.body.versions).toEqual({ ...NO_VERSIONS, business: 2 });
-    const { said, text } = await recordOf(app, "business");
-    expect(said).toEqual(["Updated the business profile", "Updated the business profile"]);
+    const { descriptions, text } = await recordOf(app, "business");
+    expect(descriptions).toEqual(["Updated the business profile", "Updated the business profile"]);
     expect(text).toContain('[\\"director\\"]');
     expect(text).not.toContain("Weaver");
   });
 
-  test("what a firm need not have is empty when it is not sent, and a GSTIN is in capitals", async () => {
+  test("optional fields are empty if omitted, and a GSTIN is stored in capitals", async () => {
     const { admin } = await open();
     const { shortName, place, openingHours, gstin, certificateNumber, ...rest } = PROFILE;
     expect(shortName && place && openingHours[0] && certificateNumber).toBeTruthy();
@@ -109,7 +109,7 @@ onBothEngines("settings of the site", (open) => {
     expect(body.business).toEqual({ ...rest, ...none });
   });
 
-  test("a profile that says no country is of India, and has no number of its own for WhatsApp", async () => {
+  test("a profile without a country code is Indian, and has no separate WhatsApp number", async () => {
     const { admin } = await open();
     const { whatsapp, countryCode, ...rest } = PROFILE;
     expect([whatsapp, countryCode]).toEqual(["00000 00003", "971"]);
@@ -119,7 +119,7 @@ onBothEngines("settings of the site", (open) => {
     expect(again.body.business).toEqual({ ...rest, whatsapp: "", countryCode: "91" });
   });
 
-  test("each switch is turned by itself, and the map's address too", async () => {
+  test("each switch and the map address can be changed separately", async () => {
     const { admin, visitor } = await open();
     const read = async () => (await visitor.get("/api/site")).body.site;
     const { mapUrl } = await read();
@@ -140,7 +140,7 @@ onBothEngines("settings of the site", (open) => {
     expect((await read()).mapUrl).toBe("https://maps.example.com/embed?at=1,2");
   });
 
-  test("26 of two saves from the same state one is told so, with the present state", async () => {
+  test("26 two concurrent saves of one version: one gets 409 with the current state", async () => {
     const { admin } = await open();
     const save = (version: string, director: string) =>
       admin.put(`${PATH}/business`, { ...PROFILE, director }, { "if-match": version });
@@ -159,7 +159,7 @@ onBothEngines("settings of the site", (open) => {
   });
 });
 
-onBothEngines("settings of the site that are refused", (_open, engine) => {
+onBothEngines("invalid site settings", (_open, engine) => {
   const app = sharedApp(engine);
   const put = (part: string, body: unknown, headers?: Record<string, string>) =>
     refused(app(), () => app().admin.put(`${PATH}/${part}`, body, headers));
@@ -208,7 +208,7 @@ onBothEngines("settings of the site that are refused", (_open, engine) => {
       "socialLinks.0.rel",
       { socialLinks: [{ ...PROFILE.socialLinks[0], rel: "me" }] },
     ],
-  ])("18 a profile: %s (%s)", async (message, field, change) => {
+  ])("18 rejects a profile: %s (%s)", async (message, field, change) => {
     const answer = await put("business", { ...PROFILE, ...change });
     expectAnswer(answer, 400, message);
     for (const error of answer.body.errors) expect(error).toEqual({ field, message });
@@ -223,11 +223,11 @@ onBothEngines("settings of the site that are refused", (_open, engine) => {
     [SETTINGS_FORM.linkInvalid, { mapUrl: "data:text/html,x" }],
     [SETTINGS_FORM.linkInvalid, { mapUrl: "" }],
     ["Unexpected field 'updatedAt'", { news: true, updatedAt: 1 }],
-  ])("18 the behaviour: %s", async (message, body) => {
+  ])("18 rejects the behaviour: %s", async (message, body) => {
     expectAnswer(await put("site", body), 400, message);
   });
 
-  test("a profile without one of its fields, a version that is none, and a stale one", async () => {
+  test("rejects a profile with a missing field, a malformed version (400) and a stale one (409)", async () => {
     const { about, ...rest } = PROFILE;
     expect(about).toBeTruthy();
     expect((await put("business", rest)).status).toBe(400);

@@ -6,14 +6,14 @@ import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-/** Stores a setting as the settings screen will. */
+/** Stores a setting directly. */
 const store = ({ services }: TestApp, key: string, value: unknown) =>
   services.database.main
     .insertInto("settings")
     .values({ key, value: JSON.stringify(value), updated_at: 0 })
     .execute();
 
-onBothEngines("what every page needs to know of the site", (open) => {
+onBothEngines("GET /site", (open) => {
   test("a new site has neutral sample values, nothing switched on, and the map of Bhilwara", async () => {
     const { visitor } = await open();
     const { status, body } = await visitor.get("/api/site");
@@ -29,7 +29,7 @@ onBothEngines("what every page needs to know of the site", (open) => {
     });
   });
 
-  test("what the owner has set stands in the place of the sample, the rest stays", async () => {
+  test("the owner's values replace the samples, the rest stays", async () => {
     const app = await open();
     await store(app, "business", { companyName: "Other Spares", secret: "x" });
     await store(app, "site", { mapUrl: null, news: true, secret: "x" });
@@ -42,8 +42,8 @@ onBothEngines("what every page needs to know of the site", (open) => {
 
 const PATH = "/api/settings/address";
 
-onBothEngines("the site's address as a setting", (open) => {
-  test("stands in links and sitemaps as soon as it is saved, and no longer once it is taken off", async () => {
+onBothEngines("the public address setting", (open) => {
+  test("is used in links and sitemaps as soon as saved, and until cleared", async () => {
     const app = await open();
     const { admin, visitor, url } = app;
     expect((await admin.get(PATH)).body).toEqual({ publicUrl: null, isFromEnvironment: false, version: 0 });
@@ -65,7 +65,7 @@ onBothEngines("the site's address as a setting", (open) => {
     expect((await visitor.get("/robots.txt")).text).toContain(`${url}/sitemap.xml`);
   });
 
-  test("what is no origin is refused, and what somebody changed meanwhile", async () => {
+  test("rejects a value that is not an origin (400) and a stale version", async () => {
     const { admin, visitor } = await open();
     for (const publicUrl of [
       "parts.example.com",
@@ -86,7 +86,7 @@ onBothEngines("the site's address as a setting", (open) => {
     expect(stale.body.current).toMatchObject({ publicUrl: "https://a.example", version: 1 });
   });
 
-  test("the environment's wins and can't be changed here", async () => {
+  test("the environment's value overrides it and can't be changed", async () => {
     const { admin, visitor, services } = await open({ publicUrl: "https://env.example.com" });
     await services.database.main
       .insertInto("settings")
@@ -105,8 +105,8 @@ onBothEngines("the site's address as a setting", (open) => {
 const ORIGIN = "https://parts.example.com";
 const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
 
-onBothEngines("what search engines ask for", (open) => {
-  test("robots.txt keeps them out of the back office and the calls, and names the sitemap", async () => {
+onBothEngines("files for search engines", (open) => {
+  test("robots.txt excludes the back office and the API, and names the sitemap", async () => {
     const { visitor } = await open({ publicUrl: ORIGIN });
     const { status, text, headers } = await visitor.get("/robots.txt");
     expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
@@ -119,7 +119,7 @@ onBothEngines("what search engines ask for", (open) => {
     ]);
   });
 
-  test("18 the sitemaps list every page and product that a visitor sees, and nothing else", async () => {
+  test("18 the sitemaps list exactly the pages and products visible to visitors", async () => {
     const { admin, visitor } = await open({ publicUrl: ORIGIN });
     const kept = await createTestProduct(admin, { title: "Reed" });
     const gone = await createTestProduct(admin, { title: "Old reed" });
@@ -136,7 +136,7 @@ onBothEngines("what search engines ask for", (open) => {
     expect(pages.filter((page) => /\/(admin|api|search)/.test(String(page)))).toEqual([]);
   });
 
-  test("a site without products has no sitemap of them; other numbers are 404", async () => {
+  test("a site without products has no product sitemap; other numbers return 404", async () => {
     const { visitor } = await open();
     expect(addressesOf((await visitor.get("/sitemap.xml")).text)).toHaveLength(1);
     for (const number of ["0", "1", "2", "01", "99999", "-1", "x", "1.5"]) {
@@ -144,7 +144,7 @@ onBothEngines("what search engines ask for", (open) => {
     }
   });
 
-  test("the manifest carries the firm's name and pictures that are there", async () => {
+  test("the manifest has the business name and existing icons", async () => {
     const { visitor } = await open();
     const { text, headers } = await visitor.get("/site.webmanifest");
     const body = JSON.parse(text);

@@ -17,20 +17,20 @@ import { describeDevice } from "../../../server/accounts/own/calls.ts";
 import { boundedQueue } from "../../../server/platform/http/overload.ts";
 import { pairs, texts } from "../../support/tables.ts";
 
-describe("a stored password", () => {
-  test("is recognised, whatever way its letters are composed", async () => {
+describe("stored passwords", () => {
+  test("are verified regardless of Unicode composition", async () => {
     const stored = await hashPassword("Weberei Süd");
     expect(await verifyPassword(stored, "Weberei Süd".normalize("NFD"))).toBe(true);
   });
 
-  test("is salted and says how it was made", async () => {
+  test("are salted and contain their scrypt parameters", async () => {
     const [one, other] = await Promise.all([hashPassword("shuttle"), hashPassword("shuttle")]);
     expect(one).not.toBe(other);
     expect(one).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toContain("shuttle");
   });
 
-  test.each(["", "Shuttle", "shuttle ", " shuttle", "shuttl"])("is not %j", async (wrong) => {
+  test.each(["", "Shuttle", "shuttle ", " shuttle", "shuttl"])("do not match %j", async (wrong) => {
     expect(await verifyPassword(await hashPassword("shuttle"), wrong)).toBe(false);
   });
 
@@ -40,26 +40,26 @@ describe("a stored password", () => {
       "scrypt$NaN$8$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
       "bcrypt$32768$8$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     ),
-  )("that has not our form fits nothing: %j", async (stored) => {
+  )("an invalid stored value matches no password: %j", async (stored) => {
     expect(await verifyPassword(stored, "")).toBe(false);
     expect(await verifyPassword(stored, "shuttle")).toBe(false);
   });
 });
 
-test("nobody has no password", async () => {
+test("verifyDummy matches no password", async () => {
   expect(await verifyDummy("")).toBe(false);
   expect(await verifyDummy("shuttle")).toBe(false);
 });
 
-test("a generated password has 20 characters that can't be mistaken for each other", () => {
+test("a generated password has 20 unambiguous characters", () => {
   const passwords = Array.from({ length: 200 }, generatePassword);
   expect(new Set(passwords).size).toBe(200);
   for (const password of passwords) expect(password).toMatch(/^[a-z2-9]{20}$/);
   expect(passwords.join("")).not.toMatch(/[lo01]/);
 });
 
-describe("the queue in front of the hashing", () => {
-  test("lets no more run at once than it says, in order, and refuses what it can't hold", async () => {
+describe("the hashing queue", () => {
+  test("limits concurrency, keeps the order and rejects work beyond its capacity", async () => {
     const inTurn = boundedQueue(2, 3);
     const started: number[] = [];
     const finish: (() => void)[] = [];
@@ -79,7 +79,7 @@ describe("the queue in front of the hashing", () => {
     expect(started).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("goes on after work that fails", async () => {
+  test("continues after a failure", async () => {
     const inTurn = boundedQueue(1, 10);
     const failing = inTurn(() => Promise.reject(new Error("no")));
     const next = inTurn(async () => "yes");
@@ -89,13 +89,13 @@ describe("the queue in front of the hashing", () => {
 });
 
 describe("tokens", () => {
-  test("have 256 bits, are URL-safe and never the same", () => {
+  test("have 256 bits, are URL-safe and unique", () => {
     const tokens = Array.from({ length: 1000 }, newToken);
     expect(new Set(tokens).size).toBe(1000);
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  test("can't be read from their hash", () => {
+  test("can't be derived from their hash", () => {
     const token = newToken();
     expect(hashToken(token)).toMatch(/^[0-9a-f]{64}$/);
     expect(hashToken(token)).not.toContain(token);
@@ -103,22 +103,22 @@ describe("tokens", () => {
   });
 });
 
-describe("the successor of a refresh credential", () => {
+describe("successor of a refresh credential", () => {
   const secret = newToken();
   const token = newToken();
 
-  test("is the same for a twin", () => {
+  test("is the same for concurrent requests", () => {
     expect(successorOf(secret, token)).toBe(successorOf(secret, token));
     expect(successorOf(secret, token)).toMatch(/^[\w-]{43}$/);
   });
 
-  test("needs both the family's secret and the credential", () => {
+  test("depends on both the session's secret and the credential", () => {
     expect(successorOf(newToken(), token)).not.toBe(successorOf(secret, token));
     expect(successorOf(secret, newToken())).not.toBe(successorOf(secret, token));
     expect(successorOf(secret, hashToken(token))).not.toBe(successorOf(secret, token));
   });
 
-  test("is not its predecessor, nor the hash that is stored", () => {
+  test("differs from its predecessor and from the stored hash", () => {
     const successor = successorOf(secret, token);
     expect(successor).not.toBe(token);
     expect(successorOf(secret, successor)).not.toBe(token);
@@ -126,7 +126,7 @@ describe("the successor of a refresh credential", () => {
   });
 });
 
-describe("one-time codes", () => {
+describe("one-time codes (TOTP)", () => {
   const SECRET = Buffer.from("12345678901234567890");
 
   test.each(
@@ -152,7 +152,7 @@ describe("one-time codes", () => {
     (text, encoded) => expect(base32(Buffer.from(text))).toBe(encoded),
   );
 
-  test("a code counts in its step and the two beside it, and its step is told", () => {
+  test("accepts a code in its step and the adjacent ones, and returns the step", () => {
     const at = 1000 * 30_000;
     for (const step of [999, 1000, 1001]) expect(matchTotp(SECRET, totpCode(SECRET, step), at)).toBe(step);
     for (const step of [998, 1002, 0]) expect(matchTotp(SECRET, totpCode(SECRET, step), at)).toBeUndefined();
@@ -160,7 +160,7 @@ describe("one-time codes", () => {
     expect(matchTotp(SECRET, totpCode(SECRET, 999), at + 30_000)).toBeUndefined();
   });
 
-  test("a code may be written in groups; anything else is none", () => {
+  test("accepts a code written in groups and rejects anything else", () => {
     const code = totpCode(SECRET, 1000);
     const at = 1000 * 30_000;
     expect(matchTotp(SECRET, `${code.slice(0, 3)} ${code.slice(3)}`, at)).toBe(1000);
@@ -179,7 +179,7 @@ describe("one-time codes", () => {
     expect(matchTotp(newTotpSecret(), code, at)).toBeUndefined();
   });
 
-  test("the address for an authenticator keeps every sign in its place", () => {
+  test("the otpauth URI escapes all special characters", () => {
     const uri = otpauthUri(SECRET, "Warp & Weft: Spares?", "a+b@example.com");
     expect(uri).toMatch(/^otpauth:\/\/totp\/Warp%20%26%20Weft%20%20Spares%3F:a%2Bb%40example\.com\?/);
     expect(Object.fromEntries(new URL(uri).searchParams)).toEqual({
@@ -192,7 +192,7 @@ describe("one-time codes", () => {
   });
 });
 
-describe("a device in the list of sessions", () => {
+describe("device names in the list of sessions", () => {
   const MOZILLA = "Mozilla/5.0";
   const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -219,5 +219,5 @@ describe("a device in the list of sessions", () => {
     ["", ""],
     ["<script>alert(1)</script>", ""],
     [`Version/${" ".repeat(300)}`, ""],
-  ])("%s is called '%s'", (agent, name) => expect(describeDevice(agent)).toBe(name));
+  ])("%s is named '%s'", (agent, name) => expect(describeDevice(agent)).toBe(name));
 });

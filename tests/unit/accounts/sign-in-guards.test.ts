@@ -16,7 +16,7 @@ import { pairs } from "../../support/tables.ts";
 const unknown = { fetchSite: undefined, origin: undefined, publicUrl: undefined };
 const HERE: Provenance = { ...unknown, protocol: "http", host: "parts.example.com" };
 
-describe("20 a request is taken", () => {
+describe("20 accepts a request", () => {
   test.each<[string, Partial<Provenance>]>([
     ["from a client that is no browser", {}],
     ["from the site itself", { fetchSite: "same-origin", origin: "http://parts.example.com" }],
@@ -38,7 +38,7 @@ describe("20 a request is taken", () => {
   ])("%s", (_name, given) => expect(isCrossSite({ ...HERE, ...given })).toBe(false));
 });
 
-describe("20 a request is refused", () => {
+describe("20 rejects a request as cross-site", () => {
   test.each<[string, Partial<Provenance>]>([
     ["from another site", { fetchSite: "cross-site" }],
     ["from a subdomain", { fetchSite: "same-site" }],
@@ -87,7 +87,7 @@ test("blocks double from one second to one minute", () => {
 });
 
 describe("14 repeated wrong logins", () => {
-  test("are free five times, then slowed", () => {
+  test("are free five times, then delayed", () => {
     const attempt = account();
     for (let n = 0; n < FREE_ATTEMPTS; n += 1) expect(attempt("a", T0)).toBe(0);
     expect(attempt("a", T0)).toBe(1000);
@@ -96,19 +96,19 @@ describe("14 repeated wrong logins", () => {
     expect(attempt("a", T0 + 1000)).toBe(2000);
   });
 
-  test("that are refused don't make the block longer", () => {
+  test("rejected attempts do not extend the block", () => {
     const attempt = account();
     for (let n = 0; n < 500; n += 1) attempt("a", T0);
     expect(attempt("a", T0 + 1000)).toBe(0);
   });
 
-  test("from many addresses are slowed together", () => {
+  test("from many addresses are delayed together", () => {
     const attempt = account();
     const passed = Array.from({ length: 500 }, (_, n) => attempt(`address ${n}`, T0)).filter((wait) => !wait);
     expect(passed).toHaveLength(FREE_ATTEMPTS);
   });
 
-  test("against many accounts are slowed by address for the rest of a quarter of an hour", () => {
+  test("against many accounts are blocked by address for the rest of 15 minutes", () => {
     let address: AttemptCounts["address"];
     const attempt = (now: number) => {
       const { wait, after } = judge({ ...NOTHING, address }, now);
@@ -121,7 +121,7 @@ describe("14 repeated wrong logins", () => {
     expect(attempt(T0 + ADDRESS_WINDOW)).toBe(0);
   });
 
-  test("don't lock the owner out for more than a minute, however the attacker renews the block", () => {
+  test("don't block the owner for more than a minute, however the attacker renews the block", () => {
     const attempt = account();
     let now = T0;
     for (let n = 0; n < 20; n += 1) {
@@ -138,7 +138,7 @@ describe("14 repeated wrong logins", () => {
     expect(attempt("owner", now)).toBe(BLOCK_MAX);
   });
 
-  test("promised entry is for one attempt, one address, and not for ever", () => {
+  test("a reserved attempt is valid once, for one address and a limited time", () => {
     const attempt = account();
     for (let n = 0; n < FREE_ATTEMPTS; n += 1) attempt("attacker", T0);
     expect(attempt("owner", T0)).toBe(1000);
@@ -150,13 +150,13 @@ describe("14 repeated wrong logins", () => {
   });
 });
 
-describe("15 the key of a count", () => {
-  test("holds neither the address nor the e-mail", () => {
+describe("15 throttle keys", () => {
+  test("contain neither the address nor the e-mail", () => {
     const keys = Object.values(throttleKeys("203.0.113.9", "someone@example.com")).join();
     expect(keys).not.toMatch(/203|someone|example/);
   });
 
-  test("tells addresses and accounts apart", () => {
+  test("differ by address and by account", () => {
     const one = throttleKeys("203.0.113.9", "a");
     expect(throttleKeys("203.0.113.10", "a")).toEqual({
       ...one,
@@ -173,5 +173,5 @@ describe("15 the key of a count", () => {
       "::=0:0:0:0::/64|fe80::1%eth0=fe80:0:0:0::/64|1:2:3:4:5:6:192.0.2.1=1:2:3:4::/64",
       "1::192.0.2.1=1:0:0:0::/64|not an address=not an address|=",
     ),
-  )("of %j is that of %j", (address, network) => expect(networkOf(address)).toBe(network));
+  )("the network of %j is %j", (address, network) => expect(networkOf(address)).toBe(network));
 });

@@ -5,16 +5,16 @@ import { keyInGroups } from "../../../web/admin/accounts/own/scan-step.tsx";
 
 const URI = `otpauth://totp/${encodeURIComponent("Heddle Loom Spares")}:owner%40example.com?secret=${"A".repeat(32)}`;
 
-/** The squares of a path, each as 'x y'. */
+/** The modules of a path, each as 'x y'. */
 const squares = (path: string) => [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`);
 
-test("a key is shown in fours, the last one as it comes", () => {
+test("a key is shown in groups of four", () => {
   expect(keyInGroups("ABCDEFGHIJKL")).toBe("ABCD EFGH IJKL");
   expect(keyInGroups("ABCDE")).toBe("ABCD E");
   expect(keyInGroups("")).toBe("");
 });
 
-test("a QR code has its three corners, and four light squares around it", () => {
+test("a QR code has three finder patterns and a quiet zone of four modules", () => {
   const { size, path } = qrPath(URI);
   const dark = new Set(squares(path));
   expect(path).toBe([...dark].map((place) => `M${place}h1v1h-1z`).join(""));
@@ -39,7 +39,7 @@ test("a QR code has its three corners, and four light squares around it", () => 
   }
 });
 
-test("it holds every dark square and no other, also for the longest address", () => {
+test("a QR path contains exactly the dark modules, also for the longest address", () => {
   for (const text of ["a", URI, `otpauth://totp/${"é".repeat(400)}`]) {
     const { size, path } = qrPath(text);
     const { data } = encode(text, { ecc: "L", border: 4 });

@@ -14,7 +14,7 @@ let calls: Call[] = [];
 let answer: (call: Call) => Answer | Promise<Answer>;
 const stored = new Map<string, string>();
 
-/** As much of the browser's request as the client uses. */
+/** The part of the browser's Request that the client uses. */
 class Request {
   upload = { onprogress: null };
   status = 0;
@@ -69,7 +69,7 @@ const REFRESH = "/api/auth/refresh-token";
 const refreshes = () => calls.filter(({ path }) => path === REFRESH).length;
 const REFRESHED = { status: 200, body: { token: "new", user: USER } };
 
-/** A server that knows the token `new` alone; `refreshed` is what it answers to a refresh. */
+/** A server that accepts only the token `new`; `refreshed` is its answer to a refresh. */
 const knowsNew = (refreshed: Answer) => (call: Call) => {
   if (call.path === REFRESH) return refreshed;
   return call.token === "new" ? { status: 200, body: call.path } : { status: 401, body: { message: "No" } };
@@ -83,8 +83,8 @@ beforeEach(() => {
   answer = knowsNew(REFRESHED);
 });
 
-describe("401", () => {
-  it("is answered by one refresh and one repetition, with the new token", async () => {
+describe("a 401 response", () => {
+  it("causes one refresh and one retry with the new token", async () => {
     expect(await adminCall("/api/stats")).toBe("/api/stats");
     expect(calls.map(({ path, token }) => [path, token])).toEqual([
       ["/api/stats", "old"],
@@ -94,12 +94,12 @@ describe("401", () => {
     expect(stored.get("adminToken")).toBe("new");
   });
 
-  it("ten at once share one refresh", async () => {
+  it("ten concurrent ones share one refresh", async () => {
     expect(await Promise.all(TEN.map((path) => adminCall(path, { method: "DELETE" })))).toHaveLength(10);
     expect([calls.length, refreshes()]).toEqual([21, 1]);
   });
 
-  it("one that comes after the refresh uses what it brought", async () => {
+  it("one received after a refresh retries with the new token", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -115,7 +115,7 @@ describe("401", () => {
     expect(refreshes()).toBe(1);
   });
 
-  it("a repetition that is refused again is not repeated", async () => {
+  it("a retry that is rejected again is not repeated", async () => {
     answer = (call) => (call.path === REFRESH ? REFRESHED : { status: 401, body: { message: "No" } });
     await expect(adminCall("/api/stats")).rejects.toMatchObject({ status: 401, message: "No" });
     expect([calls.length, refreshes()]).toEqual([3, 1]);
@@ -127,7 +127,7 @@ describe("401", () => {
     ["without a token", { status: 200, body: { user: USER } }],
     ["empty", { status: 204 }],
   ] as const) {
-    it(`a refresh that is ${name} ends the session once, and all ten are told`, async () => {
+    it(`a refresh that is ${name} ends the session once and rejects all ten calls`, async () => {
       answer = knowsNew(refreshed);
       const results = await Promise.allSettled(TEN.map((path) => adminCall(path)));
       expect(results.every(({ status }) => status === "rejected")).toBe(true);
@@ -137,14 +137,14 @@ describe("401", () => {
     });
   }
 
-  it("a refresh without a network ends nothing", async () => {
+  it("a refresh without network keeps the session", async () => {
     answer = knowsNew("lost");
     await expect(adminCall("/api/stats")).rejects.toBeInstanceOf(NetworkError);
     expect(stored.get("adminToken")).toBe("old");
     expect(sessionState().status).toBe("authenticated");
   });
 
-  it("of the login is no reason to refresh", async () => {
+  it("of the login causes no refresh", async () => {
     await expect(postLogin({ email: "a@example.com", password: "123456" })).rejects.toBeInstanceOf(
       AdminError,
     );
@@ -152,8 +152,8 @@ describe("401", () => {
   });
 });
 
-describe("what else can happen", () => {
-  it("whoever logs out while a refresh is under way stays logged out", async () => {
+describe("admin API client", () => {
+  it("a logout during a refresh stays logged out", async () => {
     answer = (call) => {
       clearSession();
       return knowsNew(REFRESHED)(call);
@@ -175,20 +175,20 @@ describe("what else can happen", () => {
       [{ field: "title", message: "Bad" }],
     ],
   ] as const) {
-    it(`an error with ${name} can be read`, async () => {
+    it(`parses an error with ${name}`, async () => {
       answer = () => ({ status: 400, body });
       await expect(adminCall("/api/stats")).rejects.toMatchObject({ status: 400, message, fields });
     });
   }
 
-  it("a call given up before it began is not sent", async () => {
+  it("a call aborted before it began is not sent", async () => {
     await expect(adminCall("/api/stats", { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: "AbortError",
     });
     expect(calls).toEqual([]);
   });
 
-  it("somebody who is no administrator is not taken in", () => {
+  it("rejects a user who is not an administrator", () => {
     setUser({ ...USER, role: "editor" });
     expect(sessionState()).toEqual({ status: "unauthenticated" });
     expect([...stored.keys()]).toEqual([]);

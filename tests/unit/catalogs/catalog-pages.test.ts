@@ -15,11 +15,11 @@ import { codeRuns, codesIn, otherSpellings, wordsOf } from "../../../server/prod
 import { FIGURE_LAYOUTS, type FigureLayout, figurePdf } from "../../support/figure-pdfs.ts";
 import { texts } from "../../support/tables.ts";
 
-describe("sections of a catalog", () => {
+describe("sections of a catalogue", () => {
   const entry = (title: string, page: number, depth = 0) => ({ title, page, depth });
   const of = (...outline: ReturnType<typeof entry>[]) => Object.entries(sectionsOf({ pages: 20, outline }));
 
-  /** An outline as "title page", with a stroke before it for each level. */
+  /** An outline as "title page", with one stroke per level before it. */
   const read = (outline: string) =>
     of(
       ...outline.split(", ").map((line) => {
@@ -61,26 +61,26 @@ describe("sections of a catalog", () => {
     ["without a title", entry("  ", 1)],
     ["before the first page", entry("Cover", 0)],
     ["past the last page", entry("Index", 21)],
-  ])("an entry %s is no section", (_name, bad) => expect(of(bad, entry("Drive", 1))).toEqual([["DRIVE", 1]]));
+  ])("skips an entry %s", (_name, bad) => expect(of(bad, entry("Drive", 1))).toEqual([["DRIVE", 1]]));
 
-  test("a long title is cut to the length that an administrator could save", () => {
+  test("truncates a title to the maximum section name length", () => {
     const [[name = ""] = []] = of(entry(`${"x".repeat(SECTION_NAME_MAX - 1)} and more`, 1));
     expect(name).toBe("X".repeat(SECTION_NAME_MAX - 1));
     const [[sharp = ""] = []] = of(entry("ß".repeat(SECTION_NAME_MAX), 1));
     expect(sharp.length).toBe(SECTION_NAME_MAX);
   });
 
-  test("of too many the earlier ones stay", () => {
+  test("keeps the first sections if there are too many", () => {
     const many = Array.from({ length: SECTIONS_MAX }, (_, index) => entry(`Part ${index}`, 1));
     const sections = of(...many, entry("Drive", 20));
     expect(sections).toHaveLength(SECTIONS_MAX);
     expect(sections.some(([name]) => name === "DRIVE")).toBe(false);
   });
 
-  test("an outline of no entries gives no sections", () => expect(of()).toEqual([]));
+  test("returns no sections for an empty outline", () => expect(of()).toEqual([]));
 });
 
-describe("printed headings", () => {
+describe("page headings", () => {
   const HEADINGS = {
     code: texts(
       "Part code|PART NO.|Part #|P/N|Art. No.|Order number:|Teile-Nr.|Bestellnummer|SKU|Spare part no",
@@ -93,12 +93,12 @@ describe("printed headings", () => {
     ],
   };
   const rows = Object.entries(HEADINGS).flatMap(([heading, all]) => all.map((text) => ({ text, heading })));
-  test.each(rows)("a head that says '$text' announces: $heading", ({ text, heading }) =>
+  test.each(rows)("the heading of a page beginning with '$text' is: $heading", ({ text, heading }) =>
     expect(headingOf(text)).toBe(heading),
   );
 });
 
-/** What a page is searched by when it is read in one go. */
+/** The search words of a page read in one go. */
 const inOneGo = (text: string) => [
   wordsOf(text),
   [...new Set([...codesIn(text).flatMap(codeRuns), ...otherSpellings(text)])].sort(),
@@ -109,14 +109,14 @@ test.each([
   ["one line", "drop wire take up ".repeat(4000)],
   ["nothing", ""],
   ["a few words", "Weft gripper PIC-GR-0471"],
-])("2 a long page is searched by the same words when it is read in parts: %s", async (_, text) => {
+])("2 searching a long page in parts gives the same words as in one go: %s", async (_, text) => {
   const [words = [], spellings = []] = inOneGo(text);
   const read = (await searchTextOf(text)).trim().split(" ").filter(Boolean);
   expect(read.slice(0, words.length)).toEqual(words);
   expect(read.slice(words.length).sort()).toEqual(spellings);
 });
 
-test("2 a stretch without a break is cut, and read to its end", async () => {
+test("2 splits a stretch without breaks and reads it to the end", async () => {
   const read = await searchTextOf(`${"x".repeat(60_000)} gripper`);
   expect(read.trim().split(" ")).toEqual([
     ...["x".repeat(16_000), "x".repeat(16_000), "x".repeat(16_000), "x".repeat(12_000)],
@@ -124,7 +124,7 @@ test("2 a stretch without a break is cut, and read to its end", async () => {
   ]);
 });
 
-test("2 a hit far down a page of more words than any has is shown by the page's beginning", () => {
+test("2 the excerpt of a hit beyond the word limit is the beginning of the page", () => {
   const page = (words: number) => `Contents ${"filler ".repeat(words)}gripper and its springs`;
   expect(excerptOf(page(2000), "gripper")).toContain("gripper and its springs");
   expect(excerptOf(page(90_000), "gripper")).toMatch(/^Contents filler/);
@@ -133,7 +133,7 @@ test("2 a hit far down a page of more words than any has is shown by the page's 
 const folder = await mkdtemp(join(tmpdir(), "figure-lists-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The words of each page, as they are stored. */
+/** The stored words of each page. */
 async function pagesOf(layout: FigureLayout): Promise<Page[]> {
   const path = join(folder, `${FIGURE_LAYOUTS.indexOf(layout)}.pdf`);
   await writeFile(path, await figurePdf(layout));
@@ -159,18 +159,18 @@ async function readLayout(layout: FigureLayout) {
   return pages.map((page) => lists.read(page));
 }
 
-/** How many numbers of a layout open their own part, another one, or none. */
+/** How many numbers of a layout link to their part, to another one, or to none. */
 async function resultOf(layout: FigureLayout) {
   const result = { right: 0, wrong: 0, none: 0 };
   const printed = await readLayout(layout);
   for (const [at, { numbers = [], belongs = [] }] of layout.pages.entries()) {
     const found = printed[at]?.positions ?? [];
-    const meant = new Set(belongs.map(([label, code]) => `${label} ${keyOf(code)}`));
+    const linked = new Set(belongs.map(([label, code]) => `${label} ${keyOf(code)}`));
     const places = new Map<number, string[]>();
     for (const { label, keys, place } of found)
       places.set(place, [...(places.get(place) ?? []), ...keys.map((key) => `${label} ${key}`)]);
     for (const links of places.values()) {
-      if (links.length === 1 && links.every((link) => meant.has(link))) result.right += 1;
+      if (links.length === 1 && links.every((link) => linked.has(link))) result.right += 1;
       else result.wrong += 1;
     }
     result.none += numbers.length - places.size;
@@ -179,9 +179,9 @@ async function resultOf(layout: FigureLayout) {
   return { ...result, unclear };
 }
 
-describe("the list of a drawing", () => {
+describe("parts list of a drawing", () => {
   test.each(FIGURE_LAYOUTS.map((layout) => [layout.name, layout] as const))(
-    "%s: no number opens another figure's part",
+    "%s: no number links to a part of another figure",
     async (_name, layout) => {
       const { right, none, unclear = [] } = layout;
       expect(await resultOf(layout)).toEqual({ right, wrong: 0, none, unclear });

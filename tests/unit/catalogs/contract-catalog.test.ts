@@ -19,7 +19,7 @@ const INTEGER = "Page number for section REED must be an integer";
 const RANGE = "Page number for section REED must be between 1 and 40";
 const NONE = "At least one valid section with page number is required";
 
-describe("the page navigation's body", () => {
+describe("PageNavigationBody", () => {
   test.each([
     [
       "trims and raises names, drops empty ones",
@@ -34,7 +34,7 @@ describe("the page navigation's body", () => {
     ],
   ])("%s", (_name, body, navigation) => expect(PageNavigationBody.parse(body)).toEqual(navigation));
 
-  test("pollutes no prototype", () => {
+  test("does not pollute prototypes", () => {
     PageNavigationBody.safeParse(JSON.parse('{"__proto__": {"polluted": 1}, "REED": 1}'));
     expect("polluted" in {}).toBe(false);
   });
@@ -54,25 +54,25 @@ describe("the page navigation's body", () => {
       Object.fromEntries(Array.from({ length: SECTIONS_MAX + 1 }, (_, n) => [`S${n}`, 1])),
       "Too many sections",
     ],
-  ])("refuses %o", (body, message) => expect(messages(body)).toEqual([message]));
+  ])("rejects %o", (body, message) => expect(messages(body)).toEqual([message]));
 
-  test.each([[null], [undefined], ["REED"], [7], [[]], [[["REED", 1]]]])("refuses %j as a map", (body) => {
+  test.each([[null], [undefined], ["REED"], [7], [[]], [[["REED", 1]]]])("rejects %j", (body) => {
     expect(PageNavigationBody.safeParse(body).success).toBe(false);
   });
 });
 
-describe("the range check", () => {
+describe("checkPageNavigation", () => {
   test.each<[Record<string, number>, string[]]>([
     [{ FIRST: 1, LAST: 40 }, []],
     [{ REED: 0 }, [RANGE]],
     [{ REED: -1 }, [RANGE]],
     [{ REED: 41 }, [RANGE]],
     [{}, [NONE]],
-  ])("says of %j of 40 pages %j", (navigation, said) =>
+  ])("for %j of 40 pages returns %j", (navigation, said) =>
     expect(checkPageNavigation(navigation, 40)).toEqual(said),
   );
 
-  test("tells of every section", () => {
+  test("reports every invalid section", () => {
     expect(checkPageNavigation({ A: 1.5, B: Number.NaN, C: 99, D: 2 }, 40)).toEqual([
       "Page number for section A must be an integer",
       "Page number for section B must be an integer",
@@ -81,7 +81,7 @@ describe("the range check", () => {
   });
 });
 
-test("the current section is the last one that has begun, whatever the order of the map", () => {
+test("sectionOf returns the last section begun, whatever the order of the map", () => {
   const navigation = { REED: 20, "12": 5, DOBBY: 9 };
   const sections = [4, 5, 8, 9, 19, 20, 999, Number.NaN].map((page) => sectionOf(page, navigation));
   expect(sections).toEqual([undefined, "12", "12", "DOBBY", "DOBBY", "REED", "REED", undefined]);
@@ -89,14 +89,14 @@ test("the current section is the last one that has begun, whatever the order of 
   expect(sectionOf(1, {})).toBeUndefined();
 });
 
-describe("answers and keys", () => {
-  test("a catalogue is asked for by category or id, nothing else", () => {
+describe("catalogue keys and schemas", () => {
+  test("a catalogue key is a category or an id", () => {
     expect(CatalogKey.safeParse("tsuda-komaeda").success).toBe(true);
     for (const key of ["all", "Picanol", "../picanol", "", 1, null])
       expect(CatalogKey.safeParse(key).success).toBe(false);
   });
 
-  test("an unknown processing status and a catalogue without pages are refused", () => {
+  test("rejects an unknown processing status and missing pages", () => {
     const catalog = {
       ...{
         _id: "01900000-0000-7000-8000-000000000001",
@@ -120,9 +120,9 @@ describe("answers and keys", () => {
 });
 
 describe("home page content", () => {
-  test("the built-in news are valid news", () => expect(PublicNewsList.parse(FALLBACK_NEWS)).toHaveLength(3));
+  test("the built-in news are valid", () => expect(PublicNewsList.parse(FALLBACK_NEWS)).toHaveLength(3));
 
-  test("a tab is named in any case, but must be one of the three", () => {
+  test("accepts the three tabs in any case, and no others", () => {
     const parsed = HeroTabBody.parse({ title: " Director ", content: "Hello" });
     expect(parsed).toEqual({ title: "director", content: "Hello", exists: false });
     for (const wrong of eachField({ title: ["news", "", null, 3], content: [" "], exists: ["true"] }))
@@ -133,9 +133,9 @@ describe("home page content", () => {
     {},
     { title: "A", _id: "x" },
     ...eachField({ title: [" ", null], category: [""], order: [-1, 1.5, "1"], isActive: [true] }),
-  ])("a slide's update refuses %j", (body) => expect(UpdateSliderBody.safeParse(body).success).toBe(false));
+  ])("rejects the slide update %j", (body) => expect(UpdateSliderBody.safeParse(body).success).toBe(false));
 
-  test("news need title, content and a real day; the rest has defaults", () => {
+  test("news require title, content and an existing date; the rest has defaults", () => {
     const news = { title: "New stock", content: "Reeds", date: "2024-02-29" };
     const defaults = { tag: null, author: "Admin", tagColor: "blue" };
     expect(CreateNewsBody.parse({ ...news, tag: " ", author: "" })).toEqual({ ...news, ...defaults });

@@ -21,7 +21,7 @@ import {
 } from "../../../server/platform/media/pdf/text.ts";
 import { figures, pairs, texts } from "../../support/tables.ts";
 
-describe("pages of grey shades", () => {
+describe("grey-shade pages", () => {
   type Colour = readonly [number, number, number];
   type Draw = (x: number, y: number) => Colour;
 
@@ -32,7 +32,7 @@ describe("pages of grey shades", () => {
       return draw(pixel % width, Math.floor(pixel / width))[at % 3] as number;
     });
 
-  /** Letters: strokes with soft edges, seven pixels of a hundred. */
+  /** Letters: strokes with soft edges, seven of a hundred pixels. */
   const letters: Draw = (x) => grey([255, 160, 20, 20, 90, 200][x % 60] ?? 255);
 
   test.each<[string, Draw]>([
@@ -40,7 +40,7 @@ describe("pages of grey shades", () => {
     ["letters on a tinted ground", (x, y) => (x % 60 < 6 ? letters(x, y) : [250, 248, 244])],
     ["rows of a light ground", (x, y) => (y % 20 < 10 ? grey(247) : letters(x, y))],
     ["nothing", () => grey(255)],
-  ])("a page of %s is one of greys", (_name, draw) =>
+  ])("detects a page of %s as grey", (_name, draw) =>
     expect(greysOfPage(page(241, 100, draw))).toBeDefined(),
   );
 
@@ -50,9 +50,9 @@ describe("pages of grey shades", () => {
     ["a paper that is yellow", () => [255, 252, 240]],
     ["the noise of a scan", (x, y) => grey(240 + ((x * 7 + y * 13) % 11))],
     ["a soft shade", (x) => grey(255 - Math.floor(x / 8))],
-  ])("a page of %s is none", (_name, draw) => expect(greysOfPage(page(241, 100, draw))).toBeUndefined());
+  ])("rejects a page of %s", (_name, draw) => expect(greysOfPage(page(241, 100, draw))).toBeUndefined());
 
-  test("counting by fours and one by one comes to the same", () => {
+  test("counting pixels by four gives the same result as one by one", () => {
     const draw: Draw = (x, y) => (y % 9 === 0 ? letters(x + y, y) : y % 3 === 0 ? grey(230) : grey(255));
     for (const width of [1, 3, 4, 5, 8, 241]) {
       const pixels = page(width, 50, draw);
@@ -98,17 +98,17 @@ test.each([
   ["a thread", 1, 1e7, 1, 16_383],
   ["a horizon", 1e7, 1, 2500, 1],
   ["a column beyond the pixels", 1, 10, 1638, 16_383],
-])("%s is drawn within the bounds", (_name, pageWidth, pageHeight, width, height) => {
+])("sidesWithin: %s is rendered within the bounds", (_name, pageWidth, pageHeight, width, height) => {
   expect(sidesWithin(2500, pageWidth, pageHeight)).toEqual({ width, height });
 });
 
 test.each(figures("0 100|100 0|-5 5|NaN 100|100 NaN|Number.POSITIVEINFINITY 100|1e200 1e200"))(
-  "a page of %d by %d is damaged",
+  "sidesWithin throws for a page of %d by %d",
   (width, height) => expect(() => sidesWithin(2500, width, height)).toThrow(PdfError),
 );
 
 test.each([10, 100, 1000, 2500, 9000, 30_000])(
-  "a width of %d never makes more than 50 million pixels",
+  "sidesWithin: a width of %d never gives more than 50 million pixels",
   (width) => {
     for (const ratio of [0.001, 0.1, 1, 1.41, 3, 7, 30, 5000]) {
       const sides = sidesWithin(width, 100, 100 * ratio);
@@ -122,7 +122,7 @@ test.each([
   ["https://example.com/parts?id=1#top", "https://example.com/parts?id=1#top"],
   ["HTTP://EXAMPLE.COM", "http://example.com/"],
   ["  mailto:sales@example.com ", "mailto:sales@example.com"],
-])("the link %j is followed", (written, url) => expect(outsideUrl(written)).toBe(url));
+])("outsideUrl accepts the link %j", (written, url) => expect(outsideUrl(written)).toBe(url));
 
 test.each([
   ...texts(
@@ -131,9 +131,9 @@ test.each([
     "page2.pdf|https://|",
   ),
   `https://example.com/${"x".repeat(2000)}`,
-])("the link %j is not", (written) => expect(outsideUrl(written)).toBeUndefined());
+])("outsideUrl rejects the link %j", (written) => expect(outsideUrl(written)).toBeUndefined());
 
-test("boxes are joined, cut at the picture's edge, and none is made of none", () => {
+test("around joins boxes, clips them at the page edge, and returns undefined without boxes", () => {
   expect(around([])).toBeUndefined();
   expect(
     around([
@@ -146,7 +146,7 @@ test("boxes are joined, cut at the picture's edge, and none is made of none", ()
   expect(around([[Number.NaN, 0, 1, 1]])).toBeUndefined();
 });
 
-/** A picture of 100 by 100 pixels by what each is. */
+/** An image of 100 by 100 pixels from a colour per index. */
 function picture(colourAt: (index: number) => number): Uint8Array {
   const pixels = new Uint8Array(30_000);
   for (let index = 0; index < 10_000; index += 1) {
@@ -162,9 +162,9 @@ test.each([
   ["256 colours in long runs", true, (index: number) => index >> 6],
   ["more than 256 colours", false, (index: number) => index >> 3],
   ["two colours of noise", false, (index: number) => (index % 2 === 0 ? 0 : 0xffffff)],
-])("a picture of %s is flat: %s", (_name, flat, colourAt) => expect(isFlat(picture(colourAt))).toBe(flat));
+])("isFlat: an image of %s is %s", (_name, flat, colourAt) => expect(isFlat(picture(colourAt))).toBe(flat));
 
-/** Characters in one line, each a hundredth wide; '|' stands for a hyphen that divides a word at a line's end. */
+/** Characters in one line, each 1 % wide; '|' is a hyphen that divides a word at a line end. */
 function line(text: string): PageChar[] {
   return [...text].map((letter, index) => ({
     code: letter.codePointAt(0) ?? 0,
@@ -182,9 +182,9 @@ test.each([
   ...pairs(
     "  a \t b  \r\n\r\n\r\n\r\n c =a b\n\nc|织机 配件=织机 配件|😀 ok=😀 ok|a\u0000b\u0007c\u200bd\ue000e=a b c d e|=",
   ),
-])("text %j reads %j", (written, read) => expect(readingText(line(written))).toBe(read));
+])("readingText turns %j into %j", (written, read) => expect(readingText(line(written))).toBe(read));
 
-test("words end at blanks and at a hyphen that divides them, with the box around their characters", () => {
+test("splits words at blanks and dividing hyphens, with the box of their characters", () => {
   expect(wordsOnPage(line("ab  cd|ef\r\ng"))).toEqual([
     { text: "ab", box: [0, 0.5, 0.02, 0.02] },
     { text: "cd-", box: [0.04, 0.5, 0.03, 0.02] },
@@ -193,7 +193,7 @@ test("words end at blanks and at a hyphen that divides them, with the box around
   ]);
 });
 
-test("a word that is not on the picture is left out, of one that reaches over its edge the visible part counts", () => {
+test("omits words outside the image and clips words at its edge", () => {
   const off: PageChar[] = line("ab cd").map((char, index) => ({
     ...char,
     box: index < 2 ? undefined : char.box,
@@ -206,7 +206,7 @@ test("a word that is not on the picture is left out, of one that reaches over it
   expect(wordsOnPage(cut)).toEqual([{ text: "ab", box: [0, 0.5, 0.01, 0.02] }]);
 });
 
-test("a page has at most 5,000 words, a word at most 100 characters", () => {
+test("returns at most 5,000 words of at most 100 characters", () => {
   const box: Box = [0, 0, 0.1, 0.1];
   const chars = (text: string): PageChar[] =>
     [...text].map((letter) => ({ code: letter.charCodeAt(0), endsLine: false, box }));
@@ -214,7 +214,7 @@ test("a page has at most 5,000 words, a word at most 100 characters", () => {
   expect(wordsOnPage(chars("x".repeat(250))).map(({ text }) => text.length)).toEqual([100, 100, 50]);
 });
 
-test.each([0xd800, 0xdfff, 0x110000, 0xffffffff, 0])("the code %i makes no broken text", (code) => {
+test.each([0xd800, 0xdfff, 0x110000, 0xffffffff, 0])("the code %i produces no malformed text", (code) => {
   const chars: PageChar[] = [{ code, endsLine: false, box: [0, 0, 0.1, 0.1] }, ...line("a")];
   expect(readingText(chars).isWellFormed()).toBe(true);
   expect(JSON.stringify(wordsOnPage(chars))).not.toMatch(/\\u0000|\\ud/);
@@ -227,13 +227,13 @@ test.each([
   ["x".repeat(200), "x".repeat(100)],
   ["😀".repeat(120), "😀".repeat(100)],
   ["\ud800broken", "\ufffdbroken"],
-])("the title %j becomes %j", (title, clean) => expect(oneLine(title, 100)).toBe(clean));
+])("oneLine turns the title %j into %j", (title, clean) => expect(oneLine(title, 100)).toBe(clean));
 
-test("line breaks, soft hyphens and joiners stay, for scripts need them", () => {
+test("cleanText keeps line breaks, soft hyphens and joiners", () => {
   expect(cleanText("a\r\nb\rc\nd\u00ade\u200cf\u200dg")).toBe("a\nb\nc\nd\u00ade\u200cf\u200dg");
 });
 
-test("numbers below each other are words of their own, without a blank between them", () => {
+test("numbers below each other are separate words", () => {
   const stacked = line("12").map(
     (char, at): PageChar => ({ ...char, box: [0.1, 0.5 + at * 0.03, 0.01, 0.02] }),
   );

@@ -5,7 +5,7 @@ import { readPage } from "../../../server/platform/media/tables/read-page.ts";
 import { type MadePage, madePage, putRows } from "../../support/table-pages.ts";
 import { pairs } from "../../support/tables.ts";
 
-/** Which picture of the page each row of its table gets, and what stands above the table. */
+/** The header of the table on the made pages. */
 const HEAD = ["Pos.", "Part no.", "Name", "Bore"];
 const body = (rows: number) =>
   Array.from({ length: rows }, (_, at) => [String(at + 1), `PIC-10${at}`, "Guide roller", `${at + 8} mm`]);
@@ -13,7 +13,7 @@ const XS = [40, 80, 180, 330];
 
 const box = (...sides: Box): Box => sides.map((side, at) => side / (at % 2 ? 800 : 600)) as unknown as Box;
 
-/** A page with the head and so many rows, from `y` on. */
+/** A page with the header and `rows` rows from `y` on. */
 function pageWith(rows: number, y: number, step?: number): MadePage {
   const page = madePage();
   putRows(page, [HEAD, ...body(rows)], XS, y, step);
@@ -25,7 +25,7 @@ const boxesOn = (page: MadePage) =>
     [x * 600, y * 800, w * 600, h * 800].map((points) => Math.round(points)),
   );
 
-test("an image in or beside its row is the row's, whatever else the page shows", () => {
+test("an image in or beside a row belongs to the row, whatever else the page shows", () => {
   const page = pageWith(3, 400, 50);
   page.pictures = [0, 1, 2].map((at) => box(420, 435 + at * 50, 40, 40));
   page.shapes = [box(50, 50, 300, 200)];
@@ -33,18 +33,18 @@ test("an image in or beside its row is the row's, whatever else the page shows",
   expect(boxesOn(page)?.[1]).toEqual([416, 481, 48, 48]);
 });
 
-test("what is drawn in a row is its picture, also where nothing is an image", () => {
+test("shapes drawn in a row are its image, also without embedded images", () => {
   const page = pageWith(3, 400, 50);
   page.shapes = [0, 1, 2].flatMap((at) => [box(420, 435 + at * 50, 20, 40), box(435, 440 + at * 50, 30, 20)]);
   expect(kindsOn(page)).toEqual(["image", "image", "image"]);
 });
 
-test("the figure that bears a row's code or its number is its picture, the page's drawing that of the others", () => {
+test("a figure with the row's code or number is its image; other rows get the page's drawing", () => {
   const page = pageWith(3, 500);
   page.shapes = [box(40, 60, 200, 150), box(350, 60, 200, 190)];
   page.text(60, 215, "PIC-100");
   page.text(450, 255, "(2)");
-  // The number of the page is none of a figure's.
+  // The page number is not a figure's number.
   page.text(300, 785, "3");
   expect(kindsOn(page)).toEqual(["figure", "figure", "drawing"]);
   const [first, second, third] = boxesOn(page) ?? [];
@@ -52,21 +52,21 @@ test("the figure that bears a row's code or its number is its picture, the page'
   expect(third).toEqual(second);
 });
 
-test("figures on one ground are one, as large as the ground", () => {
+test("figures on one background are one image of the background's size", () => {
   const page = pageWith(2, 500);
   page.areas = [box(30, 40, 500, 260), box(0, 0, 600, 800)];
   page.shapes = [box(60, 60, 100, 150), box(350, 60, 100, 150)];
   expect(boxesOn(page)?.[0]).toEqual([26, 36, 508, 268]);
 });
 
-test("where the page shows nothing it is the piece of it with the row, high enough to be seen", () => {
+test("without any image, a row's image is the part of the page with the row, at a minimum height", () => {
   const page = pageWith(3, 100);
   expect(kindsOn(page)).toEqual(["row", "row", "row"]);
   const [, , width = 0, height = 1] = boxesOn(page)?.[0] ?? [];
   expect(width / height).toBeLessThan(4.1);
 });
 
-test("a line, a frame around the page and a mark are no picture", () => {
+test("ignores lines, page frames and small marks as images", () => {
   const page = pageWith(3, 100);
   page.rule(0, 10, 600, 10);
   page.pictures = [box(0, 0, 600, 800)];
@@ -74,7 +74,7 @@ test("a line, a frame around the page and a mark are no picture", () => {
   expect(kindsOn(page)).toEqual(["row", "row", "row"]);
 });
 
-test("the name above a table and the heading of its page are told, prose and other tables are not", () => {
+test("returns the name above a table and the page heading, without prose and other tables", () => {
   const page = madePage();
   page.words.push({ text: "Grippers", box: box(40, 40, 120, 24), turn: 0 });
   page.text(40, 110, "For GamMax and OptiMax");
@@ -86,11 +86,11 @@ test("the name above a table and the heading of its page are told, prose and oth
   expect(tables.map(({ title }) => title)).toEqual(["For GamMax and OptiMax", ""]);
 });
 
-test("a page without text says so", () => {
+test("reports a page without text", () => {
   expect(readPage(madePage())).toEqual({ heading: "", tables: [], problem: "no-text" });
 });
 
-test("columns are known by their heads, else by what stands in them", () => {
+test("detects columns by their headers, or by their content", () => {
   const rows = body(4);
   expect(columnKinds(HEAD, rows)).toEqual({ code: 1, position: 0 });
   expect(columnKinds(["", "", "", ""], rows)).toEqual({ code: 1, position: 0 });

@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), "tables-"));
 const { pdf } = borrowedMedia();
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The pages of a PDF, read as the site reads them: in children with a deadline and a bound of memory. */
+/** Reads the pages of a PDF like the site: in child processes with time and memory limits. */
 async function pagesOf(name: string, bytes: Buffer): Promise<PageTables[]> {
   const path = join(folder, `${name.replace(/\W+/g, "-")}.pdf`);
   await writeFile(path, bytes);
@@ -25,7 +25,7 @@ async function pagesOf(name: string, bytes: Buffer): Promise<PageTables[]> {
 }
 
 test.each(Object.entries(HOSTILE_TABLES))(
-  "%s: what it shows is read, or it is told why not",
+  "%s: is read completely or reported with a reason",
   async (name, made) => {
     const pages = await pagesOf(name, made.pdf());
     if (made.rows.length === 0) {
@@ -39,7 +39,7 @@ test.each(Object.entries(HOSTILE_TABLES))(
   },
 );
 
-/** How parts catalogues print their tables. */
+/** Ways parts catalogues print tables. */
 const layouts = await tableLayouts();
 const tablesIn = async ({ name, pdf }: TableLayout) =>
   (await pagesOf(name, pdf)).flatMap((page) => page.tables);
@@ -51,7 +51,7 @@ test.each(layouts.map((layout) => [layout.name, layout] as const))(
   async (_, layout) => {
     const tables = await tablesIn(layout);
     const groups = joinTables(tables);
-    // Tables beside each other with one head, or that go on without one, are one.
+    // Tables side by side with the same header, or continued without one, are joined.
     expect(groups).toHaveLength(1);
     const own = groups.flatMap((group) => group.tables.flatMap((at) => tables[at] ?? []));
     const heads = headRows(layout.tables[0] ?? []);
@@ -61,7 +61,7 @@ test.each(layouts.map((layout) => [layout.name, layout] as const))(
   },
 );
 
-test("a head of two lines names its columns by both, units and all", async () => {
+test("a header of two lines combines both, with units", async () => {
   const layout = layouts.find(({ name }) => name === "heads over several columns");
   if (!layout) throw new Error("No such layout");
   const [group] = joinTables(await tablesIn(layout));

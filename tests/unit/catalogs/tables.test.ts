@@ -22,7 +22,7 @@ const body = (rows: number, from = 0) =>
   ]);
 const XS = [40, 140, 280, 360];
 
-/** A page with these rows at these places. */
+/** A page with these rows at these positions. */
 function pageOf(rows: string[][], xs: readonly number[] = XS, y = 100, step?: number) {
   const page = madePage();
   putRows(page, rows, xs, y, step);
@@ -34,8 +34,8 @@ const only = (tables: readonly Table[]): Table => {
   return tables[0] as Table;
 };
 
-describe("a table", () => {
-  test("without a line is told with its cells, their places and what its columns are called", () => {
+describe("table detection", () => {
+  test("without ruling lines returns the cells, their positions and the column names", () => {
     const page = madePage(4);
     putRows(page, [HEAD, ...body(6)], XS, 100);
     const table = only(tablesOf(page));
@@ -45,7 +45,7 @@ describe("a table", () => {
     expect(table.cells[4]).toEqual({ ...place, text: "PIC-100" });
   });
 
-  test("is found in prose, and what stands around it is none of it", () => {
+  test("finds a table in prose and excludes the text around it", () => {
     const page = madePage();
     const prose =
       "Every part is measured before it leaves the works and the sheet is kept for ten years, so that";
@@ -56,7 +56,7 @@ describe("a table", () => {
     expect(rowsOf(only(tablesOf(page)))).toEqual([HEAD, ...body(5)]);
   });
 
-  test("has the cells of several lines whole: text goes on, figures begin a row", () => {
+  test("joins cells of several lines: text continues, numbers start a new row", () => {
     const page = madePage();
     putRows(page, [HEAD, ["PIC-100", "Guide roller, hardened and", "8 mm", "40"]], XS, 100, 16);
     page.text(140, 127, "ground, for wide looms");
@@ -66,7 +66,7 @@ describe("a table", () => {
     expect(rows).toHaveLength(6);
   });
 
-  test("with lines around its cells keeps those that span others", () => {
+  test("with ruling lines keeps cells that span others", () => {
     const page = madePage();
     for (const y of [100, 120, 140, 160, 180]) page.rule(40, y, 400, y);
     for (const x of [40, 160, 400]) page.rule(x, 100, x, 180);
@@ -89,7 +89,7 @@ describe("a table", () => {
     expect(joinTables([table])[0]?.names).toEqual(["Part", "Diameter in mm inner", "Diameter in mm outer"]);
   });
 
-  test("is read on its side as upright, with its places on the page as it is shown", () => {
+  test("reads a rotated table like an upright one, with positions on the page as shown", () => {
     const upright = pageOf([HEAD, ...body(5)]);
     const turned = ([x, y, w, h]: Box): Box => [y, 1 - x - w, h, w];
     const words = upright.words.map(({ text, box }) => ({ text, turn: 3 as const, box: turned(box) }));
@@ -100,7 +100,7 @@ describe("a table", () => {
     expect(written(b.box)).toEqual(written(turned(a.box)));
   });
 
-  test("that goes on without a head belongs to the one before, and another head begins another", () => {
+  test("joins a table continued without header to the previous one; another header starts a new table", () => {
     const other = ["Code", "Machine", "Pieces", "Page"];
     const pages = [[HEAD, ...body(5)], body(5, 5), [other, ...body(5, 20)]].map((rows, at) => {
       const page = madePage(at + 1);
@@ -114,7 +114,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("is read as a person outlines it, with the columns that he says", () => {
+  test("reads a table as outlined by a person, with the given columns", () => {
     const page = pageOf([HEAD, ...body(6)]);
     const outline: Box = [30 / 600, 126 / 800, 400 / 600, 45 / 800];
     const at = (given: Parameters<typeof tableAt>[1]) =>
@@ -126,10 +126,10 @@ describe("a table", () => {
   });
 });
 
-describe("no table", () => {
+describe("no table is found", () => {
   const none = (page: TablePage) => expect(tablesOf(page)).toEqual([]);
 
-  test("are two columns of prose", () => {
+  test("in two columns of prose", () => {
     const page = madePage();
     for (let line = 0; line < 30; line += 1) {
       page.text(40, 60 + line * 12, `${line ? "and" : "The"} part that is asked for is measured and sent`);
@@ -138,7 +138,7 @@ describe("no table", () => {
     none(page);
   });
 
-  test("is a contents page, a list, an address beside another, a page without text", () => {
+  test("in contents pages, lists, address blocks or pages without text", () => {
     const contents = Array.from({ length: 8 }, (_, at) => [`Chapter ${at}`, String(at * 4 + 2)]);
     none(pageOf(contents, [40, 500]));
     const list = Array.from({ length: 6 }, (_, at) => [`${at + 1}.`, "Open the cover and loosen the screw"]);
@@ -147,7 +147,7 @@ describe("no table", () => {
     none(madePage());
   });
 
-  test("is a chart: figures along axes with curves between them", () => {
+  test("in a chart with axes and curves", () => {
     const page = madePage();
     for (let at = 0; at < 6; at += 1) {
       page.text(60, 100 + at * 30, String(500 - at * 100));
@@ -158,7 +158,7 @@ describe("no table", () => {
     none(page);
   });
 
-  test("is a frame around prose", () => {
+  test("in a frame around prose", () => {
     const page = madePage();
     for (const y of [90, 200]) page.rule(40, y, 500, y);
     for (const x of [40, 500]) page.rule(x, 90, x, 200);
@@ -168,8 +168,8 @@ describe("no table", () => {
   });
 });
 
-describe("what was made to take for ever", () => {
-  /** The same numbers every time. */
+describe("hostile pages", () => {
+  /** A seeded random generator. */
   const random = (seed: number) => {
     let state = seed;
     return () => {
@@ -191,7 +191,7 @@ describe("what was made to take for ever", () => {
     return work.spent();
   };
 
-  test("thousands of one-letter boxes are words again", () => {
+  test("joins thousands of one-letter boxes into words", () => {
     const page = madePage();
     const rows = [HEAD, ...body(50)];
     for (const [row, cells] of rows.entries())
@@ -201,7 +201,7 @@ describe("what was made to take for ever", () => {
     expect(rowsOf(only(tablesOf(page)))).toEqual(rows);
   });
 
-  test("100,000 boxes are refused before anything is done, and 15,000 letters at random are read within the bound", () => {
+  test("rejects 100,000 boxes at once, and reads 15,000 random letters within the work limit", () => {
     const work = createStepBudget();
     expect(() => tablesOf({ ...madePage(), words: words(100_000, () => "x") }, work)).toThrow(
       StepBudgetExceeded,
@@ -211,7 +211,7 @@ describe("what was made to take for ever", () => {
     expect(spentOn({ ...madePage(), words: letters })).toBeLessThan(STEPS_MAX);
   });
 
-  test("lines by the ten thousand, crossing everywhere, cost no more than the bound", () => {
+  test("tens of thousands of crossing lines stay within the work limit", () => {
     const next = random(3);
     const rules = Array.from({ length: 20_000 }, (_, at): [number, number, number, number] => {
       const place = next();
@@ -224,12 +224,12 @@ describe("what was made to take for ever", () => {
     expect(work.spent()).toBeLessThan(STEPS_MAX);
   });
 
-  test("the bound holds whatever it is", () => {
+  test("throws when the work limit is exceeded", () => {
     const page = { ...madePage(), words: words(10_000, (at) => `w${at}`) };
     expect(() => tablesOf(page, createStepBudget(5000))).toThrow(StepBudgetExceeded);
   });
 
-  test("the same words over each other fifty times are one, and twice the rows are about twice the work", () => {
+  test("removes duplicate words; twice the rows cost about twice the work", () => {
     const once = pageOf([HEAD, ...body(30)], XS, 40);
     const often = { ...once, words: Array.from({ length: 50 }, () => once.words).flat() };
     expect(rowsOf(only(tablesOf(often)))).toEqual([HEAD, ...body(30)]);
@@ -237,7 +237,7 @@ describe("what was made to take for ever", () => {
     expect(spentOn(twice)).toBeLessThan(3 * spentOn(once));
   });
 
-  test("boxes without a size, upside down, far outside and of strange numbers harm nothing", () => {
+  test("ignores boxes that are empty, inverted, far outside or not finite", () => {
     const page = pageOf([HEAD, ...body(5)]);
     const odd: Box[] = [
       [0.1, 0.1, 0, 0],
@@ -251,7 +251,7 @@ describe("what was made to take for ever", () => {
     expect(() => tablesOf(page)).not.toThrow();
   });
 
-  test("a table of 5,000 rows over 90 pages is one", () => {
+  test("joins a table of 5,000 rows over 90 pages", () => {
     const tables = Array.from({ length: 90 }, (_, at) => {
       const page = madePage(at + 1);
       putRows(page, at === 0 ? [HEAD, ...body(55)] : body(56, at * 56), XS, 20, 13);
@@ -264,7 +264,7 @@ describe("what was made to take for ever", () => {
   });
 });
 
-describe("a table that was read off a picture", () => {
+describe("a table read from a scan", () => {
   const scanned = (rows: string[][], isScan = true) => {
     const page = pageOf([HEAD, ...rows]);
     const words = page.words.map((word) => ({ ...word, ...(isScan && { isUnsure: false }) }));
@@ -274,13 +274,13 @@ describe("a table that was read off a picture", () => {
     cells.filter(({ isUnsure }) => isUnsure).map(({ row, column, text }) => [row, column, text]);
   const gap = body(6).with(2, ["PIC-102", "Guide roller", "", "42"]);
 
-  test("has its empty cells unsure in columns that are nearly full", () => {
+  test("marks empty cells in nearly full columns as unsure", () => {
     expect(unsure(scanned(gap))).toEqual([[3, 2, ""]]);
     const missed = scanned(gap).cells.find(({ text }) => text === "");
     expect(missed?.box.every((share) => share > 0 && share < 1)).toBe(true);
   });
 
-  test("has none unsure where it is full, where a column is mostly empty, or on a page with its own text", () => {
+  test("marks none if full, in mostly empty columns, or on a page with text", () => {
     expect(unsure(scanned(body(6)))).toEqual([]);
     const sparse = body(6).map((row, at) => (at < 4 ? row.with(2, "") : row));
     expect(unsure(scanned(sparse))).toEqual([]);

@@ -15,8 +15,8 @@ const TALL: Room = { x: false, y: true };
 const LARGE: Room = { x: true, y: true };
 
 /**
- * The gestures that a course of pointers makes, such as "down 0 0, 2 down 100 0, up -40 0 @900": an id other than 1, what it does,
- * where, and when (ms); a step that does not say its time comes 16 ms after the one before.
+ * The gestures of pointer events such as "down 0 0, 2 down 100 0, up -40 0 @900": an id other than 1, the event, its
+ * position and time in ms; without a time, 16 ms after the previous one.
  */
 function play(room: Room, course: string, isMouse = false): Gesture[] {
   let hand: Hand = EMPTY_HAND;
@@ -94,9 +94,9 @@ it.each([
     "down 0 0, 2 down 100 0, 2 up 100 0, move -200 0, up -200 0",
     "settle",
   ],
-])("a finger %s", (_name, room, course, expected) => expect(kinds(play(room, course))).toEqual(expected));
+])("one finger %s", (_name, room, course, expected) => expect(kinds(play(room, course))).toEqual(expected));
 
-it("a finger turns the page by a short quick flick", () => {
+it("a finger turns the page with a short quick flick", () => {
   expect(kinds(play(NONE, "down 0 0, move -40 0, up -40 0 @60"))).toContain("next");
 });
 
@@ -111,7 +111,7 @@ it.each([
   ["moves nothing while no button is down", LARGE, "move 50 50", []],
 ])("the mouse %s", (_name, room, course, gestures) => expect(play(room, course, true)).toEqual(gestures));
 
-/** Finger 2, at 100 px from finger 1, goes to each of these angles in turn. */
+/** Finger 2, 100 px from finger 1, moves to each of these angles in turn. */
 function rotations(...degrees: number[]): Gesture[] {
   const steps = degrees.map((angle, at) => {
     const radians = (angle * Math.PI) / 180;
@@ -122,7 +122,7 @@ function rotations(...degrees: number[]): Gesture[] {
 const inSteps = (degrees: number) => Array.from({ length: 11 }, (_, step) => (degrees * step) / 10);
 
 it.each([19, 20, -20, 5])("two fingers do not rotate at %d degrees", (degrees) => {
-  // A hair less, for the sine and cosine of the way there.
+  // Slightly less, to allow for rounding of sine and cosine.
   expect(rotations(...inSteps(degrees * 0.9999))).toEqual([]);
 });
 
@@ -130,6 +130,6 @@ it.each(figures("21 1|80 1|-21 -1"))("two fingers rotate once at %d degrees", (d
   expect(rotations(...inSteps(degrees))).toEqual([{ type: "rotate", quarters }]);
 });
 
-it("two fingers rotate over the seam of the circle", () => {
+it("two fingers rotate across the 180 degree boundary", () => {
   expect(rotations(170, 185, 195)).toEqual([{ type: "rotate", quarters: 1 }]);
 });

@@ -15,7 +15,7 @@ const frameOf = (width: number, height: number, fitsWidth = false) => ({
   ...{ stage: { width, height }, sheet, fitsWidth },
 });
 
-/** Actions as words, such as "next, page 5, 40 zoomIn, move 50 -50"; zooms are about the middle. */
+/** Parses actions such as "next, page 5, 40 zoomIn, move 50 -50"; zooms are around the centre. */
 const actions = (text: string): Action[] =>
   text.split(", ").flatMap((step) => {
     const [, count = 1, type = "", ...numbers] = /^(?:(\d+) )?(\w+)(?: (\S+))?(?: (\S+))?$/.exec(step) ?? [];
@@ -40,7 +40,7 @@ const stateAfter = (text: string, from: ViewerState = opened.reduce(reduce, init
 const measured = (state: ViewerState, frame: ReturnType<typeof frameOf>) =>
   reduce(state, { type: "measured", frame });
 
-describe("the page", () => {
+describe("the current page", () => {
   it.each(
     numbered(
       "next, next=3|previous=1|last, next=24|last, first=1|page 0=1|page -5=1|page 25=24|page 9999=24",
@@ -48,14 +48,14 @@ describe("the page", () => {
     ),
   )("after '%s' is %d", (steps, page) => expect(stateAfter(steps).page).toBe(page));
 
-  it("waits for the number of pages before it says that a deep link goes too far", () => {
-    const asked = reduce(initialState, { type: "opened", page: 30 });
-    expect(asked.page).toBe(30);
-    expect(stateAfter("counted 24", asked).page).toBe(24);
-    expect(stateAfter("counted 0", asked).page).toBe(30);
+  it("checks a deep link only once the number of pages is known", () => {
+    const deepLinked = reduce(initialState, { type: "opened", page: 30 });
+    expect(deepLinked.page).toBe(30);
+    expect(stateAfter("counted 24", deepLinked).page).toBe(24);
+    expect(stateAfter("counted 0", deepLinked).page).toBe(30);
   });
 
-  it("resets zoom, rotation and offset when it changes, and only then", () => {
+  it("changing it resets zoom, rotation and offset, and nothing else does", () => {
     const looking = "10 zoomIn, rotate, move 50 50";
     const fresh = { zoom: 1, rotation: 0, offset: MIDDLE };
     expect(stateAfter(`${looking}, next`).view).toEqual(fresh);
@@ -67,7 +67,7 @@ describe("the page", () => {
 });
 
 describe("zoom", () => {
-  it("goes in steps of 0.1, without drifting", () => {
+  it("changes in steps of 0.1 without rounding drift", () => {
     const steps = Array.from({ length: 20 }, (_, step) => step + 1);
     const seen = steps.map((step) => stateAfter(`${step} zoomIn`).view.zoom);
     expect(seen).toEqual(steps.map((step) => (10 + step) / 10));
@@ -77,17 +77,20 @@ describe("zoom", () => {
     numbered(
       "40 zoomIn=3|40 zoomOut=0.5|5 zoomOut, 5 zoomIn=1|zoom 100=3|zoom 0.001=0.5|zoom 1.234, settle=1.2",
     ),
-  )("after '%s' is %d", (steps, zoom) => expect(stateAfter(steps).view.zoom).toBe(zoom));
+  )("after '%s' is the factor %d", (steps, zoom) => expect(stateAfter(steps).view.zoom).toBe(zoom));
 
-  it.each(figures("0 0.5|0.549 0.5|0.55 0.6|1.04 1|2.96 3|17 3"))("%d becomes %d", (asked = 0, zoom) => {
-    expect(onStep(asked)).toBe(zoom);
-  });
+  it.each(figures("0 0.5|0.549 0.5|0.55 0.6|1.04 1|2.96 3|17 3"))(
+    "onStep rounds %d to %d",
+    (asked = 0, zoom) => {
+      expect(onStep(asked)).toBe(zoom);
+    },
+  );
 
-  it("keeps in place what lies under the pointer", () => {
+  it("keeps the point under the pointer in place", () => {
     const at = { x: 30, y: -40 };
     const zoomed = stateAfter("zoomTo 2");
     const closer = reduce(zoomed, { type: "zoom", factor: 1.25, at });
-    // The sheet's point under the pointer, as a share of the sheet, before and after.
+    // The sheet's point under the pointer as a share of the sheet.
     const under = ({ view, frame }: ViewerState) => {
       const height = frame.stage.height * view.zoom;
       const centreY = view.offset.y + Math.max(0, Math.round(height - frame.stage.height)) / 2;
@@ -98,23 +101,23 @@ describe("zoom", () => {
 });
 
 it.each(numbered("rotate=90|4 rotate=0|rotate -1=270"))(
-  "after '%s' the page is turned by %d",
+  "after '%s' the page is rotated by %d",
   (steps, turn) => expect(stateAfter(steps).view.rotation).toBe(turn),
 );
 
 describe("moving", () => {
-  it("does nothing while the whole page is in sight", () => {
+  it("does nothing while the whole page is visible", () => {
     expect(stateAfter("move 500 -500").view.offset).toEqual(MIDDLE);
   });
 
-  it("stops where the page ends", () => {
+  it("stops at the page edge", () => {
     const far = stateAfter("zoomTo 3, move 10000 10000");
     // 3 × (420 × 600) on 800 × 600: 460 too wide, 1200 too high.
     expect(far.view.offset).toEqual({ x: 230, y: 0 });
     expect(stateAfter("move -10000 -10000", far).view.offset).toEqual({ x: -230, y: -1200 });
   });
 
-  it("comes back into its bounds when the stage grows or the zoom falls", () => {
+  it("is corrected when the stage grows or the zoom falls", () => {
     const far = stateAfter("zoomTo 3, move 10000 -10000");
     expect(stateAfter("reset", far).view.offset).toEqual(MIDDLE);
     const grown = measured({ ...far, view: { ...far.view, zoom: 1 } }, frameOf(4000, 4000));
@@ -122,7 +125,7 @@ describe("moving", () => {
   });
 
   it.each(figures("80 0|-80 -80|-8000 -129"))(
-    "by %d ends at %d on a page that is fitted to a phone's width: it starts at its head",
+    "by %d ends at %d on a page fitted to a phone's width, starting at its top",
     (by, y) => {
       const phone = measured(stateAfter("first"), frameOf(300, 300, true));
       expect(stateAfter(`move 0 ${by}`, phone).view.offset.y).toBe(y);
@@ -131,14 +134,14 @@ describe("moving", () => {
 });
 
 describe("two pages", () => {
-  it("are shown where there is room, and turned together", () => {
+  it("are shown if there is room, and turned together", () => {
     const spread = stateAfter("spread, next");
     expect(shownPages(spread)).toEqual([2, 3]);
     expect(shownPages(stateAfter("next", spread))).toEqual([4, 5]);
     expect(shownPages(stateAfter("previous", spread))).toEqual([1]);
   });
 
-  it("stay one where there is none", () => {
+  it("are reduced to one if there is no room", () => {
     const narrow = stateAfter("next", measured(stateAfter("spread"), frameOf(500, 600)));
     expect([narrow.isSpread, shownPages(narrow)]).toEqual([true, [2]]);
   });

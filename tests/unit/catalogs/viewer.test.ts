@@ -20,8 +20,8 @@ import {
 import { drawnThumbnails } from "../../../web/site/viewer/thumbnails.tsx";
 import { eachField, figures, pairs, texts } from "../../support/tables.ts";
 
-describe("the viewer's parameters", () => {
-  it("are read as anybody may have typed them", () => {
+describe("viewer search parameters", () => {
+  it("are parsed from strings", () => {
     const raw = { catalogue: "picanol", leaf: "14", zoom: "150", find: " gripper ", spread: "1", q: "x" };
     const read = { catalogue: "picanol", leaf: 14, zoom: 150, find: "gripper", spread: 1 };
     expect(readViewerSearch(raw)).toEqual(read);
@@ -30,7 +30,7 @@ describe("the viewer's parameters", () => {
   it.each([
     ...eachField({ catalogue: ["", "../admin", "a b", "x".repeat(65)] }),
     { leaf: "3", zoom: "200", find: "gripper" },
-  ])("are none without the key of a catalogue: %j", (raw) => expect(readViewerSearch(raw)).toEqual({}));
+  ])("are ignored without a valid catalogue key: %j", (raw) => expect(readViewerSearch(raw)).toEqual({}));
 
   it.each(
     eachField({
@@ -39,24 +39,24 @@ describe("the viewer's parameters", () => {
       find: ["   "],
       spread: ["2", "true"],
     }),
-  )("lose what makes no sense: %j", (raw) => {
+  )("drop invalid values: %j", (raw) => {
     expect(readViewerSearch({ catalogue: "picanol", ...raw })).toEqual({ catalogue: "picanol" });
   });
 
-  it("cut an endless text, and page 1 is left out", () => {
+  it("truncate a long text and omit page 1", () => {
     const read = { catalogue: "p", find: "x".repeat(200) };
     expect(readViewerSearch({ catalogue: "p", find: "x".repeat(5000), leaf: "1" })).toEqual(read);
   });
 
-  it("stay apart from those of the page below", () => {
+  it("are separate from those of the page below", () => {
     const all = { q: "reed", page: 2, catalogue: "p", leaf: 3, zoom: 150, find: "f", spread: 1 as const };
     expect(withoutViewer(all)).toEqual({ q: "reed", page: 2 });
     expect(readPartsSearch(all)).toEqual({ q: "reed", page: 2 });
   });
 });
 
-describe("the place", () => {
-  it("says only what differs from a fresh opening", () => {
+describe("the viewer's place", () => {
+  it("contains only what differs from a fresh opening", () => {
     expect(placeOf("picanol", initialState, "  ", undefined)).toEqual({ catalogue: "picanol" });
     const state = reduce(reduce(initialState, { type: "opened", page: 4, zoom: 1.5 }), { type: "spread" });
     const place = { catalogue: "picanol", page: 4, zoom: 150, find: "reed", isSpread: true };
@@ -64,7 +64,7 @@ describe("the place", () => {
     expect(placeOf("picanol", zoomed, " reed ", undefined)).toEqual(place);
   });
 
-  it("is the same only when all of it is", () => {
+  it("is the same only if all fields are equal", () => {
     const place = { catalogue: "p", page: 2 };
     expect(isSamePlace(place, { ...place })).toBe(true);
     expect(isSamePlace(place, { ...place, page: 3 })).toBe(false);
@@ -74,18 +74,18 @@ describe("the place", () => {
 });
 
 describe("the catalogue the viewer opens with", () => {
-  it("is the one named after electronics, in any case and place of its name", () => {
+  it("is the section named electronics, in any case and position", () => {
     expect(openingCategory({ Picanol: "a", "Loom ELECTRONICS": "b" })?.key).toBe("b");
     expect(openingCategory({ electronics: "a", Electronics: "b" })?.key).toBe("a");
   });
 
-  it("is the first one else, and none of none", () => {
+  it("is otherwise the first one, and undefined without any", () => {
     expect(openingCategory({ Picanol: "a", Electronic: "b" })?.key).toBe("a");
     expect(openingCategory({})).toBeUndefined();
   });
 });
 
-describe("a page's pictures", () => {
+describe("page images", () => {
   const [small, middle, large] = CATALOG_IMAGE_WIDTHS;
   const url = (width: number) => `/files/page-1/w${width}.webp`;
 
@@ -97,23 +97,23 @@ describe("a page's pictures", () => {
     [340, 3, middle],
     [1500, 1, large],
     [4000, 3, large],
-  ])("at %d CSS pixels with %d dots to each are %d wide", (css, density, width) => {
+  ])("at %d CSS pixels with a density of %d use width %d", (css, density, width) => {
     expect(sharpWidth(css, density)).toBe(width);
   });
 
-  it("lie over each other from the small to the sharp one, each once", () => {
+  it("are layered from small to sharp, each once", () => {
     expect(layersOf(url(middle), 500, 1, 1)).toEqual([url(small), url(middle)]);
     expect(layersOf(url(middle), 500, 3, 1)).toEqual([url(small), url(middle), url(large)]);
     expect(layersOf(url(middle), 500, 0.5, 1)).toEqual([url(small), url(middle)]);
     expect(layersOf(url(middle), 1400, 1, 1)).toEqual([url(small), url(middle), url(large)]);
-    // The pass of a catalogue that visitors don't see opens every width.
+    // The pass of a hidden catalogue is valid for every width.
     const passed = [small, middle].map((width) => `${url(width)}?pass=a.b-_`);
     expect(layersOf(String(passed[1]), 500, 1, 1)).toEqual(passed);
   });
 });
 
 describe("thumbnails", () => {
-  it("are drawn in sight only, with some around and the current one", () => {
+  it("are rendered only near the visible range, plus the current page", () => {
     expect(drawnThumbnails(0, 600, 2000, 1)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
     const far = drawnThumbnails(60_000, 600, 2000, 3);
     expect(far.length).toBeLessThan(30);
@@ -121,26 +121,26 @@ describe("thumbnails", () => {
     expect(far).toContain(1005);
   });
 
-  it("are all drawn of a short catalogue, and none of none", () => {
+  it("are all rendered for a short catalogue, and none without pages", () => {
     expect(drawnThumbnails(0, 1200, 3, 2)).toEqual([1, 2, 3]);
     expect(drawnThumbnails(0, 1200, 0, 1)).toEqual([]);
   });
 });
 
-describe("hits", () => {
+describe("search hits", () => {
   const hits = [{ pageNumber: 3 }, { pageNumber: 7 }, { pageNumber: 9 }];
 
-  it("follow each other around", () => {
+  it("are cycled in both directions", () => {
     expect([hitAfter(hits, 1), hitAfter(hits, 3), hitAfter(hits, 9)]).toEqual([3, 7, 3]);
     expect([hitBefore(hits, 9), hitBefore(hits, 8), hitBefore(hits, 1)]).toEqual([7, 7, 9]);
   });
 
-  it("lead nowhere when there are none", () => {
+  it("return undefined if there are none", () => {
     expect([hitAfter([], 1), hitBefore([], 1)]).toEqual([undefined, undefined]);
   });
 });
 
-describe("keys", () => {
+describe("keyboard shortcuts", () => {
   const key = (name: string, more = {}) =>
     commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
@@ -149,22 +149,22 @@ describe("keys", () => {
       "ArrowRight=next|ArrowLeft=previous|Home=first|End=last|+=zoomIn|-=zoomOut|R=rotate|f=fullscreen",
       "/=find|?=help",
     ),
-  )("%s means %s", (name, command) => expect(key(name)).toBe(command));
+  )("%s triggers %s", (name, command) => expect(key(name)).toBe(command));
 
-  it.each(["x", "Tab", "Enter", " ", "toString", "constructor"])("%s means nothing", (name) => {
+  it.each(["x", "Tab", "Enter", " ", "toString", "constructor"])("%s triggers nothing", (name) => {
     expect(key(name)).toBeUndefined();
   });
 
-  it("leave the browser's own combinations alone", () => {
+  it("ignore the browser's own key combinations", () => {
     expect(key("+", { ctrlKey: true })).toBeUndefined();
     expect(key("r", { metaKey: true })).toBeUndefined();
     expect(key("ArrowLeft", { altKey: true })).toBeUndefined();
   });
 });
 
-describe("an address in a PDF", () => {
+describe("safeUrl", () => {
   it.each(["https://example.com/a", "http://example.com/", "mailto:sales@example.com", "tel:+911482000000"])(
-    "%s is led to",
+    "accepts %s",
     (url) => expect(safeUrl(url)).toBe(url),
   );
 
@@ -174,10 +174,10 @@ describe("an address in a PDF", () => {
       "blob:https://example.com/1|page-4|",
     ),
     undefined,
-  ])("%s is not", (url) => expect(safeUrl(url)).toBeUndefined());
+  ])("rejects %s", (url) => expect(safeUrl(url)).toBeUndefined());
 });
 
-describe("a catalogue of the API", () => {
+describe("a catalogue from the API", () => {
   const pages = [{ pageNumber: 1, imageUrl: "/pictures/one.png" }];
   const about = {
     originalName: "Spares.pdf",
@@ -186,7 +186,7 @@ describe("a catalogue of the API", () => {
   };
   const listed = { ...about, pages, totalPages: 1, processingStatus: "completed" as const };
 
-  it("needs no more than the spec lists of it: its pages are taken for A4", () => {
+  it("is accepted with only the spec's fields; its pages default to A4", () => {
     const onA4 = pages.map((page) => ({ ...page, width: 210, height: 297 }));
     expect(acceptCatalogue(listed)).toEqual({ ...listed, pages: onA4 });
     const { originalName, totalPages } = listed;
@@ -197,14 +197,14 @@ describe("a catalogue of the API", () => {
   });
 
   it.each([{ pages: undefined }, { pages: {} }, { totalPages: undefined }, { totalPages: 1.5 }])(
-    "is none with %j",
+    "is rejected with %j",
     (wrong) => {
       const answer = { ...listed, ...wrong } as unknown as typeof listed;
       expect(() => acceptCatalogue(answer)).toThrow("The answer has another shape");
     },
   );
 
-  it("has a page's picture in other widths only where it is called so", () => {
+  it("has a page image in other widths only if its URL names a width", () => {
     expect(pageImageUrl("/files/page-1/w1000.webp", 200)).toBe("/files/page-1/w200.webp");
     expect(pageImageUrl("/files/page-1/w1000.png?pass=1", 2500)).toBe("/files/page-1/w2500.png?pass=1");
     for (const other of ["/pictures/one.png", "/files/w1000.webp/one.webp", "/files/xw1000.webp", ""]) {
@@ -214,16 +214,16 @@ describe("a catalogue of the API", () => {
   });
 });
 
-describe("pages side by side", () => {
+describe("page spreads", () => {
   it.each([...figures("1 10 1|2 10 2 3|3 10 2 3|9 10 8 9|10 10 10|11 11 10 11|1 1 1")])(
-    "at page %d of %d lie %d and %d",
+    "at page %d of %d show %d and %d",
     (page = 0, totalPages = 0, ...pages) => {
       expect(pagesAt(page, totalPages, true)).toEqual(pages);
       expect(pagesAt(page, totalPages, false)).toEqual([page]);
     },
   );
 
-  it.each([true, false])("show every page once from the first to the last (two: %s)", (isSpread) => {
+  it.each([true, false])("show every page once from first to last (two: %s)", (isSpread) => {
     for (let totalPages = 1; totalPages <= 12; totalPages += 1) {
       const seen: number[] = [];
       for (let page: number | undefined = 1; page; page = nextPage(page, totalPages, isSpread)) {
@@ -238,7 +238,7 @@ describe("pages side by side", () => {
     }
   });
 
-  it("are named both", () => {
+  it("have both pages in their label", () => {
     expect(pageLabel([4], 24)).toBe("Page 4 of 24");
     expect(pageLabel([4, 5], 24)).toBe("Page 4–5 of 24");
   });
@@ -252,7 +252,7 @@ const PAGE =
 const marked = (query: string, words: readonly string[] = PAGE) =>
   [...matchedWords(words, query)].toSorted((a, b) => a - b).map((at) => words[at]);
 
-describe("the words of a page that a search means", () => {
+describe("search words marked on a page", () => {
   it.each([
     ...pairs(
       "rapier=Rapier|gripper=grippers,|GRIPPERS=grippers,|grip=grippers,|side giver=giver side",
@@ -265,12 +265,12 @@ describe("the words of a page that a search means", () => {
   it.each(["", "   ", "-", "…", "xyz", "0473", "pic-gr-0473", "rapier1"])("'%s' marks nothing", (query) => {
     expect(marked(query)).toEqual([]);
   });
-  it("marks a beginning for the last word only", () => expect(marked("rap giver")).toEqual(["giver"]));
-  it("joins a code that is printed in pieces, and stops at its end", () => {
+  it("matches a prefix only for the last word", () => expect(marked("rap giver")).toEqual(["giver"]));
+  it("joins a code printed in pieces and stops at its end", () => {
     expect(marked("PIC-GR-0471", ["Part", "PIC", "GR", "0471", "0472"])).toEqual(["PIC", "GR", "0471"]);
   });
 
-  it("survives signs that mean something elsewhere, and long texts", () => {
+  it("treats special characters literally and handles long texts", () => {
     expect(marked("(.*)[a-z]+ \\ % _")).toEqual([]);
     expect(marked("x".repeat(10_000))).toEqual([]);
     expect(matchedWords(Array<string>(5000).fill("PIC-1"), "pic 1").size).toBe(5000);

@@ -23,18 +23,18 @@ import { sortPdfs } from "../../../web/admin/catalogs/several-pdfs.tsx";
 import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
 import { numbered, pairs, texts } from "../../support/tables.ts";
 
-describe("a typed page number", () => {
+describe("page number fields", () => {
   it.each([
     ...numbered("1=1|86=86| 12 =12|0=1|-3=1|87=86|1,200=86"),
     ["9".repeat(30), 86],
     ...numbered("1e99=1|Infinity=1|=1|   =1|abc=1|12a=1|NaN=1"),
-    // Left as it is: the sentence about integers says what is wrong.
+    // Unchanged, because the error about integers explains it.
     ["2.5", 2.5],
-  ])("%j of 86 pages becomes %d", (typed, page) => expect(clampedPage(typed, 86)).toBe(page));
+  ])("clampedPage turns %j of 86 pages into %d", (typed, page) => expect(clampedPage(typed, 86)).toBe(page));
 
-  it("is 1 while nobody knows how many pages there are", () => expect(clampedPage("7", 0)).toBe(1));
+  it("is 1 while the number of pages is unknown", () => expect(clampedPage("7", 0)).toBe(1));
 
-  it("is put into range in its row, and the names stay as typed", () => {
+  it("are clamped per row, and names stay as typed", () => {
     const rows = withClampedPages([row(" reeds ", "900"), row("", "x")], 20);
     expect(rows.map(({ name, page }) => [name, page])).toEqual([
       [" reeds ", "20"],
@@ -48,54 +48,54 @@ const saved = (rows: SectionDraft[], totalPages = 86) => sectionsToSave(rows, to
 const messages = (rows: SectionDraft[], totalPages?: number) =>
   saved(rows, totalPages).problems.map(({ message }) => message);
 
-describe("the sections to store", () => {
-  it("have trimmed names in capitals, and empty ones are dropped", () => {
+describe("sections to save", () => {
+  it("are trimmed and in capitals, and empty ones are dropped", () => {
     const { navigation, problems } = saved([row("  Rapier head ", "9"), row("  ", "12"), row("sley", "14")]);
     expect(problems).toEqual([]);
     expect(navigation).toEqual({ "RAPIER HEAD": 9, SLEY: 14 });
   });
 
-  it("take every name as it is, such as those that objects have of their own", () => {
+  it("accept names of object properties", () => {
     expect(Object.entries(saved([row("__proto__", "3"), row("12", "2")]).navigation)).toEqual([
       ["12", 2],
       ["__PROTO__", 3],
     ]);
   });
 
-  it("are one when the same name is given twice with the same page", () => {
+  it("merge the same name with the same page", () => {
     expect(saved([row("reeds", "4"), row("REEDS ", "4")])).toEqual({
       navigation: { REEDS: 4 },
       problems: [],
     });
   });
 
-  it("need a name at least", () => {
+  it("require at least one name", () => {
     const sentence = "At least one valid section with page number is required";
     expect(messages([])).toEqual([sentence]);
     expect(messages([row(" ", "4"), row("", "")])).toEqual([sentence]);
   });
 
-  it("start on whole pages", () => {
+  it("require whole page numbers", () => {
     const wrong = row("reeds", "2.5");
     expect(saved([wrong]).problems).toEqual([
       { row: wrong.id, field: "page", message: "Page number for section REEDS must be an integer" },
     ]);
   });
 
-  it("start on pages that exist", () => {
+  it("require existing pages", () => {
     expect(messages([row("reeds", "3")], 0)).toEqual([
       "Page number for section REEDS must be between 1 and 0",
     ]);
   });
 
-  it("are refused with the same name on two pages, at the second", () => {
+  it("reject the same name on two pages, reported at the second", () => {
     const second = row(" Reeds", "5");
     expect(saved([row("reeds", "4"), second]).problems).toEqual([
       { row: second.id, field: "name", message: "Section REEDS is given twice with different pages" },
     ]);
   });
 
-  it("are refused with a name that is too long, and when there are too many", () => {
+  it("reject a name that is too long, and too many sections", () => {
     expect(messages([row("a".repeat(SECTION_NAME_MAX), "4")])).toEqual([]);
     expect(messages([row("a".repeat(SECTION_NAME_MAX + 1), "4")])).toEqual(["Section name is too long"]);
     const many = Array.from({ length: SECTIONS_MAX + 1 }, (_, index) => row(`s${index}`, "1"));
@@ -104,10 +104,10 @@ describe("the sections to store", () => {
   });
 });
 
-describe("the rows of stored sections", () => {
+describe("rows of saved sections", () => {
   const stored = { LAST: 30, "12": 20, FIRST: 2 };
 
-  it("come in page order", () => {
+  it("are in page order", () => {
     expect(draftsOf(stored).map(({ name, page }) => [name, page])).toEqual([
       ["FIRST", "2"],
       ["12", "20"],
@@ -115,7 +115,7 @@ describe("the rows of stored sections", () => {
     ]);
   });
 
-  it("are changed as soon as something else is typed", () => {
+  it("are changed as soon as a value differs", () => {
     const [first, ...others] = draftsOf(stored);
     if (!first) throw new Error("no row");
     expect(isChanged([first, ...others], stored)).toBe(false);
@@ -126,12 +126,12 @@ describe("the rows of stored sections", () => {
   });
 });
 
-describe("a file to upload", () => {
+describe("files to upload", () => {
   const file = (bytes: string, name = "parts.pdf", type = "application/pdf") =>
     new File([bytes], name, { type });
   const sized = (size: number) => Object.defineProperty(file("%PDF-1.7"), "size", { value: size });
 
-  it("is one PDF of at most 200 MB", async () => {
+  it("accepts one PDF of at most 200 MB", async () => {
     expect(await pdfRefusal(file("%PDF-1.4\nrest"))).toBeUndefined();
     expect(await pdfRefusal(file("%PDF-1.4", "PARTS.PDF"))).toBeUndefined();
     expect(await pdfRefusal(file(`${" ".repeat(1024)}%PDF-1.4`))).toBeUndefined();
@@ -146,11 +146,11 @@ describe("a file to upload", () => {
     ["a PDF without its ending", file("%PDF-1.4", "parts")],
     ["a picture", file("\x89PNG\r\n", "a.png", "image/png")],
     ["a PDF of an unknown kind", file("%PDF-1.4", "parts.pdf", "")],
-  ])("is refused when it is %s", async (_, given) => {
+  ])("rejects %s", async (_, given) => {
     expect(await pdfRefusal(given)).toBe("Please select a PDF file");
   });
 
-  it("is refused beyond 200 MB", async () => {
+  it("rejects a PDF over 200 MB", async () => {
     expect(await pdfRefusal(sized(CATALOG_BYTES_MAX + 1))).toBe("The PDF is larger than 200 MB");
   });
 
@@ -160,12 +160,12 @@ describe("a file to upload", () => {
       "zax-n.pdf=tsuda-komaeda|Stäubli dobby.pdf=jacquard-dobby",
     ),
     ...texts("price list.pdf|picanolgtm.pdf|2024.pdf|.pdf").map((name) => [name, undefined] as const),
-  ] as const)("called %s goes to %s", async (name, category) => {
+  ] as const)("%s is uploaded to %s", async (name, category) => {
     const { taken } = await sortPdfs([file("%PDF-1.4", name)]);
     expect(taken.map((pdf) => pdf.category)).toEqual([category]);
   });
 
-  it("is judged by itself among several; one whose name says nothing goes where they were dropped", async () => {
+  it("are checked one by one; a file without a brand in its name gets the chosen category", async () => {
     const files = [
       file("%PDF-1.4", "unnamed.pdf"),
       file("Dear Sir", "toyota.pdf"),
@@ -183,7 +183,7 @@ describe("a file to upload", () => {
   });
 });
 
-describe("the state of a catalogue", () => {
+describe("catalogue state", () => {
   it("is new for seven days", () => {
     const now = Date.parse("2026-03-08T12:00:00.000Z");
     const created = (ago: number) => ({ createdAt: new Date(now - ago).toISOString() });
@@ -192,7 +192,7 @@ describe("the state of a catalogue", () => {
     expect(isNew(created(NEW_CATALOG_BADGE), now)).toBe(false);
   });
 
-  it("is counted and written in words", () => {
+  it("is counted and written with plurals", () => {
     expect([counted(0, "product"), counted(1, "product"), counted(2, "page")]).toEqual([
       "0 products",
       "1 product",
@@ -208,22 +208,22 @@ describe("the state of a catalogue", () => {
     [1024 * 1024, "1.0 MB"],
     [13_000_000, "12.4 MB"],
     [CATALOG_BYTES_MAX, "200.0 MB"],
-  ])("says %d bytes as %s", (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+  ])("formats %d bytes as %s", (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 });
 
-describe("what a screen reader is told", () => {
+describe("screen reader announcements", () => {
   const state = { processingStatus: "processing", processingError: null } as const;
-  const told = { _id: "a", originalName: "Reeds", ...state };
-  const at = (pagesReady: number) => ({ ...told, pagesReady, totalPages: 40 });
+  const catalog = { _id: "a", originalName: "Reeds", ...state };
+  const at = (pagesReady: number) => ({ ...catalog, pagesReady, totalPages: 40 });
 
-  it("is each quarter of the pages, once", () => {
+  it("report each quarter of the pages once", () => {
     expect(newsOf([at(0)], [at(9)])).toEqual([]);
     expect(newsOf([at(9)], [at(10)])).toEqual(["Reeds: 10 of 40 pages ready"]);
     expect(newsOf([at(10)], [at(19)])).toEqual([]);
-    expect(newsOf([{ ...told, pagesReady: 0, totalPages: 0 }], [at(0)])).toEqual([]);
+    expect(newsOf([{ ...catalog, pagesReady: 0, totalPages: 0 }], [at(0)])).toEqual([]);
   });
 
-  it("is the end, good or bad", () => {
+  it("report completion or failure", () => {
     expect(newsOf([at(39)], [{ ...at(40), processingStatus: "completed" }])).toEqual([
       "Reeds: 40 pages ready",
     ]);
@@ -233,7 +233,7 @@ describe("what a screen reader is told", () => {
     expect(newsOf([at(0)], [{ ...at(0), processingStatus: "error" }])).toEqual(["Reeds: Error"]);
   });
 
-  it("is nothing about what was over before, is new or gone", () => {
+  it("report nothing for finished, new or deleted catalogues", () => {
     const over = { ...at(40), processingStatus: "completed" as const };
     expect(newsOf([over], [over])).toEqual([]);
     expect(newsOf([], [at(20)])).toEqual([]);
@@ -241,7 +241,7 @@ describe("what a screen reader is told", () => {
   });
 });
 
-describe("a catalogue of which an answer tells only what the spec lists", () => {
+describe("a catalogue answer with only the spec's fields", () => {
   const state = { category: "picanol", processingStatus: "completed", isActive: true } as const;
   const day = "2024-01-01T00:00:00.000Z";
   const listed = {
@@ -250,7 +250,7 @@ describe("a catalogue of which an answer tells only what the spec lists", () => 
     ...{ createdAt: day, uploadDate: day, lastModified: null },
   };
 
-  it("is whole: a completed one has all its pages, a save of it carries no version", () => {
+  it("is completed with defaults: all pages ready, no version when saved", () => {
     const whole = wholeCatalog(listed);
     const usual = { pagesReady: 12, pdfBytes: 0, processingError: null, shown: false };
     expect(whole).toMatchObject({ ...listed, ...usual });
@@ -258,13 +258,13 @@ describe("a catalogue of which an answer tells only what the spec lists", () => 
     expect(wholeCatalog({ ...listed, processingStatus: "processing" }).pagesReady).toBe(0);
   });
 
-  it("keeps what more it tells", () => {
+  it("keeps additional fields", () => {
     const more = { pagesReady: 4, pdfBytes: 9, shown: true, version: 2, createdBy: "a@example.com" };
     expect(wholeCatalog({ ...listed, ...more })).toMatchObject(more);
   });
 });
 
-describe("pages to read parts from", () => {
+describe("page ranges", () => {
   test.each([
     ["4-6, 9", [4, 5, 6, 9]],
     ["9,4 – 6", [4, 5, 6, 9]],
@@ -272,20 +272,19 @@ describe("pages to read parts from", () => {
     ["", []],
     [" , ", []],
     ["12", [12]],
-  ])("%j names these pages", (text, pages) => expect(pagesIn(text, 12)).toEqual(pages));
+  ])("%j selects these pages", (text, pages) => expect(pagesIn(text, 12)).toEqual(pages));
 
-  test.each(["0", "13", "4-13", "6-4", "a", "1-2-3", "-4", "4-", "1.5", "999999"])(
-    "%j names none that there are",
-    (text) => expect(pagesIn(text, 12)).toBeUndefined(),
+  test.each(["0", "13", "4-13", "6-4", "a", "1-2-3", "-4", "4-", "1.5", "999999"])("%j is rejected", (text) =>
+    expect(pagesIn(text, 12)).toBeUndefined(),
   );
 
-  test("pages are written as few spans, in their order", () => {
+  test("are written as few ranges in order", () => {
     expect(rangesOf([9, 4, 6, 5])).toBe("4-6, 9");
     expect(rangesOf([])).toBe("");
     expect(rangesOf([1, 2, 3, 5])).toBe("1-3, 5");
   });
 
-  test("a section reaches to the next one, the last to the end", () => {
+  test("a section ends before the next one, the last at the end", () => {
     const sections = [
       { name: "GRIPPERS", page: 2 },
       { name: "SIZES", page: 4 },
@@ -294,7 +293,7 @@ describe("pages to read parts from", () => {
       { name: "GRIPPERS", pages: [2, 3] },
       { name: "SIZES", pages: [4, 5] },
     ]);
-    // Two that begin on one page: the first is empty.
+    // Of two sections starting on one page, the first is empty.
     expect(
       sectionPages(
         [

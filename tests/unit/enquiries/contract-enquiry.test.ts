@@ -20,20 +20,20 @@ const contact = { subject: "Reeds", message: "Please send a quotation" };
 const expectRefused = (schema: z.ZodType, body: object, wrong: object) =>
   expect([wrong, schema.safeParse({ ...body, ...wrong }).success]).toEqual([wrong, false]);
 
-describe("a callback request", () => {
-  test("is taken with and without what is optional", () => {
+describe("CallbackBody", () => {
+  test("accepts a request with and without optional fields", () => {
     expect(CallbackBody.parse(callback)).toEqual(callback);
     const optional = { message: "", _id, productId: 1001, catalogue: "picanol", page: 3, website: "" };
     const full = { ...callback, ...optional, items: [{ _id, quantity: 2 }] };
     expect(CallbackBody.parse(full)).toEqual(full);
   });
 
-  test("a filled honeypot is not told apart here", () => {
+  test("accepts a filled honeypot, which is handled later", () => {
     expect(CallbackBody.safeParse({ ...callback, website: "https://example.com" }).success).toBe(true);
   });
 
   test.each(["+91 98765 43210", "12345", "", null, 9876543210, "9".repeat(10_000)])(
-    "refuses the phone %j in the spec's words",
+    "rejects the phone %j with the spec's message",
     (phone) => {
       const { error } = CallbackBody.safeParse({ ...callback, phone });
       expect(error?.issues[0]?.message).toBe("Please enter a valid phone number");
@@ -53,12 +53,12 @@ describe("a callback request", () => {
     [{ items: [{ _id, quantity: 1.5 }] }, quantity],
     [{ items: [{ _id, quantity: "2" }] }, quantity],
     [{ items: Array(ENQUIRY_ITEMS_MAX + 1).fill({ _id, quantity: 1 }) }, "Too many items in one enquiry"],
-  ])("refuses %o", (wrong, message) => {
+  ])("rejects %o", (wrong, message) => {
     const refused = () => validate(CallbackBody, { ...callback, ...wrong });
     expect(refused).toThrow(expect.objectContaining({ message, statusCode: 400 }));
   });
 
-  test("takes parts and pages of catalogues, each with a note on one line", () => {
+  test("accepts parts and catalogue pages, each with a single-line note", () => {
     const page = { catalogue: "picanol", page: 5 };
     const items = [
       { _id, quantity: 1, note: "left side" },
@@ -88,10 +88,10 @@ describe("a callback request", () => {
       ...{ catalogue: ["electronics"], website: [1], subject: ["x"], isAdmin: [true] },
       items: [{ _id, quantity: 1 }, [{ _id, quantity: 1, price: 5 }]],
     }),
-  ])("refuses the type or field of %j", (wrong) => expectRefused(CallbackBody, callback, wrong));
+  ])("rejects the type or field of %j", (wrong) => expectRefused(CallbackBody, callback, wrong));
 });
 
-describe("a contact e-mail", () => {
+describe("ContactBody", () => {
   test("is trimmed, and its contact is free text", () => {
     const trimmed = { subject: "Reeds", message: "0123456789", contact: "call after five" };
     expect(ContactBody.parse({ ...trimmed, subject: "  Reeds ", message: "  0123456789 " })).toEqual(trimmed);
@@ -105,13 +105,13 @@ describe("a contact e-mail", () => {
     [{ message: " ".repeat(50) }, "Message must be at least 10 characters long"],
     [{ contact: "a@example.com\nb@example.com" }, "Please write this on one line"],
     [{ page: 1 }, "A page needs the catalogue it belongs to"],
-  ])("refuses %j", (wrong, message) => {
+  ])("rejects %j", (wrong, message) => {
     expect(ContactBody.safeParse({ ...contact, ...wrong }).error?.issues[0]?.message).toBe(message);
   });
 
   test.each(
     eachField({ subject: [123], message: [null], contact: [{}], to: ["x@example.com"], name: ["A"] }),
-  )("refuses the type or field of %j", (wrong) => expectRefused(ContactBody, contact, wrong));
+  )("rejects the type or field of %j", (wrong) => expectRefused(ContactBody, contact, wrong));
 });
 
 const subscriber = { email: "asha@example.com", consent: true };
@@ -164,12 +164,12 @@ test.each<[string, z.ZodType, object, Record<string, unknown[]>]>([
     { host: "mail.example.com", port: 465, security: "tls", user: null, from: null, to: null },
     { host: ["https://x", ""], port: [0, "25"], security: ["ssl"] },
   ],
-])("takes %s", (_name, schema, body, wrong) => {
+])("accepts %s", (_name, schema, body, wrong) => {
   expect(schema.parse(body)).toEqual(body);
   for (const each of eachField(wrong)) expectRefused(schema, body, each);
 });
 
-test("an address is trimmed; an update or a switch without any field is refused", () => {
+test("trims an address; rejects an update or a switch without fields", () => {
   expect(NewsletterBody.parse({ ...subscriber, email: " asha@example.com " }).email).toBe("asha@example.com");
   for (const schema of [UpdateEnquiryBody, SiteBehaviourBody]) expectRefused(schema, {}, {});
 });

@@ -38,8 +38,8 @@ const page: ListEntry = { key: "p", ...leaf, quantity: 2, note: " 41-207 " };
 const unlisted: ListEntry = { key: "u", unlisted: true, quantity: 3, note: " Bearing " };
 const many = (count: number) => Array.from({ length: count }, (_, at) => part(`part ${at}`, at + 1));
 
-describe("what the browser kept", () => {
-  it("reads like it was written", () => {
+describe("stored enquiry list", () => {
+  it("is read as written", () => {
     expect(readEntries(JSON.stringify([part(), page, unlisted]))).toEqual([part(), page, unlisted]);
     expect(readEntries(JSON.stringify([{ ...unlisted, unlisted: "yes" }]))).toEqual([]);
     expect(readEntries(null)).toEqual([]);
@@ -52,7 +52,7 @@ describe("what the browser kept", () => {
     ["a word", '"enquiry"'],
     ["nothing again", "null"],
     ["lines that are none", "[null, 1, [], {}, true]"],
-  ])("is dropped where it is %s", (_, text) => expect(readEntries(text)).toEqual([]));
+  ])("is dropped if it is %s", (_, text) => expect(readEntries(text)).toEqual([]));
 
   test.each<[string, object]>([
     ["a quantity of none", { quantity: 0 }],
@@ -65,11 +65,11 @@ describe("what the browser kept", () => {
     ["no title", { title: undefined }],
     ["a number in words", { productId: "471" }],
     ["the key of another", { key: "other" }],
-  ])("loses a line with %s, and no other", (_, change) => {
+  ])("drops a line with %s, and no other", (_, change) => {
     expect(readEntries(JSON.stringify([{ ...part(), ...change }, page]))).toEqual([page]);
   });
 
-  it("loses a page that can be none, doubles, fields that nobody knows and what is past the limit", () => {
+  it("drops invalid pages, duplicates, unknown fields and lines past the limit", () => {
     for (const wrong of [{ page: 0 }, { page: 2001 }, { page: "5" }, { catalogue: 1 }, { name: null }]) {
       expect(readEntries(JSON.stringify([{ ...page, ...wrong }]))).toEqual([]);
     }
@@ -88,7 +88,7 @@ test("a quantity is a whole number from 1 to 100,000", () => {
   }
 });
 
-test("a part's line has the smallest picture that is wide enough", () => {
+test("a part's line uses the smallest image that is wide enough", () => {
   const sides = { width: 1600, height: 1200, sizes: [96, 320, 640], placeholder: "" };
   const image = { src: "/files/image-1/1600.webp", ...sides };
   const names = { id: ID, productId: 471, title: "Gripper", category: "picanol", code: "G" };
@@ -99,27 +99,27 @@ test("a part's line has the smallest picture that is wide enough", () => {
   expect(partEntry({ ...summary, image: undefined }, 1).picture).toBe("");
 });
 
-describe("the lines", () => {
+describe("list lines", () => {
   const list = [part("a"), part("b"), page];
 
-  it("change and go one by one, and come back where they were", () => {
+  it("can be changed, removed and restored at their position", () => {
     expect(withChange(list, "b", { quantity: 7 })).toEqual([list[0], { ...list[1], quantity: 7 }, page]);
     expect(withChange(list, "gone", { quantity: 7 })).toEqual(list);
     const keys = new Set(["a", "p"]);
     const removed = removedFrom(list, keys);
     expect(without(list, keys)).toEqual([list[1]]);
     expect(withRestored(without(list, keys), removed)).toEqual(list);
-    // Another tab has put one of them back, or emptied the list.
+    // Another tab has restored one of them or emptied the list.
     expect(withRestored([part("a", 9)], removed)).toEqual([part("a", 9), page]);
     expect(withRestored([], removed)).toEqual([list[0], page]);
   });
 
-  it("are counted", () => {
+  it("are counted with their pieces", () => {
     expect(listExtent([part()])).toBe("1 line, 1 piece");
     expect(listExtent([part("a", 24), page])).toBe("2 lines, 26 pieces");
   });
 
-  it("are sent as the server takes them", () => {
+  it("are sent in the server's format", () => {
     const items = itemsOf([part(ID, 3), page]);
     expect(items).toEqual([
       { _id: ID, quantity: 3 },
@@ -129,7 +129,7 @@ describe("the lines", () => {
     expect(CallbackBody.parse(body)).toEqual(body);
   });
 
-  it("that the server refuses are found by their place", () => {
+  it("rejected by the server are found by index", () => {
     const message = "This product does not exist any more";
     const fields = ["items.1._id", "items.2.page", "items.9._id", "items", "phone", "items.x._id"];
     expect([
@@ -141,15 +141,15 @@ describe("the lines", () => {
   });
 });
 
-describe("the list as a text", () => {
-  it("says how many of what, with code and note", () => {
+describe("list text", () => {
+  it("contains quantity, name, code and note", () => {
     expect(nameOf(page)).toBe("Brand, page 5");
     const text = "12 × Rapier gripper (PIC-GR-0471)\r\n2 × Brand, page 5: 41-207";
     expect(listText([part(ID, 12), page])).toBe(text);
     expect(lineText({ ...part(), note: "  " })).toBe("1 × Rapier gripper (PIC-GR-0471)");
   });
 
-  it("has the links to its parts and pages where the site's address is known, and gives away no note", () => {
+  it("contains links if the site's address is known, and no notes", () => {
     expect(listText([part(ID, 12), page], { origin: "https://x.example" }).split("\r\n")).toEqual(
       texts(
         "12 × Rapier gripper (PIC-GR-0471)|https://x.example/products/details/471",
@@ -162,7 +162,7 @@ describe("the list as a text", () => {
     ]);
   });
 
-  it("says of a part that is not listed what was written, with the number of its photographs and no link", () => {
+  it("contains an unlisted part's text and number of photos, without a link", () => {
     const text = "3 × A part that is not listed: Bearing";
     expect(listText([unlisted], { origin: "https://x.example" })).toBe(text);
     expect(itemsOf([unlisted])).toEqual([{ text: "Bearing", quantity: 3 }]);
@@ -174,7 +174,7 @@ describe("the list as a text", () => {
     expect(unlistedEntry("x".repeat(300)).note).toHaveLength(200);
   });
 
-  it("is cut to what a link takes, and says how much is missing", () => {
+  it("is truncated to the maximum link length and states how much is missing", () => {
     const linkOf = (text: string) => mailLink("parts@example.com", "Enquiry list", text);
     const few = [part(), page];
     expect(textThatFits(few, linkOf)).toBe(listText(few));

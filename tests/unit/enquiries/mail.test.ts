@@ -6,7 +6,7 @@ import { reasonOf, sentenceFor } from "../../../server/platform/mail/mailer.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { texts } from "../../support/tables.ts";
 
-test("several addresses, however they are put beside each other, each once", () => {
+test("mailAddresses splits, trims and deduplicates addresses", () => {
   expect(mailAddresses(" a@example.com;b@example.com,\n c@example.com  a@example.com ")).toEqual([
     "a@example.com",
     "b@example.com",
@@ -16,7 +16,7 @@ test("several addresses, however they are put beside each other, each once", () 
   expect(joinAddresses(["a@example.com", "b@example.com"])).toBe("a@example.com, b@example.com");
 });
 
-test("the recipients of enquiries: one or several, and nothing that is no address", () => {
+test("enquiry recipients accept one or several addresses and nothing else", () => {
   const { to } = MailSettingsBody.shape;
   expect(to.parse("a@example.com")).toBe("a@example.com");
   expect(to.parse("a@example.com b@example.com")).toBe("a@example.com, b@example.com");
@@ -47,13 +47,13 @@ test.each<[string, Record<string, unknown>]>([
   ["535 5.7.8 Wrong user", { code: "EAUTH", response: "535 5.7.8 Wrong\r\n user", command: "AUTH PLAIN" }],
   ["450 Try later", { code: "EENVELOPE", response: "450 Try later" }],
   [MAIL_PROBLEM.noStartTls, { code: "ETLS", response: "502 What?", command: "STARTTLS" }],
-])("a failure is told in words: %s", (sentence, failure) => {
-  const told = sentenceFor(Object.assign(new Error("internal"), failure), SERVER);
-  noteSeen(told);
-  expect(told).toBe(sentence);
+])("reports a failure in plain words: %s", (sentence, failure) => {
+  const message = sentenceFor(Object.assign(new Error("internal"), failure), SERVER);
+  noteSeen(message);
+  expect(message).toBe(sentence);
 });
 
-test("the log is told the code and the step, and nothing that anybody wrote", () => {
+test("reasonOf logs code and step without any message text", () => {
   const failure = { code: "EAUTH", responseCode: 535, response: "535 no secret", command: "AUTH PLAIN" };
   expect(reasonOf(Object.assign(new Error("535 no secret"), failure))).toBe("EAUTH 535 AUTH PLAIN");
   expect(reasonOf(Object.assign(new Error("x"), { code: "ESOCKET", originalCode: "ECONNREFUSED" }))).toBe(

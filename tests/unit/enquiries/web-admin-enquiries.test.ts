@@ -30,8 +30,8 @@ import { eachField, texts } from "../../support/tables.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000001";
 
-describe("the address of the inbox", () => {
-  it("leaves out what is the default and keeps what it knows", () => {
+describe("inbox search parameters", () => {
+  it("omit defaults and keep known values", () => {
     expect(readInboxSearch({})).toEqual({});
     expect(readInboxSearch({ q: " ", state: "all", page: "1", enquiry: "" })).toEqual({});
     const search = { q: "reed", state: "handled", page: 3, enquiry: ID };
@@ -45,13 +45,13 @@ describe("the address of the inbox", () => {
       enquiry: ["1", "../users", `${ID}/deliver`, ID.toUpperCase().replace("A", "Z")],
       other: ["1"],
     }),
-  )("drops %j", (raw) => expect(readInboxSearch(raw)).toEqual({}));
+  )("drop %j", (raw) => expect(readInboxSearch(raw)).toEqual({}));
 
-  it("cuts a text that nobody searches for", () => {
+  it("truncate a text over the maximum length", () => {
     expect(readInboxSearch({ q: "a".repeat(SEARCH_TEXT_MAX + 50) }).q).toHaveLength(SEARCH_TEXT_MAX);
   });
 
-  it("leads to page 1 with another text or state, and keeps what is open", () => {
+  it("another text or state returns to page 1 and keeps the open enquiry", () => {
     const third = { q: "reed", state: "new", page: 3, enquiry: ID } as const;
     expect(withText(third, "nozzle")).toEqual({ q: "nozzle", state: "new", enquiry: ID });
     expect(withState(third, undefined)).toEqual({ q: "reed", enquiry: ID });
@@ -61,7 +61,7 @@ describe("the address of the inbox", () => {
     expect(withEnquiry(third)).toEqual({ q: "reed", state: "new", page: 3 });
   });
 
-  it("asks for what the address says", () => {
+  it("are converted to the API query", () => {
     expect(inboxQueryOf({ enquiry: ID })).toEqual({ page: 1 });
     const query = inboxQueryOf({ q: "50% & more", state: "new", page: 2 });
     expect(addressOf("/enquiries", { query })).toBe("/api/enquiries?page=2&search=50%25+%26+more&state=new");
@@ -70,12 +70,12 @@ describe("the address of the inbox", () => {
 
 const enquiry = (fields: Partial<Enquiry>) => ({ kind: "email", items: [], ...fields }) as Enquiry;
 
-describe("what a row says", () => {
+describe("inbox rows", () => {
   const product = { _id: ID, productId: 7, title: "Reed", code: "R-190" };
   const catalogue = { key: "picanol", name: "Spares", page: 5 };
   const nothing = { kind: "email" as const, subject: null, product: null, catalogue: null, items: [] };
 
-  it("names who wrote, as far as it is known", () => {
+  it("show the sender as far as known", () => {
     expect(senderOf(enquiry({ name: "Asha", contact: "x" }))).toBe("Asha");
     expect(senderOf(enquiry({ name: null, contact: "a@example.com" }))).toBe("a@example.com");
     expect(senderOf(enquiry({ name: null, contact: null }))).toBe(ENQUIRY_WORDS.noSender);
@@ -87,12 +87,12 @@ describe("what a row says", () => {
     ]);
   });
 
-  it("names of a trace of WhatsApp what its text was about, and from where it was opened", () => {
+  it("show for a WhatsApp record what its text was about and where it was opened", () => {
     const trace = (fields: Partial<Enquiry>) =>
       enquiry({ kind: "whatsapp", from: "product", product: null, catalogue: null, ...fields });
     const line = { product, catalogue: null, note: "", quantity: 2 };
     const onPage = { product: null, catalogue, note: "", quantity: 1 };
-    for (const [fields, said, topic] of [
+    for (const [fields, sender, topic] of [
       [{}, CHAT_TRACE.opened, undefined],
       [{ product }, CHAT_TRACE.openedFor(1), "Reed"],
       [{ catalogue }, CHAT_TRACE.openedForPage, "Spares, page 5"],
@@ -101,14 +101,14 @@ describe("what a row says", () => {
       expect([
         senderOf(trace(fields as Partial<Enquiry>)),
         topicOf(trace(fields as Partial<Enquiry>)),
-      ]).toEqual([said, topic]);
+      ]).toEqual([sender, topic]);
     }
     for (const from of CHAT_PLACES) expect(kindOf(trace({ from }))).toBe(CHAT_FROM[from]);
     for (const from of [null, "moon"])
       expect(kindOf(trace({ from: from as never }))).toBe(CHAT_FROM.elsewhere);
   });
 
-  it("names what it is about, its subject first", () => {
+  it("show what the enquiry is about, its subject first", () => {
     expect(topicOf({ ...nothing, subject: "Price", product })).toBe("Price");
     expect(topicOf({ ...nothing, product, catalogue })).toBe("Reed");
     expect(topicOf({ ...nothing, catalogue })).toBe("Spares, page 5");
@@ -119,7 +119,7 @@ describe("what a row says", () => {
     expect(topicOf(nothing)).toBeUndefined();
   });
 
-  it("shows the first words on one line", () => {
+  it("show the first words on one line", () => {
     expect(firstWords({ message: null })).toBe("");
     expect(firstWords({ message: " one\n\ntwo\tthree " })).toBe("one two three");
     expect(firstWords({ message: "x".repeat(5000) })).toMatch(/^x{200}…$/);
@@ -130,7 +130,7 @@ const reed = { _id: ID, productId: 12, title: "Reed", code: "R-190" };
 const gripper = { _id: ID, productId: 13, title: "Gripper", code: "No. 13" };
 const line = (product: typeof reed, quantity: number) => ({ product, catalogue: null, note: "", quantity });
 
-describe("the ways to answer", () => {
+describe("reply links", () => {
   it.each([
     ["+91 98765 43210", "tel:+919876543210", "https://wa.me/919876543210"],
     ["(987) 654-3210", "tel:9876543210", "https://wa.me/919876543210"],
@@ -138,7 +138,7 @@ describe("the ways to answer", () => {
     ["09876543210", "tel:09876543210", "https://wa.me/919876543210"],
     ["0041 44 123 45 67", "tel:0041441234567", "https://wa.me/41441234567"],
     ["987-654-321098", "tel:987654321098", undefined],
-  ])("%s is called, and written to where the country is known", (written, call, whatsApp) => {
+  ])("%s can be called, and messaged if the country is known", (written, call, whatsApp) => {
     expect(wayTo(written, undefined, "91")).toEqual({
       kind: "phone",
       call,
@@ -147,9 +147,13 @@ describe("the ways to answer", () => {
     expect(wayTo(written)).toEqual({ kind: "phone", call });
   });
 
-  it("prefills WhatsApp with the reference and the parts", () => {
-    const asked = enquiry({ name: "Asha", reference: "E-1042", items: [line(reed, 4), line(gripper, 1)] });
-    const way = wayTo("98765 43210", answerTo(asked), "91");
+  it("prefill WhatsApp with the reference and the parts", () => {
+    const withParts = enquiry({
+      name: "Asha",
+      reference: "E-1042",
+      items: [line(reed, 4), line(gripper, 1)],
+    });
+    const way = wayTo("98765 43210", answerTo(withParts), "91");
     const text = new URL((way?.kind === "phone" && way.whatsApp) || "").searchParams.get("text");
     for (const each of text?.split("\n") ?? []) noteSeen(each);
     expect(text).toBe(
@@ -168,7 +172,7 @@ describe("the ways to answer", () => {
     expect(text.endsWith(end)).toBe(true);
   });
 
-  it("an address is written to, with its subject", () => {
+  it("an e-mail address becomes a mailto link with a subject", () => {
     expect(wayTo(" asha@example.com ", { subject: "Re: Reed & nozzle", text: "" })).toEqual({
       kind: "mail",
       write: "mailto:asha@example.com?subject=Re%3A%20Reed%20%26%20nozzle",
@@ -180,7 +184,7 @@ describe("the ways to answer", () => {
       "|call me|12345|a@b|a@example.com, b@example.com|a@example.com?bcc=b@example.com",
       "a%0Abcc@example.com|javascript:alert(1)|987654321098765432|extension 12 of 9876543210",
     ),
-  )("'%s' is neither", (written) => expect(wayTo(written)).toBeUndefined());
+  )("'%s' gives no link", (written) => expect(wayTo(written)).toBeUndefined());
 
   it.each([
     [
@@ -193,10 +197,10 @@ describe("the ways to answer", () => {
     ],
     [{ phone: null, contact: "mill@example.com" }, undefined],
     [{ phone: null, contact: null }, undefined],
-  ])("of %j the row shows %j", (enquiry, number) => expect(phoneOf(enquiry)).toEqual(number));
+  ])("for %j the row shows %j", (enquiry, number) => expect(phoneOf(enquiry)).toEqual(number));
 });
 
-describe("what became of the mail", () => {
+describe("mail delivery state", () => {
   const delivery = (fields: Partial<Enquiry["delivery"]>): Enquiry["delivery"] => ({
     state: "queued",
     attempts: 0,
@@ -225,11 +229,11 @@ describe("what became of the mail", () => {
       "It could not be mailed in 9 attempts. There will be no more.",
       true,
     ],
-  ])("%j is told", (told, text, again) => {
-    expect([deliveryText(told), canDeliverAgain(told)]).toEqual([text, again]);
+  ])("%j is described", (state, text, again) => {
+    expect([deliveryText(state), canDeliverAgain(state)]).toEqual([text, again]);
   });
 
-  it("an error is told for as long as it counts", () => {
+  it("shows an error as long as it applies", () => {
     expect(deliveryError(delivery({ state: "failed", error: "550 no" }))).toBe("550 no");
     expect(deliveryError(delivery({ attempts: 2, error: "421 later" }))).toBe("421 later");
     expect(deliveryError(delivery({ state: "delivered", error: "old" }))).toBeNull();

@@ -12,8 +12,8 @@ const CALLBACK = {
 const EMAIL = { subject: " Nozzle ", message: " Please quote 24. ", contact: "", website: "" };
 const ABOUT = { subject: "Gripper", context: { catalogue: "picanol" as const, page: 5 } };
 
-describe("a callback", () => {
-  it("misses what is empty or blank, in the order of its fields", () => {
+describe("callback form", () => {
+  it("reports empty or blank fields in order", () => {
     expect(checkCallback(CALLBACK)).toEqual({});
     expect(Object.entries(checkCallback({ ...CALLBACK, name: " ", phone: "", preferredTime: "\t" }))).toEqual(
       [
@@ -24,7 +24,7 @@ describe("a callback", () => {
     );
   });
 
-  it("refuses a number that is none, with and without its separators", () => {
+  it("rejects an invalid number, with and without separators", () => {
     for (const phone of ["12345", "+91 98765", "987654321012345", "+(98)7654321", "----------"]) {
       expect([phone, checkCallback({ ...CALLBACK, phone }).phone]).toEqual([
         phone,
@@ -33,7 +33,7 @@ describe("a callback", () => {
     }
   });
 
-  it("is sent trimmed, with the bare number and without what is empty, as the server takes it", () => {
+  it("is sent trimmed, with the bare number and without empty fields, in the server's format", () => {
     const body = callbackBody(CALLBACK, ABOUT);
     const trimmed = { name: "Asha", company: "Mill & Sons", phone: "+919876543210", preferredTime: "Monday" };
     expect(body).toEqual({ ...trimmed, catalogue: "picanol", page: 5 });
@@ -42,7 +42,7 @@ describe("a callback", () => {
   });
 });
 
-describe("what a browser remembers of a visitor", () => {
+describe("remembered visitor details", () => {
   const kept = new Map<string, string>();
   beforeAll(() =>
     vi.stubGlobal("localStorage", {
@@ -56,14 +56,14 @@ describe("what a browser remembers of a visitor", () => {
   const nobody = { name: "", company: "", phone: "", remember: "" };
   const asha = { name: "Asha", company: "Mill", phone: "+91 98765 43210", remember: "yes" };
 
-  it("is nothing until that is wished, and nothing again when it is no longer", () => {
+  it("are stored only if wished, and removed when no longer wished", () => {
     expect(remembered()).toEqual(nobody);
     remember({ ...asha, remember: "" });
     expect([remembered(), kept.size]).toEqual([nobody, 0]);
     remember({ ...asha, name: " Asha " });
     expect(remembered()).toEqual(asha);
     expect(emptyCallback("Reed")).toEqual({ ...asha, preferredTime: "", message: "Reed", website: "" });
-    // A form that asks for less forgets none of the others.
+    // A form with fewer fields keeps the other remembered values.
     remember({ name: "Asha W.", phone: "1", remember: "yes" });
     expect(remembered()).toEqual({ ...asha, name: "Asha W.", phone: "1" });
     remember({ ...asha, remember: "" });
@@ -71,7 +71,7 @@ describe("what a browser remembers of a visitor", () => {
   });
 
   it.each(["{", "7", "null", '["a"]', '{"name":7,"phone":null}'])(
-    "is no more than texts where it is %s",
+    "contain only texts if stored as %s",
     (text) => {
       kept.set("visitor", text);
       const { remember: _, ...texts } = remembered();
@@ -79,15 +79,15 @@ describe("what a browser remembers of a visitor", () => {
     },
   );
 
-  it("is nobody where nothing can be kept", () => {
+  it("are empty if nothing can be stored", () => {
     vi.stubGlobal("localStorage", undefined);
     remember(asha);
     expect(remembered()).toEqual(nobody);
   });
 });
 
-describe("an e-mail", () => {
-  it("counts no blanks around subject and message", () => {
+describe("e-mail form", () => {
+  it("ignores blanks around subject and message", () => {
     expect(checkEmail(EMAIL)).toEqual({});
     expect(checkEmail({ ...EMAIL, subject: " ab ", message: "  123456789  " })).toEqual({
       subject: "Subject must be at least 3 characters long",
@@ -95,7 +95,7 @@ describe("an e-mail", () => {
     });
   });
 
-  it("is sent trimmed and without what is empty, as the server takes it", () => {
+  it("is sent trimmed and without empty fields, in the server's format", () => {
     const body = emailBody(EMAIL, undefined);
     expect(body).toEqual({ subject: "Nozzle", message: "Please quote 24." });
     expect(ContactBody.parse(body)).toEqual(body);
@@ -103,29 +103,29 @@ describe("an e-mail", () => {
   });
 });
 
-describe("what is too long", () => {
+describe("too long input", () => {
   const over = (length: number) => "x".repeat(length + 1);
 
-  it("is told in the server's words, field by field", () => {
+  it("is reported with the server's messages, field by field", () => {
     const callback = { ...CALLBACK, name: over(100), preferredTime: over(100), message: over(5000) };
     const email = { ...EMAIL, subject: over(200), message: over(5000), contact: over(254) };
-    for (const [said, { error }] of [
+    for (const [messages, { error }] of [
       [checkCallback(callback), CallbackBody.safeParse(callbackBody(callback, undefined))],
       [checkEmail(email), ContactBody.safeParse(emailBody(email, undefined))],
     ] as const) {
-      expect(Object.entries(said)).toHaveLength(3);
-      expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(Object.entries(said));
+      expect(Object.entries(messages)).toHaveLength(3);
+      expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(Object.entries(messages));
     }
   });
 
-  it("counts no blanks around it", () => {
+  it("ignores surrounding blanks", () => {
     expect(checkCallback({ ...CALLBACK, message: ` ${"x".repeat(5000)}\n` })).toEqual({});
     expect(checkEmail({ ...EMAIL, subject: ` ${"x".repeat(200)} ` })).toEqual({});
   });
 });
 
-describe("what was typed into a dialog that was closed", () => {
-  it("waits for the same kind of enquiry about the same thing alone", () => {
+describe("drafts of a closed dialog", () => {
+  it("are kept only for the same kind of enquiry about the same thing", () => {
     const draft = enquiryDraft("email", ABOUT, EMAIL);
     draft.keep({ ...EMAIL, subject: "Kept" });
     expect(enquiryDraft("email", ABOUT, EMAIL).start.subject).toBe("Kept");
@@ -133,7 +133,7 @@ describe("what was typed into a dialog that was closed", () => {
     expect(enquiryDraft("callback", ABOUT, CALLBACK).start).toEqual(CALLBACK);
   });
 
-  it("waits no more from when it is sent, unless that fails and nothing else was typed meanwhile", async () => {
+  it("are dropped when sent, unless sending fails and nothing was typed meanwhile", async () => {
     const draft = enquiryDraft("email", ABOUT, EMAIL);
     const start = () => enquiryDraft("email", ABOUT, EMAIL).start.subject;
     const failing = async () => {

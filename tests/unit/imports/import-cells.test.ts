@@ -25,7 +25,7 @@ describe("specifications in one cell", () => {
       "",
     );
 
-  test("any text comes back as it was", () => {
+  test("any text survives writing and reading", () => {
     for (let seed = 1; seed < 2000; seed += 1) {
       const rows = [
         { name: `x${letters(seed, seed % 9)}y`, value: `v${letters(seed + 5, seed % 13)}w` },
@@ -35,7 +35,7 @@ describe("specifications in one cell", () => {
     }
   });
 
-  test("what a person writes is read", () => {
+  test("reads what people write", () => {
     expect(readSpecifications("Length:142 mm\r\n\r\n  Ratio : 1:2 \nPath: C:\\users")).toEqual([
       { name: "Length", value: "142 mm" },
       { name: "Ratio", value: "1:2" },
@@ -44,28 +44,28 @@ describe("specifications in one cell", () => {
     expect(readSpecifications(" \n ")).toEqual([]);
   });
 
-  test("of more specifications than a product may have only one more is read", () => {
+  test("reads only one more than the maximum number", () => {
     expect(readSpecifications("a:b\n".repeat(80_000))).toHaveLength(61);
   });
-  test.each([["no colon"], [": no name"], ["a\\: b"]])("a line without a name is told: %j", (cell) => {
+  test.each([["no colon"], [": no name"], ["a\\: b"]])("reports a line without a name: %j", (cell) => {
     expect(readSpecifications(cell)).toEqual([undefined]);
   });
 });
 
 describe("plain cells", () => {
-  /** Cells of tables whose cells are parted by commas, or otherwise. */
+  /** Cells of comma-separated tables, and of others. */
   const [COMMAS, OTHERS] = [true, false];
   const read = (commaPartsCells: boolean, ...lines: string[]) =>
     numbered(...lines).map(([cell, number]) => [cell, commaPartsCells, number] as const);
   test.each([
     ...read(COMMAS, "12=12| 12.50 =12.5|0=0|1.250=1.25|-1=-1|1000000000=1e9|+1=1|.5=0.5"),
-    // Grouped, which commas between cells leave no doubt about.
+    // Digit groups are unambiguous in comma-separated cells.
     ...read(COMMAS, "1,200=1200|1,20,000.00=120000"),
     ...read(
       OTHERS,
       "12,5=12.5|1.25=1.25|1,20,000.00=120000|12,50,000=1250000|1,250.5=1250.5|1 25 000=125000",
     ),
-  ])("%j is a number", (cell, commaPartsCells, number) => {
+  ])("reads %j as a number", (cell, commaPartsCells, number) => {
     expect(readNumber(cell, commaPartsCells)).toBe(number);
   });
 
@@ -74,9 +74,11 @@ describe("plain cells", () => {
       (cell) => [cell, COMMAS] as const,
     ),
     ...texts("1,200|-1,200|1.234,50|1.200,00|1.200|12.500.000|1,2,3").map((cell) => [cell, OTHERS] as const),
-  ])("%j is no number", (cell, commaPartsCells) => expect(readNumber(cell, commaPartsCells)).toBeUndefined());
+  ])("rejects %j as a number", (cell, commaPartsCells) =>
+    expect(readNumber(cell, commaPartsCells)).toBeUndefined(),
+  );
 
-  test("a price may say that it is one, with the same doubts", () => {
+  test("a price may have currency signs, with the same ambiguity checks", () => {
     const price = (cell: string, commaPartsCells: boolean) => readNumber(cell, commaPartsCells, typedAmount);
     const certain = ["₹ 1,25,100.50", "Rs. 450/-", "₹ 1,200"].map((cell) => price(cell, COMMAS));
     expect(certain).toEqual([125_100.5, 450, 1200]);
@@ -84,17 +86,21 @@ describe("plain cells", () => {
     expect(doubtful).toEqual([125_100.5, 12, undefined, undefined]);
   });
 
-  test.each([0.1, 123456.789, 1e-7])("%d is written to be read", (number) => {
+  test.each([0.1, 123456.789, 1e-7])("writes %d so that it can be read back", (number) => {
     expect(readNumber(plainNumber(number), true)).toBe(number);
   });
 
-  test.each(numbered("7=7| 1001 =1001|007=7|7.0=7|1,000=1000"))("%j is a product's number", (cell, number) =>
-    expect(readProductNumber(cell)).toBe(number),
+  test.each(numbered("7=7| 1001 =1001|007=7|7.0=7|1,000=1000"))(
+    "reads %j as a product number",
+    (cell, number) => expect(readProductNumber(cell)).toBe(number),
   );
 
-  test.each([[""], ["7.5"], ["-1"], ["₹7"], ["7a"], ["1e2"], ["9999999999"]])("%j is none", (cell) => {
-    expect(readProductNumber(cell)).toBeUndefined();
-  });
+  test.each([[""], ["7.5"], ["-1"], ["₹7"], ["7a"], ["1e2"], ["9999999999"]])(
+    "rejects %j as a product number",
+    (cell) => {
+      expect(readProductNumber(cell)).toBeUndefined();
+    },
+  );
 
   test.each([
     ["Yes", true],
@@ -104,7 +110,7 @@ describe("plain cells", () => {
     ["", false],
     ["maybe", undefined],
     ["ja", undefined],
-  ])("%j as a flag is %j", (cell, flag) => expect(readFlag(cell)).toBe(flag));
+  ])("reads %j as the flag %j", (cell, flag) => expect(readFlag(cell)).toBe(flag));
 
   test.each([
     ...pairs(
@@ -114,11 +120,11 @@ describe("plain cells", () => {
     ["Sulzer", undefined],
     ["", undefined],
     ["constructor", undefined],
-  ])("%j as a category is %j", (cell, category) => expect(readCategory(cell)).toBe(category));
+  ])("reads %j as the category %j", (cell, category) => expect(readCategory(cell)).toBe(category));
 });
 
-describe("names of pictures in one cell", () => {
-  test("come back in their order", () => {
+describe("image names in one cell", () => {
+  test("are read back in order", () => {
     const names = ["front, left; 1.jpg", "a/b.png", "é 2.webp"];
     expect(readPictureNames(writePictureNames(names))).toEqual(names);
   });
@@ -128,11 +134,11 @@ describe("names of pictures in one cell", () => {
     [" | ", []],
     ["a.jpg|b.jpg|", ["a.jpg", "b.jpg"]],
     ["photos\\a.jpg", ["photos/a.jpg"]],
-  ])("%j", (cell, names) => expect(readPictureNames(cell)).toEqual(names));
+  ])("reads %j", (cell, names) => expect(readPictureNames(cell)).toEqual(names));
 });
 
-describe("the long date", () => {
-  test("is read as it is written, to the minute", () => {
+describe("long dates", () => {
+  test("are read as written, to the minute", () => {
     for (let time = Date.UTC(2023, 11, 30, 11, 7); time < Date.UTC(2024, 2, 3); time += 5_023 * 60_000) {
       expect(parseLongDate(formatLongDate(time))).toBe(time);
     }
@@ -144,7 +150,7 @@ describe("the long date", () => {
       "Januar 5, 2024 at 1:30 AM|January 5, 2024 at 13:30 PM|January 5, 2024 at 0:30 AM",
       "January 05, 2024 at 1:30 AM|2024-01-05T01:30:00Z|Invalid date|",
     ),
-  )("%j is none", (text) => expect(parseLongDate(text)).toBeUndefined());
+  )("rejects %j", (text) => expect(parseLongDate(text)).toBeUndefined());
 });
 
 test.each([
@@ -154,11 +160,13 @@ test.each([
   ["a.jpg", ["a.jpg", "a (2).jpg"], "a (3).jpg"],
   ["a", ["a"], "a (2)"],
   [".jpg", [".jpg"], ".jpg (2)"],
-])("the picture %s beside %j is called %s", (path, taken, name) => expect(nameAmong(path, taken)).toBe(name));
+])("nameAmong: the image %s beside %j is named %s", (path, taken, name) =>
+  expect(nameAmong(path, taken)).toBe(name),
+);
 
-describe("cells of a CSV file", () => {
+describe("CSV cells", () => {
   test.each(["=1", "+x", "-x", "@x", "\tx", "\rx", "'=1", "''@x"])(
-    "22 %j is neutralised, and import takes that back",
+    "22 %j is escaped, and the import restores it",
     (cell) => {
       expect(neutralise(cell)).toBe(`'${cell}`);
       expect(restoreNeutralised(neutralise(cell))).toBe(cell);
@@ -166,20 +174,20 @@ describe("cells of a CSV file", () => {
   );
 
   test.each(["", "plain", "1,5", "-12.5", "-7", "'quoted'", "a=b", "PIC-GR-0471"])(
-    "%j stays as it is",
+    "%j is unchanged",
     (cell) => {
       expect(neutralise(cell)).toBe(cell);
       expect(restoreNeutralised(cell)).toBe(cell);
     },
   );
 
-  test("commas, quotes, line ends and spaces at the ends are quoted", () => {
+  test("quotes commas, quotes, line ends and surrounding spaces", () => {
     const names = { productId: 3, title: ' a,"b"\n', category: "tsuda-komaeda" } as const;
     const line = csvProduct({ ...names, price: 1.5, stock: 0, featured: true, updatedAt: "no date" });
     expect(line).toBe('3," a,""b""\n",Tsudakoma,1.5,0,Yes,Invalid date\r\n');
   });
 
-  test("the file is named after its day", () => {
+  test("the file is named after its date", () => {
     expect(csvFileName(new Date("2026-01-05T23:59:59Z"))).toBe("products_2026-01-05.csv");
   });
 });

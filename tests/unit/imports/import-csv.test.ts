@@ -34,7 +34,7 @@ async function read(content: string | Uint8Array) {
   };
 }
 
-/** The sentence with which a file is refused. */
+/** The error a file is rejected with. */
 const refusal = (content: string | Uint8Array): Promise<string> =>
   read(content).then(
     () => "taken",
@@ -73,7 +73,7 @@ test.each([
   expect(await read(content)).toEqual({ encoding, separator, columns, lines: [2, 3], cells: CELLS });
 });
 
-test("says on which line a row begins, whatever stands in its cells", async () => {
+test("returns the line a row begins on, whatever its cells contain", async () => {
   const { lines, cells } = await read(
     '\n\nID,Description\r\n1,"a\r\nb\nc"\r\n\r\n2,x\r\n,\r\n , \r\n3,"\r\n"\r\n4,last',
   );
@@ -81,13 +81,13 @@ test("says on which line a row begins, whatever stands in its cells", async () =
   expect(cells.map(([id]) => id)).toEqual(["1", "2", "3", "4"]);
 });
 
-test("22 gives formulas back that an export neutralised, and leaves other apostrophes alone", async () => {
+test("22 restores formulas escaped by an export, and keeps other apostrophes", async () => {
   const titles = ["=1+1", "'=1+1", "''=x", "-5", "-cam", "@a", "\tx", "'quoted'", "+91 98", "a=b"];
   const { cells } = await read(csvHead(["Title"]) + titles.map((title) => csvLine([title])).join(""));
   expect(cells.map(([title]) => title)).toEqual(titles);
 });
 
-test("keeps rows with too few or too many cells for the check to tell", async () => {
+test("keeps rows with too few or too many cells for the check to report", async () => {
   const { cells } = await read("ID,Title\n1\n2,b,c\n");
   expect(cells).toEqual([["1"], ["2", "b", "c"]]);
 });
@@ -117,11 +117,11 @@ test.each([
   ["50,000 columns that nobody knows", manyColumns(50_000), endless(1)],
   ["50,000 columns of one name", manyColumns(50_000, "ID"), tooWide(50_000)],
   ["a spreadsheet under another name", Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"), NO_HEAD],
-])("refuses %s", async (_, content, sentence) => {
+])("rejects %s", async (_, content, sentence) => {
   expect(await refusal(content)).toBe(`RefusedFileError: ${sentence}`);
 });
 
-test("a text is read as another reader of CSV reads it, wherever it is cut into pieces", async () => {
+test("parses like another CSV parser, however the input is chunked", async () => {
   const letters = [...texts("a|é| |,|,"), '"', '""', '"', "\n", "\r\n", "\r", '",', ',"', "'=", "\u{1F9F5}"];
   const options = {
     record_delimiter: ["\r\n", "\n", "\r"],

@@ -16,8 +16,8 @@ import { specificationsOfJson } from "../../../server/imports/check/map-rows.ts"
 import { keysOfPath, picturesByName } from "../../../server/imports/check/named-pictures.ts";
 import { numbered, pairs, texts } from "../../support/tables.ts";
 
-describe("columns are guessed from their names", () => {
-  /** Names of columns and, behind '=', what each is taken for. */
+describe("guessed columns", () => {
+  /** Column names and, after '=', their expected target. */
   const LISTS = {
     Tally: "Particulars=Title|Part No.=Part Code|Stock Group=Category|Closing Balance=Stock|Rate=Price",
     IndiaMART:
@@ -54,7 +54,7 @@ describe("columns are guessed from their names", () => {
     expect(targets.map((target) => target ?? "")).toEqual(columns.map(([, target = ""]) => target));
   });
 
-  test("in one form, whatever stands between their words", () => {
+  test("compare headers regardless of separators", () => {
     expect(["part_no", "Part No.", "PART-NO"].map(headKey)).toEqual(["part no", "part no", "part no"]);
     expect([["ID", "Title"], ["ID", "id"], []].map(isOwnHead)).toEqual([true, false, false]);
     expect(knownHeads(["Sharma & Sons", "12"])).toBe(0);
@@ -85,7 +85,7 @@ test.each([
   ["counts and words", "Bhilwara", ["12 pcs", "on request"], undefined],
   ["the smallest order", "Min. qty", ["10 pcs", "5 pcs"], undefined],
   ["pieces in a pack", "Packing", ["10 pcs", "5 pcs"], undefined],
-] as const)("recognises the content of a column: %s", (_, name, samples, kind) => {
+] as const)("detects the content of a column: %s", (_, name, samples, kind) => {
   expect(contentKind(name, samples)).toBe(kind);
 });
 
@@ -97,7 +97,7 @@ test.each([
   ["Sulzer", undefined],
   ["Omnibus", undefined],
   ["", undefined],
-])("the word '%s' means %s", (word, category) => expect(categoryOfWord(word)).toBe(category));
+])("the word '%s' maps to %s", (word, category) => expect(categoryOfWord(word)).toBe(category));
 
 test.each([
   ...numbered(
@@ -119,21 +119,21 @@ test.each([
   ["4?5", undefined],
   ["?x", undefined],
   [`${"1".repeat(61)} pcs`, undefined],
-])("'%s' is %s", (text, amount) => expect(writtenAmount(text)).toBe(amount));
+])("the amount '%s' is %s", (text, amount) => expect(writtenAmount(text)).toBe(amount));
 
 test.each([
   ["हाँ", true],
   ["x", true],
   ["नहीं", false],
   ["maybe", undefined],
-] as const)("the flag '%s' is %s", (text, flag) => expect(readFlag(text)).toBe(flag));
+] as const)("reads the flag '%s' as %s", (text, flag) => expect(readFlag(text)).toBe(flag));
 
-test("markup becomes text, and what is none stays as it is", () => {
+test("converts markup to text and leaves other text unchanged", () => {
   expect(plainTextOf("<p>A &amp; B<br/>C&#176;</p><script>x</script>&bogus;")).toBe("A & B\nC°\nx&bogus;");
   for (const text of ["5 < 6 & 7 > 2", "a <b", "1<2>3", ""]) expect(plainTextOf(text)).toBe(text);
 });
 
-test("specifications as JSON are read as a list or by their names; other texts are none", () => {
+test("reads specifications from a JSON list or object; rejects other texts", () => {
   expect(specificationsOfJson('[{"name":"Bore","value":12}]')).toBe("Bore: 12");
   expect(specificationsOfJson('{"Bore":"12 mm","Ground":true}')).toBe("Bore: 12 mm\nGround: true");
   for (const text of ["Bore: 12", "[1]", "{broken", '[{"name":"a"}]']) {
@@ -141,7 +141,7 @@ test("specifications as JSON are read as a list or by their names; other texts a
   }
 });
 
-test("names of pictures are parted by what shops part them with; of an address only a name that was sent counts", () => {
+test("splits image names by shops' separators; for a URL, only an uploaded name counts", () => {
   const sent = new Set(["a.png", "b, c.png"]);
   const read = (cell: string) => readForeignPictureNames(cell, (name) => sent.has(name));
   expect(read("https://x.example/i/a.png?v=1, https://x.example/z.png")).toEqual(["a.png"]);
@@ -149,7 +149,7 @@ test("names of pictures are parted by what shops part them with; of an address o
   expect(read("https://x.example/")).toEqual([]);
 });
 
-test("a picture is that of the longest key which its name or folder begins with", async () => {
+test("matches an image to the longest key its name or folder begins with", async () => {
   const keys = new Set(["picgr0471", "picgr04712", "reed", "471"]);
   const found = await picturesByName(
     texts(

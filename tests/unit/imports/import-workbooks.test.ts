@@ -16,7 +16,7 @@ import { zipOf } from "../../support/imports.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
 
-/** Runs `work` with a table of this content, which is read here instead of in a child process. */
+/** Runs `work` with a table of this content, read in this process instead of a child. */
 async function withTable<T>(
   content: string | Uint8Array,
   sheet: string | null,
@@ -48,7 +48,7 @@ const refusal = (content: string | Uint8Array): Promise<string> =>
     },
   );
 
-test("cells are read as they show: numbers, days, digits with their zeros, formulas by their result, texts", async () => {
+test("reads cells as displayed: numbers, dates, leading zeros, formula results, texts", async () => {
   const table = await workbook(
     ["Code", "Price", "Since", "Stock", "Note"],
     [
@@ -75,7 +75,7 @@ test("cells are read as they show: numbers, days, digits with their zeros, formu
   });
 });
 
-test("shared texts are read with all their runs, without what is spoken of them, and booleans as words", async () => {
+test("reads shared strings with all runs, without phonetic text, and booleans as words", async () => {
   const sheet =
     '<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="b"><v>1</v></c></row></sheetData></worksheet>';
   const strings = "<sst><si><r><t>Weft</t></r><r><t> cutter_x000D_</t></r><rPh><t>no</t></rPh></si></sst>";
@@ -83,7 +83,7 @@ test("shared texts are read with all their runs, without what is spoken of them,
   expect(cells).toEqual([["Weft cutter\r", "Yes"]]);
 });
 
-test("a cell merged over rows is in each of them; the first sheet with rows is read unless one is named", async () => {
+test("repeats a cell merged over rows; reads the first sheet with rows unless one is named", async () => {
   const parts = sheetXml(
     [
       ["Brand", "Code"],
@@ -105,7 +105,7 @@ test("a cell merged over rows is in each of them; the first sheet with rows is r
   expect((await read(book, "Other")).cells).toEqual([["x"]]);
 });
 
-test("a cell in the far corner costs no more than itself, and 2 million empty rows no memory", async () => {
+test("a far cell and 2 million empty rows cost no memory", async () => {
   const far =
     '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="A1048576"><v>2</v></c></row></sheetData></worksheet>';
   expect((await read(await workbookOf({ A: far }))).cells).toEqual([["2"]]);
@@ -122,7 +122,7 @@ const odsRow = (text: string, times = 1, cell = ""): string =>
   `<table:table-row table:number-rows-repeated="${times}"><table:table-cell${cell}><text:p>${text}</text:p></table:table-cell></table:table-row>`;
 const nested = (depth: number): string => `${"<a>".repeat(depth)}${"</a>".repeat(depth)}`;
 
-test("reads the cells of an OpenDocument spreadsheet as they show, without comments, repeated and merged ones in each place", async () => {
+test("reads cells of an OpenDocument spreadsheet as displayed, without comments, expanding repeated and merged ones", async () => {
   const cell = (about: string, text: string) =>
     `<table:table-cell ${about}><text:p>${text}</text:p></table:table-cell>`;
   const number = (value: number, text: string) =>
@@ -173,7 +173,7 @@ const textOfWriter = Buffer.from('<b><text><table name="A"/></text></b>');
 const spaces = `a${'<text:s text:c="999999999"/>'.repeat(50_000)}a`;
 const inCell = (content: string) => `<table:table-row><table:table-cell>${content}`;
 
-/** Files that are refused, by what they are, with the sentence. */
+/** Rejected files by content, with the error. */
 const REFUSED: Record<string, [content: () => Promise<Content> | Content, sentence: string]> = {
   "one protected by a password": [() => locked, lockedWorkbook],
   "a web page": [() => Buffer.from("\ufeff <html><table><tr><td>Code</td></tr></table></html>"), webPage],
@@ -207,11 +207,11 @@ const REFUSED: Record<string, [content: () => Promise<Content> | Content, senten
   ],
 };
 
-test.each(Object.entries(REFUSED))("refuses %s", async (_, [content, sentence]) => {
+test.each(Object.entries(REFUSED))("rejects %s", async (_, [content, sentence]) => {
   expect(await refusal(await content())).toBe(`RefusedFileError: ${sentence}`);
 });
 
-test("a cover before the list is passed over, unless it is asked for, or nothing behind it can be a list", async () => {
+test("skips a cover sheet before the list, unless chosen or no list follows", async () => {
   const cover = sheetXml([["Sharma Textile Spares"], ["Price list"]]);
   const list = sheetXml([["Prices"], [], ["Code", "Rate"], ["A-1", 5]]);
   const book = await workbookOf({ Cover: cover, Notes: sheetXml([[1, 2]]), List: list });
@@ -222,7 +222,7 @@ test("a cover before the list is passed over, unless it is asked for, or nothing
   );
 });
 
-test("refuses a part that unpacks to more than it declares", async () => {
+test("rejects a part that unpacks to more than it declares", async () => {
   const book = await workbookOf({ A: sheetXml([["ID", "x".repeat(5000)]]) });
   const at = book.indexOf("xl/worksheets/sheet1.xml", book.indexOf("PK\u0001\u0002")) - 46;
   book.writeUInt32LE(100, at + 24);
@@ -246,7 +246,7 @@ test.each([
   ["a long CDATA section", `<![CDATA[${long}]]>`],
   ["a long entity", `<row>&${long};</row>`],
   ["a text longer than any row", `<row><c><v>${long}</v></c></row>`],
-])("refuses %s, in a sheet and in the shared texts", async (_, content) => {
+])("rejects %s, in a sheet and in the shared strings", async (_, content) => {
   const sentence = `RefusedFileError: ${IMPORT_SERVER.workbookStructure}`;
   expect(await refusal(await workbookOf({ A: inSheet(kept + content) }))).toBe(sentence);
   const strings = `<sst><si>${content}</si></sst>`;
@@ -255,12 +255,12 @@ test.each([
   );
 });
 
-test("reads elements nested 100 deep, 100 attributes and a short comment", async () => {
+test("accepts elements nested 100 deep, 100 attributes and a short comment", async () => {
   const content = `${nested(WORKBOOK_DEPTH_MAX - 2)}${attributes(WORKBOOK_ATTRIBUTES_MAX)}<!-- ok -->`;
   expect((await read(await workbookOf({ A: inSheet(kept + content) }))).cells).toEqual([["1"]]);
 });
 
-test("refuses a workbook whose cells hold more letters than the largest CSV file", async () => {
+test("rejects a workbook with more text than the largest CSV file", async () => {
   const strings = `<sst><si><t>${"x".repeat(30_000)}</t></si></sst>`;
   const rows = (count: number) => inSheet('<row><c t="s"><v>0</v></c></row>'.repeat(count));
   const book = (count: number) => workbookOf({ A: rows(count) }, { "xl/sharedStrings.xml": strings });
@@ -268,7 +268,7 @@ test("refuses a workbook whose cells hold more letters than the largest CSV file
   await expect(read(await book(874))).rejects.toThrow(IMPORT_SERVER.workbookTooLarge);
 });
 
-test("refuses a workbook whose parts share bytes", async () => {
+test("rejects a workbook with overlapping parts", async () => {
   const book = await workbookOf({ A: sheetXml([["ID", "Title"]]), B: sheetXml([["ID", "Title"]]) });
   const list = book.indexOf("PK\u0001\u0002");
   const [first, second] = [1, 2].map((sheet) => book.indexOf(`xl/worksheets/sheet${sheet}.xml`, list) - 46);

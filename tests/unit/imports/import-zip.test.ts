@@ -17,7 +17,7 @@ import { zipOf } from "../../support/imports.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { texts } from "../../support/tables.ts";
 
-/** A ZIP file with this content, which is read here instead of in a child process. */
+/** A ZIP file with this content, read in this process instead of a child. */
 async function opened(bytes: Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), "heddle-zip-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ async function opened(bytes: Uint8Array) {
 
 const PICTURE = Buffer.from("as good as a picture");
 
-/** A ZIP file whose one entry is called by `name`, which is no longer than the harmless name it is written over. */
+/** A ZIP file whose entry is renamed to `name`, which is no longer than the original name. */
 async function renamed(name: string): Promise<Buffer> {
   const harmless = "n".repeat(name.length);
   const zip = await zipOf({ [harmless]: PICTURE });
@@ -55,7 +55,7 @@ const refusal = (bytes: Uint8Array) =>
     },
   );
 
-test("finds pictures by their path, or by their name where no other has it, whatever the capitals", async () => {
+test("finds images by path, or by unique name, ignoring case", async () => {
   const paths = texts(
     "Front.JPG|a/side.png|b/side.png|c/d/Ce\u0301.webp|y.jpg|Y.JPG| lead.jpg|readme.txt|d/loom-7|e.JFIF",
     "__MACOSX/Front.JPG|a/.hidden.png",
@@ -77,14 +77,14 @@ test("finds pictures by their path, or by their name where no other has it, what
 });
 
 test.each([["../../etc/a.png"], ["/etc/passwd.png"], ["C:\\temp\\a.png"], ["a/../../b.png"]])(
-  "a path that leads out of the file refuses all of it: %j",
+  "rejects a ZIP with a path outside it: %j",
   async (name) => {
     const sentence = "The ZIP file names files outside of itself. Nothing of it was read.";
     expect(await refusal(await renamed(name))).toEqual([true, sentence]);
   },
 );
 
-test("what is no ZIP file, or half of one, is refused", async () => {
+test("rejects a file that is not a ZIP or is truncated", async () => {
   const damaged = [true, "This file is not a ZIP file, or it is damaged"];
   expect(await refusal(Buffer.from("ID,Title\n"))).toEqual(damaged);
   expect(await refusal(Buffer.alloc(0))).toEqual(damaged);
@@ -94,33 +94,33 @@ test("what is no ZIP file, or half of one, is refused", async () => {
   }
 });
 
-test("two files of one name are refused: nobody knows which is meant", async () => {
+test("rejects two files of one name", async () => {
   const zip = new ZipFile();
   for (const text of ["one", "other"]) zip.addBuffer(Buffer.from(text), "a.png");
   zip.end();
   expect(await refusal(await buffer(zip.outputStream))).toEqual([true, "The ZIP file holds 'a.png' twice"]);
 });
 
-test("more than 1 GB is too much for a request", () => {
+test("rejects more than 1 GB in a request", () => {
   const { bytes, tooLarge } = imports.upload.form.files;
   noteSeen(tooLarge);
   expect([bytes, tooLarge]).toEqual([2 ** 30, "The ZIP file is larger than 1 GB. Please split it."]);
 });
 
-test("50,001 files are too many, and are not read", async () => {
+test("rejects 50,001 files without reading them", async () => {
   const zip = await zipOf({ "a.png": PICTURE });
-  // How many there are stands at the end, twice.
+  // The number of entries is stored twice at the end.
   zip.writeUInt16LE(50_001, zip.length - 14);
   zip.writeUInt16LE(50_001, zip.length - 12);
   expect(await refusal(zip)).toEqual([true, "The ZIP file holds more than 50000 files"]);
 });
 
-test("names that fill 8 MB are too long: no more of them is kept", async () => {
+test("rejects names of more than 8 MB in total", async () => {
   const zip = zipOfMany(150, (at) => `${"n".repeat(60_000)}${at}.png`);
   expect(await refusal(zip)).toEqual([true, "The names of the files in the ZIP file are too long"]);
 });
 
-test("files that share bytes are refused, whole or in part, also behind a file that is no picture", async () => {
+test("rejects overlapping entries, also behind a file that is not an image", async () => {
   const overlaps = [true, IMPORT_SERVER.zipOverlaps];
   expect(await refusal(zipOfOneEntry(2, PICTURE))).toEqual(overlaps);
   expect(await refusal(zipOfOneEntry(2, Buffer.alloc(0)))).toEqual(overlaps);
@@ -136,7 +136,7 @@ const readError = async (bytes: Uint8Array) => {
   return sentence;
 };
 
-test("a bomb is told by the size it says, and cut off when it lies", async () => {
+test("rejects a ZIP bomb by its declared size, or stops reading when it exceeds that", async () => {
   const bomb = await zipOf({ "a.png": Buffer.alloc(IMPORT_PICTURE_BYTES_MAX * 5) });
   expect(bomb.length).toBeLessThan(IMPORT_PICTURE_BYTES_MAX);
   expect(await readError(bomb)).toBe("'a.png' is larger than 40 MB");
@@ -147,7 +147,7 @@ test("a bomb is told by the size it says, and cut off when it lies", async () =>
   expect(await readError(lying)).toBe("'a.png' is damaged in the ZIP file");
 });
 
-test("damaged and encrypted pictures are told", async () => {
+test("reports damaged and encrypted images", async () => {
   const zip = await zipOf({ "a.png": Buffer.from("x".repeat(5000)) });
   const broken = Buffer.from(zip);
   broken.fill(0xff, 40, 55);

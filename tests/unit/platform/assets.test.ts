@@ -8,26 +8,26 @@ import { texts } from "../../support/tables.ts";
 
 const ASSETS = join(import.meta.dirname, "../../../dist/client/assets");
 
-test("there is one way to build: the command and the start do the same", () => {
+test("build, start and test use the same build command", () => {
   const { build, prestart, pretest } = packageJson.scripts;
   expect([build, pretest]).toEqual([prestart, prestart]);
 });
 
-test("every script, style and drawing of a finished build lies there compressed", () => {
+test("every script, style and SVG of a finished build has compressed variants", () => {
   const names = new Set(readdirSync(ASSETS));
   const plain = [...names].filter((name) => /\.(?:js|css|svg)$/.test(name));
   expect(plain.length).toBeGreaterThan(20);
   expect(plain.filter((name) => !names.has(`${name}.br`) || !names.has(`${name}.gz`))).toEqual([]);
 });
 
-/** What Chrome 109, Firefox 115 or Safari 16.4 lack, by name; nothing in the libraries is called so otherwise. */
+/** Methods missing in Chrome 109, Firefox 115 or Safari 16.4; no library uses these names otherwise. */
 const NEWER = new Set(
   "toSorted toReversed toSpliced groupBy withResolvers fromAsync isWellFormed toWellFormed isSubsetOf isSupersetOf isDisjointFrom symmetricDifference checkVisibility".split(
     " ",
   ),
 );
 
-/** What a script uses that a browser of the README's list lacks. Throws on syntax newer than ES2022. */
+/** Features in a script that browsers listed in the README lack. Throws on syntax newer than ES2022. */
 function tooNew(script: string): string[] {
   const found: string[] = [];
   const visit = (node: AnyNode) => {
@@ -37,7 +37,7 @@ function tooNew(script: string): string[] {
     if (type === "MemberExpression" && NEWER.has(property?.name ?? "")) found.push(property?.name ?? "");
     const called = type === "CallExpression" ? callee?.property?.name : undefined;
     if (called === "with" && node.arguments?.length === 2) found.push(called);
-    // zod calls it where it is there.
+    // zod calls it only if it exists.
     if (called === "canParse" && !script.includes("URL.canParse==")) found.push(called);
     for (const child of Object.values(node).flat()) {
       if (child && typeof child === "object" && "type" in child) visit(child as AnyNode);
@@ -47,7 +47,7 @@ function tooNew(script: string): string[] {
   return found;
 }
 
-/** What is looked at of a node. */
+/** The inspected parts of a node. */
 interface AnyNode extends Node {
   regex?: { pattern: string };
   property?: { name?: string };
@@ -55,7 +55,7 @@ interface AnyNode extends Node {
   arguments?: unknown[];
 }
 
-test("no script that browsers load is newer than the oldest of them", () => {
+test("no script served to browsers uses features newer than the supported browsers", () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
   const found = scripts.flatMap((name) =>
     tooNew(readFileSync(join(ASSETS, name), "utf8")).map((what) => `${name}: ${what}`),
@@ -68,13 +68,13 @@ test.each(
     "/(?<=a)b/|/(?<!a)b/u|[].toSorted()|[].with(0, 1)|URL.canParse(text)|Object.groupBy([], String)",
     "class A { static { run() } }",
   ),
-)("finds %s", (script) => expect(tooNew(script)).toHaveLength(1));
+)("tooNew finds %s", (script) => expect(tooNew(script)).toHaveLength(1));
 
-test.each(["/(?<name>a)b/", "[].at(-1)", "with_(0, 1)", "a.with(1)"])("lets %s pass", (script) => {
+test.each(["/(?<name>a)b/", "[].at(-1)", "with_(0, 1)", "a.with(1)"])("tooNew accepts %s", (script) => {
   expect(tooNew(script)).toEqual([]);
 });
 
-test("refuses syntax newer than ES2022", () => {
+test("tooNew rejects syntax newer than ES2022", () => {
   expect(() => tooNew("using file = open()")).toThrow(SyntaxError);
   expect(() => tooNew("/a/v")).toThrow(SyntaxError);
 });
@@ -83,8 +83,8 @@ const ROOT = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 /**
- * 'site/home' of a file in a page's folder, 'admin/products' and 'admin/platform/shell' in a subject's; 'styles', 'ui' and the
- * like for the shared folders, 'admin/platform/ui' among them.
+ * The area of a file: 'site/home' for a page's folder, 'admin/products' and 'admin/platform/shell' for a subject's;
+ * 'styles', 'ui' and others for shared folders, including 'admin/platform/ui'.
  */
 function roomOf(path: string): string {
   const [, side = "", room = "", ...rest] = path.split("/");
@@ -93,7 +93,7 @@ function roomOf(path: string): string {
 }
 const isOfRoom = (room: string) => room.includes("/") && room !== "admin/platform/ui";
 
-/** The classes that the markup of a room names. */
+/** The classes used in the markup of an area. */
 const named = new Map<string, Set<string>>();
 for (const path of globSync("web/**/*.{ts,tsx}", { cwd: ROOT })) {
   const text = read(path);
@@ -102,7 +102,7 @@ for (const path of globSync("web/**/*.{ts,tsx}", { cwd: ROOT })) {
   }
 }
 
-/** What stands in className, tone and the like, expressions in it taken apart into their texts. */
+/** The texts in className, tone and similar props, with expressions split into their texts. */
 function classTexts(text: string): string[] {
   const plain = [...text.matchAll(/\b(?:\w*[cC]lassName|tone|tagColor)[=:] ?"([^"]*)"/g)].map(
     ([, it = ""]) => it,
@@ -133,7 +133,7 @@ const sheets: Sheet[] = globSync("web/**/*.css", { cwd: ROOT }).map((path) => {
 const classesOf = (selector: string): string[] =>
   [...selector.replace(/\[[^\]]*\]/g, "").matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = ""]) => name);
 
-/** In which rooms' sheets a class stands. */
+/** The areas whose sheets contain a class. */
 const styled = new Map<string, Set<string>>();
 for (const { room, rules } of sheets) {
   for (const name of rules.flatMap(({ selectors }) => selectors.flatMap(classesOf))) {
@@ -141,7 +141,7 @@ for (const { room, rules } of sheets) {
   }
 }
 
-test("a rule of a room holds in that room alone: each of its selectors names a class that no other room has", () => {
+test("each selector in an area's sheet names a class of that area only", () => {
   const loose = sheets
     .filter(({ room }) => isOfRoom(room))
     .flatMap(({ path, room, rules }) =>
@@ -159,7 +159,7 @@ function isAnchored(selector: string, room: string): boolean {
   });
 }
 
-test("a class that a sheet names is named somewhere", () => {
+test("every class in a sheet is used", () => {
   const texts = globSync("{web,contract}/**/*.{ts,tsx}", { cwd: ROOT }).map(read).join("\n");
   const words = new Set(
     [...texts.matchAll(/"([^"\n]*)"|`([^`]*)`/g)].flatMap(([text]) => text.split(/[^\w-]+/)),
@@ -167,7 +167,7 @@ test("a class that a sheet names is named somewhere", () => {
   expect([...styled.keys()].filter((name) => !words.has(name))).toEqual([]);
 });
 
-/** Classes that no sheet styles, and what they are for. */
+/** Classes without styles, and their purpose. */
 const UNSTYLED: Record<string, string> = {
   begins: "a property that an expression asks for",
   change: "browser tests find the picture of a form by it",
@@ -176,7 +176,7 @@ const UNSTYLED: Record<string, string> = {
   "photos-panel": "browser tests find the panel by it",
 };
 
-test("every class in markup is styled in a sheet", () => {
+test("every class in markup is styled", () => {
   const inMarkup = globSync("web/**/*.tsx", { cwd: ROOT }).flatMap((path) =>
     staticClasses(read(path)).map((name) => [name, path] as const),
   );
@@ -186,7 +186,7 @@ test("every class in markup is styled in a sheet", () => {
   expect(Object.keys(UNSTYLED).filter((name) => styled.has(name) || !names.has(name))).toEqual([]);
 });
 
-/** The words of class names as they are written: not what is compared with, nor what an expression adds. */
+/** Literal class names: without compared values and computed parts. */
 function staticClasses(text: string): string[] {
   const compared = /[!=]== "[^"]*"|\$\{[^{}]*\}/g;
   return classTexts(text.replace(compared, ""))
@@ -194,7 +194,7 @@ function staticClasses(text: string): string[] {
     .filter((word) => /^-?[a-z][\w-]*$/i.test(word));
 }
 
-/** The simple selectors at the end of a selector, each with its classes: `.a :is(.b, .c.d)` ends in [b] and [c, d]. */
+/** The final simple selectors of a selector with their classes: `.a :is(.b, .c.d)` ends in [b] and [c, d]. */
 function ends(selector: string): string[][] {
   const last = parts(selector.replace(/:(?:not|has)\((?:[^()]|\([^()]*\))*\)/g, ""), /[\s>+~]/).at(-1) ?? "";
   const list = /:(?:is|where)\((.*)\)/.exec(last);
@@ -203,7 +203,7 @@ function ends(selector: string): string[][] {
   return parts(list[1] ?? "", /,/).flatMap((each) => ends(each).map((names) => [...own, ...names]));
 }
 
-/** Splits where no bracket is open. */
+/** Splits outside of brackets. */
 function parts(text: string, at: RegExp): string[] {
   const found = [""];
   let depth = 0;
@@ -216,7 +216,7 @@ function parts(text: string, at: RegExp): string[] {
   return found.map((each) => each.trim()).filter(Boolean);
 }
 
-test("no sheet of a screen ends a selector in a shared class: shared classes have variants", () => {
+test("areas use variants instead of restyling classes of the shared sheets", () => {
   const shared = new Set(
     sheets
       .filter(({ room }) => !isOfRoom(room))
@@ -235,10 +235,10 @@ test("no sheet of a screen ends a selector in a shared class: shared classes hav
   expect(restyled).toEqual([]);
 });
 
-/** 480, 768, 1024 and 1181 px; a rule for another width queries its container. */
+/** 480, 768, 1024 and 1181 px; other widths use container queries. */
 const BREAKPOINTS = /^(?:min-width: (?:480|768|1024|1181)|max-width: (?:479|767|1023|1180))px$/;
 
-test("media queries use only the four breakpoints", () => {
+test("media queries use only four widths", () => {
   const others: string[] = [];
   for (const { path } of sheets) {
     postcss.parse(read(path)).walkAtRules("media", ({ params }) => {

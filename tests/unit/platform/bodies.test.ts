@@ -21,7 +21,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** A server with few places that takes calls with a body, and signed-in uploads, which answer when released. */
+/** A server with few places for calls with a body and signed-in uploads, which answer when released. */
 async function open({ time = 60_000, uploads = 1, connections = 100 } = {}) {
   const counters = createCounters();
   const gate = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ async function open({ time = 60_000, uploads = 1, connections = 100 } = {}) {
     counters,
     release: gate.resolve,
     page: async () => (await fetch(`${url}/page`)).status,
-    /** Sends what stands there from an address of this machine, and tells what came back at the end. */
+    /** Sends a raw request from a local address and returns what is received. */
     send: (text: string, localAddress = "127.0.0.1") => {
       const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", localAddress });
       sockets.push(socket);
@@ -75,7 +75,7 @@ const head = (path: string, ...lines: string[]) =>
 const JSON_HEAD = head("/plain", "content-type: application/json", "content-length: 2");
 const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
-test("what waits for its body holds no place, and takes one when it is there", async () => {
+test("a request waiting for its body occupies no place until the body has arrived", async () => {
   const { counters, page, send } = await open();
   const waiting = Array.from({ length: SHARE }, () => send(JSON_HEAD));
   await until(async () => (await page()) === 200 && counters.underWay === 0);
@@ -84,7 +84,7 @@ test("what waits for its body holds no place, and takes one when it is there", a
   for (const { received } of waiting) await until(() => status(received()) === 200);
 });
 
-test("a body that does not come ends with a sentence and its connection, however it drips", async () => {
+test("a body that does not arrive in time ends with an error and a closed connection, also if it drips", async () => {
   const { send, page } = await open({ time: 100 });
   const idle = send(JSON_HEAD);
   const chunked = send(head("/plain", "content-type: application/json", "transfer-encoding: chunked"));
@@ -98,14 +98,14 @@ test("a body that does not come ends with a sentence and its connection, however
   expect(await page()).toBe(200);
 });
 
-test("a body that is read by nobody is let go with its answer", async () => {
+test("an unread body is discarded after the response", async () => {
   const { send, page } = await open({ time: 100 });
   const unknown = send(head("/nowhere", "content-type: text/odd", "content-length: 50"));
   await until(() => status(unknown.received()) === 404);
   expect(await page()).toBe(200);
 });
 
-test("of one address the body that has waited longest gives way; nobody else's does", async () => {
+test("of one address, the request waiting longest for its body is rejected; other addresses are unaffected", async () => {
   const { send, page } = await open();
   const other = send(JSON_HEAD, "127.0.0.2");
   const waiting = [];
@@ -118,7 +118,7 @@ test("of one address the body that has waited longest gives way; nobody else's d
   expect(await page()).toBe(200);
 });
 
-test("visitors behind a proxy that nobody declared do not give way to each other", async () => {
+test("visitors behind an undeclared proxy do not displace each other", async () => {
   const { send } = await open();
   const forwarded = head(
     "/plain",
@@ -131,7 +131,7 @@ test("visitors behind a proxy that nobody declared do not give way to each other
   for (const { received } of waiting) await until(() => status(received()) === 200);
 });
 
-test("uploads of signed-in people have a bound of their own; a form of nobody is none of them", async () => {
+test("authenticated uploads have their own limit, which anonymous forms do not use", async () => {
   const { counters, page, send, release } = await open({ uploads: 1 });
   const form = (...lines: string[]) =>
     head("/upload", "content-type: multipart/form-data; boundary=b", "content-length: 50", ...lines);
@@ -148,26 +148,26 @@ test("uploads of signed-in people have a bound of their own; a form of nobody is
   expect([counters.uploads, counters.visitorUploads, counters.underWay]).toEqual([0, 0, 0]);
 });
 
-test("who hangs up before it is known whether he may ask keeps no place, with a body or a form", async () => {
+test("a client that disconnects during the access check frees its place, with a body or a form", async () => {
   const { counters, page, send, release } = await open();
   const form = ["content-type: multipart/form-data; boundary=b", "content-length: 50"];
   const plain = ["content-type: application/json", "content-length: 2"];
-  const asked = [send(head("/slow-guard", ...form)), send(`${head("/slow-guard", ...plain)}{}`)];
+  const requests = [send(head("/slow-guard", ...form)), send(`${head("/slow-guard", ...plain)}{}`)];
   await until(() => counters.underWay === 1);
-  for (const { socket } of asked) socket.destroy();
+  for (const { socket } of requests) socket.destroy();
   await until(() => counters.underWay === 0);
   release();
   expect(await page()).toBe(200);
   expect([counters.underWay, counters.uploads]).toEqual([0, 0]);
 });
 
-test("one address keeps so many connections; the oldest that asks nothing gives way, and never one that asks", async () => {
+test("limits connections per address: the oldest idle one is closed, never a busy one", async () => {
   const { counters, send, page, release } = await open({ connections: 3 });
-  const asking = send(head("/upload", "content-type: multipart/form-data; boundary=b", "content-length: 0"));
+  const busy = send(head("/upload", "content-type: multipart/form-data; boundary=b", "content-length: 0"));
   await until(() => counters.visitorUploads === 1);
   const silent = Array.from({ length: 6 }, () => send(""));
   for (const { closed } of silent.slice(0, 4)) expect(await closed).toBe("");
   expect(await page()).toBe(200);
   release();
-  await until(() => status(asking.received()) === 200);
+  await until(() => status(busy.received()) === 200);
 });

@@ -39,7 +39,7 @@ const handlers: Handlers<typeof shelf> = {
   remove: () => undefined,
 };
 
-test("a declared call without a handler stops the start", () => {
+test("a declared call without a handler throws at start", () => {
   const { remove, ...others } = handlers;
   expect(() => handle(shelf, others as typeof handlers)).toThrow("DELETE /shelves/{shelf} has no handler");
   const handled = handle(shelf, handlers);
@@ -48,7 +48,7 @@ test("a declared call without a handler stops the start", () => {
   expect(missing).toThrow("GET /shelves/{shelf}/boxes/{box} has no handler");
 });
 
-test("a handler of a call that nobody declared stops the start, and so does a second one", () => {
+test("a handler of an undeclared call or a second handler throws at start", () => {
   const more = { ...handlers, rename: () => undefined };
   expect(() => handle(shelf, more)).toThrow("'rename', which is no declared call");
   const handled = handle(shelf, handlers);
@@ -57,7 +57,7 @@ test("a handler of a call that nobody declared stops the start, and so does a se
   expect(twice).toThrow("handled twice");
 });
 
-test("what a handler gets and answers is what its call declares", () => {
+test("a handler's parameters and answer have the types its call declares", () => {
   const read: Handler<typeof shelf.read> = ({ params, query, viewer }) => {
     // @ts-expect-error: the path has no such part
     const unknown: string = params.rack;
@@ -77,19 +77,19 @@ test("what a handler gets and answers is what its call declares", () => {
   expect(missing).not.toHaveProperty("remove");
 });
 
-test("no two calls are alike", () => {
+test("no two calls have the same method and path", () => {
   const addresses = CALLS.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`);
   expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
 });
 
-test("a query is decoded as it is declared", () => {
+test("decodes a query as declared", () => {
   const raw = { page: ["2", "70"], word: ["a", "b"], unheardOf: "x" };
   expect(decodeQuery(shelf.read, raw)).toEqual({ page: 9, word: "b" });
   expect(decodeQuery(shelf.read, { page: "x" })).toEqual({ page: undefined, word: "" });
   expect(decodeQuery(shelf.remove, raw)).toEqual({});
 });
 
-test("the kinds of a form's fields are those of its schema", () => {
+test("derives form field kinds from the schema", () => {
   expect(fieldKinds(products.create.form.fields)).toEqual({
     productId: "optionalNumber",
     partCode: "nullable",
@@ -107,7 +107,7 @@ test("the kinds of a form's fields are those of its schema", () => {
   expect(fieldKinds(news.create.form.fields)).toEqual({ tag: "nullable" });
 });
 
-test("a page asks without a request: as a visitor, by the same access, and nobody can change what it gets", async () => {
+test("a page calls the API internally as a visitor, with the same access rules and immutable answers", async () => {
   const log = { error: vi.fn() } as unknown as FastifyBaseLogger;
   const rack = {
     read: call({ ...shelf.read, path: "/racks/{rack}", answer: z.object({ on: z.array(z.string()) }) }),

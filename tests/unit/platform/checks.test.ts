@@ -8,7 +8,7 @@ import packageJson from "../../../package.json" with { type: "json" };
 const ROOT = join(import.meta.dirname, "../../..");
 const bin = (name: string) => join(ROOT, "node_modules/.bin", name);
 
-/** Runs a command of `npm run check` in a small tree of these files, with copies of some of the project's own. */
+/** Runs a command of `npm run check` on these files, with copies of some project files. */
 function runIn(
   files: Record<string, string>,
   own: readonly string[],
@@ -27,7 +27,7 @@ function runIn(
   return spawnSync(command, args, { cwd: folder, encoding: "utf8" });
 }
 
-/** What the rules of imports say. */
+/** The output of the import rules. */
 function cruise(files: Record<string, string>): string {
   const sides = ["contract", "server", "web"];
   const whole = { ...Object.fromEntries(sides.map((side) => [`${side}/.keep`, ""])), ...files };
@@ -53,7 +53,7 @@ const PLANTED: [rule: string, from: string, to: string, specifier: string][] = [
   ["subjects know the parts, not the whole", "server/platform/b.ts", "server/app.ts", "../app.ts"],
 ];
 
-test("each planted violation of the import rules is found, and a planted circle", () => {
+test("finds every planted violation of the import rules, and a planted cycle", () => {
   const files: Record<string, string> = {
     "server/accounts/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;\n',
     "server/accounts/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
@@ -71,13 +71,13 @@ test("each planted violation of the import rules is found, and a planted circle"
   expect(output).toMatch(/error no circles: server\/accounts\/[ab]\.ts →/);
 });
 
-test("an allowed import passes, and modules are really read", () => {
+test("accepts an allowed import and reads the modules", () => {
   const importing = 'export { a } from "../../contract/a.ts";\n';
   const output = cruise({ "contract/a.ts": A, "server/platform/b.ts": importing });
   expect(output).toMatch(/no dependency violations found \(2 modules, 1 dependencies cruised\)/);
 });
 
-test("a planted dead export, dead type, dead file, dead library and unlisted library are found, what is used is not", () => {
+test("finds planted dead exports, types, files, libraries and unlisted libraries, and nothing used", () => {
   const imports =
     'import { v7 } from "uuid";\nimport { used } from "./http/used.ts";\nimport sharp from "sharp";\n';
   const files = {
@@ -100,18 +100,18 @@ test("a planted dead export, dead type, dead file, dead library and unlisted lib
   expect(found).not.toMatch(/uuid|: used/);
 });
 
-/** What the check of regular expressions says. */
+/** The output of the regular expression check. */
 function look(files: Record<string, string>) {
   const script = join(ROOT, "scripts/check-expressions.mjs");
   const { status, stdout, stderr } = runIn(files, [], process.execPath, [script]);
   return { status, said: stdout.trim(), faults: stderr.trim().split("\n").filter(Boolean).sort() };
 }
 
-test("the check looks at the regular expressions of the product", () => {
+test("npm run check includes the check of regular expressions", () => {
   expect(packageJson.scripts.check).toMatch(/ && node scripts\/check-expressions\.mjs$/);
 });
 
-test("a planted expression that takes more than linear time fails, wherever it stands", () => {
+test("a planted expression with superlinear time fails, wherever it is", () => {
   const { status, said, faults } = look({
     "contract/a.ts": "export const a = 1;\nexport const nested = /^(a|aa)+$/;\n",
     "server/files/b.ts": "export const has = (text: string) => /\\S.*[\\r\\n]/.test(text);\n",
@@ -132,7 +132,7 @@ test("a planted expression that takes more than linear time fails, wherever it s
   expect([status, said]).toEqual([1, "7 of 7 expressions can take more than linear time"]);
 });
 
-test("what takes linear time passes, and is really looked at", () => {
+test("expressions with linear time pass and are checked", () => {
   const { status, said, faults } = look({
     "contract/a.ts": "export const a = /^(?:a|b)+$/;\nexport const b = RegExp.escape('a.b');\n",
     "server/http/b.ts": "export const b = 'a'.split(/\\r\\n|\\r|\\n/);\n",

@@ -11,7 +11,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: "a secret/with+signs=",
 };
 
-test("an empty environment is a whole configuration", () => {
+test("an empty environment gives a complete configuration", () => {
   const unset = texts("databaseUrl|s3|smtp|mailTo|publicUrl|adminEmail|adminPassword|metrics");
   expect(readConfig({})).toEqual({
     ...Object.fromEntries(unset.map((name) => [name, undefined])),
@@ -21,7 +21,7 @@ test("an empty environment is a whole configuration", () => {
 });
 
 const DATABASE = "postgresql://user:pass@db.example.com/heddle";
-/** Variables as an operator may write them, and what is read of them. */
+/** Variables as an operator may write them, and their parsed values. */
 const READ: [variable: string, text: string, field: string, read: unknown][] = [
   ["PORT", "0", "port", 0],
   ["HOST", " 0.0.0.0 ", "host", "0.0.0.0"],
@@ -39,7 +39,7 @@ const READ: [variable: string, text: string, field: string, read: unknown][] = [
   ["LOG_LEVEL", "debug", "logLevel", "debug"],
 ];
 
-test("every variable is read", () => {
+test("reads every variable", () => {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = S3;
   const environment = {
     ...S3,
@@ -99,7 +99,7 @@ test.each<[string, string[]]>([
   ["ADMIN_PASSWORD", ["12345"]],
   ["SAMPLE_DATA", ["", "yes", "true", "1", "ON"]],
   ["LOG_LEVEL", ["", "verbose", "INFO"]],
-])("a wrong %s is named", (name, values) => {
+])("reports an invalid %s", (name, values) => {
   for (const value of values) {
     expect(() => readConfig({ [name]: value }), value).toThrow(
       new RegExp(`^The environment is not valid:\n  ${name} .+$`),
@@ -114,7 +114,7 @@ test.each([
     "s3://heddle-files?x",
   ),
   `s3://${"a".repeat(64)}`,
-])("'%s' is no FILES_URL", (value) => {
+])("rejects '%s' as FILES_URL", (value) => {
   expect(() => readConfig({ ...S3, FILES_URL: value })).toThrow(
     /^The environment is not valid:\n {2}FILES_URL must be s3:\/\/bucket or s3:\/\/bucket\/prefix$/,
   );
@@ -125,26 +125,26 @@ test.each([
   ["s3://heddle-files/", "heddle-files", ""],
   ["s3://heddle.files/a", "heddle.files", "a/"],
   [" s3://abc/a/b_c.d/ ", "abc", "a/b_c.d/"],
-])("FILES_URL '%s' is bucket %s and prefix '%s'", (value, bucket, prefix) => {
+])("parses FILES_URL '%s' as bucket %s and prefix '%s'", (value, bucket, prefix) => {
   expect(readConfig({ ...S3, FILES_URL: value }).s3).toMatchObject({ bucket, prefix });
 });
 
-test("what S3 needs beside FILES_URL is named at once; without FILES_URL it needs nothing", () => {
+test("reports all variables missing for FILES_URL at once; without FILES_URL none are required", () => {
   const lines = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
-  const told = lines.map((name) => `\n  ${name} is needed with FILES_URL`).join("");
+  const message = lines.map((name) => `\n  ${name} is needed with FILES_URL`).join("");
   const alone = { FILES_URL: S3.FILES_URL, S3_ACCESS_KEY_ID: " " };
-  expect(() => readConfig(alone)).toThrow(`The environment is not valid:${told}`);
+  expect(() => readConfig(alone)).toThrow(`The environment is not valid:${message}`);
   expect(() => readConfig({ ...alone, PORT: "x" })).toThrow(/\n {2}PORT .+\n {2}S3_ENDPOINT /);
   expect(readConfig({ ...S3, FILES_URL: "" }).s3).toBeUndefined();
 });
 
-test("a region that is not named is the one that most services take", () => {
+test("defaults the S3 region to us-east-1", () => {
   for (const region of [undefined, "", "  "]) {
     expect(readConfig({ ...S3, S3_REGION: region }).s3?.region).toBe("us-east-1");
   }
 });
 
-test("every wrong variable is named at once, and no value is repeated in the message", () => {
+test("reports every invalid variable at once, without repeating values", () => {
   const names = texts(
     "PORT|DATABASE_URL|FILES_URL|S3_ENDPOINT|S3_REGION|SMTP_URL|MAIL_TO|PUBLIC_URL|ADMIN_EMAIL|SAMPLE_DATA|LOG_LEVEL",
   );
@@ -170,12 +170,12 @@ test.each<[string, string, number, string]>([
   ["smtps://mail.example.com:4650", "mail.example.com", 4650, "tls"],
   ["SMTP://127.0.0.1?security=none", "127.0.0.1", 25, "none"],
   ["smtp://[::1]:1025/?security=none", "::1", 1025, "none"],
-])("SMTP_URL '%s' is host %s, port %i and %s", (value, host, port, security) => {
+])("parses SMTP_URL '%s' as host %s, port %i and %s", (value, host, port, security) => {
   expect(readConfig({ SMTP_URL: value }).smtp).toEqual({ host, port, security, user: null, password: null });
 });
 
 test.each(texts("DATABASE_URL|SMTP_URL|MAIL_TO|PUBLIC_URL|ADMIN_EMAIL|ADMIN_PASSWORD|TRUST_PROXY"))(
-  "an empty %s is as good as none",
+  "treats an empty %s as unset",
   (name) => {
     expect(readConfig({ [name]: "" })).toEqual(readConfig({}));
     expect(readConfig({ [name]: "   " })).toEqual(readConfig({}));
@@ -185,10 +185,10 @@ test.each(texts("DATABASE_URL|SMTP_URL|MAIL_TO|PUBLIC_URL|ADMIN_EMAIL|ADMIN_PASS
 test.each([
   [undefined, false],
   ...Object.entries({ off: false, false: false, on: true, true: true, "127.0.0.1": "127.0.0.1" }),
-])("TRUST_PROXY %s is %s", (value, expected) => {
+])("parses TRUST_PROXY %s as %s", (value, expected) => {
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
 });
 
-test("variables of other programs are nobody's business", () => {
+test("ignores variables of other programs", () => {
   expect(readConfig({ PATH: "/bin", NODE_OPTIONS: "--x", port: "99999" })).toEqual(readConfig({}));
 });

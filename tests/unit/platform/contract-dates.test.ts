@@ -13,9 +13,9 @@ describe("long dates", () => {
     ["2024-02-29", "February 29, 2024 at 5:30 AM"],
     [new Date("2023-12-31T18:29:59Z"), "December 31, 2023 at 11:59 PM"],
     [0, "January 1, 1970 at 5:30 AM"],
-  ])("%j reads '%s'", (value, text) => expect(formatLongDate(value)).toBe(text));
+  ])("formats %j as '%s'", (value, text) => expect(formatLongDate(value)).toBe(text));
 
-  test("is told by the business's clock", () => expect(DISPLAY_TIME_ZONE).toBe("Asia/Kolkata"));
+  test("uses the time zone of the business", () => expect(DISPLAY_TIME_ZONE).toBe("Asia/Kolkata"));
 
   test.each(
     [
@@ -26,21 +26,21 @@ describe("long dates", () => {
         "2024-01-05T25:00:00Z|2024-01-05T20:61:00Z|2024-01-05 20:00:00|2024-01-05T20:00:00Z tail",
       ),
     ].map((value) => [value]),
-  )("%j is an 'Invalid date'", (value) => expect(formatLongDate(value)).toBe("Invalid date"));
+  )("formats %j as 'Invalid date'", (value) => expect(formatLongDate(value)).toBe("Invalid date"));
 });
 
-describe("rupees", () => {
+describe("formatRupees", () => {
   test.each([
     [1234567.5, "₹12,34,567.50"],
     [0, "₹0.00"],
     [99.999, "₹100.00"],
-  ])("%d reads %s", (value, text) => expect(formatRupees(value)).toBe(text));
+  ])("formats %d as %s", (value, text) => expect(formatRupees(value)).toBe(text));
 
-  test.each([[Number.NaN], [Number.POSITIVE_INFINITY]])("%d is a plain text", (value) => {
+  test.each([[Number.NaN], [Number.POSITIVE_INFINITY]])("formats %d as plain text", (value) => {
     expect(formatRupees(value)).toBe(String(value));
   });
 
-  test("falls back to the plain number where the currency can't be written", () => {
+  test("falls back to the plain number if the currency can't be formatted", () => {
     const broken = vi.spyOn(Intl, "NumberFormat").mockImplementation(function refuse() {
       throw new RangeError("no such currency");
     });
@@ -49,7 +49,7 @@ describe("rupees", () => {
   });
 });
 
-describe("an age", () => {
+describe("ages", () => {
   const now = Date.parse("2026-11-22T12:00:00Z");
   test.each([
     ...pairs(
@@ -62,5 +62,5 @@ describe("an age", () => {
   ])("of %s is %s", (value, age) => expect(formatAge(value, now)).toBe(age));
   test.each(
     pairs("2026-11-22T11:59:30Z=just now|2026-11-22T09:00:00Z=3 hours ago|2024-01-01=over a year ago|="),
-  )("behind the moment %j it is %j", (value, ago) => expect(formatAgo(value, now)).toBe(ago));
+  )("of %j is shown as %j", (value, ago) => expect(formatAgo(value, now)).toBe(ago));
 });

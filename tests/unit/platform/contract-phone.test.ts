@@ -13,7 +13,7 @@ import { pairs, texts } from "../../support/tables.ts";
 
 describe("the phone pattern", () => {
   test.each(texts("9876543210|+919876543210|987-654-3210|(987) 654.3210|+(987)-654-321098|987)6543210"))(
-    "takes %s",
+    "accepts %s",
     (phone) => expect(isValidPhone(phone)).toBe(true),
   );
 
@@ -23,9 +23,9 @@ describe("the phone pattern", () => {
       "987\t654\t3210|987_654_3210|((987)6543210|++9876543210| 9876543210|9876543210\n",
       "9876543210\n9876543210|98765a3210|٩٨٧٦٥٤٣٢١٠|987654321０|9876543210;ext=1",
     ),
-  )("refuses %j", (phone) => expect(isValidPhone(phone)).toBe(false));
+  )("rejects %j", (phone) => expect(isValidPhone(phone)).toBe(false));
 
-  test("can't run long: no part of it repeats without bound, and longer texts are not tried", () => {
+  test("has no unbounded repetition, and longer texts are not tested", () => {
     const parts = PHONE_PATTERN.source.replace(/\\./g, "x").replace(/\[[^\]]*\]/g, "x");
     expect(parts).not.toMatch(/[*+]|\{\d*,\}/);
     expect("+(987)-654-321098".length).toBe(PHONE_PATTERN_MAX);
@@ -37,36 +37,36 @@ describe("the phone pattern", () => {
   });
 });
 
-describe("typing", () => {
+describe("stripPhoneTyping", () => {
   test("keeps digits, plus, parentheses, hyphens and whitespace", () => {
     expect(stripPhoneTyping("+91 (98765)-43210")).toBe("+91 (98765)-43210");
   });
 
   test.each(pairs("98.76=9876|tel:+91=+91|9_8/7*6#=9876|٩8=8|<b>1</b>=1|–9=9"))(
-    "strips %j to %j",
+    "turns %j into %j",
     (typed, kept) => expect(stripPhoneTyping(typed)).toBe(kept),
   );
 });
 
-describe("the number that is sent", () => {
-  test("is written without spaces, hyphens and parentheses", () => {
+describe("phoneToSend", () => {
+  test("removes spaces, hyphens and parentheses", () => {
     expect(normalisePhone(" +91 (98765)-432 10 ")).toBe("+919876543210");
     expect(phoneToSend("+91 98765 43210")).toBe("+919876543210");
   });
 
-  test("is the text itself where only that is valid", () => {
+  test("returns the text unchanged if only that is valid", () => {
     expect(phoneToSend(" 987.654.3210 ")).toBe("987.654.3210");
   });
 
   test.each([[""], ["12345"], ["+91 98765 43210 99"], ["call me"], ["++91 98765 43210"]])(
-    "is none for %j",
+    "returns undefined for %j",
     (typed) => expect(phoneToSend(typed)).toBeUndefined(),
   );
 });
 
-describe("a WhatsApp link", () => {
+describe("whatsAppLink", () => {
   test.each([
-    // A country that is said stays.
+    // A given country code is kept.
     ["+91 98290 12345", "91", "919829012345"],
     ["+91 (0) 98290-12345", "91", "919829012345"],
     ["+44 20 7946 0000", "91", "442079460000"],
@@ -74,7 +74,7 @@ describe("a WhatsApp link", () => {
     ["91 98290 12345", "91", "919829012345"],
     ["1-202-555-0123", "1", "12025550123"],
     ["971 50 123 4567", "971", "971501234567"],
-    // A national number gets the country's, without its own 0.
+    // A national number gets the country code and loses its leading 0.
     ["98290 12345", "91", "919829012345"],
     ["09829012345", "91", "919829012345"],
     ["(0)98290 12345", "91", "919829012345"],
@@ -84,11 +84,11 @@ describe("a WhatsApp link", () => {
     ["050 123 4567", "971", "971501234567"],
     ["020 7946 0000", "44", "442079460000"],
     ["98290 12345", "977", "9779829012345"],
-  ])("to %s of country %s leads to %s", (written, countryCode, number) => {
+  ])("for %s in country %s leads to %s", (written, countryCode, number) => {
     expect(whatsAppLink(written, countryCode)).toBe(`https://wa.me/${number}`);
   });
 
-  test("carries its text whole", () => {
+  test("encodes the whole text", () => {
     expect(whatsAppLink("98290 12345", "91", "a & b?\n#c")).toBe(
       "https://wa.me/919829012345?text=a%20%26%20b%3F%0A%23c",
     );
@@ -99,5 +99,5 @@ describe("a WhatsApp link", () => {
       "| |call me|12345|+12345|000|+0 98290 12345|987654321098|98290 12345 / 98290 54321",
       "+1234567890123456|٩٨٢٩٠١٢٣٤٥",
     ),
-  )("to %j there is none", (written) => expect(whatsAppLink(written, "91", "x")).toBeUndefined());
+  )("returns no link for %j", (written) => expect(whatsAppLink(written, "91", "x")).toBeUndefined());
 });

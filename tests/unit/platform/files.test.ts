@@ -23,10 +23,12 @@ test.each([
   ["catalog-1", ["catalog.pdf"], []],
   ["import-1", ["rows.csv", "320.avif"], []],
   ["image-1", [], []],
-])("of %s with %j follow %j", (key, names, derived) => expect(derivedNames(key, names)).toEqual(derived));
+])("derivedNames of %s with %j are %j", (key, names, derived) =>
+  expect(derivedNames(key, names)).toEqual(derived),
+);
 
 test.each(["w200.webp", "w1000.png", "w2500.avif", "w2500.webp2", "w9999.webp", "320.webp", ""])(
-  "no picture of a page is made on demand under the name '%s'",
+  "pageKindOf rejects the name '%s'",
   (name) => {
     expect(pageKindOf(name)).toBeUndefined();
     expect(pageKindOf("w2500.png")).toEqual({ width: 2500, format: "png" });
@@ -36,11 +38,14 @@ test.each(["w200.webp", "w1000.png", "w2500.avif", "w2500.webp2", "w9999.webp", 
 const png = await pictureBytes();
 const text = (content: string) => pngChunk("tEXt", Buffer.from(content, "latin1"));
 
-test.each(["png", "jpeg", "webp"] as const)("1 the first bytes of a %s say so", async (format) => {
-  const bytes = await pictureBytes({ format });
-  expect(pictureFormat(bytes)).toBe(format);
-  expect(isAnimatedPng(bytes, format)).toBe(false);
-});
+test.each(["png", "jpeg", "webp"] as const)(
+  "1 pictureFormat detects a %s by its first bytes",
+  async (format) => {
+    const bytes = await pictureBytes({ format });
+    expect(pictureFormat(bytes)).toBe(format);
+    expect(isAnimatedPng(bytes, format)).toBe(false);
+  },
+);
 
 test.each<[string, Buffer]>([
   ["nothing", Buffer.alloc(0)],
@@ -57,7 +62,7 @@ test.each<[string, Buffer]>([
   ["HTML", Buffer.from("<!doctype html><title>x</title>")],
   ["AVIF", Buffer.from(`\0\0\0\x1cftypavif${".".repeat(20)}`)],
   ["zeros", Buffer.alloc(1000)],
-])("4 %s is no picture that is accepted", (_name, bytes) => expect(pictureFormat(bytes)).toBeUndefined());
+])("4 pictureFormat rejects %s", (_name, bytes) => expect(pictureFormat(bytes)).toBeUndefined());
 
 test.each<[string, boolean, Buffer]>([
   ["a still PNG", false, blankPng(4, 4)],
@@ -73,19 +78,19 @@ test.each<[string, boolean, Buffer]>([
   ["a signature alone", false, png.subarray(0, 8)],
   ["half a chunk head", false, png.subarray(0, 14)],
   ["chunks without length to the end", false, Buffer.concat([png.subarray(0, 8), Buffer.alloc(1_000_000)])],
-])("3 whether a PNG is animated: %s, %s", (_name, animated, bytes) => {
+])("3 isAnimatedPng: %s, %s", (_name, animated, bytes) => {
   expect(isAnimatedPng(bytes, "png")).toBe(animated);
   expect(isAnimatedPng(bytes, "jpeg")).toBe(false);
 });
 
-test.each([0, 1, 1023, 1024])("a PDF may have %i bytes before it", (bytes) => {
+test.each([0, 1, 1023, 1024])("isPdf accepts %i bytes before the header", (bytes) => {
   const pdf = Buffer.concat([Buffer.alloc(bytes, 0xef), Buffer.from("%PDF-1.7")]);
   expect(isPdf(pdf)).toBe(true);
   expect(isPdf(pdf.subarray(0, PDF_HEAD))).toBe(true);
   expect(isPdf(pdf.subarray(0, bytes + 4))).toBe(false);
 });
 
-test.each([1025, 2000])("with %i bytes before it, it is none", (bytes) => {
+test.each([1025, 2000])("isPdf rejects %i bytes before the header", (bytes) => {
   expect(isPdf(Buffer.from(`${" ".repeat(bytes)}%PDF-1.7`))).toBe(false);
 });
 
@@ -101,14 +106,14 @@ const open = (): Promise<Database> =>
 test.each([
   ["was never asked", async () => undefined],
   ["was read, too", pingDatabase],
-])("a database that %s is one whole file once it is closed", async (_name, ask) => {
+])("a closed database that %s is a single file", async (_name, ask) => {
   const database = await open();
   await ask(database);
   await database.close();
   expect(await readdir(dataDir)).toEqual(["heddle.sqlite"]);
 });
 
-test("one that another process still has open keeps its log", async () => {
+test("a database still open in another process keeps its write-ahead log", async () => {
   const [one, other] = [await open(), await open()];
   await one.close();
   expect((await readdir(dataDir)).sort()).toEqual([

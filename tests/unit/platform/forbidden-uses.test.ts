@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "../../..");
 
 /**
- * An error of a stream without a listener ends the process. `pipeline` and `for await` listen; what makes or connects a
- * stream in another way is listed here with the reason why its errors have a listener.
+ * A stream error without a listener ends the process. `pipeline` and `for await` listen; other ways to create or
+ * connect streams are listed with the reason why their errors have a listener.
  */
 const STREAMS_ALLOWED: Readonly<Record<string, string>> = {
   "server/platform/http/overload.ts .pipe(":
@@ -36,7 +36,7 @@ const STREAMS_ALLOWED: Readonly<Record<string, string>> = {
 const STREAMS =
   /\.pipe\(|\bcreate(?:Read|Write)Stream\(|\bReadable\.from\(|\bnew (?:PassThrough|Transform|Readable|Writable|Duplex|ZipFile)\(|\.addReadStreamLazy\(/g;
 
-/** Browser tests press where people press: boxes by `tick` and `untick` (tests/e2e/support/press.ts). */
+/** Browser tests press like people: boxes with `tick` and `untick` (tests/e2e/support/press.ts). */
 const PRESSES_ALLOWED: Readonly<Record<string, string>> = {
   "tests/e2e/imports/admin-import.spec.ts .check(": "of a support class, no check box",
   "tests/e2e/imports/admin-import-mapping.spec.ts .check(": "of a support class, no check box",
@@ -48,19 +48,20 @@ const PRESSES_ALLOWED: Readonly<Record<string, string>> = {
 const PRESSES =
   /\.(?:un)?check\(|\bsetChecked\(|(?<!recursive: true, )\bforce: true|\bdispatchEvent\("(?:click|change|input)"/g;
 
-/** Buttons are the kit's (web/ui/button.tsx): a typo in a class name is silent, in a prop it is an error. */
+/** Buttons use the kit (web/ui/button.tsx): a typo in a class name is silent, in a prop it is an error. */
 const RAW_BUTTONS = /<button\b|className=(?:\{[^}]*)?["'`]btn\b/g;
 const RAW_BUTTONS_ALLOWED: Readonly<Record<string, string>> = {
   "web/ui/button.tsx <button": "the kit's own",
 };
 
-/** Each use in a file's text, as 'path use'. */
+/** Each use in a file as 'path use'. */
 const usesIn = (path: string, text: string, uses: RegExp): string[] =>
   [...new Set(text.match(uses) ?? [])].map((use) => `${path} ${use}`);
 
 /**
- * A statement, and mostly a commit, for each item of a list holds the event loop on SQLite, which answers at once. What writes
- * in a loop is listed here with what bounds it; a loop over `batches(rows, ROWS_AT_ONCE)`, or that goes on by more than one, writes batches.
+ * A statement per item blocks the event loop on SQLite, which is synchronous, and mostly commits each time. Loops
+ * that write are listed with their bound; loops over `batches(rows, ROWS_AT_ONCE)` or with a step above one write
+ * batches.
  */
 const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/accounts/auth/sessions.ts for (const kind of": "three kinds",
@@ -91,7 +92,7 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
 const WRITES =
   /\b(?:insertInto|updateTable|deleteFrom|update(?:ById|Row|Import|ReadingPage|Backup))\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
 
-/** The loops of a text that write at each turn, as 'path for (…'. */
+/** Loops that write in every iteration, as 'path for (…'. */
 function loopsIn(path: string, text: string): string[] {
   const found = [...text.matchAll(/\b(?:for(?: await)?|while) \(/g)].flatMap(({ index, 0: word }) => {
     const end = closing(text, index + word.length - 1);
@@ -103,7 +104,7 @@ function loopsIn(path: string, text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Where the bracket that opens at a place is closed again. */
+/** The position of the matching closing bracket. */
 function closing(text: string, from: number): number {
   const pairs: Readonly<Record<string, string>> = { "(": ")", "{": "}" };
   const open = text[from] ?? "";
@@ -124,7 +125,7 @@ describe("loops that write", () => {
     .filter(([path]) => !path.startsWith("server/platform/database/migrations/"))
     .flatMap(([path, text]) => loopsIn(path, text));
 
-  test("write batches or are listed with what bounds them", () => {
+  test("write batches or are listed with their bound", () => {
     expect(found.filter((use) => !(use in LOOPS_ALLOWED))).toEqual([]);
   });
   test("are listed only while the loop exists", () => {
@@ -159,7 +160,7 @@ describe.each([
 ])("%s", (_name, files, uses, allowed) => {
   const found = sourcesOf(files).flatMap(([path, text]) => usesIn(path, text, uses));
 
-  test("are of a safe kind or listed with the reason", () => {
+  test("are safe or listed with a reason", () => {
     expect(found.filter((use) => !(use in allowed))).toEqual([]);
   });
   test("are listed only while the use exists", () => {

@@ -8,7 +8,7 @@ import { decodeField, fieldKinds, validate } from "../../../server/platform/http
 import { noteSeen } from "../../support/seen.ts";
 import { numbered, pairs, texts } from "../../support/tables.ts";
 
-describe("fields of a form", () => {
+describe("form fields", () => {
   const KINDS = {
     price: "number",
     id: "optionalNumber",
@@ -23,7 +23,7 @@ describe("fields of a form", () => {
       "0=0|7=7|007=7|12.5=12.5|12.=12|.5=0.5|-3=-3|+3=3| 7 =7|\t7\n=7|1250.50=1250.5|0.1=0.1",
       "99999999999999999999=1e20",
     ),
-  )("18 the number '%s' is %d", (text, number) => {
+  )("18 reads '%s' as the number %d", (text, number) => {
     expect(decodeField("price", text, KINDS)).toBe(number);
     expect(decodeField("id", text, KINDS)).toBe(number);
     expect(decodeField("weight", text, KINDS)).toBe(number);
@@ -39,11 +39,11 @@ describe("fields of a form", () => {
       `1.${"0".repeat(21)}`,
       "1".repeat(100_000),
     ].map((text) => [text.slice(0, 30), text]),
-  )("18 '%s' is no number and stays a text for the schema to refuse", (_name, text) => {
+  )("18 '%s' is not a number and stays text, which the schema rejects", (_name, text) => {
     expect(decodeField("price", text, KINDS)).toBe(text);
   });
 
-  test("18 a switch is 'true' or 'false', and any other text stays a text for the schema to refuse", () => {
+  test("18 a boolean is 'true' or 'false'; other texts stay text, which the schema rejects", () => {
     expect([decodeField("on", "true", KINDS), decodeField("on", "false", KINDS)]).toEqual([true, false]);
     for (const text of ["", "1", "0", "yes", "on", "True", " true", "true\u0000"]) {
       expect(decodeField("on", text, KINDS)).toBe(text);
@@ -63,7 +63,7 @@ describe("fields of a form", () => {
     ['"x"', "x"],
     ...pairs("=|[=[|{'a':1}={'a':1}|undefined=undefined|NaN=NaN|[1,]=[1,]|\u0000=\u0000"),
     ["[".repeat(50_000), "[".repeat(50_000)],
-  ])("JSON %j", (text, value) => expect(decodeField("rows", text, KINDS)).toEqual(value));
+  ])("parses JSON %j", (text, value) => expect(decodeField("rows", text, KINDS)).toEqual(value));
 
   test("JSON with __proto__ changes no prototype", () => {
     const value = decodeField("rows", '{"__proto__":{"polluted":1}}', KINDS) as Record<string, unknown>;
@@ -72,7 +72,7 @@ describe("fields of a form", () => {
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 
-  test("which fields may be null follows from the schema", () => {
+  test("derives nullable fields from the schema", () => {
     const nullable = <T extends z.ZodType>(field: T) => field.nullable().optional();
     const fields = z.object({
       catalog: nullable(z.string()),
@@ -82,13 +82,13 @@ describe("fields of a form", () => {
     expect(fieldKinds(fields)).toEqual({ catalog: "nullable", weight: "nullableNumber", price: "number" });
   });
 
-  test.each(["", " ", "\n"])("an empty nullable text, or number, is null: %j", (text) => {
+  test.each(["", " ", "\n"])("an empty nullable text or number is null: %j", (text) => {
     expect(decodeField("catalog", text, KINDS)).toBeNull();
     expect(decodeField("weight", text, KINDS)).toBeNull();
   });
 
   test.each(["title", "unknown", "constructor", "__proto__", "toString"])(
-    "a field of no kind is text as it came: %s",
+    "a field without a kind stays text: %s",
     (name) => {
       for (const text of ["", " 5 ", "null", "[1]"]) expect(decodeField(name, text, KINDS)).toBe(text);
     },
@@ -97,21 +97,21 @@ describe("fields of a form", () => {
 
 test.each(
   pairs("0-99=0 99|0-100=0 99|-100=0 99|-101=0 99|99-=99 99|-1=99 99|0-0=0 0|50-999999999999999=50 99"),
-)("11 bytes=%s of 100 bytes is %s", (range, part) => {
+)("11 parses bytes=%s of 100 bytes as %s", (range, part) => {
   const [start, end] = part.split(" ").map(Number);
   expect(parseRange(`bytes=${range}`, 100)).toEqual({ start, end });
 });
 
-test("11 blanks before and behind a range are nothing", () => {
+test("11 ignores blanks around a range", () => {
   expect(parseRange("  bytes=1-2  ", 100)).toEqual({ start: 1, end: 2 });
 });
 
-test("11 bytes=0-0 of one byte is that byte", () => {
+test("11 parses bytes=0-0 of one byte", () => {
   expect(parseRange("bytes=0-0", 1)).toEqual({ start: 0, end: 0 });
 });
 
 test.each(numbered("100-=100|100-200=100|999999999999999-=100|-0=100|0-=0|0-0=0|-5=0"))(
-  "11 bytes=%s of %i bytes lies past the end",
+  "11 bytes=%s of %i bytes is unsatisfiable",
   (range, size) => expect(parseRange(`bytes=${range}`, size)).toBe("unsatisfiable"),
 );
 
@@ -125,13 +125,15 @@ test.each(
     `bytes=${"9".repeat(16)}-`,
     `bytes=${"0,".repeat(10_000)}`,
   ].map((header) => [String(header).slice(0, 40), header]),
-)("11 '%s' is no single range: the whole", (_name, header) => expect(parseRange(header, 100)).toBe("whole"));
+)("11 returns the whole for '%s', which is not a single range", (_name, header) =>
+  expect(parseRange(header, 100)).toBe("whole"),
+);
 
 test.each([
   ["Picanol spare parts 2024.pdf", "Picanol spare parts 2024.pdf", "Picanol%20spare%20parts%202024.pdf"],
   ["Ersatzteile Größe (2).PDF", "Ersatzteile Gr__e (2).pdf", "Ersatzteile%20Gr%C3%B6%C3%9Fe%20%282%29.pdf"],
   ["parts", "parts.pdf", "parts.pdf"],
-])("10 a link may name what is saved: %s", (asked, plain, encoded) => {
+])("10 a link can set the download name: %s", (asked, plain, encoded) => {
   const header = `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
   expect(disposition("catalog.pdf", asked)).toBe(header);
 });
@@ -142,7 +144,7 @@ test.each([
   ["only an ending", ".pdf"],
   ["several names", ["a.pdf", "b.pdf"]],
   ["only what a name may not hold", "../\\\r\n\0"],
-])("10 without a usable name a part has its own: %s", (_name, asked) => {
+])("10 without a usable name the file's own is used: %s", (_name, asked) => {
   expect(disposition("catalog.pdf", asked)).toBe('inline; filename="catalog.pdf"');
 });
 
@@ -152,13 +154,13 @@ test.each([
   ["a turned direction", "invoice\u202efdp.exe"],
   ["half a character", "\ud800parts"],
   ["10 kB", "x".repeat(10_000)],
-])("10 no name breaks the header or changes the kind: %s", (_name, asked) => {
+])("10 no name breaks the header or changes the extension: %s", (_name, asked) => {
   const header = disposition("catalog.pdf", asked);
   expect(header).toMatch(/^inline; filename="[^"\\]{1,204}\.pdf"; filename\*=UTF-8''[\w.~!%-]+\.pdf$/);
   expect(header).not.toMatch(/[^\x20-\x7e]/);
 });
 
-test("25 a path is logged without its query and without a token that is part of it", () => {
+test("25 logs a path without its query and without tokens in it", () => {
   for (const [url, logged] of [
     ["/search?q=Asha+Weaver", "/search"],
     [`/newsletter/unsubscribe/${newToken()}`, "/newsletter/unsubscribe/…"],
@@ -170,7 +172,7 @@ test("25 a path is logged without its query and without a token that is part of 
   }
 });
 
-test("a path is logged with the ids and keys in it", () => {
+test("logs a path with the ids and keys in it", () => {
   const files = (["image", "page", "catalog"] as const).map((kind) => urlOf(newKey(kind), "w1000.webp"));
   for (const path of [...files, "/products/jacquard-dobby/01900000-0000-7000-8000-000000000001"]) {
     expect(loggedPath(path)).toBe(path);
@@ -206,19 +208,19 @@ test.each<[string, z.ZodType, unknown]>([
   ["'a.b' must be a number", z.union([z.strictObject({ b: z.number() }), CD]), { b: "1" }],
   ["Said by the rule", z.union([z.string("Said by the rule"), CD]), 1],
   ["Unexpected field 'c'", z.strictObject({}), { c: 1 }],
-])("a rule without a sentence of its own: %s", (sentence, rule, value) => {
-  const told = () => validate(z.object({ a: rule }), { a: value });
+])("generates a message for a rule without its own: %s", (sentence, rule, value) => {
+  const check = () => validate(z.object({ a: rule }), { a: value });
   noteSeen(sentence);
-  expect(told).toThrow(expect.objectContaining({ message: sentence, statusCode: 400 }));
+  expect(check).toThrow(expect.objectContaining({ message: sentence, statusCode: 400 }));
 });
 
-test("a body that is wrong as a whole could not be read", () => {
+test("a body of the wrong type can't be read", () => {
   for (const body of [5, null, "x", []]) {
     expect(() => validate(z.strictObject({ a: z.int() }), body)).toThrow("The request could not be read");
   }
 });
 
-test("a name that is told is cut", () => {
+test("truncates a long field name in a message", () => {
   const name = "x".repeat(5000);
   expect(() => validate(z.strictObject({}), { [name]: 1 })).toThrow(
     expect.objectContaining({ message: `Unexpected field '${"x".repeat(100)}'` }),

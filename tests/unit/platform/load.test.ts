@@ -39,7 +39,7 @@ async function openGated(most: number) {
   };
 }
 
-test("beyond the bound requests are refused, a page's files at twice of it, checks never", async () => {
+test("rejects requests above the limit, page files at twice the limit, and health checks never", async () => {
   const { counters, release, get } = await openGated(2);
   const waiting = [get("/api/products"), get("/about")];
   await until(() => counters.underWay === 2);
@@ -55,7 +55,7 @@ test("beyond the bound requests are refused, a page's files at twice of it, chec
   expect(await get("/api/products")).toBe(200);
 });
 
-test("a caller who hangs up makes room", async () => {
+test("a caller that disconnects frees its place", async () => {
   const { counters, get } = await openGated(1);
   const caller = new AbortController();
   const call = get("/about", caller.signal).catch(() => "hung up");
@@ -68,7 +68,7 @@ test("a caller who hangs up makes room", async () => {
 
 const turnEnds = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test("work waits in line once a turn is long, and each turn does one piece of it", async () => {
+test("work queues once a turn is long, and each turn runs one task", async () => {
   const inTurn = workInTurns();
   const whose = new AsyncLocalStorage<string>();
   const done: string[] = [];
@@ -90,13 +90,13 @@ test("work waits in line once a turn is long, and each turn does one piece of it
   expect(done.at(-1)).toBe("g for g");
 });
 
-/** Holds the event loop until the clock has gone on: the yielder measures it. */
+/** Blocks the event loop for `milliseconds` of wall time. */
 function workFor(milliseconds: number): void {
   const from = performance.now();
   while (performance.now() - from < milliseconds);
 }
 
-test("long work lets others have their turn between its pieces, short work does not stop for them", async () => {
+test("long work yields to the event loop, short work does not", async () => {
   const yieldIfDue = createYielder();
   const order: string[] = [];
   setImmediate(() => order.push("other"));
@@ -113,7 +113,7 @@ test("long work lets others have their turn between its pieces, short work does 
 
 const MIB = 2 ** 20;
 
-/** A process with so much memory, of which a collection leaves 100 MiB. */
+/** A process with this memory, which a collection reduces to 100 MiB. */
 function chore(start: { mebibytes: number; cpuShare: number }) {
   const state = { ...start, collected: 0 };
   const collect = (async () => {
@@ -128,7 +128,7 @@ function chore(start: { mebibytes: number; cpuShare: number }) {
   return { state, run };
 }
 
-test("a process at rest gives back what it has too much of, and does so again when that has grown", async () => {
+test("idle garbage collection runs when memory has grown, and again after further growth", async () => {
   const { state, run } = chore({ mebibytes: 160, cpuShare: 0.002 });
   await run();
   expect(state).toMatchObject({ collected: 1, mebibytes: 100 });
@@ -145,7 +145,7 @@ test("a process at rest gives back what it has too much of, and does so again wh
   }
 });
 
-test("one that works is left alone until it rests", async () => {
+test("does not collect garbage in a busy process until it is idle", async () => {
   const { state, run } = chore({ mebibytes: 500, cpuShare: 0.4 });
   await run();
   state.cpuShare = 0.02;
@@ -156,17 +156,17 @@ test("one that works is left alone until it rests", async () => {
   expect(state.collected).toBe(1);
 });
 
-test("where Node keeps the collector to itself nothing happens", async () => {
+test("does nothing if gc is not exposed", async () => {
   expect(globalThis.gc).toBeUndefined();
   const { run, name } = createIdleGc({ bytes: () => 2 ** 40, cpuShare: () => 0 });
   await expect(run()).resolves.toBeUndefined();
   expect(name).toBe("resting memory");
 });
 
-/** Longer than a test may take: who waits so long was not woken. */
+/** Longer than a test's timeout: a waiter for this long was never woken. */
 const LONG = 600_000;
 
-test("a ring wakes who waits, all of them", async () => {
+test("a ring wakes all waiters", async () => {
   const bell = createBell();
   const waits = [bell.rungSince(0, LONG), bell.rungSince(0, LONG)];
   bell.ring();
@@ -174,7 +174,7 @@ test("a ring wakes who waits, all of them", async () => {
   expect(bell.rings()).toBe(1);
 });
 
-test("a ring while nobody listens is not lost", async () => {
+test("a ring without a listener is not lost", async () => {
   const bell = createBell();
   const rings = bell.rings();
   bell.ring();
@@ -182,7 +182,7 @@ test("a ring while nobody listens is not lost", async () => {
   expect(bell.rings()).toBe(1);
 });
 
-test("a ring that was answered wakes nobody again", async () => {
+test("an answered ring wakes nobody again", async () => {
   const bell = createBell();
   bell.ring();
   const order: string[] = [];
@@ -193,7 +193,7 @@ test("a ring that was answered wakes nobody again", async () => {
   expect(order).toEqual(["waited long enough", "woken"]);
 });
 
-test("a wait that was given up takes no ring from the next one", async () => {
+test("an abandoned wait consumes no ring of the next one", async () => {
   const bell = createBell();
   await Promise.race([bell.rungSince(0, 30), Promise.resolve()]);
   const next = bell.rungSince(0, LONG);

@@ -11,15 +11,15 @@ import { numbered } from "../../support/tables.ts";
 
 const READ: [string, number][] = [
   ...numbered("0=0|1250=1250| 12.50 =12.5|.5=0.5|5.=5|007=7|+3=3|-1=-1|-1,250.5=-1250.5|-0=0"),
-  // In threes.
+  // Groups of three.
   ...numbered("1,200=1200|1,234.50=1234.5|100,000=100000|1,250,000.5=1250000.5"),
-  // As in India.
+  // Indian grouping.
   ["1,25,000.50", 125_000.5],
   ["12,50,000", 1_250_000],
   ["1,00,00,000", 10_000_000],
-  // With spaces, also those that a spreadsheet puts.
+  // With spaces, including those of spreadsheets.
   ...numbered("1 250=1250|1 25 000=125000|1 250 000.5=1250000.5|1\u00a025\u00a0000=125000|1\u202f250=1250"),
-  // In the digits of Hindi.
+  // Devanagari digits.
   ["१२५०", 1250],
   ["१,२५,०००.५०", 125_000.5],
   ["1".padEnd(60, "0"), 1e59],
@@ -27,30 +27,30 @@ const READ: [string, number][] = [
 
 const NONE = [
   ...["", " ", ".", "-", "+", ",", "abc", "NaN", "Infinity", "null"],
-  // Groups that nobody writes.
+  // Invalid groups.
   ...["1,2,3", "1,2", "12,50", "1,25,00", "1,2500", "1250,000", "1000,000", "123,45,678", "1,234,56,789"],
   ...["1,,250", ",250", "1,250,", "1, 250", "1 ,250", "1,25 000", "1 2", "1  250", "1 25 00", "1,0000"],
-  // Can be two numbers, or is written as one with a decimal comma.
+  // Ambiguous, or written with a decimal comma.
   ...["12,5", "12,50", "0,500", "00,500", "1.234,50", "1.234.567", "1.200,00", "1.2.3", "12..5", "1,250.5.0"],
   ...["1,250.500,00", "1.25,000", ".5,000"],
-  // Notations of machines.
+  // Programming notations.
   ...["1e5", "1E3", "0x10", "0b1", "1_000", "1n", "1'250", "1\t250", "1\n250"],
-  // Signs and further words.
+  // Signs and additional words.
   ...["--1", "+-1", "- 1", "1-", "(5)", "−5", "5%", "12 pcs", "5 kg", "450/-", "₹5", "Rs 5"],
-  // Other digits, or of two scripts.
+  // Other digits, or mixed scripts.
   ...["१2", "1,२50", "١٢", "１２", "½", "²"],
   ...["1".repeat(61), `1.${"0".repeat(60)}`, " ".repeat(100_000), `${"1,".repeat(100_000)}000`],
   `${"1".repeat(20)}${" ".repeat(100_000)}2`,
 ];
 
-describe("a typed number", () => {
-  test.each(READ)("%j is %d", (text, number) => expect(typedNumber(text)).toBe(number));
-  test.each(NONE.map((text) => [text.slice(0, 30), text]))("%j is none", (_shown, text) => {
+describe("typedNumber", () => {
+  test.each(READ)("reads %j as %d", (text, number) => expect(typedNumber(text)).toBe(number));
+  test.each(NONE.map((text) => [text.slice(0, 30), text]))("rejects %j", (_shown, text) => {
     expect(typedNumber(text)).toBeUndefined();
   });
 });
 
-describe("a typed amount", () => {
+describe("typedAmount", () => {
   test.each([
     ...READ,
     ...numbered(
@@ -58,7 +58,9 @@ describe("a typed amount", () => {
       "RS.1,250.50 /-=1250.5|INR 99=99|₨ 99=99|450/-=450|450 Rs=450|450rs.=450|450 ₹=450|₹ -5=-5",
       "₹ १,२५०=1250",
     ),
-  ] satisfies [string, number][])("%j is %d", (text, number) => expect(typedAmount(text)).toBe(number));
+  ] satisfies [string, number][])("reads the amount %j as %d", (text, number) =>
+    expect(typedAmount(text)).toBe(number),
+  );
 
   const MONEY = /^(?:450\/-|₹5|Rs 5)$/;
   const wrong = [
@@ -67,13 +69,13 @@ describe("a typed amount", () => {
     ...["/-450", "Rs: 450", "12 rupees", "R 5", "$5", "€5", "USD 5", "₹1,2,3", "Rs. 12..5", "₹1e5", "5 Rs 6"],
     `₹${" ".repeat(100_000)}5`,
   ];
-  test.each(wrong.map((text) => [text.slice(0, 30), text]))("%j is none", (_shown, text) => {
+  test.each(wrong.map((text) => [text.slice(0, 30), text]))("rejects the amount %j", (_shown, text) => {
     expect(typedAmount(text)).toBeUndefined();
   });
 });
 
 test.each([0, 0.1, 0.1 + 0.2, 1e9, 123456.789, 1 / 3, 1e-7, 999999999.99, -12.5])(
-  "%d is written to be read",
+  "plainNumber writes %d so that it can be read back",
   (number) => expect(typedNumber(plainNumber(number))).toBe(number),
 );
 
@@ -82,35 +84,35 @@ describe("isMoneyName", () => {
     "Rs|Rs.|RS|₹|INR|Rate|New Rate|Rate (Rs.)|MRP|M.R.P|Amount|Preis|Preis €|€|$|US$|Unit Price|Price list 2025|भाव|दर / Rate".split(
       "|",
     ),
-  )("'%s' announces money", (name) => expect(isMoneyName(name)).toBe(true));
+  )("accepts '%s'", (name) => expect(isMoneyName(name)).toBe(true));
 
   test.each(
     "|Part no.|Flow rate|Feed rate|Spring rate (N/mm)|Ratio|Rating|Separate|Prs|Length|Rapier|Pricked|Marsh|Weight|Qty".split(
       "|",
     ),
-  )("'%s' does not", (name) => expect(isMoneyName(name)).toBe(false));
+  )("rejects '%s'", (name) => expect(isMoneyName(name)).toBe(false));
 });
 
 describe("looksLikeMoney", () => {
   test.each("Rs. 450/-|₹ 1,25,000|450/-|1,250.00|1.250,00|12,34,567.50|INR 20|€ 12.50|$5|12 EUR".split("|"))(
-    "'%s' is an amount",
+    "accepts the value '%s'",
     (value) => expect(looksLikeMoney(value)).toBe(true),
   );
 
   test.each("|450|12.5|12.50|142 mm|M8 x 1.25|1,250|PIC-GR-0471|2/1|On request|Rs|₹|10:1|1.250".split("|"))(
-    "'%s' is not",
+    "rejects the value '%s'",
     (value) => expect(looksLikeMoney(value)).toBe(false),
   );
 });
 
-test("a column holds money when its heading or most of its cells say so", () => {
+test("isMoneyColumn: a column holds money if its header or most cells indicate it", () => {
   expect(isMoneyColumn("Rs.", [])).toBe(true);
   expect(isMoneyColumn("X", ["1,250.00", "", "Rs. 450/-", "on request"])).toBe(true);
   expect(isMoneyColumn("X", ["1,250.00", "12", "15", "on request"])).toBe(false);
   expect(isMoneyColumn("X", [])).toBe(false);
 });
 
-test("a column of plain numbers may hold money, one of texts may not", () => {
+test("mayHoldMoney accepts a column of plain numbers and rejects one of texts", () => {
   expect(mayHoldMoney("X", ["120", "95.5", "on request"])).toBe(true);
   expect(mayHoldMoney("X", ["120", "Gripper", "Cam"])).toBe(false);
   expect(mayHoldMoney("X", ["", ""])).toBe(false);

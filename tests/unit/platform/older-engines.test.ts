@@ -5,7 +5,7 @@ import { shortened, shortText } from "../../../web/admin/imports/shorten.ts";
 import { unbrokenPieces } from "../../../web/ui/unbroken.tsx";
 import { texts } from "../../support/tables.ts";
 
-/** The rules as they read with lookbehind, which engines before Safari 16.4 refuse to parse. */
+/** The same rules with lookbehind, which engines before Safari 16.4 can't parse. */
 const oldFold = (text: string) =>
   text
     .normalize("NFKD")
@@ -24,7 +24,7 @@ const OLD_WHOLE =
 const oldPieces = (text: string) =>
   text.split(OLD_WHOLE).map((piece, index) => ({ piece, isWhole: index % 2 === 1 && piece.length <= 24 }));
 
-/** Pieces by what they do to lines: neighbours that may break are one, and so is a number alone, which breaks nowhere. */
+/** Pieces by their line breaks: breakable neighbours are joined, and so is a single number, which never breaks. */
 function lines(pieces: readonly { piece: string; isWhole: boolean }[]): string[] {
   const joined = [{ piece: "", isWhole: false }];
   for (const { piece, isWhole } of pieces) {
@@ -36,7 +36,7 @@ function lines(pieces: readonly { piece: string; isWhole: boolean }[]): string[]
   return joined.filter(({ piece }) => piece).map(({ piece, isWhole }) => (isWhole ? `[${piece}]` : piece));
 }
 
-/** Texts put together from pieces that matter to a rule; the same in every run. */
+/** Texts combined from pieces relevant to a rule; the same in every run. */
 function* mixed(from: readonly string[], count: number): Generator<string> {
   let seed = 1;
   const next = (below: number) => {
@@ -53,23 +53,23 @@ const SIGNS = [" ", "+", "-", ".", ",", "×", "/", " . ", "\n", "1", "5", "42", 
 const PRINTED = texts("PIC|GR|0471|x|×| x | |-|.|,|12|3|mm| mm| kg|let|off|_");
 const PROSE = [" ", "  ", "\n", "word", "a", "longer-than-others", "\u00a0", `${"w".repeat(33)}`, "éé"];
 
-test("fold and valueKey give what they gave with lookbehind", () => {
+test("fold and valueKey return the same as with lookbehind", () => {
   for (const text of mixed([...LETTERS, ...SIGNS], 20_000)) {
     expect(fold(text)).toBe(oldFold(text));
     expect(valueKey(text)).toBe(oldValueKey(text));
   }
 });
 
-test("the same pieces never break", () => {
+test("unbroken pieces are the same as with lookbehind", () => {
   const samples = texts("Box 12 mm|20 x 42 x 12|let-off-|x.AB-12|1.AB-12|145 x 11 mm|12 mm-5|5-AB 2|a.5 mm");
   for (const text of [...samples, ...mixed(PRINTED, 40_000)]) {
-    // Of a factor with more than ten characters the old rule took the first ten alone.
+    // The old rule used only the first ten characters of a longer factor.
     if (/[x×] [\d.,]{11}/.test(text)) continue;
     expect(lines(unbrokenPieces(text)), JSON.stringify(text)).toEqual(lines(oldPieces(text)));
   }
 });
 
-test("long texts are cut at the same places", () => {
+test("long texts are truncated at the same places", () => {
   for (const text of mixed(PROSE, 3_000)) {
     const long = text.repeat(Math.ceil(200 / text.length));
     const start = long.slice(0, 160).replace(/(?<!\s)\s+\S{0,30}$/, "");

@@ -14,12 +14,12 @@ import { sourceSet } from "../../../web/ui/picture.tsx";
 import { unbrokenPieces } from "../../../web/ui/unbroken.tsx";
 
 describe("links to the business", () => {
-  it("hand a dialler digits and the plus alone", () => {
+  it("tel links contain only digits and plus", () => {
     expect(telLink("+91 00000 00000")).toBe("tel:+910000000000");
     expect(telLink("(01482) 000-000")).toBe("tel:01482000000");
   });
 
-  it("fill in the subject, whatever stands in a title", () => {
+  it("mail links encode any title in the subject", () => {
     const subject = partSubject({ title: "Gripper & tape?", code: "PIC-GR-0471" });
     expect(mailLink("parts@example.com", subject)).toBe(
       "mailto:parts@example.com?subject=Gripper%20%26%20tape%3F%20(PIC-GR-0471)",
@@ -28,10 +28,10 @@ describe("links to the business", () => {
   });
 });
 
-describe("the call of a list", () => {
+describe("listPath", () => {
   const listPath = (query: ListQuery) => addressOf("/products", { query: listQuery(query) });
 
-  it("names what is asked for and leaves out the rest", () => {
+  it("contains the given parameters and omits the rest", () => {
     const path = "/api/products?category=picanol&page=2&limit=12&search=weft+drum";
     expect(listPath({ category: "picanol", page: 2, limit: 12, search: "weft drum" })).toBe(path);
     expect(listPath({ search: "a&b", limit: 5 })).toBe("/api/products?limit=5&search=a%26b");
@@ -40,8 +40,8 @@ describe("the call of a list", () => {
   });
 });
 
-describe("the files of a picture", () => {
-  it("lie beside the largest one, named by their width", () => {
+describe("sourceSet", () => {
+  it("names the files by their width, beside the largest one", () => {
     const image = {
       src: "/files/image-1/1280.webp",
       width: 1280,
@@ -53,17 +53,17 @@ describe("the files of a picture", () => {
   });
 });
 
-describe("what a line never breaks", () => {
+describe("unbroken pieces of a line", () => {
   const whole = (text: string) =>
     unbrokenPieces(text)
       .filter(({ isWhole }) => isWhole)
       .map(({ piece }) => piece);
 
-  it("is a part code between words", () => {
+  it("are part codes between words", () => {
     expect(whole("Fits PIC-GR-0471, not TSU-RD-3060.")).toEqual(["PIC-GR-0471", "TSU-RD-3060"]);
   });
 
-  it("is a short word with a hyphen, and a number with its unit", () => {
+  it("are short hyphenated words, and numbers with their unit", () => {
     expect(whole("Timing belt, take-up drive, right-hand, 840 mm")).toEqual([
       "take-up",
       "right-hand",
@@ -74,12 +74,12 @@ describe("what a line never breaks", () => {
     expect(whole("Heald frame, 12 mm, 5 mmol, 48 teeth, 2.5 kg")).toEqual(["12 mm", "2.5 kg"]);
   });
 
-  it("is neither a long word with a hyphen nor a code too long to stand on one line", () => {
+  it("are not long hyphenated words, nor codes too long for one line", () => {
     expect(whole("needle-bearing, Pick-finder, take-up-drive")).toEqual([]);
     expect(whole(`A1-${"X9".repeat(40)}`)).toEqual([]);
   });
 
-  it("leaves the text as it was", () => {
+  it("keep the text unchanged", () => {
     const text = "One PIC-GR-0471\nTwo A-1-B, let-off, 12 mm";
     expect(
       unbrokenPieces(text)
@@ -90,23 +90,23 @@ describe("what a line never breaks", () => {
 });
 
 describe("search parameters", () => {
-  it("stay texts, so that a number typed into the search is the text it was", () => {
+  it("stay text, so that a typed number is unchanged", () => {
     expect(parseSearch("?q=471&page=2")).toEqual({ q: "471", page: "2" });
     expect(readPartsSearch(parseSearch("?q=0471"))).toEqual({ q: "0471" });
   });
 
-  it("are written as a form without script writes them", () => {
+  it("are encoded as a form without script does", () => {
     expect(stringifySearch({ q: "weft feeder", page: 2 })).toBe("?q=weft+feeder&page=2");
     expect(stringifySearch({ q: undefined })).toBe("");
   });
 
-  it("survive the way there and back", () => {
+  it("survive encoding and decoding", () => {
     for (const q of ["a&b=c", "50% off", "“ü”", "a+b", "?#/"]) {
       expect(parseSearch(stringifySearch({ q }))).toEqual({ q });
     }
   });
 
-  it("drop what makes no sense", () => {
+  it("drop invalid values", () => {
     for (const page of ["1", "0", "-3", "1.5", "x", "", "1e99"]) {
       expect(readPartsSearch({ page })).toEqual({});
     }
@@ -114,11 +114,11 @@ describe("search parameters", () => {
     expect(readPartsSearch({ page: "7" })).toEqual({ page: 7 });
   });
 
-  it("cut a text that no part's name reaches", () => {
+  it("truncate a text over the maximum length", () => {
     expect(readPartsSearch({ q: "x".repeat(5000) }).q).toHaveLength(SEARCH_TEXT_MAX);
   });
 
-  it("hold what is chosen of filters as a list, in one order, whoever typed it", () => {
+  it("hold the chosen filters as a sorted list without duplicates", () => {
     const address = "?filter=machine.gtx&filter=kindofpart.cam&filter=machine.gtx&q=cam";
     const search = readListingSearch(parseSearch(address));
     expect(search).toEqual({ q: "cam", filter: ["kindofpart.cam", "machine.gtx"] });
@@ -129,14 +129,14 @@ describe("search parameters", () => {
     expect(readListingSearch(parseSearch("?filter=width.1.5mm"))).toEqual({ filter: ["width.1.5mm"] });
   });
 
-  it("drop choices that make no sense, and those that no address needs", () => {
+  it("drop invalid and excess filter choices", () => {
     for (const filter of ["", ".", "machine", ".x", "machine.", `a.${"x".repeat(200)}`, undefined, 5, {}])
       expect([filter, readListingSearch({ filter })]).toEqual([filter, {}]);
     const many = Array.from({ length: 90 }, (_, at) => `a.${at}`);
     expect(readListingSearch({ filter: many }).filter).toHaveLength(FILTER_CHOICES_MAX);
   });
 
-  it("are of one address for all that show the same", () => {
+  it("are canonical for pages that show the same", () => {
     expect(pageAddress("/products/picanol?filter=b.c&utm=x&filter=a.b")).toBe(
       "/products/picanol?filter=a.b&filter=b.c",
     );

@@ -13,7 +13,7 @@ const marked = (pieces: readonly Piece[]) =>
     .map(({ kind, text }) => (kind === "same" ? text : `${kind === "gone" ? "-" : "+"}[${text}]`))
     .join("");
 
-describe("the words of two texts", () => {
+describe("wordDiff", () => {
   test.each([
     ["", "", ""],
     ["the same", "the same", "the same"],
@@ -29,9 +29,11 @@ describe("the words of two texts", () => {
     ["a b c d e", "a x y z", "-[a b c d e]+[a x y z]"],
     ["Vinod Rathore", "Asha Reed", "-[Vinod Rathore]+[Asha Reed]"],
     ["  ", "   ", "-[  ]+[   ]"],
-  ])("%j and %j", (before, after, expected) => expect(marked(wordDiff(before, after))).toBe(expected));
+  ])("compares %j and %j", (before, after, expected) =>
+    expect(marked(wordDiff(before, after))).toBe(expected),
+  );
 
-  it("put each side together again", () => {
+  it("restores each side from its parts", () => {
     const before = "Carries the weft through the shed, 142 mm long.";
     const after = "Carries each weft through an open shed; 144 mm long.";
     const sides = (kinds: string[]) =>
@@ -43,19 +45,19 @@ describe("the words of two texts", () => {
     expect(sides(["same", "new"])).toBe(after);
   });
 
-  it("are told as replaced when comparing them would take too long", () => {
+  it("reports long texts as replaced instead of comparing them", () => {
     const words = (word: string) => Array.from({ length: 3000 }, (_, place) => `${word}${place}`).join(" ");
     expect(wordDiff(words("a"), words("b"))).toHaveLength(2);
   });
 });
 
-test("entries of a list are compared whole", () => {
+test("compares list entries as a whole", () => {
   expect(marked(diff(["Length: 1", "Width: 2"], ["Width: 2", "Height: 3"]))).toBe(
     "-[Length: 1]Width: 2+[Height: 3]",
   );
 });
 
-test("a field differs by who changed it; one on which both agree does not", () => {
+test("a field differs by who changed it, but not if both agree", () => {
   const opened = { a: 1, b: [1], c: 1, d: 1, e: 1 };
   const found = differences(opened, { ...opened, a: 2, c: 2, d: 2 }, { ...opened, b: [2], c: 3, d: 2 });
   expect(found).toEqual([
@@ -65,7 +67,7 @@ test("a field differs by who changed it; one on which both agree does not", () =
   ]);
 });
 
-test("fields that say the same in other words don't differ", () => {
+test("values with the same meaning do not differ", () => {
   const { differences } = byField<{ price: string; stock: string }>({
     names: { price: "Price", stock: "Stock" },
     meant: (field, values) => Number(values[field]),
@@ -111,24 +113,24 @@ describe("two versions of a product", () => {
     return chosenValues(both, firstChoices(productDifferences(both)));
   };
 
-  it("are compared by what they say, not how it is written", () => {
+  it("are compared by meaning, not by spelling", () => {
     expect(found({ price: "12.50", stock: " 7 ", title: "Gripper ", productId: "" }, {})).toEqual([]);
     expect(found({ price: "", stock: "seven" }, {})).toEqual(["price mine", "stock mine"]);
   });
-  it("name first what both changed, then what someone else did", () => {
+  it("list first what both changed, then others' changes", () => {
     const typed = { title: "Mine", price: "5", stock: "9" };
     const stored = { description: "Theirs.", price: "6", stock: "9" };
     expect(found(typed, stored)).toEqual(["price both", "description theirs", "title mine"]);
   });
-  it("want no choice when only one's own changes differ", () => {
+  it("require no choice if only the user's own changes differ", () => {
     expect(needsChoice(productDifferences(versions({ title: "Mine" }, {})))).toBe(false);
     expect(needsChoice(productDifferences(versions({}, { stock: "9" })))).toBe(true);
   });
-  it("lose nothing before anybody chooses", () => {
+  it("keep all changes before a choice is made", () => {
     const both = { title: "Mine", stock: "9", price: "5" };
     expect(first({ title: "Mine", price: "5" }, { stock: "9", price: "6" })).toMatchObject(both);
   });
-  it("keep the pictures of both, and bring none back that is gone", () => {
+  it("keep the images of both, and restore no deleted one", () => {
     const typed = { images: [chosen("x"), picture("b"), picture("a")] };
     const stored = { images: [picture("a"), picture("c")] };
     expect(first(typed, stored).images.map(({ id }) => id)).toEqual(["x", "a", "c"]);
@@ -180,27 +182,27 @@ describe("mergeTyped() with rows", () => {
     ["moved here, one added there", [a, b], [b, a], [a, b, c], [b, c, a]],
     ["moved there, one added here", [a, b], [a, b, c], [b, a], [b, c, a]],
     ["moved alike by both, one added by each", [a, b], [b, a, c], [b, a, n], [b, a, n, c]],
-  ])("keeps what one side alone did: %s", (_, opened, typed, stored, list) => {
+  ])("keeps changes of one side: %s", (_, opened, typed, stored, list) => {
     expect(merge(opened, typed, stored)).toEqual({ list: expect.any(Array), both: [] });
     const byText = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other));
     expect([...merge(opened, typed, stored).list].sort(byText)).toEqual([...list].sort(byText));
   });
 
-  test("stored rows come first, typed ones keep their neighbour, and the side that moved rows gives the order", () => {
+  test("puts stored rows first, keeps typed rows beside their neighbour, and uses the order of the side that moved rows", () => {
     expect(merge([a], [a, b], [a, c]).list).toEqual([a, c, b]);
     expect(merge([a, b], [c, a, b], [a, b]).list).toEqual([c, a, b]);
     expect(merge(named("abc"), named("cab"), named("abxc")).list).toEqual(named("cabx"));
     expect(merge(named("abc"), named("abcx"), named("bca")).list).toEqual(named("bcxa"));
   });
 
-  test("names the row, and the text of it that both changed; keeps what was typed", () => {
+  test("reports the row and text both changed, and keeps the typed one", () => {
     expect(merge([a, b], [word("griper", "mine"), b], [word("griper", "theirs"), b])).toEqual({
       list: [word("griper", "mine"), b],
       both: [["list found griper", "mine", "theirs"]],
     });
   });
 
-  test("names a row that one side changed and the other one removed", () => {
+  test("reports a row that one side changed and the other removed", () => {
     const changed = word("griper", "changed");
     expect(merge([a], [], [changed])).toEqual({ list: [], both: [["list griper", undefined, changed]] });
     expect(merge([a, b], [changed, b], [b])).toEqual({
@@ -209,14 +211,14 @@ describe("mergeTyped() with rows", () => {
     });
   });
 
-  test("two orders of the same rows are both named, and the typed one is kept", () => {
+  test("reports two different orders of the same rows, and keeps the typed one", () => {
     expect(merge(named("abc"), named("bac"), named("acb"))).toEqual({
       list: named("bac"),
       both: [["list order", ["b", "a", "c"], ["a", "c", "b"]]],
     });
   });
 
-  test("figures of a group are merged one by one, unless one side hides them", () => {
+  test("merges fields of a group one by one, unless one side hides the group", () => {
     const rating = { isShown: true, average: "4.1", total: "103" };
     const figures = (typed: object, stored: object) =>
       mergeTyped({ rating }, { rating: { ...rating, ...typed } }, { rating: { ...rating, ...stored } });
@@ -229,7 +231,7 @@ describe("mergeTyped() with rows", () => {
     expect(figures({ isShown: false }, { isShown: false }).both).toEqual([]);
   });
 
-  test("lists of texts are compared whole", () => {
+  test("compares lists of texts as a whole", () => {
     const shares = (...texts: string[]) => ({ shares: texts });
     const { values, both } = mergeTyped(shares("60", "40"), shares("70", "30"), shares("50", "50"));
     expect([values.shares, both.length]).toEqual([["70", "30"], 1]);

@@ -15,13 +15,13 @@ import { PRODUCT_KEEPING } from "../../../web/admin/products/form/product-form.t
 import { storedImage } from "../../support/fixtures.ts";
 import { texts } from "../../support/tables.ts";
 
-describe("a keeper of drafts", () => {
+describe("draft keeper", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** A keeper over a store that notes what it is told; `typed` is what the form holds. */
+  /** A draft keeper over a store that records its calls; `typed` are the form's values. */
   function desk() {
-    const told: string[] = [];
+    const calls: string[] = [];
     const form = { typed: undefined as string | undefined, isBroken: false };
     const names = new Map<string, string>();
     const nameOf = (id: string) => {
@@ -31,7 +31,7 @@ describe("a keeper of drafts", () => {
     };
     const note = async (text: string) => {
       if (form.isBroken) throw new Error("The browser keeps nothing");
-      told.push(text);
+      calls.push(text);
     };
     const keeper = draftKeeper<string>({
       store: {
@@ -42,19 +42,19 @@ describe("a keeper of drafts", () => {
       read: (): DraftContent<string> | undefined =>
         form.typed === undefined ? undefined : { values: form.typed, files: new Map() },
       hold: (id) => {
-        told.push(`${nameOf(id)} held`);
-        return () => told.push(`${nameOf(id)} let go`);
+        calls.push(`${nameOf(id)} held`);
+        return () => calls.push(`${nameOf(id)} let go`);
       },
-      onWritten: (hasFailed) => hasFailed && told.push("failed"),
+      onWritten: (hasFailed) => hasFailed && calls.push("failed"),
     });
     const type = (text: string | undefined) => {
       form.typed = text;
       keeper.changed();
     };
-    return { told, form, keeper, type, rest: () => vi.advanceTimersByTimeAsync(500) };
+    return { calls, form, keeper, type, rest: () => vi.advanceTimersByTimeAsync(500) };
   }
 
-  /** What is done (`type` with its text, `rest`, calls of the keeper), and what the store is told; # is the draft. */
+  /** Steps (`type` with a text, `rest`, keeper methods), and the recorded store calls; # is the draft. */
   it.each([
     ["writes while typing goes on, not after every letter", "type a|type ab|type abc|rest", "# held|#: abc"],
     [
@@ -71,37 +71,37 @@ describe("a keeper of drafts", () => {
     ],
     ["lets other tabs offer a form that was left", "type a|close|type ab|rest", "# held|#: a|# let go"],
   ])("%s", async (_name, steps, expected) => {
-    const { told, type, keeper, rest } = desk();
+    const { calls, type, keeper, rest } = desk();
     for (const [call, text] of texts(steps).map((step) => step.split(" "))) {
       if (call === "type") type(text);
       else if (call === "rest") await rest();
       else keeper[call as "flush" | "forget" | "close"]();
     }
-    expect(told.join("|")).toBe(expected.replaceAll("#", "draft 1"));
+    expect(calls.join("|")).toBe(expected.replaceAll("#", "draft 1"));
   });
-  it("keeps what was typed beside a draft of before that one goes on with", async () => {
-    const { told, type, keeper, rest } = desk();
+  it("keeps the current draft beside an older one, and continues the older one when chosen", async () => {
+    const { calls, type, keeper, rest } = desk();
     type("own");
     keeper.goOnWith("old");
     type("old and more");
     await rest();
-    expect(told).toEqual(
+    expect(calls).toEqual(
       texts("draft 1 held|draft 1 let go|draft 2 held|draft 1: own|draft 2: old and more"),
     );
   });
-  it("tells a failure, and tries again with the next change", async () => {
-    const { told, form, type, rest } = desk();
+  it("reports a failure and retries with the next change", async () => {
+    const { calls, form, type, rest } = desk();
     form.isBroken = true;
     type("a");
     await rest();
     form.isBroken = false;
     type("ab");
     await rest();
-    expect(told).toEqual(["draft 1 held", "failed", "draft 1: ab"]);
+    expect(calls).toEqual(["draft 1 held", "failed", "draft 1: ab"]);
   });
 });
 
-/** The draft of a form that has something to keep. */
+/** The draft of a changed form. */
 function kept<V extends object>(typed: V, opened: V, keeping: Keeping<V> = {}): DraftContent<FormDraft> {
   const draft = draftOf(typed, opened, keeping);
   if (!draft) throw new Error("no draft");
@@ -109,13 +109,13 @@ function kept<V extends object>(typed: V, opened: V, keeping: Keeping<V> = {}): 
 }
 const file = new File([new Uint8Array([1])], "a.png", { type: "image/png" });
 
-describe("a draft of a form", () => {
+describe("draft of a form", () => {
   const opened = { host: "", user: "", password: "" };
 
-  it("is none while nothing is changed, or is back as it was opened", () => {
+  it("is undefined if nothing changed, or everything is as opened again", () => {
     expect(draftOf({ ...opened }, opened, {})).toBeUndefined();
   });
-  it("never holds a secret, and says that it is not whole", () => {
+  it("never contains a secret, and is marked incomplete", () => {
     const secrets = ["password"] as const;
     const draft = kept({ ...opened, user: "desk", password: "correct-horse" }, opened, { secrets });
     expect(JSON.stringify(draft.values)).not.toContain("correct-horse");
@@ -123,12 +123,12 @@ describe("a draft of a form", () => {
     expect(versionsOf(draft, opened, { secrets }).typed).toEqual({ ...opened, user: "desk" });
     expect(kept({ ...opened, user: "desk" }, opened, { secrets }).values.isIncomplete).toBeUndefined();
   });
-  it("is none for a secret alone", () => {
+  it("is undefined if only a secret changed", () => {
     expect(
       draftOf({ ...opened, password: "correct-horse" }, opened, { secrets: ["password"] }),
     ).toBeUndefined();
   });
-  it("takes what the form has since got as it is stored, and leaves out what it no longer has", () => {
+  it("uses stored values for fields added since, and drops removed fields", () => {
     const draft = kept<object>({ user: "desk", left: "out" }, { user: "", left: "" });
     const stored = { ...opened, host: "mail.example.com" };
     const versions = { opened: stored, typed: { ...stored, user: "desk" }, stored };
@@ -136,18 +136,18 @@ describe("a draft of a form", () => {
   });
 });
 
-describe("a draft of texts with a picture", () => {
+describe("draft of texts with an image", () => {
   const opened: WithImage = { title: "Reed", image: "/files/a/640.webp" };
   const keeping: Keeping<WithImage> = { files: ONE_IMAGE };
 
-  it("is one for the picture alone, whose file lies beside it", () => {
+  it("is created for the image alone, with its file", () => {
     const draft = kept({ ...opened, image: file }, opened, keeping);
     expect([...draft.files.values()]).toEqual([file]);
     const back = versionsOf(draft, opened, keeping);
     expect(back.typed).toEqual({ title: "Reed", image: file });
     expect(back.opened).toEqual(opened);
   });
-  it("names each picture otherwise, and the same one alike, also after it came back", () => {
+  it("names different images differently, and the same one the same, also after restoring", () => {
     const other = new File([new Uint8Array([2])], "a.png", { type: "image/png" });
     const namesIn = (image: File) => [...kept({ ...opened, image }, opened, keeping).files.keys()];
     expect(namesIn(other)).not.toEqual(namesIn(file));
@@ -157,25 +157,25 @@ describe("a draft of texts with a picture", () => {
     expect(versionsOf(draft, opened, keeping).typed["image"]).toBe(copy);
     expect(namesIn(copy)).toEqual([name]);
   });
-  it("comes back without one whose file is not there", () => {
+  it("is restored without an image whose file is missing", () => {
     const draft = kept({ title: "Comb", image: file }, opened, keeping);
     const { typed } = versionsOf({ ...draft, files: new Map() }, opened, keeping);
     expect(typed).toEqual({ title: "Comb", image: opened["image"] });
   });
-  it("takes the picture as it is stored where an earlier version kept no address of it", () => {
+  it("uses the stored image if an earlier version kept no URL of it", () => {
     const draft = { values: { typed: { title: "Comb", image: undefined }, opened }, files: new Map() };
     expect(versionsOf(draft, opened, keeping).typed).toEqual({ title: "Comb", image: opened["image"] });
   });
 });
 
-describe("a draft of the product form", () => {
+describe("draft of the product form", () => {
   const opened = formValues();
   const stored = storedImage("a");
 
-  it("is none while nothing is changed", () => {
+  it("is undefined if nothing changed", () => {
     expect(draftOf({ ...opened }, opened, PRODUCT_KEEPING)).toBeUndefined();
   });
-  it("gives the form back as it was, with its files", () => {
+  it("restores the form with its files", () => {
     const images = [{ id: "new", file }, ...[{ id: "a", stored }]];
     const typed = { ...opened, title: "Gripper", images };
     const draft = kept(typed, opened, PRODUCT_KEEPING);
@@ -184,14 +184,14 @@ describe("a draft of the product form", () => {
     expect(back.typed).toEqual(typed);
     expect(back.opened).toEqual(opened);
   });
-  it("goes on as a new product with its files, and with its number only when it is another one", async () => {
+  it("continues as a new product with its files, and with its number only if it differs", async () => {
     const typed = { ...opened, title: "Gripper", images: [{ id: "new", file }], productId: " 12 " };
     const taken = await asNewProduct(typed, "12");
     expect(taken.values).toEqual({ ...typed, productId: "" });
     expect(taken.trouble).toBeUndefined();
     expect((await asNewProduct(typed, "13")).values.productId).toBe(" 12 ");
   });
-  it("leaves a picture out whose file is not there", () => {
+  it("omits an image whose file is missing", () => {
     const draft = kept({ ...opened, images: [{ id: "new", file }] }, opened, PRODUCT_KEEPING);
     expect(versionsOf({ ...draft, files: new Map() }, opened, PRODUCT_KEEPING).typed.images).toEqual([]);
   });

@@ -31,16 +31,18 @@ describe("pasted rows", () => {
     expect(pastedRows(text)).toEqual(pairs(rows).map(([name, value]) => ({ name, value })));
   });
 
-  test.each(["", "words", "one\ntwo"])("%j is no table", (text) => expect(pastedRows(text)).toBeUndefined());
-  it("takes a large paste", () => expect(pastedRows(LONG_PASTE)).toBeDefined());
+  test.each(["", "words", "one\ntwo"])("returns undefined for %j", (text) =>
+    expect(pastedRows(text)).toBeUndefined(),
+  );
+  it("accepts a large paste", () => expect(pastedRows(LONG_PASTE)).toBeDefined());
 });
 
-describe("what is sent", () => {
+describe("submitted product form", () => {
   const sent = (form: { fields: object; files: readonly File[] }) =>
     formData(form.fields, form.files, products.create.form.files.name);
   const values = (changes: Partial<FormValues>): FormValues => ({ ...formValues(PRODUCT), ...changes });
 
-  it("is for a new product what was typed, and no number when none was", () => {
+  it("contains for a new product the typed values, and no number if none was typed", () => {
     const typed = values({ productId: " ", price: " 5 ", images: [fresh("x"), fresh("y")] });
     const form = sent(newProductForm(typed));
     const plain = { title: "Gripper", description: "Carries the weft.", category: "picanol", catalogId: "" };
@@ -49,7 +51,7 @@ describe("what is sent", () => {
     expect(form.getAll("images").map((sent) => (sent as File).name)).toEqual(["x.jpg", "y.jpg"]);
   });
 
-  it("is the part code as it was typed; an empty one is only told where there was one", () => {
+  it("contains the part code as typed; an empty one only if there was one before", () => {
     const typed = values({ partCode: " PIC-GR-0471 " });
     const coded = { ...PRODUCT, partCode: "PIC-GR-0470" };
     expect(fields(sent(newProductForm(typed)))).toMatchObject({ partCode: "PIC-GR-0471" });
@@ -58,13 +60,13 @@ describe("what is sent", () => {
     expect(fields(sent(changedProductForm(values({}), PRODUCT)))).not.toHaveProperty("partCode");
   });
 
-  it("is every number as it is meant, however it was typed", () => {
+  it("contains every number normalized, however it was typed", () => {
     const typed = { price: "₹ 1,25,000.50", stock: "1 200", productId: "1,000" };
     const numbers = { price: "125000.5", stock: "1200", productId: "1000" };
     expect(fields(sent(newProductForm(values(typed))))).toMatchObject(numbers);
   });
 
-  it("says for a product that exists which pictures go, and the order of all", () => {
+  it("contains for an existing product the removed images and the order of all", () => {
     const [, second] = formValues(PRODUCT).images;
     const images = [fresh("x"), ...(second ? [second] : []), fresh("y")];
     expect(fields(sent(changedProductForm(values({ images }), PRODUCT)))).toMatchObject({
@@ -74,37 +76,40 @@ describe("what is sent", () => {
     });
   });
 
-  it("writes a small price without an exponent", () => expect(formValues(PRODUCT).price).toBe("0.0000001"));
+  it("formats a small price without an exponent", () => expect(formValues(PRODUCT).price).toBe("0.0000001"));
 });
 
-describe("the form's rules", () => {
+describe("product form validation", () => {
   const messages = (changes: Partial<FormValues>, own?: number) =>
     formSchema(own)
       .safeParse({ ...formValues(PRODUCT), ...changes })
       .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 
-  it("let a product be saved as it is", () => expect(messages({})).toEqual([]));
-  it("never take an empty price or stock for 0", () => {
+  it("accepts a product unchanged", () => expect(messages({})).toEqual([]));
+  it("rejects an empty price or stock instead of using 0", () => {
     expect(messages({ price: "", stock: " " })).toEqual([
       "price: Price must be positive",
       "stock: Stock must be positive",
     ]);
   });
-  it("read numbers as people write them", () => {
+  it("reads numbers as people write them", () => {
     expect(messages({ price: "1,25,000.50", stock: "1,200", productId: "1,000" })).toEqual([]);
     expect(messages({ price: "Rs. 450/-", stock: "Rs. 450/-" })).toEqual(["stock: Stock must be positive"]);
     expect(messages({ price: "1.234,50", stock: "12,5" })).toHaveLength(2);
     expect(messages({ productId: "1,004" }, 1004)).toEqual([]);
   });
-  it("let a number above 1000 stay where it is", () => {
+  it("accepts a number above 1000 only if unchanged", () => {
     expect(messages({ productId: "1004" }, 1004)).toEqual([]);
     expect(messages({ productId: "1004" }, 1005)).toHaveLength(1);
   });
-  it.each(["abc", "1e2", "1.5", "-1", "1001"])("refuse %j as a number, on a new product too", (productId) => {
-    const refused = ["productId: Product ID must be a whole number from 0 to 1000"];
-    expect(messages({ productId })).toEqual(refused);
-    expect(messages({ productId }, 471)).toEqual(refused);
-  });
+  it.each(["abc", "1e2", "1.5", "-1", "1001"])(
+    "rejects %j as a number, also for a new product",
+    (productId) => {
+      const refused = ["productId: Product ID must be a whole number from 0 to 1000"];
+      expect(messages({ productId })).toEqual(refused);
+      expect(messages({ productId }, 471)).toEqual(refused);
+    },
+  );
   it.each<[keyof FormValues, string, readonly string[]]>([
     ["title", "Title is required", ["", "   "]],
     ["title", "Title must be at most 100 characters", ["x".repeat(101)]],
@@ -115,16 +120,16 @@ describe("the form's rules", () => {
     ["price", "Price must be at most 1000000000", ["1000000001"]],
     ["stock", "Stock must be positive", ["", "-1", "many", "1e3", "NaN"]],
     ["stock", "Stock must be at most 1000000000", ["1000000001"]],
-  ])("tell of %s: %s", (field, message, texts) => {
+  ])("reports for %s: %s", (field, message, texts) => {
     for (const text of texts) expect(messages({ [field]: text }), text).toEqual([`${field}: ${message}`]);
   });
-  it("want one of the six categories", () => {
+  it("requires one of the six categories", () => {
     expect(messages({ category: "" })).toEqual(["category: Category must be one of the six categories"]);
   });
 });
 
-describe("picked files", () => {
-  it("are refused together, by kind, size or content", async () => {
+describe("picked image files", () => {
+  it("are rejected together, by kind, size or content", async () => {
     const right = file("a.jpg");
     expect(await refusal([right, file("a.png"), file("a", JPEG, ""), file("a.jfif")], 0)).toBeUndefined();
     const gif = file("b.gif", [71, 73, 70], "image/gif");
@@ -144,10 +149,10 @@ describe("picked files", () => {
     ["a file without a kind", file("a", [...Buffer.from("This is no picture.")], "")],
     ["a text called .png", file("a.png", [...Buffer.from("This is no picture.")], "image/png")],
     ["an empty file", file("a.png", [], "image/png")],
-  ])("are none when one is %s", async (_what, faulty) => {
+  ])("are rejected if one is %s", async (_what, faulty) => {
     expect((await refusal([faulty], 0))?.faulty).toEqual([{ file: faulty, fault: "kind" }]);
   });
-  it("may have 5 MB, and not a byte more", async () => {
+  it("may have 5 MB and not a byte more", async () => {
     const sized = (bytes: number) =>
       new File([new Uint8Array(JPEG), new Uint8Array(bytes - JPEG.length)], "a.jpg");
     expect(await refusal([sized(5 * 1024 * 1024)], 0)).toBeUndefined();
@@ -156,7 +161,7 @@ describe("picked files", () => {
   });
 });
 
-test("moving takes an entry from its place to another", () => {
+test("moved() takes an entry from one position to another", () => {
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
   expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
   expect(moved(["a"], 0, 0)).toEqual(["a"]);

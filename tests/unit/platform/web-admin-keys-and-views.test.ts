@@ -6,7 +6,7 @@ import { keysOf, SHORTCUTS } from "../../../web/admin/platform/shortcuts/table.t
 import { readListSearch, withColumn } from "../../../web/admin/products/list-search.ts";
 import { isSameView, queryOf, searchOf, viewOf } from "../../../web/admin/products/view-query.ts";
 
-const told = (before: string, after: string) =>
+const marked = (before: string, after: string) =>
   wordDifferences(before, after)
     .map(({ change, text }) => ({ kept: text, removed: `[-${text}-]`, added: `[+${text}+]` })[change])
     .join("");
@@ -22,8 +22,8 @@ test.each([
   ["a b c", "x y z", "[-a b c-][+x y z+]"],
   ["a. b", "b. a", "[-a. -]b[+. a+]"],
   ["one\n\ntwo", "one\ntwo", "one[-\n\n-][+\n+]two"],
-])("'%s' became '%s'", (before, after, expected) => {
-  const text = told(before, after);
+])("wordDifferences from '%s' to '%s'", (before, after, expected) => {
+  const text = marked(before, after);
   if (before !== "a. b") expect(text).toBe(expected);
   const pieces = wordDifferences(before, after);
   const side = (left: string) =>
@@ -31,10 +31,10 @@ test.each([
   expect([side("removed"), side("added")]).toEqual([before, after]);
 });
 
-test("a long text is shortened to the words beside its changes, and a huge change is told as a whole", () => {
+test("shortens a long text to the words around its changes, and reports a huge change as a whole", () => {
   const words = Array.from({ length: 400 }, (_, at) => `w${at}`);
   const after = words.with(200, "new").join(" ");
-  expect(told(words.join(" "), after)).toBe(
+  expect(marked(words.join(" "), after)).toBe(
     "… w194 w195 w196 w197 w198 w199 [-w200-][+new+] w201 w202 w203 w204 w205 w206 …",
   );
   const other = words.map((word) => `${word}x`).join(" ");
@@ -61,9 +61,9 @@ test.each([
   [key("f", { altKey: true }), undefined],
   [key("Enter"), undefined],
   [key("Tab"), undefined],
-])("the press of a key is written as the table has it", (event, press) => expect(pressOf(event)).toBe(press));
+])("pressOf converts a key event", (event, press) => expect(pressOf(event)).toBe(press));
 
-test("two keys count when they follow soon, one after the other", () => {
+test("two keys count as a shortcut if pressed in sequence within the time limit", () => {
   const find = shortcutFinder();
   expect([find("g", 0), find("p", 100)]).toEqual([undefined, "/admin/products"]);
   expect([find("g", 200), find("h", 400)]).toEqual([undefined, "/admin/hero"]);
@@ -77,7 +77,7 @@ test("two keys count when they follow soon, one after the other", () => {
   expect([find("g", 9400), find("z", 9500), find("d", 9600)]).toEqual([undefined, undefined, "duplicate"]);
 });
 
-test("no shortcut is another one's beginning, and each is written as on the keyboard", () => {
+test("no shortcut is a prefix of another, and each is labelled as on the keyboard", () => {
   const presses = SHORTCUTS.map(({ press }) => press);
   for (const press of presses) {
     expect(presses.filter((other) => other === press || other.startsWith(`${press} `))).toEqual([press]);
@@ -87,7 +87,7 @@ test("no shortcut is another one's beginning, and each is written as on the keyb
   expect(keysOf("g d", false)).toEqual(["G", "D"]);
 });
 
-test("items are found by the beginnings of their words, in any order, and stand in their groups", () => {
+test("items are found by word prefixes in any order, and stay in their groups", () => {
   const item = (label: string, group: PaletteItem["group"]): PaletteItem => ({
     id: label,
     label,
@@ -106,7 +106,7 @@ test("items are found by the beginnings of their words, in any order, and stand 
   ]);
 });
 
-test("a view holds text, category and order, and is the same on every page", () => {
+test("a view holds text, category and order, without the page", () => {
   const search = readListSearch({ q: "reed", category: "toyota", sort: "stock", order: "asc", page: 3 });
   expect(queryOf(search)).toEqual({
     search: "reed",
@@ -124,7 +124,7 @@ test("a view holds text, category and order, and is the same on every page", () 
   expect(searchOf({ category: "all", sortOrder: "desc" })).toEqual({});
 });
 
-test("a view keeps which columns are left out, which an export does not; what is no column is dropped", () => {
+test("a view keeps the hidden columns, an export ignores them, and unknown columns are dropped", () => {
   const search = readListSearch({ hide: "price,title,category,price,__proto__" });
   expect(search).toEqual({ hide: "category,price" });
   expect(viewOf(search).hidden).toEqual(["category", "price"]);

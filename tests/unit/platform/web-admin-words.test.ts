@@ -18,7 +18,7 @@ import { businessSchema } from "../../../web/admin/site/settings/business/openin
 import { mailSchema } from "../../../web/admin/site/settings/mail/mail-values.ts";
 import { mapSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
 
-/** What each form of the back office checks, and the fields of it that a person types into. */
+/** The schema of each back office form, and its text fields. */
 const FORMS: [string, z.ZodType, string[]][] = [
   ["login", LoginBody, ["email", "password"]],
   ["password", ChangePasswordBody, ["currentPassword", "newPassword"]],
@@ -37,32 +37,35 @@ const FORMS: [string, z.ZodType, string[]][] = [
   ["map", mapSchema, ["mapUrl"]],
 ];
 const TYPED = ["", " ", "x", "-1", "1e5", "\u0000", "javascript:alert(1)", "x".repeat(30_000)];
-/** The schema library's words, and those that stand in for it where a rule has no sentence of its own. */
+/** Default messages of the schema library, and the generated ones for rules without their own. */
 const NOT_ITS_OWN = /Invalid (input|option)|expected .*received|Too (small|big)|^'[\w.]+' (is|must) |Zod/;
 
-test.each(FORMS)("the form of the %s speaks in sentences of its own", (_name, schema, fields) => {
-  for (const text of TYPED) {
-    const values = Object.fromEntries(fields.map((field) => [field, text]));
-    const list = [{ name: text, value: text }];
-    const links = [{ name: text, url: text }];
-    const whole = { ...values, list, specifications: list, socialLinks: links, images: [{ id: "a" }] };
-    for (const each of [values, whole]) {
-      const issues = schema.safeParse(each).error?.issues ?? [];
-      const typed = issues.filter(
-        ({ code, path }) => code !== "unrecognized_keys" && path.join(".") in flat(each),
-      );
-      for (const { message } of typed) {
-        expect([text.slice(0, 20), message]).toEqual([
-          text.slice(0, 20),
-          expect.not.stringMatching(NOT_ITS_OWN),
-        ]);
-        expect(message).not.toBe(SERVER.malformed);
+test.each(FORMS)(
+  "every validation message of the %s form is written for its field",
+  (_name, schema, fields) => {
+    for (const text of TYPED) {
+      const values = Object.fromEntries(fields.map((field) => [field, text]));
+      const list = [{ name: text, value: text }];
+      const links = [{ name: text, url: text }];
+      const whole = { ...values, list, specifications: list, socialLinks: links, images: [{ id: "a" }] };
+      for (const each of [values, whole]) {
+        const issues = schema.safeParse(each).error?.issues ?? [];
+        const typed = issues.filter(
+          ({ code, path }) => code !== "unrecognized_keys" && path.join(".") in flat(each),
+        );
+        for (const { message } of typed) {
+          expect([text.slice(0, 20), message]).toEqual([
+            text.slice(0, 20),
+            expect.not.stringMatching(NOT_ITS_OWN),
+          ]);
+          expect(message).not.toBe(SERVER.malformed);
+        }
       }
     }
-  }
-});
+  },
+);
 
-/** The places of the texts in a form's values, such as 'specifications.0.name'. */
+/** The paths of texts in form values, such as 'specifications.0.name'. */
 function flat(value: unknown, at = ""): Record<string, unknown> {
   if (typeof value !== "object" || value === null) return { [at]: value };
   const inside = Object.entries(value).map(([key, each]) => flat(each, at ? `${at}.${key}` : key));

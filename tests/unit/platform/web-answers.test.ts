@@ -7,15 +7,15 @@ import { until } from "../../support/until.ts";
 const ALWAYS = Number.POSITIVE_INFINITY;
 const newAnswers = (patience = {}) => createAnswers({ fresh: ALWAYS, retries: 1, pause: 0, ...patience });
 
-/** A question whose answers and failures are given one by one; `asked` counts. */
+/** A query with scripted answers and failures; `requests` counts its requests. */
 function scripted(...said: (string | Error)[]) {
-  const state = { asked: 0, signals: [] as AbortSignal[] };
+  const state = { requests: 0, signals: [] as AbortSignal[] };
   const query = asQuery({
     key: ["parts", { page: 2 }],
     async read(signal): Promise<string> {
       state.signals.push(signal);
-      const next = said[Math.min(state.asked, said.length - 1)];
-      state.asked += 1;
+      const next = said[Math.min(state.requests, said.length - 1)];
+      state.requests += 1;
       if (next instanceof Error) throw next;
       return next ?? "";
     },
@@ -25,8 +25,8 @@ function scripted(...said: (string | Error)[]) {
 
 const AWAY = new NetworkError("away");
 
-describe("an answer", () => {
-  test("is asked for once, whoever asks at the same time and afterwards", async () => {
+describe("cached answers", () => {
+  test("are requested once for concurrent and later readers", async () => {
     const all = newAnswers();
     const { query, state } = scripted("one", "two");
     expect(all.answer(query)).toEqual({ data: undefined, error: undefined, isReading: false });
@@ -39,39 +39,39 @@ describe("an answer", () => {
     expect(await Promise.all(both)).toEqual(["one", "one", undefined]);
     expect(await all.ensure(query)).toBe("one");
     await all.prefetch(query);
-    expect([state.asked, all.known(query)]).toEqual([1, "one"]);
+    expect([state.requests, all.known(query)]).toEqual([1, "one"]);
     expect(all.answer(query)).toBe(all.answer(query));
     expect(all.known({ ...query, key: ["parts", { page: 3 }] })).toBeUndefined();
   });
 
-  test("that is too old is shown until the next one has come", async () => {
+  test("that are stale are shown until the next answer arrives", async () => {
     const all = newAnswers({ fresh: -1 });
     const { query, state } = scripted("old", "new");
     await all.ensure(query);
-    expect([await all.ensure(query), state.asked]).toEqual(["old", 1]);
+    expect([await all.ensure(query), state.requests]).toEqual(["old", 1]);
     const leave = all.look(query);
     expect(all.answer(query)).toEqual({ data: "old", error: undefined, isReading: true });
     await until(() => all.known(query) === "new");
     leave();
     await all.prefetch(query);
-    expect(state.asked).toBe(3);
+    expect(state.requests).toBe(3);
   });
 
-  test("tells whoever follows it, and nobody who left", async () => {
+  test("notify their followers, and nobody who left", async () => {
     const all = newAnswers();
     const { query } = scripted("one");
-    const heard: unknown[] = [];
-    const leave = all.follow(query, () => heard.push(all.answer(query)));
+    const notified: unknown[] = [];
+    const leave = all.follow(query, () => notified.push(all.answer(query)));
     await all.ensure(query);
     leave();
     all.set(query, "other");
-    expect(heard).toEqual([
+    expect(notified).toEqual([
       { data: undefined, error: undefined, isReading: true },
       { data: "one", error: undefined, isReading: false },
     ]);
   });
 
-  test("put in by hand wins over one on its way", async () => {
+  test("set manually override a pending request", async () => {
     const all = newAnswers();
     const { query, state } = scripted("late");
     const late = all.ensure(query);
@@ -79,7 +79,7 @@ describe("an answer", () => {
     expect([await late, all.known(query), state.signals[0]?.aborted]).toEqual(["late", "mine", true]);
   });
 
-  test("that nobody followed for so long is forgotten when another comes", async () => {
+  test("without followers are evicted after their lifetime when another arrives", async () => {
     const all = newAnswers({ fresh: -1 });
     const { query } = scripted("one");
     const followed = asQuery({ key: ["site"], read: () => "site" });
@@ -91,38 +91,38 @@ describe("an answer", () => {
   });
 });
 
-describe("what fails", () => {
-  test("is asked for once more, unless the answer was final or the question is asked once", async () => {
-    for (const [said, hasNoRetry, asked] of [
+describe("failed requests", () => {
+  test("are retried once, unless the answer is final or the query disables retries", async () => {
+    for (const [error, hasNoRetry, requests] of [
       [AWAY, undefined, 2],
       [new ApiError(503, "away"), undefined, 2],
       [new ApiError(404, "none"), undefined, 1],
       [AWAY, true, 1],
     ] as const) {
-      const { query, state } = scripted(said);
-      await expect(newAnswers().ensure({ ...query, ...(hasNoRetry && { hasNoRetry }) })).rejects.toBe(said);
-      expect([said.message, state.asked]).toEqual([said.message, asked]);
+      const { query, state } = scripted(error);
+      await expect(newAnswers().ensure({ ...query, ...(hasNoRetry && { hasNoRetry }) })).rejects.toBe(error);
+      expect([error.message, state.requests]).toEqual([error.message, requests]);
     }
     const { query, state } = scripted(AWAY);
     await expect(newAnswers({ retries: 0 }).ensure(query)).rejects.toBe(AWAY);
-    expect(state.asked).toBe(1);
-    const mended = scripted(AWAY, "there");
-    expect(await newAnswers().ensure(mended.query)).toBe("there");
+    expect(state.requests).toBe(1);
+    const recovered = scripted(AWAY, "there");
+    expect(await newAnswers().ensure(recovered.query)).toBe("there");
   });
 
-  test("is kept for who looks, and asked for again by who does not keep it", async () => {
+  test("are kept for observers, and repeated for those that don't keep failures", async () => {
     const all = newAnswers({ retries: 0 });
     const { query, state } = scripted(AWAY, "there");
     await all.prefetch(query);
     expect(all.answer(query)).toEqual({ data: undefined, error: AWAY, isReading: false });
     all.look(query, true)();
-    expect(state.asked).toBe(1);
+    expect(state.requests).toBe(1);
     all.look(query)();
     await until(() => all.known(query) === "there");
     expect(all.answer(query).error).toBeUndefined();
   });
 
-  test("leaves the answer before it in its place", async () => {
+  test("keep the previous answer", async () => {
     const all = newAnswers({ retries: 0, fresh: -1 });
     const { query } = scripted("before", AWAY);
     await all.ensure(query);
@@ -133,8 +133,8 @@ describe("what fails", () => {
   });
 });
 
-describe("whoever looks", () => {
-  test("has what is passing given up when nobody is left, and nothing else", async () => {
+describe("observers", () => {
+  test("leaving a passing query aborts it, and nothing else", async () => {
     const all = newAnswers();
     const passing = asQuery({
       key: ["find", "gr"],
@@ -155,24 +155,24 @@ describe("whoever looks", () => {
     expect(state.signals[0]?.aborted).toBe(false);
   });
 
-  test("has it read again as the question says, as long as somebody looks", async () => {
+  test("refetch at the query's interval as long as one is left", async () => {
     const all = newAnswers();
     const { query, state } = scripted("making", "making", "made");
     const leave = all.look({ ...query, refetchAfter: (data: string) => (data === "making" ? 0 : undefined) });
     await until(() => all.known(query) === "made");
-    expect(state.asked).toBe(3);
+    expect(state.requests).toBe(3);
     leave();
     const left = scripted("making");
     const key = ["left"];
     const leaving = all.look({ ...left.query, key, refetchAfter: () => 0 });
-    await until(() => left.state.asked > 1);
+    await until(() => left.state.requests > 1);
     leaving();
-    const { asked } = left.state;
+    const { requests } = left.state;
     await all.ensure(asQuery({ key: ["later"], read: () => new Promise((done) => setTimeout(done, 5)) }));
-    expect(left.state.asked).toBeLessThanOrEqual(asked + 1);
+    expect(left.state.requests).toBeLessThanOrEqual(requests + 1);
   });
 
-  test("sees what is renewed below a key, blank where it is to start over", async () => {
+  test("see all answers below a key refetched, or cleared if they start over", async () => {
     const all = newAnswers();
     const one = { ...scripted("one", "anew").query, key: ["catalogues", "public", "metadata"] };
     const two = { ...scripted("two", "anew").query, key: ["catalogues", "admin", "metadata"] };
@@ -182,7 +182,7 @@ describe("whoever looks", () => {
     all.renew(["catalogues", "public"]);
     expect(all.answer(one)).toEqual({ data: "one", error: undefined, isReading: true });
     await until(() => all.known(one) === "anew");
-    // Nobody looks at it: it is read when somebody does.
+    // Without an observer it is read later.
     expect([all.known(two), all.known(three), all.answer(three).isReading]).toEqual(["two", "three", false]);
     all.look(three)();
     await until(() => all.known(three) === "anew");
@@ -193,7 +193,7 @@ describe("whoever looks", () => {
   });
 });
 
-test("answers and failures travel to the browser as they are", async () => {
+test("answers and failures are transferred to the browser unchanged", async () => {
   const there = newAnswers({ retries: 0 });
   const [good, bad, broken] = ["good", "bad", "broken"].map((name) => ({
     ...scripted(name).query,
@@ -215,5 +215,5 @@ test("answers and failures travel to the browser as they are", async () => {
   expect(here.answer(broken).error).toMatchObject({ status: 500 });
   const { query, state } = scripted("again");
   here.look({ ...query, key: ["good"] })();
-  expect(state.asked).toBe(0);
+  expect(state.requests).toBe(0);
 });

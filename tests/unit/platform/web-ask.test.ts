@@ -9,7 +9,7 @@ import { listed, told } from "../../../web/admin/platform/calls/listed.ts";
 const sent: { method: string; path: string; body: unknown }[] = [];
 let answer: unknown;
 
-/** As much of the browser's request as the client uses. */
+/** The part of the browser's Request that the client uses. */
 class Request {
   upload = {};
   status = 200;
@@ -39,7 +39,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test("a call goes where it is declared, with what it declares", async () => {
+test("a call is sent to its declared method and path, with its declared body", async () => {
   answer = { message: "Deleted" };
   await ask(catalogs.remove, { params: { id: "a/b" } });
   expect(sent.pop()).toEqual({ method: "DELETE", path: "/api/catalogs/a%2Fb", body: null });
@@ -51,21 +51,21 @@ test("a call goes where it is declared, with what it declares", async () => {
   await ask(products.restore, { json: { products: [] } }).catch(() => undefined);
 });
 
-test("an answer that is not what was declared is a failure, told in the console", async () => {
+test("an answer with an undeclared shape fails and is logged in the console", async () => {
   answer = { text: "Deleted" };
   complain.mockClear();
   await expect(ask(catalogs.remove, { params: { id: "a" } })).rejects.toMatchObject({ status: 502 });
   expect(complain).toHaveBeenCalledOnce();
 });
 
-test("of an answer of which less is sure only that is asked for, but what is there is checked", () => {
+test("of a partial answer only guaranteed fields are required, but present ones are checked", () => {
   const Sure = listed(Product, "title");
   expect(Sure.safeParse({ title: "Reed" }).data).toEqual({ title: "Reed", partCode: null, published: true });
   expect(Sure.safeParse({ title: "Reed", price: "5" }).success).toBe(false);
   expect(Sure.safeParse({ price: 5 }).success).toBe(false);
 });
 
-test("an answer is held to its shape, not to how its words are spelled", () => {
+test("checks the shape of an answer, not its text formats", () => {
   const Shape = shapeOf(Product.array());
   const product = {
     _id: "65a",
@@ -99,15 +99,15 @@ test("an answer is held to its shape, not to how its words are spelled", () => {
 });
 
 test.each([[undefined], [null], [{}], [[]], [{ success: true }], [{ restorableUntil: 5 }]])(
-  "a save that was accepted is no failure, whatever its answer: %j",
-  async (said) => {
-    answer = said;
+  "an accepted save does not fail because of its answer: %j",
+  async (sent) => {
+    answer = sent;
     const reading = told(DeleteProductAnswer);
     expect(await ask(products.remove, { params: { id: "a" } }, reading)).toEqual({});
   },
 );
 
-test("what a save tells is taken", async () => {
+test("returns the known fields of a save's answer", async () => {
   answer = { message: "Deleted", more: 1 };
   const reading = told(DeleteProductAnswer);
   expect(await ask(products.remove, { params: { id: "a" } }, reading)).toEqual({ message: "Deleted" });

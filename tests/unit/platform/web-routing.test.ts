@@ -10,7 +10,7 @@ import { until } from "../../support/until.ts";
 const SCREENS = { Page: () => null };
 const Pending = () => null;
 
-/** A site of few pages; `read` notes what was read, `answer` what the next readings wait for. */
+/** A site of few pages; `read` records loads, `answer` is what the next loads wait for. */
 function aSite() {
   const read: string[] = [];
   const waits = new Map<string, Promise<unknown>>();
@@ -19,10 +19,10 @@ function aSite() {
     failed: "Failed",
     readSearch: ({ page }) => (page ? { page } : {}),
     async load({ params, search }) {
-      const asked = [path, ...Object.values(params), JSON.stringify(search)].join(" ");
-      read.push(asked);
+      const address = [path, ...Object.values(params), JSON.stringify(search)].join(" ");
+      read.push(address);
       await waits.get(path);
-      return { title: asked, description: "" };
+      return { title: address, description: "" };
     },
     file: `${path}.tsx`,
     screens: async () => SCREENS,
@@ -46,7 +46,7 @@ function aSite() {
   return { site, read, waits };
 }
 
-/** A browser's history, and a router that stands at its first entry. */
+/** A browser history, and a router at its first entry. */
 function aVisit(
   first: string,
   { site, read, waits } = aSite(),
@@ -91,10 +91,10 @@ function aVisit(
   return { router, visit, addresses, left, turned, shown, arrive, read, waits };
 }
 
-describe("an address", () => {
+describe("addresses", () => {
   const { routes } = aSite().site;
 
-  test("leads to a page, whose parts are as they were meant, and its words in any letters", () => {
+  test("match a page ignoring case and decode its parameters", () => {
     expect(findRoute(routes, "/parts/weft%20feeder")).toMatchObject({ params: { name: "weft feeder" } });
     expect(findRoute(routes, "/PARTS/Reed")).toMatchObject({ params: { name: "Reed" } });
     for (const none of ["/part", "/parts/", "/parts/a/b", "/parts/%", "/parts/%ED%A0%80", "//", ""]) {
@@ -102,7 +102,7 @@ describe("an address", () => {
     }
   });
 
-  test("is written from a page and what it is asked, also for the page where one is", () => {
+  test("are written from a page with its parameters, also relative to the current page", () => {
     const place = placeOf("/parts?page=2&q=x");
     const params = { category: "a/b", productId: "ü 1" };
     const written = (link: Parameters<typeof addressOf>[0]) => addressOf(link, place, () => ({}));
@@ -113,7 +113,7 @@ describe("an address", () => {
     expect(addressOf({ to: ".", search }, place, () => ({ page: "2" }))).toBe("/parts?page=2&leaf=3");
   });
 
-  test("that is none leads home; another form of one leads to it, and what is outside stays outside", () => {
+  test("redirect unknown ones home and other forms to the canonical one; outside ones stay outside", () => {
     const { site } = aSite();
     const lead = (address: string) => {
       const found = findPage(site, placeOf(address));
@@ -128,7 +128,7 @@ describe("an address", () => {
 });
 
 describe("a visit", () => {
-  test("goes to a page once that was read: meanwhile the page before stands, under the new address", async () => {
+  test("shows the previous page under the new address until the next page is loaded", async () => {
     const { router, addresses, shown, arrive, turned } = aVisit("/");
     const before = router.state().arrival;
     router.go("/parts/reed?page=2&x=1");
@@ -145,7 +145,7 @@ describe("a visit", () => {
     expect(turned).toEqual(["/ /parts/reed"]);
   });
 
-  test("leaves the page before as it stands while it fades into the next, though that was about to be told as on its way", async () => {
+  test("keeps the previous page unchanged during the transition, without a pending state", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const script = Promise.withResolvers<Screens>();
@@ -169,7 +169,7 @@ describe("a visit", () => {
     expect(pendings.filter(Boolean)).toEqual([]);
   });
 
-  test("tells that the next page is on its way when that takes longer than a moment", async () => {
+  test("shows a pending state if loading takes longer than a moment", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const made = aSite();
@@ -188,7 +188,7 @@ describe("a visit", () => {
     expect(router.state().Pending).toBeUndefined();
   });
 
-  test("goes where it was sent last, whatever comes late", async () => {
+  test("goes to the last requested page, whatever arrives late", async () => {
     const held = Promise.withResolvers<void>();
     const { router, shown, arrive, waits } = aVisit("/");
     waits.set("/parts", held.promise);
@@ -201,7 +201,7 @@ describe("a visit", () => {
     expect(shown().place.pathname).toBe("/search");
   });
 
-  test("goes back to the entry as it was left; the same address and a replaced one are no entry", async () => {
+  test("goes back to a history entry with its scroll position; same and replaced addresses add none", async () => {
     const { router, addresses, shown, arrive } = aVisit("/");
     router.go("/parts", { resetScroll: false });
     await arrive();
@@ -217,7 +217,7 @@ describe("a visit", () => {
     expect(router.state().arrival).toMatchObject({ scroll: "kept", key: "0" });
   });
 
-  test("reads a page once for who points at a link and who follows it, and not for what lies over the page", async () => {
+  test("loads a page once for preload and navigation, and not for overlays", async () => {
     const { router, shown, arrive, read } = aVisit("/");
     router.preload("/parts");
     router.go("/parts");
@@ -231,7 +231,7 @@ describe("a visit", () => {
     expect(read).toHaveLength(1);
   });
 
-  test("follows an address to where it leads, under its own name", async () => {
+  test("follows a redirect and shows its address", async () => {
     const { router, addresses, shown, arrive } = aVisit("/");
     router.go("/old");
     await arrive();
@@ -239,7 +239,7 @@ describe("a visit", () => {
     expect(addresses()).toEqual(["/", "/search?q=new"]);
   });
 
-  test("leaves the document for what it can't show", async () => {
+  test("leaves the document for pages it can't show", async () => {
     const { router, left, shown, arrive, read } = aVisit("/parts");
     for (const away of ["/office/login", "/map?x=1", "/round"]) {
       router.preload(away);
@@ -255,7 +255,7 @@ describe("a visit", () => {
     expect(shown().place.pathname).toBe("/search");
   });
 
-  test("says what failed, and reads it again when asked", async () => {
+  test("shows a failure, and loads again on retry", async () => {
     const { router, shown, arrive, waits, read } = aVisit("/");
     const missing = new NotFound();
     waits.set("/parts", Promise.reject(missing));
@@ -270,7 +270,7 @@ describe("a visit", () => {
     expect(read).toHaveLength(2);
   });
 
-  test("stays on the page at a fragment of it", async () => {
+  test("stays on the page for a fragment", async () => {
     const { router, visit, read } = aVisit("/parts");
     const { arrival } = router.state();
     visit.push("/parts#main");
@@ -279,18 +279,18 @@ describe("a visit", () => {
     expect([router.place().hash, router.state().arrival === arrival, read]).toEqual(["#main", true, []]);
   });
 
-  test("is told to who follows it, until he no longer does", async () => {
+  test("notifies its followers until they leave", async () => {
     const { router, arrive } = aVisit("/");
-    let told = 0;
+    let notifications = 0;
     const end = router.follow(() => {
-      told += 1;
+      notifications += 1;
     });
     router.go("/parts");
     await arrive();
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
     end();
     router.go("/");
     await arrive();
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
   });
 });

@@ -83,7 +83,7 @@ const link = { box: [0, 0, 1, 1], page: 2, url: "https://example.com" };
 const page = { pageNumber: 1, text: "weft", words: [{ text: "weft", box: [0, 0, 1, 1] }], links: [link] };
 const spots = [{ boxes: [[0, 0, 0.1, 0.1]], label: "1" }];
 
-/** A query, or what accepts an answer of the viewer, and a good answer. */
+/** A query, or a function accepting an answer, and a valid answer. */
 type Query = { read: (signal: AbortSignal) => unknown };
 type Case = readonly [name: string, read: Query | ((answer: never) => unknown), answer: unknown];
 
@@ -125,10 +125,10 @@ const CASES: readonly Case[] = [
 
 const MISSING = Symbol("missing");
 const WRONG: readonly unknown[] = [MISSING, null, {}, [], 7, true, "x".repeat(100_000)];
-/** What is drawn without asking whether it is there. */
+/** Fields rendered without checking that they exist. */
 const NEEDED = new Set(texts("id|title|src|productId|category|companyName|headline|content|text|date"));
 
-/** An answer with each field, and each item of a list, replaced by each wrong value. */
+/** An answer with each field and list item replaced by each invalid value. */
 function* spoiled(value: unknown): Generator<unknown> {
   for (const wrong of WRONG) if (wrong !== MISSING) yield wrong;
   if (typeof value !== "object" || value === null) return;
@@ -146,7 +146,7 @@ function* spoiled(value: unknown): Generator<unknown> {
 const kindOf = (value: unknown) =>
   Array.isArray(value) ? "array" : value === null ? "undefined" : typeof value;
 
-/** Where an answer as it is drawn differs in kind from a good one. */
+/** Where the types of a rendered answer differ from a valid one. */
 function faults(good: unknown, got: unknown, at = "answer"): string[] {
   if (typeof got === "string" && got.length > 50_000 && at !== "answer.text") return [`${at}: too long`];
   if (kindOf(good) === "undefined") return [];
@@ -176,9 +176,9 @@ beforeAll(() => {
 });
 afterAll(() => setRenderingSource(() => undefined));
 
-describe("an answer of another shape", () => {
+describe("answers of an unexpected shape", () => {
   test.each(CASES)(
-    "%s: is an error of its section, or is drawn without what is wrong",
+    "%s: shows an error in its section, or omits what is invalid",
     async (_name, read, answer) => {
       const good = await drawn(read, answer);
       expect(faults(good, good)).toEqual([]);
@@ -205,13 +205,13 @@ describe("an answer of another shape", () => {
       { ...filled("_id imageUrl"), title: {} },
       filled("_id title imageUrl"),
     ],
-  ])("%s: only this item is left out", async (_name, query, bad, fine) => {
+  ])("%s: omits only this item", async (_name, query, bad, fine) => {
     expect(await drawn(query, [bad, fine])).toHaveLength(1);
     await expect(drawn(query, [bad])).rejects.toThrow(ApiError);
   });
 });
 
-describe("the latest parts", () => {
+describe("latest parts", () => {
   const product = {
     ...{ _id: "01900000-0000-7000-8000-000000000001", productId: 0, title: "Gripper", stock: 3 },
     ...{ description: "Left hand", category: "picanol" },
@@ -221,7 +221,7 @@ describe("the latest parts", () => {
 
   const read = asSummary(product);
 
-  describe("the three shapes of the answer", () => {
+  describe("three answer shapes", () => {
     test.each([
       ["an array", [product]],
       ["a single object", product],
@@ -229,7 +229,7 @@ describe("the latest parts", () => {
       ["the JSON text of an object", JSON.stringify(product)],
     ])("reads %s", (_, answer) => expect(asLatest(answer)).toEqual([read]));
 
-    test("keeps the order of what it accepts", () => {
+    test("keeps the order of accepted products", () => {
       const answer = [product, null, { ...product, productId: 7 }];
       expect(asLatest(answer).map((accepted) => accepted.productId)).toEqual([0, 7]);
     });
@@ -238,10 +238,10 @@ describe("the latest parts", () => {
       ...[undefined, null, 0, true, "", "not JSON", "[{", "null", '"text"'].map((answer) => [answer]),
       [JSON.stringify(JSON.stringify([product]))],
       ...[[], {}, [[product]], { products: [product] }, { message: "Not found" }].map((answer) => [answer]),
-    ] as [unknown][])("makes no product of %j", (answer) => expect(asLatest(answer)).toEqual([]));
+    ] as [unknown][])("returns no product for %j", (answer) => expect(asLatest(answer)).toEqual([]));
   });
 
-  describe("what is accepted", () => {
+  describe("validation", () => {
     test.each([
       ["a missing title", { title: undefined }],
       ["a numeric title", { title: 5 }],
@@ -264,14 +264,14 @@ describe("the latest parts", () => {
       ["one broken image of two", { images: [...product.images, { url: 1, key: "b" }] }],
     ])("drops %s", (_, wrong) => expect(asLatest([{ ...product, ...wrong }, product])).toEqual([read]));
 
-    test("leaves out optional fields of another type, and the product stays", () => {
+    test("omits optional fields of the wrong type and keeps the product", () => {
       const images = [{ url: "/a.webp", key: "a", sizes: "640" }];
       const odd = { ...product, _id: 5, stock: "3", specifications: [{ name: "A" }], images };
       const bare = { ...product, _id: undefined, stock: undefined, specifications: undefined };
       expect(asLatest(odd)).toEqual([asSummary({ ...bare, images: [{ url: "/a.webp" }] })]);
     });
 
-    test("survives names of an object's own machinery", () => {
+    test("handles names of object properties", () => {
       const text = JSON.stringify(product).replace(
         '"images"',
         '"__proto__":{"polluted":1},"hasOwnProperty":1,"images"',

@@ -11,12 +11,12 @@ import { noteSeen } from "../../support/seen.ts";
 const screenOf = (error: unknown) => renderToStaticMarkup(createElement(WholeCrashScreen, { error }));
 
 function shown(error: unknown): string {
-  const said = /<p role="alert">([^<]*)<\/p>/.exec(screenOf(error))?.[1] ?? "";
-  noteSeen(said);
-  return said;
+  const message = /<p role="alert">([^<]*)<\/p>/.exec(screenOf(error))?.[1] ?? "";
+  noteSeen(message);
+  return message;
 }
 
-test("a crash says what was made for people, else that nobody expected it; never the program's own words", () => {
+test("a crash shows the message of an expected error, or a general one, never an internal message", () => {
   expect(shown(new ApiError(503, "The service is away"))).toBe("The service is away");
   expect(shown(new NetworkError(NETWORK.failed))).toBe(NETWORK.failed);
   expect(shown(new ApiError(400, "<b>bold</b>"))).toBe("&lt;b&gt;bold&lt;/b&gt;");
@@ -29,17 +29,17 @@ test("a crash says what was made for people, else that nobody expected it; never
   expect(shown(undefined)).toBe(CRASH.unexpected);
 });
 
-test("it leads home and can be refreshed where nothing is known, not even a router", () => {
+test("the crash page links home and can be reloaded without a router", () => {
   const text = screenOf(new Error("no router"));
   expect(text).toContain('href="/"');
   expect(text).toContain(CRASH.refresh);
   expect(text).not.toContain("tel:");
 });
 
-describe("a moment", () => {
+describe("dates and times", () => {
   const MINUTE = 60_000;
 
-  /** What keeps to a line, and the text as it is read. */
+  /** The parts that stay on one line, and the whole text. */
   function shown(withAge: boolean) {
     const value = new Date(Date.now() - 12 * MINUTE).toISOString();
     const markup = renderToStaticMarkup(createElement(Moment, { value, withAge }));
@@ -48,7 +48,7 @@ describe("a moment", () => {
     return { lines: unbroken.map((html) => text(html).trim()), text: text(markup) };
   }
 
-  test("day, time and age may each stand on a line of their own: a narrow row has no room for two", () => {
+  test("break into lines of day, time and age", () => {
     const { lines, text } = shown(true);
     expect(lines).toHaveLength(3);
     expect(lines[1]).toMatch(/^at \d{1,2}:\d{2} [AP]M,$/);
@@ -56,15 +56,15 @@ describe("a moment", () => {
     expect(text).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M, 12 minutes ago$/);
   });
 
-  test("without an age, none is told", () => {
+  test("show no age if not requested", () => {
     const { lines, text } = shown(false);
     expect(lines).toHaveLength(2);
     expect(text).toMatch(/[AP]M$/);
   });
 });
 
-describe("how far a notice keeps from the edge", () => {
-  /** A window of 1440 by 900 with a notice of 60 px at its lower edge. */
+describe("distance of a notice from the edge", () => {
+  /** A window of 1440 by 900 px with a notice of 60 px at its lower edge. */
   const NOTICE: Box = { left: 1044, right: 1424, top: 824, bottom: 884 };
   const box = (left: number, right: number, top: number, bottom: number): Box => ({
     left,

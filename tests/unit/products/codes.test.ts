@@ -17,7 +17,7 @@ test.each(
     "pic gr 471=PIC-GR-0471|PICGR471=PIC-GR-0471|PRA GR 472=PRA-GR-0472|oth-dw-O145=OTH-DW-0145",
     "P1C-GR-O471=PIC-GR-0471|toy.cf.62=TOY-CF-0062",
   ),
-)("%j is the same code as %s", (text, code) => {
+)("codes.near matches %j with %s as the same code", (text, code) => {
   expect(codes.near(text)).toEqual({ ids: [code], isSame: true });
 });
 
@@ -28,14 +28,14 @@ test.each([
   ["TSU-WG-134", "TSU-WG-0134", "nothing but a zero is missing"],
   ["TSU-WG-01345", "TSU-WG-0134", "one is too many"],
   ["TSU-W-0134", "TSU-WG-0134", "one is missing"],
-])("%j leads to %s: %s", (text, code) => expect(codes.near(text).ids).toEqual([code]));
+])("codes.near matches %j with %s: %s", (text, code) => expect(codes.near(text).ids).toEqual([code]));
 
 test.each(texts("|gr|471|picgr|PIC-GR-0714|PIC-GR-1471-99|gripper 0471|TSU-GW-1043|ÄÖÜ-1"))(
-  "%j is no code, nor near one",
+  "codes.near matches nothing for %j",
   (text) => expect(codes.near(text).ids).toEqual([]),
 );
 
-test("two codes that are alike are both meant, and a product that is gone or has another code is not", () => {
+test("matches two similar codes, but no removed or changed ones", () => {
   const two = codesOf("AB-1200", "AB-0120");
   expect(two.near("ab 12").ids).toEqual(["AB-1200", "AB-0120"]);
   two.drop("AB-1200");
@@ -50,14 +50,14 @@ test("two codes that are alike are both meant, and a product that is gone or has
 test.each([
   ...pairs("0471=PIC-GR-0471|gr 047=PIC-GR-0471 PRA-GR-0472|r-047=PIC-GR-0471 PRA-GR-0472"),
   ...pairs("PRA/GR=PRA-GR-0472|dw0145=OTH-DW-0145"),
-])("%j is a piece of '%s'", (text, found) => expect(codes.holding(text).join(" ")).toBe(found));
+])("%j is part of '%s'", (text, found) => expect(codes.holding(text).join(" ")).toBe(found));
 
 test.each(["", "047", "gr-0473", "0145 0471", "01\n0", "0145\nt"])(
-  "%j is no piece of a code, or too short for one",
+  "%j is part of no code, or too short",
   (text) => expect(codes.holding(text)).toEqual([]),
 );
 
-test("the code itself comes before what begins with it, that before what only holds it, the shorter first", () => {
+test("ranks the code itself first, then codes beginning with it, then codes containing it, shorter first", () => {
   const known = codesOf("XX-AB-12", "AB-123456", "AB-1234", "AB-12", "CAB-12");
   expect(known.holding("ab12")).toEqual(["AB-12", "AB-1234", "AB-123456", "CAB-12", "XX-AB-12"]);
   known.drop("AB-1234");
@@ -65,7 +65,7 @@ test("the code itself comes before what begins with it, that before what only ho
   expect(known.holding("ab12")).toEqual(["AB-12", "AB-123456", "XX-AB-12"]);
 });
 
-test("a product is named by its code and by its number, with zeros before it or not", () => {
+test("finds a product by code and by number, with or without leading zeros", () => {
   const known = createCodes();
   known.put("a", ["PIC-12"], 471);
   known.put("b", ["471", "B-7"], 12);

@@ -37,20 +37,20 @@ test.each<[unknown, number]>([
   [["2", "4"], 4],
   [["2", {}], 1],
   ["9".repeat(400), Number.MAX_SAFE_INTEGER],
-])("18 page %j is %i", (page, expected) => expect(read({ page }, false).page).toBe(expected));
+])("18 clamps page %j to %i", (page, expected) => expect(read({ page }, false).page).toBe(expected));
 
 test.each<[unknown, number]>([
   ...numbered("1=1|100=100|101=100|0=1|-1=1|Infinity=100|x=12"),
   [["5", "6"], 6],
-])("18 limit %j is %i", (limit, expected) => expect(read({ limit }, false).limit).toBe(expected));
+])("18 clamps limit %j to %i", (limit, expected) => expect(read({ limit }, false).limit).toBe(expected));
 
-test("19 a search is cut to 200 characters and trimmed", () => {
+test("19 truncates a search to 200 characters and trims it", () => {
   expect(read({ search: `  grip ${"x".repeat(10_000)}` }, false).search).toHaveLength(198);
   expect(read({ search: ["a", "b"] }, false).search).toBe("b");
   expect(read({ search: { $ne: 1 } }, false).search).toBe("");
 });
 
-test("choices of filters are texts, each once, forty at most", () => {
+test("filter choices are unique texts, forty at most", () => {
   const choices = (filter: unknown) => read({ filter }, false).choices;
   expect(choices("a.b")).toEqual(["a.b"]);
   expect(choices(["b.c", "a.b", "b.c", 5, {}, null, "x".repeat(301)])).toEqual(["b.c", "a.b"]);
@@ -58,7 +58,7 @@ test("choices of filters are texts, each once, forty at most", () => {
   expect(choices(Array.from({ length: 99 }, (_, at) => `a.${at}`))).toHaveLength(40);
 });
 
-test("categories and sort fields are exactly those of the contract", () => {
+test("accepts exactly the contract's categories and sort fields", () => {
   for (const category of CATEGORIES) expect(read({ category }, false).category).toBe(category);
   for (const category of ["all", ""]) expect(read({ category }, false).category).toBeUndefined();
   for (const category of ["All", "sulzer", "__proto__", "constructor"])
@@ -77,6 +77,6 @@ test.each([
   ["", true],
   [undefined, true],
   [["desc", "asc"], false],
-])("19 order %j descends: %s", (sortOrder, descending) => {
+])("19 order %j is descending: %s", (sortOrder, descending) => {
   expect(read({ sortField: "title", sortOrder }, false).sort).toEqual({ field: "title", descending });
 });

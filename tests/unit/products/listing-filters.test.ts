@@ -9,27 +9,27 @@ import { machinesOf } from "../../../server/products/search/machines.ts";
 import { traitsOf } from "../../../server/products/search/traits.ts";
 import { pairs, texts } from "../../support/tables.ts";
 
-describe("values written alike", () => {
+describe("valueKey", () => {
   test.each(
     pairs(
       "OMNIplus=Omni Plus|OMNIplus=omni-plus|JAT 610=jat610|Zäx=zax|20 × 42 x 12=20x42X12|1.5 mm=1,5mm",
       "5 – 10 mm=5-10 MM",
     ),
-  )("are one: %s, %s", (one, other) => expect(valueKey(one)).toBe(valueKey(other)));
+  )("is the same for: %s, %s", (one, other) => expect(valueKey(one)).toBe(valueKey(other)));
 
   test.each(
     pairs(
       "OMNIplus=OMNI|OMNIplus 190=OMNIplus 800|1.5 mm=15 mm|1-5 mm=1.5 mm|1/2 in=12 in|20 42=2042|A+=A",
       "पटा=पट",
     ),
-  )("are two: %s, %s", (one, other) => expect(valueKey(one)).not.toBe(valueKey(other)));
+  )("differs for: %s, %s", (one, other) => expect(valueKey(one)).not.toBe(valueKey(other)));
 
-  test.each(["", "—", " . ", "±"])("are none where there is neither letter nor figure: %j", (text) =>
+  test.each(["", "—", " . ", "±"])("is empty without letters or digits: %j", (text) =>
     expect(valueKey(text)).toBe(""),
   );
 });
 
-describe("the kind of a part", () => {
+describe("kind of a part", () => {
   test.each([
     ["Weft cutter, tungsten carbide", "cutter", "Weft cutter"],
     ["Bracket for sensor", "bracket", "Bracket"],
@@ -38,12 +38,12 @@ describe("the kind of a part", () => {
     ["Temple cylinder left (16 rings)", "cylinder", "Temple cylinder"],
     ["Proximity sensor M12, with cable", "sensor", "Proximity sensor"],
     ["Take-up roller", "roller", "Take-up roller"],
-  ])("is the last word of its name that says it: %s", (title, key, name) => {
+  ])("is the last word of its title that names one: %s", (title, key, name) => {
     expect(kindIn(title)).toEqual({ key, name });
   });
 
   test.each(["SUB NOZZLE TOYOTA AIRJET LOOM", "Set", "M12", "   ", ", spring", "—"])(
-    "is not made up: %j",
+    "is undefined for %j",
     (title) => expect(kindIn(title)).toBeUndefined(),
   );
 
@@ -71,12 +71,12 @@ describe("the kind of a part", () => {
       "Cam follower",
     ],
     [[["Very long heald frame", 1]], "Long heald frame"],
-  ] as [[string, number][], string][])("is called by what all its names end with: %j", (names, called) => {
+  ] as [[string, number][], string][])("is named by the common ending of all names: %j", (names, called) => {
     expect(kindName(names)).toBe(called);
   });
 });
 
-test("looms are told by name, and what names none is left out", () => {
+test("machinesOf returns machines by name and omits values that name none", () => {
   const of = (value: string, name = "Brand and model") => machinesOf([{ name, value }]);
   expect(of("Picanol OMNIplus, GamMax; OptiMax / TERRYplus")).toEqual(
     texts("OMNIplus|GamMax|OptiMax|TERRYplus"),
@@ -108,7 +108,7 @@ function shelve(filters: ListingFilters, { title = "", category = "picanol", spe
   return id;
 }
 
-const told = (filters: ListingFilters, choices: string[] = [], category = "picanol") =>
+const filtersOf = (filters: ListingFilters, choices: string[] = [], category = "picanol") =>
   Object.fromEntries(
     filters
       .of({ category, choices })
@@ -132,34 +132,34 @@ function shelf(): ListingFilters {
   return filters;
 }
 
-describe("the filters of a listing", () => {
-  test("tell each value once, in its most usual writing, with how many parts of the brand have it", () => {
-    expect(told(shelf())).toEqual({
+describe("filters of a listing", () => {
+  test("return each value once, in its most frequent spelling, with its number of parts", () => {
+    expect(filtersOf(shelf())).toEqual({
       Machine: { GamMax: 2, OMNIplus: 4 },
       "Kind of part": { Gear: 2, Nozzle: 2, "Sley cam": 2 },
     });
   });
 
-  test("count by the choices of the others: one of several within a filter, each filter as well", () => {
+  test("count by the choices in other filters: any value within a filter, all filters together", () => {
     const filters = shelf();
-    expect(told(filters, ["machine.gammax"])).toEqual({
+    expect(filtersOf(filters, ["machine.gammax"])).toEqual({
       Machine: { "GamMax*": 2, OMNIplus: 4 },
       "Kind of part": { Nozzle: 1, "Sley cam": 1 },
     });
-    expect(told(filters, ["machine.gammax", "machine.omniplus", "kindofpart.nozzle"])).toEqual({
+    expect(filtersOf(filters, ["machine.gammax", "machine.omniplus", "kindofpart.nozzle"])).toEqual({
       Machine: { "GamMax*": 1, "OMNIplus*": 2 },
       "Kind of part": { Gear: 1, "Nozzle*": 2, "Sley cam": 2 },
     });
     expect(filters.of({ category: "picanol", choices: ["machine.gammax", "kindofpart.gear"] }).ids).toEqual(
       [],
     );
-    expect(told(filters, ["machine.gammax", "kindofpart.gear"])).toEqual({
+    expect(filtersOf(filters, ["machine.gammax", "kindofpart.gear"])).toEqual({
       Machine: { "GamMax*": 0, OMNIplus: 1 },
       "Kind of part": { "Gear*": 0, Nozzle: 1, "Sley cam": 1 },
     });
   });
 
-  test("leave alone what nobody knows", () => {
+  test("ignore unknown choices", () => {
     const filters = shelf();
     for (const choice of texts(
       "machine.sulzer|machine.|machine|material.steel|.omniplus|__proto__.constructor",
@@ -171,7 +171,7 @@ describe("the filters of a listing", () => {
     expect(filters.of({ category: "none", choices: [] })).toEqual({ ids: undefined, filters: [] });
   });
 
-  test("are in the order of the listing, or of what a search found", () => {
+  test("keep the order of the listing or of a search", () => {
     const filters = shelf();
     const { ids = [] } = filters.of({ category: "picanol", choices: ["machine.omniplus"] });
     expect(ids).toHaveLength(4);
@@ -182,7 +182,7 @@ describe("the filters of a listing", () => {
     );
   });
 
-  test("stay where a search or a choice leaves one value of them", () => {
+  test("are kept if a search or a choice leaves only one value", () => {
     const filters = shelf();
     const { filters: whole, ids } = filters.of({ category: "picanol", choices: [] });
     expect(ids).toBeUndefined();
@@ -195,23 +195,23 @@ describe("the filters of a listing", () => {
     expect(names({ found, whole: whole.slice(0, 1) })).toEqual(["Machine"]);
   });
 
-  test("forget a part that goes, and a value with its last part", () => {
+  test("forget a removed part, and a value with its last part", () => {
     const filters = createListingFilters();
     const ids = ["OMNIplus", "Omni Plus", "Omni Plus", "GamMax", "OptiMax"].map((value) =>
       shelve(filters, { specifications: { Machine: value } }),
     );
-    expect(told(filters)).toEqual({ Machine: { GamMax: 1, "Omni Plus": 3, OptiMax: 1 } });
+    expect(filtersOf(filters)).toEqual({ Machine: { GamMax: 1, "Omni Plus": 3, OptiMax: 1 } });
     for (const at of [1, 3]) filters.drop(String(ids[at]));
     filters.drop("never there");
-    expect(told(filters)).toEqual({ Machine: { OMNIplus: 2, OptiMax: 1 } });
+    expect(filtersOf(filters)).toEqual({ Machine: { OMNIplus: 2, OptiMax: 1 } });
     filters.drop(String(ids[4]));
-    // With one value left there is nothing to choose between.
-    expect(told(filters)).toEqual({});
+    // A single value offers no choice.
+    expect(filtersOf(filters)).toEqual({});
     for (const id of ids) filters.drop(id);
     expect(filters.names()).toEqual([]);
   });
 
-  test("are those that the owner has picked, in his order, whatever their names' writing", () => {
+  test("are the owner's choice, in that order, however the names are spelled", () => {
     const filters = createListingFilters();
     for (const [material, width] of [
       ["Steel", "10 mm"],
@@ -223,25 +223,28 @@ describe("the filters of a listing", () => {
         specifications: { Material: material, "Width ": width, "Part code": "R-1", "Mounted with": "R-2" },
       });
     shelve(filters, { title: "Drum", specifications: { material: "x".repeat(61), WIDTH: "9 mm" } });
-    expect(told(filters)).toEqual({ "Kind of part": { Drum: 1, Reed: 3 } });
+    expect(filtersOf(filters)).toEqual({ "Kind of part": { Drum: 1, Reed: 3 } });
     expect(filters.names()).toEqual([
       { name: "Kind of part", products: 4, values: 2 },
       { name: "Width", products: 4, values: 2 },
       { name: "Material", products: 3, values: 2 },
     ]);
     filters.offer([{ name: "width" }, { name: "Colour" }, { name: "MATERIAL" }]);
-    expect(told(filters)).toEqual({ Width: { "9 mm": 3, "10 mm": 1 }, Material: { Brass: 1, Steel: 2 } });
-    expect(Object.keys(told(filters)["Width"] ?? {})).toEqual(["9 mm", "10 mm"]);
+    expect(filtersOf(filters)).toEqual({
+      Width: { "9 mm": 3, "10 mm": 1 },
+      Material: { Brass: 1, Steel: 2 },
+    });
+    expect(Object.keys(filtersOf(filters)["Width"] ?? {})).toEqual(["9 mm", "10 mm"]);
   });
 
-  test("take what a part is from its specification before its title", () => {
+  test("use a part's kind from its specification before its title", () => {
     const filters = createListingFilters();
     shelve(filters, { title: "Main nozzle", specifications: { "Part type": "Air jet" } });
     shelve(filters, { title: "Sub nozzle" });
-    expect(told(filters)).toEqual({ "Kind of part": { "Air jet": 1, "Sub nozzle": 1 } });
+    expect(filtersOf(filters)).toEqual({ "Kind of part": { "Air jet": 1, "Sub nozzle": 1 } });
   });
 
-  test("tell sixty values at most, the most usual and all that are chosen", () => {
+  test("return at most sixty values: the most frequent and all chosen ones", () => {
     const filters = createListingFilters();
     for (let at = 0; at < 70; at += 1) shelve(filters, { specifications: { Machine: `Loom ${at}` } });
     for (let at = 0; at < 70; at += 2) shelve(filters, { specifications: { Machine: `Loom ${at}` } });

@@ -8,7 +8,7 @@ import { pairs } from "../../support/tables.ts";
 const WIDTH = 320;
 const HEIGHT = 240;
 
-/** Pixels of one grey value each, as a function gives it. */
+/** Pixels of one grey value each, from a function. */
 const pixels = (channels: number, draw: (x: number, y: number) => number): Uint8Array =>
   Uint8Array.from({ length: WIDTH * HEIGHT * channels }, (_, at) => {
     const pixel = Math.floor(at / channels);
@@ -20,7 +20,7 @@ test.each<[string, (x: number, y: number) => number]>([
   ["lines on a ground", (x, y) => (x % 30 < 2 || y % 30 < 2 ? 20 : 238)],
   ["dense lines", (x) => (x % 12 === 0 ? 20 : 238)],
   ["one colour", () => 238],
-])("%s are a drawing, in any number of channels", (_name, draw) => {
+])("isDrawing accepts %s, in any number of channels", (_name, draw) => {
   for (const channels of [1, 3, 4]) expect(isDrawing(pixels(channels, draw), channels)).toBe(true);
 });
 
@@ -29,11 +29,11 @@ test.each<[string, (x: number, y: number) => number]>([
   ["half a ground, half grain", (x, y) => (x < WIDTH / 2 ? 238 : grain(x, y))],
   ["a soft shade", (x) => Math.floor((x * 250) / WIDTH)],
   ["three quarters of a ground", (x, y) => (x < WIDTH * 0.75 ? 238 : grain(x, y))],
-])("%s is none", (_name, draw) => {
+])("isDrawing rejects %s", (_name, draw) => {
   for (const channels of [1, 3]) expect(isDrawing(pixels(channels, draw), channels)).toBe(false);
 });
 
-test("pixels that differ in one channel alone are not alike", () => {
+test("isDrawing rejects pixels that differ in only one channel", () => {
   const red = Uint8Array.from({ length: WIDTH * HEIGHT * 3 }, (_, at) => (at % 3 ? 238 : grain(at, 0)));
   expect(isDrawing(red, 3)).toBe(false);
   expect(isDrawing(new Uint8Array(), 3)).toBe(false);
@@ -47,7 +47,7 @@ test.each([
   ["x".repeat(100), "x".repeat(60)],
   ["  a \t b ", "a b"],
   ["", ""],
-])("'%s' is drawn as '%s'", (text, drawn) => expect(drawable(text)).toBe(drawn));
+])("drawable turns '%s' into '%s'", (text, drawn) => expect(drawable(text)).toBe(drawn));
 
 /** Number of dark pixels in the code area and in the kind area of a plate. */
 async function inkOf(code: string, kind = ""): Promise<{ code: number; kind: number }> {
@@ -72,6 +72,6 @@ test("draws codes and kinds in Latin, Devanagari and Gujarati, and omits a kind 
   expect((await inkOf("0123456789".repeat(6))).code).toBeGreaterThan(100);
 });
 
-test("glyphs are those of the fonts, not boxes in the place of missing ones", async () => {
+test("draws glyphs of the fonts instead of boxes for missing ones", async () => {
   expect((await inkOf("कक")).code).not.toBe((await inkOf("गग")).code);
 });

@@ -13,7 +13,7 @@ function dictionaryOf(words: readonly string[]) {
   return dictionary;
 }
 
-/** The distance of two words as the book has it, to compare with. */
+/** Reference implementation of the edit distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   let before: number[] = [];
@@ -32,7 +32,7 @@ function distance(one: string, other: string): number {
 }
 
 test.each(["griper", "grippers", "cma", "camr", "gr047l", "xyz", "", "ø", "織"])(
-  "words without digits that resemble %j are those of the edit distance",
+  "words without digits resembling %j are those within the edit distance",
   (word) => {
     const words = WORDS.filter((known) => !/\d/.test(known));
     for (const edits of [0, 1, 2]) {
@@ -44,7 +44,7 @@ test.each(["griper", "grippers", "cma", "camr", "gr047l", "xyz", "", "ø", "織"
   },
 );
 
-test("words that begin alike, also those that came after the last question", () => {
+test("finds words by prefix, also those added after the last query", () => {
   const dictionary = dictionaryOf(WORDS);
   expect([...dictionary.beginning("cam")]).toEqual(["cam", "camera", "cams", "cam\uffff"]);
   expect([...dictionary.beginning("zz")]).toEqual([]);
@@ -55,16 +55,16 @@ test("words that begin alike, also those that came after the last question", () 
   expect([...dictionary.beginning("")]).toHaveLength(WORDS.length - 4);
 });
 
-test("each word stands with what it is for, whenever it came and whatever went", () => {
+test("returns each word with its value after any additions and removals", () => {
   const dictionary = createDictionary<number>();
-  const told = (prefix: string) => {
+  const visitedBy = (prefix: string) => {
     const visited: [string, number][] = [];
     dictionary.eachBeginning(prefix, (...each) => visited.push(each));
     return visited;
   };
   dictionary.add("cams", 2);
   dictionary.add("cam", 1);
-  expect(told("ca")).toEqual([
+  expect(visitedBy("ca")).toEqual([
     ["cam", 1],
     ["cams", 2],
   ]);
@@ -72,13 +72,13 @@ test("each word stands with what it is for, whenever it came and whatever went",
   dictionary.add("beam", 4);
   dictionary.keep((word) => word !== "cam");
   dictionary.add("cab", 5);
-  expect(told("")).toEqual([
+  expect(visitedBy("")).toEqual([
     ["beam", 4],
     ["cab", 5],
     ["camber", 3],
     ["cams", 2],
   ]);
-  expect([told("cax"), told("d")]).toEqual([[], []]);
+  expect([visitedBy("cax"), visitedBy("d")]).toEqual([[], []]);
 });
 
 const noWords = {
@@ -94,17 +94,17 @@ const noWords = {
   },
   ...{ partCodes: [], machines: [], number: 1 },
 };
-/** What a search for words as they are looks up; a word that is nowhere stands for nothing. */
-const meant = (index: WordIndex, words: string[]) =>
+/** The index entries of literal words; unknown words have none. */
+const lookedUp = (index: WordIndex, words: string[]) =>
   words.map((word) => {
     const term = index.words.term(word);
     return term ? [{ word, term, weight: 1 }] : [];
   });
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => String(from + at));
 
-test("documents that went and came again are found by their new words only, however many there were", () => {
+test("re-added documents are found only by their new words, however many there were", () => {
   const index = createWordIndex();
-  const find = (...words: string[]) => index.find(meant(index, words), { least: 1 }).ids;
+  const find = (...words: string[]) => index.find(lookedUp(index, words), { least: 1 }).ids;
   for (const id of numbers(0, 3000))
     index.put({ ...noWords, id, category: "a", title: ["old", `t${id}`, "part"] });
   for (const id of numbers(0, 1500))
@@ -121,18 +121,18 @@ test("documents that went and came again are found by their new words only, howe
     find("t2500", "part"),
     find("nowhere", "part"),
   ]).toEqual([[], ["7"], [], [], []]);
-  expect(index.find(meant(index, ["part"]), { least: 1, category: "a" }).ids).toEqual(numbers(1500, 2000));
-  expect(index.find(meant(index, ["t7", "t8"]), { least: 0 }).ids).toEqual(["7", "8"]);
+  expect(index.find(lookedUp(index, ["part"]), { least: 1, category: "a" }).ids).toEqual(numbers(1500, 2000));
+  expect(index.find(lookedUp(index, ["t7", "t8"]), { least: 0 }).ids).toEqual(["7", "8"]);
   expect(index.find([], { least: 0 })).toEqual({ ids: [], isWhole: false });
   expect([index.categoryOf("7"), index.categoryOf("2500")]).toEqual(["b", undefined]);
 });
 
-test("what lacks a common word is found where little holds all, and where enough does only if it says more", () => {
+test("documents lacking a common word are found if few match all; otherwise only if they match better", () => {
   const index = createWordIndex();
   for (const id of numbers(0, 4)) index.put({ ...noWords, id, category: "a", title: ["rare", "part"] });
   for (const id of numbers(4, 8)) index.put({ ...noWords, id, category: "b", title: ["rare"] });
   for (const id of numbers(8, 90)) index.put({ ...noWords, id, category: "b", title: ["part"] });
-  const search = meant(index, ["rare", "part"]);
+  const search = lookedUp(index, ["rare", "part"]);
   const found = index.find(search, { least: 0.6, enough: 10 });
   expect([found.ids.toSorted(), found.isWhole]).toEqual([numbers(0, 8), true]);
   expect(index.find(search, { least: 1 }).ids).toEqual(numbers(0, 4));
@@ -144,7 +144,7 @@ test("what lacks a common word is found where little holds all, and where enough
   expect(index.find(search, { least: 0.6, enough: 10 }).isWhole).toBe(false);
 });
 
-test("what cannot be found any more is left out early, and nothing else", () => {
+test("early termination omits only documents that can't be found any more", () => {
   const index = createWordIndex();
   const vocabulary = ["sley", "cam", "relay", "nozzle", "hook", "steel", "brass", "left", "right", "long"];
   let state = 11;
@@ -159,42 +159,42 @@ test("what cannot be found any more is left out early, and nothing else", () => 
     index.put({ ...noWords, id, category: any(2) ? "a" : "b", title: some(5), description: some(4) });
   }
   for (let search = 0; search < 300; search += 1) {
-    const words = meant(index, [...new Set([...some(4), vocabulary[any(10)] ?? ""])]);
+    const words = lookedUp(index, [...new Set([...some(4), vocabulary[any(10)] ?? ""])]);
     const category = [undefined, "a"][any(2)];
     const least = [0, 0.5, 0.7][any(3)] ?? 0;
     const enough = [1, 3, 10, 40][any(4)] ?? 1;
     const whole = new Set(index.find(words, { least: 1, category }).ids);
     const all = index.find(words, { least, category }).ids;
-    let met = 0;
+    let matched = 0;
     const expected = all.filter((id) => {
-      if (whole.has(id)) met += 1;
-      return whole.has(id) || met < enough;
+      if (whole.has(id)) matched += 1;
+      return whole.has(id) || matched < enough;
     });
     expect(index.find(words, { least, enough, category }).ids).toEqual(expected);
   }
 });
 
-test("what a part is called counts more than what is told of it", () => {
+test("words in a title count more than words in a description", () => {
   const index = createWordIndex();
   index.put({ ...noWords, id: "told", category: "a", description: ["cam"] });
   index.put({ ...noWords, id: "title", category: "a", title: ["cam", "ring"] });
   index.put({ ...noWords, id: "named", category: "a", head: ["cam"], title: ["ring", "cam"] });
-  expect(index.find(meant(index, ["cam"]), { least: 1 }).ids).toEqual(["named", "title", "told"]);
+  expect(index.find(lookedUp(index, ["cam"]), { least: 1 }).ids).toEqual(["named", "title", "told"]);
 });
 
 const byNumber = (one: number, other: number) => one - other;
 
-/** Different numbers that look thrown together, the same in each run: no two of them for different seeds below 400 either. */
+/** Distinct pseudo-random numbers, the same in each run; also distinct between seeds below 400. */
 function thrown(count: number, seed: number): number[] {
   let state = seed;
   return Array.from({ length: count }, () => {
-    // Each state leads to another one, and all come before one comes again.
+    // A full-period generator: every state comes once before one repeats.
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
     return state * 400 + seed;
   });
 }
 
-test("a slice of several lists is that of all of them in order, wherever it lies", () => {
+test("a slice of merged lists equals the slice of all in order, at any position", () => {
   for (const lengths of [[], [0], [1], [5], [0, 0, 3], [1, 1, 1], [40, 3, 0, 17], [100, 100], [2, 300, 1]]) {
     const lists = lengths.map((length, list) => thrown(length, list + 7).sort(byNumber));
     const whole = lists.flat().sort(byNumber);
@@ -206,7 +206,7 @@ test("a slice of several lists is that of all of them in order, wherever it lies
   }
 });
 
-test("few are compared, however many there are", () => {
+test("a slice compares few items, however many there are", () => {
   const lists = Array.from({ length: 8 }, (_, list) => thrown(10_000, list + 1).sort(byNumber));
   let compared = 0;
   const slice = mergedSlice(
@@ -221,14 +221,14 @@ test("few are compared, however many there are", () => {
   expect(compared).toBeLessThan(lists.flat().length / 5);
 });
 
-describe("kept answers", () => {
+describe("cached answers", () => {
   const answer = (length: number) => ({
     ids: Array.from({ length }, (_, at) => String(at)),
     similar: false,
     unknown: [],
   });
 
-  test("an answer is found once, until everything is forgotten", () => {
+  test("are computed once until the cache is cleared", () => {
     const answers = createKeptAnswers();
     const first = answers.of("cam", () => answer(3));
     expect(answers.of("cam", () => answer(4))).toBe(first);
@@ -240,7 +240,7 @@ describe("kept answers", () => {
   test.each([
     ["many answers", 600, 1],
     ["few long answers", 5, 60_000],
-  ])("%s are not kept for ever", (_name, searches, length) => {
+  ])("evict the oldest for %s", (_name, searches, length) => {
     const answers = createKeptAnswers();
     const first = answers.of("0", () => answer(length));
     for (let at = 1; at < searches; at += 1) answers.of(String(at), () => answer(length));

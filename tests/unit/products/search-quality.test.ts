@@ -7,7 +7,7 @@ import { rightOf, STRANGERS_JUDGING, STRANGERS_TUNING } from "../../relevance/st
 import { shippedRows } from "../../support/shipped-sample.ts";
 import { pairs } from "../../support/tables.ts";
 
-describe("the sample's searches", () => {
+describe("searches of the sample", () => {
   const index = createProductIndex();
   const titles = new Map<string, string>();
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe("the sample's searches", () => {
     return { similar, found: ids.map((id) => titles.get(id) ?? "") };
   };
 
-  /** What a mill engineer types, and what the first part must be. */
+  /** Queries of a mill engineer, and the expected first part. */
   test.each([
     ["bearings", /^(ball )?bearing/i],
     ...pairs(
@@ -33,7 +33,7 @@ describe("the sample's searches", () => {
       "bearing 20 x 42 x 12=20 x 42 x 12|picgr0471=^rapier gripper, giver|PIC GR/0471=^rapier gripper, giver",
       "weft cutter=^weft cutter|cutter weft=^weft cutter|carbide cutter=cutter|sley sword=^sley sword",
     ),
-  ])("%j finds first what is meant: %s", (text, first) => {
+  ])("%j ranks first: %s", (text, first) => {
     const { found, similar } = find(text);
     expect(found[0]).toMatch(new RegExp(first, "i"));
     expect(similar).toBe(false);
@@ -53,7 +53,7 @@ describe("the sample's searches", () => {
     expect(find(text).found).toEqual([]);
   });
 
-  test("parts that only resemble what was typed are said to be similar", () => {
+  test("results that only resemble the query are marked as similar", () => {
     expect(find("shock xylophone").similar).toBe(true);
     expect(find("reed xylophone").similar).toBe(true);
     expect(find("reed").similar).toBe(false);
@@ -62,40 +62,40 @@ describe("the sample's searches", () => {
 
 const find = await openSample();
 
-/** What was reached; `npm run bench -- relevance` tells it by kind. */
+/** The reached quality; `npm run bench -- relevance` reports it by kind. */
 test.each([
   ["tuning", TUNING, 0.975],
   ["judging", JUDGING, 0.97],
   ["tuning, by strangers", STRANGERS_TUNING, 0.91],
   ["judging, by strangers", STRANGERS_JUDGING, 0.87],
-])("the answers to the searches for %s are as good as they were", (_, half, reached) => {
+])("the results for %s do not fall below their quality", (_, half, reached) => {
   expect(goodnessOf(half, find).ndcg).toBeGreaterThanOrEqual(reached);
 });
 
-/** Of both halves, what was reached. */
+/** The reached number in both halves. */
 test.each([
   ["messages", 59],
   ["scripts", 79],
   ["typos", 113],
   ["real-words", 116],
   ["trade", 27],
-])("of the strangers' %s at least %i are answered rightly", (group, reached) => {
+])("of the strangers' %s at least %i are answered correctly", (group, reached) => {
   const right = rightOf(group, "tuning", find).right + rightOf(group, "judging", find).right;
   expect(right).toBeGreaterThanOrEqual(reached);
 });
 
-test("a whole code leads, however it is written", () => {
+test("a full code ranks first, however it is written", () => {
   const codes = SEARCHES.filter(({ kind }) => kind === "code");
   expect(goodnessOf(codes, find)).toMatchObject({ ndcg: 1, first: 1 });
 });
 
-test("each search is judged once, and every part that it names is in the sample", () => {
+test("each search is rated once, and every code it names is in the sample", () => {
   expect(new Set(SEARCHES.map(({ text }) => text)).size).toBe(SEARCHES.length);
   const named = new Set(SEARCHES.flatMap(({ grades }) => [...grades.keys()]));
   for (const code of named) expect(find(code).codes[0]).toBe(code);
 });
 
-test("the measure: the best order is 1, nothing is 0, and what stands further down counts less", () => {
+test("ndcg is 1 for the best order, 0 for no match, and lower for lower ranks", () => {
   const grades = new Map([
     ["a", 3],
     ["b", 1],

@@ -18,7 +18,7 @@ import { pairs, texts } from "../../support/tables.ts";
 test.each([
   ...pairs("Éclair=eclair|e\u0301clair=eclair|GRÜN=grun|ﬁne=fine|１２=12|Ⅻ=xii|ÅÄÖ=aao|=|  A =  a "),
   ["क्षेत्र", fold("क्षेत्र")],
-])("folding %j gives %j", (text, folded) => {
+])("fold turns %j into %j", (text, folded) => {
   expect(fold(text)).toBe(folded);
   expect(fold(fold(text))).toBe(fold(text));
 });
@@ -29,21 +29,21 @@ test.each([
     "Take-up roller, Ø 42=take up roller ø 42|PIC_GR.0471/2=pic gr 0471 2|<b>&amp;</b>=b amp b|%_&*?\\=",
     "\u0000gripper\u0000=gripper|🧵 織機 قص=織機 قص|\u202egripper\u202c=gripper|\ud800 x=x|=| \t\n=",
   ),
-])("the words of %j", (text, words) => expect(wordsOf(text)).toEqual(words.split(" ").filter(Boolean)));
+])("wordsOf %j", (text, words) => expect(wordsOf(text)).toEqual(words.split(" ").filter(Boolean)));
 
 test.each(pairs("PIC-GR 0471=picgr0471|toy/WC 12.340=toywc12340|---=|É-1=e1|🧵1=1"))(
-  "%j without separators is %j",
+  "compact turns %j into %j",
   (text, whole) => expect(compact(text)).toBe(whole),
 );
 
-test("a code has every run of its neighbouring pieces, once", () => {
+test("codeRuns returns every run of adjacent pieces once", () => {
   expect(codeRuns("PIC-GR-0471").sort()).toEqual(["0471", "gr", "gr0471", "pic", "picgr", "picgr0471"]);
   expect(codeRuns("a-a-a").sort()).toEqual(["a", "aa", "aaa"]);
   expect(codeRuns("")).toEqual([]);
   expect(codeRuns("--/--")).toEqual([]);
 });
 
-test("19 a code of very many pieces costs no more than one of eight", () => {
+test("19 codeRuns of very many pieces is bounded", () => {
   expect(codeRuns("1-".repeat(100_000))).toHaveLength(8);
   expect(codeRuns(Array.from({ length: 500 }, (_, at) => at).join("-"))).toHaveLength(36);
 });
@@ -53,7 +53,7 @@ test.each(
     "Fits PAT-A and replaces BE-151-022.=BE-151-022|12/340.5 or TOY_9=12/340.5 TOY_9|take-up, left-hand=",
     "-1- /2/ 3.=|10.5 mm=10.5|=",
   ),
-)("the codes in %j", (text, codes) => expect(codesIn(text)).toEqual(codes.split(" ").filter(Boolean)));
+)("codesIn %j", (text, codes) => expect(codesIn(text)).toEqual(codes.split(" ").filter(Boolean)));
 
 test.each<[string, string[], string[]]>([
   ["190 cm wide, 12 V", ["190cm", "12v"], ["190", "wide"]],
@@ -66,7 +66,7 @@ test.each<[string, string[], string[]]>([
   ["5 mmx", [], ["5mm"]],
   ["ten mm", ["tenmm"], ["10mm"]],
   ["", [], [""]],
-])("other spellings of %j hold %j and not %j", (text, held, absent) => {
+])("other spellings of %j contain %j and not %j", (text, held, absent) => {
   const spellings = otherSpellings(text);
   for (const word of held) expect(spellings).toContain(word);
   for (const word of absent) expect(spellings).not.toContain(word);
@@ -78,51 +78,49 @@ test.each(
   expect(wordsOf(plural)).toEqual(wordsOf(singular));
 });
 
-test.each(["glass", "bus", "axis", "gas", "jat810s", "pic", "is"])("%s stays as it is", (word) => {
+test.each(["glass", "bus", "axis", "gas", "jat810s", "pic", "is"])("%s is unchanged by wordsOf", (word) => {
   expect(wordsOf(word)).toEqual([word]);
 });
 
-// How long it takes is measured by bench/bounds; one that tried again and again would never end.
-test("19 no expression backtracks: texts of 200 kB made to do so are read", () => {
+// bench/bounds measures the time; a backtracking expression would never end here.
+test("19 no expression backtracks: hostile texts of 200 kB are read", () => {
   for (const read of [wordsOf, compact, codeRuns, codesIn, otherSpellings]) {
     expect(LONG_TEXTS.map((text) => read(text))).toHaveLength(LONG_TEXTS.length);
   }
 });
 
-describe("Indian scripts in Latin letters", () => {
+describe("inLatin", () => {
   test.each(
     pairs(
       "नोजल=nojal|बेयरिंग=beyaring|गियर=giyar|कटर=katar|रोलर=rolar|પિકાનોલ=pikanol|રોલર=rolar|બેલ્ટ=belt",
       "१२ x ४=12 x 4|ज़=j|कंघी 60=kanghi 60",
     ),
-  )("%j is written %j", (text, latin) => expect(inLatin(text)).toBe(latin));
+  )("turns %j into %j", (text, latin) => expect(inLatin(text)).toBe(latin));
 
-  test.each(["", "gripper", "Ø 42", "織機", "ü", "ক", "PIC-GR-0471"])("%j stays as it is", (text) => {
+  test.each(["", "gripper", "Ø 42", "織機", "ü", "ক", "PIC-GR-0471"])("leaves %j unchanged", (text) => {
     expect(inLatin(text)).toBe(text);
   });
 
-  test("marks without a letter, and letters without a mark of their own, are no trouble", () => {
+  test("handles marks without a letter and unmapped letters", () => {
     for (const odd of ["\u093c", "\u094d\u094d", "\u0900", "\u0aff", "\u0971"])
       expect(inLatin(odd)).toMatch(/^[a-z]*$/);
   });
 });
 
-describe("searches that are counted", () => {
+describe("normaliseSearch", () => {
   test.each(
     pairs(
       "  Öl-Pumpe   XL =ol-pumpe xl|GRIPPER\u00a0142\u2009mm=gripper 142 mm|911-322-147=911-322-147",
       "911 322 147=911 322 147|a\u0000b=a b|क्रॉप=क्रॉप|part 9876543210=part 9876543210",
     ),
-  )("%j is counted as %j", (typed, counted) =>
-    expect(normaliseSearch(typed)).toBe(counted.normalize("NFKD")),
-  );
+  )("counts %j as %j", (typed, counted) => expect(normaliseSearch(typed)).toBe(counted.normalize("NFKD")));
 
   test.each(
     texts(
       "|   |---|\u200b|asha@example.com|mail asha@example.com|@handle|9876543210|+91 98765 43210",
       "(987) 654-3210|+1234",
     ),
-  )("%j is not kept", (typed) => expect(normaliseSearch(typed)).toBeUndefined());
+  )("does not store %j", (typed) => expect(normaliseSearch(typed)).toBeUndefined());
 });
 
 describe("marks in search results", () => {
@@ -141,7 +139,7 @@ describe("marks in search results", () => {
     ["<b>", "b", "&lt;b&gt;"],
   ])("in %j %j marks %j", (text, q, html) => expect(marked(text, q)).toBe(html));
 
-  test("what was meant is marked too", () => {
+  test("a correction is marked too", () => {
     expect(marked("Sub nozzle", "nozal", [{ word: "nozal", meant: "nozzle" }])).toBe(
       "Sub <mark>nozzle</mark>",
     );

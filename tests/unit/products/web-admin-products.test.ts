@@ -18,15 +18,15 @@ import { parseSearch } from "../../../web/search-params.ts";
 import { PRODUCT } from "../../support/fixtures.ts";
 import { eachField, texts } from "../../support/tables.ts";
 
-describe("the address of the product list", () => {
-  it("leaves out what is the default", () => {
+describe("search parameters of the product list", () => {
+  it("omit defaults", () => {
     expect(readListSearch({})).toEqual({});
     expect(readListSearch({ q: " ", category: "all", sort: "createdAt", order: "desc", page: "1" })).toEqual(
       {},
     );
   });
 
-  it("keeps what it knows", () => {
+  it("keep known values", () => {
     const filters = { q: "weft feeder", category: "toyota", pictures: "missing" };
     const search = { ...filters, sort: "price", order: "asc", page: 3 };
     expect(readListSearch({ ...search, page: "3" })).toEqual(search);
@@ -43,9 +43,9 @@ describe("the address of the product list", () => {
       order: ["sideways"],
       other: ["1"],
     }),
-  )("drops %j", (raw) => expect(readListSearch(raw)).toEqual({}));
+  )("drop %j", (raw) => expect(readListSearch(raw)).toEqual({}));
 
-  it("drops what makes no sense beside what does", () => {
+  it("drop invalid values beside valid ones", () => {
     const read = (address: string) => readListSearch(parseSearch(address));
     for (const address of texts(
       "?page=0|?page=x&category=sulzer|?sort=secret&order=sideways|?category=all&q=+++",
@@ -55,7 +55,7 @@ describe("the address of the product list", () => {
     expect(read("?page=1e99&order=asc")).toEqual({ order: "asc" });
   });
 
-  it("cuts a text that no part's name reaches", () => {
+  it("truncate a text over the maximum length", () => {
     expect(readListSearch({ q: "a".repeat(SEARCH_TEXT_MAX + 50) }).q).toHaveLength(SEARCH_TEXT_MAX);
   });
 });
@@ -63,7 +63,7 @@ describe("the address of the product list", () => {
 describe("a change of the list", () => {
   const third = { q: "reed", category: "picanol", sort: "stock", page: 3 } as const;
 
-  it("leads to page 1 with another text, category or order", () => {
+  it("to text, category or order returns to page 1", () => {
     expect(withText(third, "nozzle")).toEqual({ q: "nozzle", category: "picanol", sort: "stock" });
     expect(withText(third, "")).toEqual({ category: "picanol", sort: "stock" });
     expect(withCategory(third, "toyota")).toEqual({ q: "reed", category: "toyota", sort: "stock" });
@@ -78,32 +78,43 @@ describe("a change of the list", () => {
     });
   });
 
-  it("keeps everything else with another page", () => {
+  it("of the page keeps everything else", () => {
     expect(withPage(third, 4)).toEqual({ ...third, page: 4 });
     expect(withPage(third, 1)).toEqual({ q: "reed", category: "picanol", sort: "stock" });
   });
 
-  it("clears filters but not the order", () => {
+  it("clearing filters keeps the order", () => {
     expect(withoutFilters(third)).toEqual({ sort: "stock" });
     expect(withoutFilters({ ...third, pictures: "missing" })).toEqual({ sort: "stock" });
     expect(withoutFilters({ ...third, published: "yes" })).toEqual({ sort: "stock" });
   });
 
-  it("turns the same field over and starts a new one descending", () => {
+  it("reverses the order of the same field and starts a new field descending", () => {
     expect(nextSort({ field: "price", order: "desc" }, "price")).toEqual({ field: "price", order: "asc" });
     expect(nextSort({ field: "price", order: "asc" }, "price")).toEqual({ field: "price", order: "desc" });
     expect(nextSort({ field: "price", order: "asc" }, "stock")).toEqual({ field: "stock", order: "desc" });
   });
 });
 
-it("a product of which an answer tells only what the spec lists is whole, and keeps what more it tells", () => {
+it("a product answer with only the spec's fields is completed, and keeps additional fields", () => {
   const { _id, productId, title, description, category, price, stock, featured, createdAt, updatedAt } =
     PRODUCT;
-  const told = { _id, productId, title, description, category, price, stock, featured, createdAt, updatedAt };
-  const listed = { ...told, images: [{ url: "/a.png", key: "a" }] };
+  const answered = {
+    _id,
+    productId,
+    title,
+    description,
+    category,
+    price,
+    stock,
+    featured,
+    createdAt,
+    updatedAt,
+  };
+  const listed = { ...answered, images: [{ url: "/a.png", key: "a" }] };
   const usual = { partCode: null, catalogId: null, specifications: [], sample: false, published: true };
   const images = [{ url: "/a.png", key: "a", width: 4, height: 3, sizes: [], placeholder: "" }];
-  const whole = { ...told, ...usual, images, version: NO_VERSION };
+  const whole = { ...answered, ...usual, images, version: NO_VERSION };
   expect(wholeProduct(ListedProduct.parse(listed))).toEqual(whole);
   const more = { catalogId: listed._id, specifications: [{ name: "A", value: "1" }], version: 3 };
   expect(wholeProduct(ListedProduct.parse({ ...listed, ...more }))).toMatchObject(more);

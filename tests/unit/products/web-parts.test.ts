@@ -20,8 +20,8 @@ const product: PublicProduct = {
   images: [image, storedImage("image-2")],
 };
 
-describe("what enters a page of a product", () => {
-  it("is the stock as a word, never as a figure", () => {
+describe("product data on a page", () => {
+  it("contains the stock as a word, never as a number", () => {
     for (const part of [asSummary(product), asDetails(product)]) {
       expect(part.inStock).toBe(true);
       expect(JSON.stringify(part)).not.toContain("98765");
@@ -29,13 +29,13 @@ describe("what enters a page of a product", () => {
     expect(asSummary({ ...product, stock: 0 }).inStock).toBe(false);
   });
 
-  it("is a card's first picture and a page's every one", () => {
+  it("contains a card's first image and all images of a detail page", () => {
     expect(asSummary(product).image?.src).toBe("/files/image-1/640.webp");
     expect(asDetails(product).images).toHaveLength(2);
     expect(asSummary({ ...product, images: [] }).image).toBeUndefined();
   });
 
-  it("is a product even with just what is vouched for: the latest, the featured ones, one without specifications", () => {
+  it("accepts a product with only guaranteed fields: latest, featured, without specifications", () => {
     const vouched = { productId, title, description, category };
     for (const images of [[{ url: "/a.webp", key: "a" }], [{ url: "/a.webp" }]]) {
       const summary = {
@@ -55,7 +55,7 @@ describe("what enters a page of a product", () => {
     expect(asDetails(vouched)).toMatchObject({ image: undefined, images: [] });
   });
 
-  it("takes over nothing else of a picture, such as where the server keeps it", () => {
+  it("contains no other fields of an image, such as its file path", () => {
     const kept = { ...image, filePath: "/srv/data/image-1" };
     expect(JSON.stringify(asDetails({ ...product, images: [kept] }))).not.toMatch(/filePath|"key"/);
   });
@@ -65,7 +65,7 @@ describe("a page of products", () => {
   const pageOf = (count: number, answer: object = {}, asked: Parameters<typeof asPage>[1] = { limit: 12 }) =>
     asPage({ products: Array(count).fill(product), totalPages: 1, ...answer }, asked);
 
-  it("has its total from the answer, else by counting where that can be done", () => {
+  it("takes its total from the answer, or counts if possible", () => {
     expect(pageOf(3, { total: 99 }).total).toBe(99);
     expect(pageOf(0).total).toBe(0);
     expect(pageOf(3)).toMatchObject({ total: 3, page: 1, totalPages: 1, isSimilar: false });
@@ -73,14 +73,14 @@ describe("a page of products", () => {
     expect(pageOf(12, { totalPages: 4 }).total).toBeUndefined();
   });
 
-  it("shows as many as were asked for, however many come", () => {
+  it("shows at most the requested number", () => {
     const found = pageOf(12, {}, { limit: 5 });
     expect([found.parts.length, found.total]).toEqual([5, 12]);
   });
 });
 
-describe("a part's picture", () => {
-  it("that is stored in one size is drawn without a stray '0' before it", () => {
+describe("a part's photo", () => {
+  it("in a single size renders no stray '0'", () => {
     const only = { src: image.url, sizes: [], width: 640, height: 480 };
     const markup = renderToStaticMarkup(createElement(PartPicture, { image: only, sizes: "50vw" }));
     expect(markup).toContain('src="/files/image-1/640.webp"');
@@ -95,7 +95,7 @@ describe("measures of a part", () => {
       return { name, value };
     });
 
-  test("the first three measures of a part stand in a table, in their order", () => {
+  test("are the first three, in order", () => {
     const specifications = rows("Material: Steel; Teeth: 36; Bore: Ø 42 mm; Thread: M12; Width: 9 mm");
     expect(measuresOf(specifications)).toEqual(rows("Teeth: 36; Bore: Ø 42 mm; Thread: M12"));
   });
@@ -106,27 +106,27 @@ describe("measures of a part", () => {
       "Code: 12/340|Article no.: 12|Density: reeds of sixty",
       "Use: 12 pieces are fitted at a time, six on each side|Note: ",
     ),
-  )("what measures nothing is none: %s", (row) => expect(measuresOf(rows(row))).toEqual([]));
+  )("ignore rows that are not measures: %s", (row) => expect(measuresOf(rows(row))).toEqual([]));
 });
 
-describe("the numbers of a pager", () => {
-  it("shows every page of a short list", () => {
+describe("page numbers", () => {
+  it("show every page of a short list", () => {
     expect(pageNumbers(1, 1)).toEqual([1]);
     expect(pageNumbers(2, 4)).toEqual([1, 2, 3, 4]);
   });
 
-  it("keeps the first, the last and the neighbours of a long one", () => {
+  it("show the first, the last and neighbours of a long list", () => {
     expect(pageNumbers(1, 13)).toEqual([1, 2, 3, 4, null, 13]);
     expect(pageNumbers(7, 13)).toEqual([1, null, 6, 7, 8, null, 13]);
     expect(pageNumbers(13, 13)).toEqual([1, null, 10, 11, 12, 13]);
   });
 
-  it("never lets a gap stand for a single page", () => {
+  it("never replace a single page by a gap", () => {
     expect(pageNumbers(4, 13)).toEqual([1, 2, 3, 4, 5, null, 13]);
     expect(pageNumbers(3, 6)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("has no duplicates and holds the current page, wherever one is", () => {
+  it("have no duplicates and contain the current page, at any position", () => {
     for (let last = 1; last <= 30; last += 1) {
       for (let current = 1; current <= last; current += 1) {
         const numbers = pageNumbers(current, last).filter((number) => number !== null);
@@ -138,7 +138,7 @@ describe("the numbers of a pager", () => {
   });
 });
 
-describe("a part fits a loom of one's own", () => {
+describe("parts that fit the visitor's machine", () => {
   test.each([
     [["OMNIplus", "GamMax"], ["Omni Plus"], ["Omni Plus"]],
     [
@@ -146,18 +146,18 @@ describe("a part fits a loom of one's own", () => {
       ["GamMax", "OMNIplus"],
       ["GamMax", "OMNIplus"],
     ],
-    // A part for the model fits it in every width.
+    // A part for the model fits every width.
     [["OMNIplus"], ["OMNIplus 190"], ["OMNIplus 190"]],
     [["JAT710"], ["JAT 710-210 cm"], ["JAT 710-210 cm"]],
     [["OMNIplus 190"], ["OMNIplus 190"], ["OMNIplus 190"]],
-  ])("when it names the loom or its model: %j, %j", (named, own, fits) => {
+  ])("name the machine or its model: %j, %j", (named, own, fits) => {
     expect(fitting(named, own)).toEqual(fits);
   });
 
   test.each([
     [["OMNIplus 190"], ["OMNIplus"]],
     [["OMNIplus 190"], ["OMNIplus 220"]],
-    // These figures are models, not widths.
+    // These numbers are models, not widths.
     [["OMNIplus"], ["OMNIplus 800"]],
     [["OptiMax"], ["OptiMax-i"]],
     [["ZAX"], ["ZAX-N"]],
@@ -165,10 +165,10 @@ describe("a part fits a loom of one's own", () => {
     [["OMNI"], ["OMNIplus"]],
     [[], ["OMNIplus"]],
     [["OMNIplus"], []],
-  ])("and of nothing else is anything said: %j, %j", (named, own) => expect(fitting(named, own)).toEqual([]));
+  ])("are not shown for other machines: %j, %j", (named, own) => expect(fitting(named, own)).toEqual([]));
 });
 
-describe("before a page is painted", () => {
+describe("script before the first paint", () => {
   const visit = (localStorage: object | undefined, address = "/") => {
     const documentElement = { dataset: {} };
     const { pathname, search, hash } = new URL(address, "http://localhost");
@@ -179,12 +179,12 @@ describe("before a page is painted", () => {
     return { dataset: documentElement.dataset, went };
   };
   const run = (localStorage: object | undefined) => {
-    const { at, ...said } = visit(localStorage).dataset as Record<string, string>;
+    const { at, ...dataset } = visit(localStorage).dataset as Record<string, string>;
     expect(at).toBe("/");
-    return said;
+    return dataset;
   };
 
-  test("the place of one's looms is kept, where there are any", () => {
+  test("reserves the place of saved machines, if there are any", () => {
     expect(run({ machines: '["OMNIplus 190"]' })).toEqual({ machines: "" });
     expect([run({}), run({ other: "x" })]).toEqual([{}, {}]);
   });
@@ -192,7 +192,7 @@ describe("before a page is painted", () => {
   test.each([
     ["/products/picanol", "/products/picanol?view=table"],
     ["/products/toyota/?q=a%20b&page=2#parts", "/products/toyota/?q=a%20b&page=2&view=table#parts"],
-  ])("a listing becomes the table that is remembered: %s", (address, to) => {
+  ])("a listing redirects to the remembered table view: %s", (address, to) => {
     expect(visit({ listingView: "table" }, address).went).toEqual([to]);
     expect(visit({}, address).went).toEqual([]);
   });
@@ -203,11 +203,11 @@ describe("before a page is painted", () => {
       "/products/picanol/01900000-0000-7000-8000-000000000001|/products/picanol?view=table",
       "/products/picanol?view=|/search?q=picanol|/admin/products",
     ),
-  )("and no other page, nor one that says its view: %s", (address) => {
+  )("other pages, and those with a view parameter, do not redirect: %s", (address) => {
     expect(visit({ listingView: "table" }, address).went).toEqual([]);
   });
 
-  test("a browser that keeps nothing is left in peace", () => {
+  test("does nothing if storage is unavailable", () => {
     const refusing = {
       get machines() {
         throw new Error("SecurityError");

@@ -33,7 +33,7 @@ const pageOf = (bytes: number): Page => {
 const reads = new Map([["GET /site {}", { address: "GET /site", asked: {}, print: "0123456789" }]]);
 const made = { reads, publicUrl: undefined };
 const keptAt = (content: number, page: Page): KeptPage => ({ page, content, made });
-/** What counts in addition to the body, with a key of one letter. */
+/** Bytes counted in addition to the body, with a key of one letter. */
 const BESIDE = bytesOf("a", keptAt(1, pageOf(0)));
 
 const newCache = () => {
@@ -41,8 +41,8 @@ const newCache = () => {
   return { counted: pages, ...createPageCache(3 * BESIDE + 100, pages) };
 };
 
-describe("kept pages", () => {
-  it("are found with the number that they are right for", () => {
+describe("page cache", () => {
+  it("returns a page with its content number", () => {
     const cache = newCache();
     expect(cache.find("a")).toBeUndefined();
     const page = pageOf(10);
@@ -52,7 +52,7 @@ describe("kept pages", () => {
     expect(cache.find("a")?.content).toBe(3);
   });
 
-  it("are not those of content that is gone meanwhile", () => {
+  it("does not replace a page by one of older content", () => {
     const cache = newCache();
     const page = pageOf(10);
     cache.keep("a", keptAt(2, page));
@@ -60,7 +60,7 @@ describe("kept pages", () => {
     expect(cache.find("a")?.page).toBe(page);
   });
 
-  it("give way only to what is made of themselves", () => {
+  it("replaces a page only by its recompressed variant", () => {
     const cache = newCache();
     const [page, other, tight] = [pageOf(30), pageOf(30), pageOf(20)];
     cache.keep("a", keptAt(1, page));
@@ -77,7 +77,7 @@ describe("kept pages", () => {
     expect(cache.counted.bytes).toBe(0);
   });
 
-  it("take no more room than they may: what was asked for longest ago goes", () => {
+  it("evicts the least recently used page when full", () => {
     const cache = newCache();
     for (const key of ["a", "b", "c"]) cache.keep(key, keptAt(1, pageOf(30)));
     cache.find("a");
@@ -88,15 +88,15 @@ describe("kept pages", () => {
     expect(cache.counted.bytes).toBe(2 * (30 + BESIDE));
   });
 
-  it("count the bytes of a page once, however often it is kept", () => {
+  it("counts the bytes of a page once, however often it is stored", () => {
     const cache = newCache();
     for (let times = 0; times < 20; times += 1) cache.keep("a", keptAt(times, pageOf(30)));
     expect(cache.counted.bytes).toBe(30 + BESIDE);
   });
 });
 
-describe("the memory of kept pages", () => {
-  it("is near what they count", async () => {
+describe("memory of cached pages", () => {
+  it("is close to the counted bytes", async () => {
     const { pages: counted } = createCounters();
     const cache = createPageCache(24 * 2 ** 20, counted);
     const text = await readFile(import.meta.filename, "utf8");
@@ -104,12 +104,12 @@ describe("the memory of kept pages", () => {
     const [before, countedBefore] = [await memoryAfterCollection(), counted.bytes];
     await keepSearches(cache, text, 1000);
     const real = ((await memoryAfterCollection()) - before) / (counted.bytes - countedBefore);
-    // 1.02 by itself, 5.9 where each body holds a whole pool; other work of the process counts as well.
+    // 1.02 when run alone, 5.9 if each body holds a whole pool; other work of the process counts as well.
     expect(real).toBeGreaterThan(0.5);
     expect(real).toBeLessThan(2);
   });
 
-  it("is not given to what is asked for once", () => {
+  it("is not used for pages requested once", () => {
     const isSecondAsk = createRepeatDetector(2);
     expect([..."abaacda"].map((key) => (isSecondAsk(key) ? "second" : key)).join(" ")).toBe(
       "a b second a c d a",
@@ -117,7 +117,7 @@ describe("the memory of kept pages", () => {
   });
 });
 
-/** Keeps that many pages of searches, as they are made. */
+/** Stores `count` rendered search pages. */
 async function keepSearches(cache: PageCache, text: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const search = `${count} grippers ${at}`;
@@ -134,7 +134,7 @@ async function memoryAfterCollection(): Promise<number> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");
   let least = Number.POSITIVE_INFINITY;
-  // What other tests of the process left behind goes in several rounds.
+  // Garbage of other tests takes several collections.
   for (;;) {
     collect();
     await setImmediate();
@@ -145,10 +145,10 @@ async function memoryAfterCollection(): Promise<number> {
   }
 }
 
-describe("what a page asked", () => {
+describe("API reads of a page", () => {
   const answered = (status: number, body: unknown) => async () => ({ status, body });
 
-  it("is answered alike only when each answer is the same, however it was made", async () => {
+  it("are recorded, and match only if every answer is the same", async () => {
     const { ask, reads: noted } = recordReads(answered(200, { parts: [{ title: "Reed" }], total: 1 }));
     await ask("GET /products", { query: { page: 2 } });
     await ask("GET /products", { query: { page: 2 } });
@@ -168,21 +168,21 @@ describe("what a page asked", () => {
     expect(await haveSameResponses(noted, oneOther)).toBe(false);
   });
 
-  it("is asked again as it was asked", async () => {
-    const asked: unknown[] = [];
+  it("are repeated with the same parameters", async () => {
+    const calls: unknown[] = [];
     const noting: PageApi = async (...question) => {
-      asked.push(question);
+      calls.push(question);
       return { status: 200, body: {} };
     };
     const { ask, reads: noted } = recordReads(noting);
     await ask("GET /catalogs/{catalogKey}", { params: { catalogKey: "toyota" } });
     await haveSameResponses(noted, noting);
-    expect(asked[1]).toEqual(asked[0]);
+    expect(calls[1]).toEqual(calls[0]);
   });
 });
 
-describe("one reading for all", () => {
-  it("never gives one that began before it was asked for", async () => {
+describe("sharedReading", () => {
+  it("never returns a read that began before the call", async () => {
     const resolvers: ((value: number) => void)[] = [];
     const read = sharedReading(() => new Promise<number>((resolve) => resolvers.push(resolve)));
     const first = read();
@@ -198,7 +198,7 @@ describe("one reading for all", () => {
     expect(await fourth).toBe(3);
   });
 
-  it("asks anew after one that failed", async () => {
+  it("reads again after a failure", async () => {
     let times = 0;
     const read = sharedReading(async () => {
       times += 1;
@@ -211,7 +211,7 @@ describe("one reading for all", () => {
   });
 });
 
-it("the address of a page has no more than what the page reads", () => {
+it("pageAddress keeps only the parameters the page reads", () => {
   for (const [url, address] of Object.entries({
     "/products/picanol?page=1&utm_source=mail&q=": "/products/picanol",
     "/products/picanol?page=2&q=gripper": "/products/picanol?q=gripper&page=2",
@@ -224,8 +224,8 @@ it("the address of a page has no more than what the page reads", () => {
     expect([url, pageAddress(url)]).toEqual([url, address]);
 });
 
-describe("the form in which a text travels", () => {
-  it("is the smallest that the browser takes", () => {
+describe("response encoding", () => {
+  it("is the smallest the browser accepts", () => {
     for (const [header, encoding] of [
       ["gzip, deflate, br, zstd", "br"],
       ["br;q=0, gzip", "gzip"],
@@ -239,7 +239,7 @@ describe("the form in which a text travels", () => {
     }
   });
 
-  it("has one tag, whatever it is", async () => {
+  it("has one tag for all encodings", async () => {
     const tag = weakTag("text");
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
     expect(weakTag("Text")).not.toBe(tag);

@@ -14,23 +14,24 @@ test.each([
   }),
   { present: [7, MAX, MAX], places: [7, MAX - 1, MAX] },
   { present: [MAX - 1, MAX, MAX, MAX + 1], places: [MAX - 3, MAX - 2, MAX - 1, MAX] },
-])("the places $present are dealt out anew as $places", ({ present, places }) => {
+])("permutedPlaces reassigns $present as $places", ({ present, places }) => {
   expect(permutedPlaces(present)).toEqual(places);
 });
 
-test("news items are renumbered from 0", () => expect(renumberedPlaces([3, 3, 40])).toEqual([0, 1, 2]));
+test("renumberedPlaces numbers news items from 0", () =>
+  expect(renumberedPlaces([3, 3, 40])).toEqual([0, 1, 2]));
 
 const week: OpeningSpan[] = [
   { from: "monday", to: "friday", opens: "09:30", closes: "13:00" },
   { from: "monday", to: "friday", opens: "14:00", closes: "19:00" },
   { from: "saturday", to: "saturday", opens: "10:00", closes: "14:00" },
 ];
-/** A moment of the business's own clock; 2026-11-23 is a Monday. */
+/** A time in the business's time zone; 2026-11-23 is a Monday. */
 const at = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00+05:30`);
-/** An hour and its half of the day stay on one line. */
+/** A time and its AM or PM stay on one line. */
 const held = (words: string) => words.replace(/ (?=[AP]M$)/, "\u00a0");
 
-describe("whether somebody is there now", () => {
+describe("opening hours", () => {
   test.each([
     [23, "09:29", false, "Closed now, opens at 9:30 AM"],
     [23, "09:30", true, "Open now, until 1:00 PM"],
@@ -45,29 +46,29 @@ describe("whether somebody is there now", () => {
     expect(openingAt(week, at(day, time))).toEqual({ isOpen, words: held(words) });
   });
 
-  test("goes over the end of the week", () => {
+  test("span the end of the week", () => {
     const span: OpeningSpan = { from: "saturday", to: "monday", opens: "08:00", closes: "12:00" };
     expect(openingAt([span], at(29, "11:00"))?.words).toBe(held("Open now, until 12:00 PM"));
     expect(openingAt([span], at(24, "11:00"))?.words).toBe(held("Closed now, opens Saturday at 8:00 AM"));
   });
 
-  test("of one day, it is that day again in a week", () => {
+  test("of a single day reopen on that day a week later", () => {
     const span: OpeningSpan = { from: "sunday", to: "sunday", opens: "08:00", closes: "12:00" };
     expect(openingAt([span], at(29, "12:00"))?.words).toBe(held("Closed now, opens Sunday at 8:00 AM"));
   });
 
-  test("is not told where no hours are known", () => expect(openingAt([], at(23, "12:00"))).toBeUndefined());
+  test("return undefined without hours", () => expect(openingAt([], at(23, "12:00"))).toBeUndefined());
 });
 
-describe("the policy of a page", () => {
-  it("allows no frame but the one it was given", () => {
+describe("content security policy of a page", () => {
+  it("allows only the given frame", () => {
     expect(pagePolicy("", { pictures: "stored" })).not.toContain("frame-src");
     expect(pagePolicy("", { pictures: "stored", frame: "https://maps.example.com" })).toContain(
       "; frame-src https://maps.example.com;",
     );
   });
 
-  it("allows the inline scripts of the page by hash, and no data block", () => {
+  it("allows the page's inline scripts by hash, and no data block", () => {
     const policy = pagePolicy('<script>a()</script><script type="application/ld+json">{}</script>', {
       pictures: "stored",
     });
@@ -75,7 +76,7 @@ describe("the policy of a page", () => {
     expect(policy).not.toContain("unsafe");
   });
 
-  it("shows pictures from the browser's memory only where they are chosen", () => {
+  it("allows blob images only if images are chosen on the page", () => {
     expect(pagePolicy("", { pictures: "stored" })).not.toContain("blob:");
     expect(pagePolicy("", { pictures: "chosen" })).toContain("img-src 'self' data: blob:;");
   });

@@ -14,9 +14,9 @@ import { focusAt, focusInWords, readFocus } from "../../../web/admin/site/hero/u
 import { pictureBytes } from "../../support/pictures.ts";
 import { pairs } from "../../support/tables.ts";
 
-describe("the order of a list", () => {
+describe("inOrder", () => {
   const items = [..."abc"].map((_id) => ({ _id }) as NewsItem);
-  it.each(pairs("cab=cab|ca=cab|=abc|xcxa=cab"))("by the ids %j is %j", (ids, expected) => {
+  it.each(pairs("cab=cab|ca=cab|=abc|xcxa=cab"))("with the ids %j is %j", (ids, expected) => {
     expect(
       inOrder(items, [...ids])
         .map(({ _id }) => _id)
@@ -43,22 +43,22 @@ describe("withOpen()", () => {
   });
 });
 
-describe("a focal point", () => {
+describe("focal point", () => {
   it.each([
     [0, 0, "0 0"],
     [0.34, 0.35, "30 40"],
     [1, 0.999, "100 100"],
     [-0.2, 1.4, "0 100"],
-  ])("pressed at %f, %f is '%s'", (left, top, expected) => expect(focusAt(left, top)).toBe(expected));
-  it.each(["", "x y", "30", "30 y"])("that is none, '%s', stands for the usual one", (text) => {
+  ])("at %f, %f is '%s'", (left, top, expected) => expect(focusAt(left, top)).toBe(expected));
+  it.each(["", "x y", "30", "30 y"])("falls back to the default for '%s'", (text) => {
     expect(readFocus(text)).toEqual({ left: 30, top: 50 });
   });
-  it("is read as words", () => expect(focusInWords("0 70")).toBe("0% from the left, 70% from the top"));
+  it("is described in words", () => expect(focusInWords("0 70")).toBe("0% from the left, 70% from the top"));
 });
 
-describe("a file", () => {
+describe("image files", () => {
   const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: string) => new File([bytes], "a", { type });
-  it.each(["png", "jpeg", "webp"] as const)("that is %s is a picture, up to 5 MB", async (format) => {
+  it.each(["png", "jpeg", "webp"] as const)("accepts a %s up to 5 MB", async (format) => {
     const bytes = new Uint8Array(await pictureBytes({ format }));
     expect(await pictureRefusal(fileOf(bytes, `image/${format}`))).toBeUndefined();
     const large = new Uint8Array(IMAGE_BYTES_MAX);
@@ -70,7 +70,7 @@ describe("a file", () => {
   });
 
   it.each(["image/gif", "image/svg+xml", "application/pdf", ""])(
-    "that is one may be declared as %j",
+    "accepts an image declared as %j",
     async (type) => {
       const bytes = new Uint8Array(await pictureBytes());
       expect(await pictureRefusal(fileOf(bytes, type))).toBeUndefined();
@@ -78,7 +78,7 @@ describe("a file", () => {
   );
 
   it.each(["GIF89a", "<svg xmlns='http://www.w3.org/2000/svg'/>", "%PDF-1.7", "\0\0\0\x1cftypavif"])(
-    "of %j is none, whatever it says",
+    "rejects a file starting with %j, whatever its type",
     async (start) => {
       const bytes = new TextEncoder().encode(start.padEnd(64));
       for (const type of ["image/png", "image/jpeg", "image/webp"]) {
@@ -87,7 +87,7 @@ describe("a file", () => {
     },
   );
 
-  it("that only says it is a picture is none, whatever its size", async () => {
+  it("rejects a file only declared as an image, whatever its size", async () => {
     for (const size of [0, 20, IMAGE_BYTES_MAX + 1]) {
       const file = fileOf(new Uint8Array(size), "image/png");
       expect(await pictureRefusal(file)).toBe(HERO_ADMIN.imageInvalid);
@@ -95,8 +95,8 @@ describe("a file", () => {
   });
 });
 
-describe("what an edit form sends", () => {
-  it("is trimmed, without the colour of a tag", () => {
+describe("edit form values", () => {
+  it("are trimmed, without a colour if there is no tag", () => {
     const typed = { title: " A ", content: "B", tag: "", date: "2024-02-29", author: " " };
     expect(NEWS_ON_SERVER.schema.parse(typed)).toEqual({
       title: "A",
@@ -107,15 +107,12 @@ describe("what an edit form sends", () => {
     });
   });
 
-  it.each([{ date: "" }, { date: "2023-02-29" }, { title: " " }, { content: "\n" }])(
-    "never is %j",
-    (wrong) => {
-      const typed = { title: "A", content: "B", tag: "", date: "2024-02-29", author: "", ...wrong };
-      expect(NEWS_ON_SERVER.schema.safeParse(typed).success).toBe(false);
-    },
-  );
+  it.each([{ date: "" }, { date: "2023-02-29" }, { title: " " }, { content: "\n" }])("reject %j", (wrong) => {
+    const typed = { title: "A", content: "B", tag: "", date: "2024-02-29", author: "", ...wrong };
+    expect(NEWS_ON_SERVER.schema.safeParse(typed).success).toBe(false);
+  });
 
-  it("begins with the default title and category for a slide, and with today for news", () => {
+  it("start with the default title and category for a slide, and today's date for news", () => {
     expect(SLIDES.valuesOf(undefined)).toEqual({
       title: HERO_ADMIN.defaultTitle,
       category: HERO_ADMIN.defaultCategory,
@@ -126,7 +123,7 @@ describe("what an edit form sends", () => {
   });
 });
 
-describe("the news of a tab", () => {
+describe("news stored in the browser tab", () => {
   const memory = new Map<string, string>();
   beforeAll(() => {
     globalThis.localStorage = { removeItem: () => {} } as unknown as Storage;
@@ -140,7 +137,7 @@ describe("the news of a tab", () => {
       },
     } as unknown as Storage;
   });
-  const loadAnew = async () => {
+  const reload = async () => {
     vi.resetModules();
     return import("../../../web/admin/site/hero/tab-news.ts");
   };
@@ -149,7 +146,7 @@ describe("the news of a tab", () => {
   const list = () => tabNews.list(signal);
   const texts = { title: "New", content: "Text", tag: null, date: "2025-01-02", author: "Admin" };
 
-  it("is renumbered with every change, and back at the sample data after a logout", async () => {
+  it("are renumbered after every change, and reset to the samples after logout", async () => {
     expect((await list()).map(({ title }) => title)).toEqual(FALLBACK_NEWS.map(({ title }) => title));
     const added = await tabNews.create(texts, undefined, options);
     expect((await list()).map(({ order }) => order)).toEqual([0, 1, 2, 3]);
@@ -163,27 +160,27 @@ describe("the news of a tab", () => {
     expect((await list()).map(({ title }) => title)).toEqual(FALLBACK_NEWS.map(({ title }) => title));
   });
 
-  it("outlives a reload of its tab and a session that ended, until a logout, and starts over from the samples", async () => {
+  it("survive a reload and an expired session, until logout, and start with the samples", async () => {
     const [first] = (await list()) as [NewsItem];
     await tabNews.update(first, { ...texts, title: "Kept" });
-    const reloaded = await loadAnew();
+    const reloaded = await reload();
     expect((await reloaded.tabNews.list(signal)).map(({ title, order }) => [title, order])).toEqual(
       (await list()).map(({ title, order }) => [title, order]),
     );
     expect((await reloaded.tabNews.list(signal))[0]?.title).toBe("Kept");
     expect(isEdited(await list())).toBe(true);
     expect(isEdited(startOver())).toBe(false);
-    expect((await (await loadAnew()).tabNews.list(signal))[0]?.title).toBe(first.title);
+    expect((await (await reload()).tabNews.list(signal))[0]?.title).toBe(first.title);
     await tabNews.toggleActive(first);
     clearSession();
     expect(memory.size).toBe(1);
     clearSession({ isLogout: true });
     expect(memory.size).toBe(0);
     memory.set("adminTab.news", '[{"title":"Of another time"}]');
-    expect((await (await loadAnew()).tabNews.list(signal))[0]?.title).toBe(first.title);
+    expect((await (await reload()).tabNews.list(signal))[0]?.title).toBe(first.title);
   });
 
-  it("is as it was when the tab has no room for a change", async () => {
+  it("are unchanged if the tab's storage is full", async () => {
     const [first] = (await list()) as [NewsItem];
     const before = await list();
     vi.spyOn(sessionStorage, "setItem").mockImplementationOnce(() => {
@@ -193,7 +190,7 @@ describe("the news of a tab", () => {
     expect(await list()).toEqual(before);
   });
 
-  it("changes one item alone, and refuses one that is gone", async () => {
+  it("change one item only, and reject a deleted one", async () => {
     const [first, second] = (await list()) as [NewsItem, NewsItem];
     expect((await tabNews.toggleActive(first)).isActive).toBe(false);
     expect((await tabNews.update(first, { ...texts, title: "Other" })).title).toBe("Other");

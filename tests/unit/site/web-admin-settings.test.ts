@@ -36,66 +36,63 @@ const SETTINGS: SettingsAnswer = {
   samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
 };
 
-/** The sentences of a refusal by their fields. */
+/** The messages of an error by field. */
 const sentences = ({ error }: { error?: z.ZodError | undefined }) =>
   error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-describe("the business profile", () => {
+describe("business profile form", () => {
   const values = businessValues(SETTINGS);
 
-  test("is the same after it went through the form", () => {
+  test("round-trips the profile", () => {
     expect(values.address).toBe("1 Reed Lane\nBhilwara");
     expect(businessSchema.parse(values)).toEqual(SETTINGS.business);
   });
 
-  test("leaves empty lines out, and names the line that is wrong as it is counted in the field", () => {
+  test("omits empty lines, and reports an invalid line by its number in the field", () => {
     expect(linesOf(" a \n\n\tb\r\n")).toEqual(["a", "b"]);
     expect(businessSchema.parse({ ...values, phones: "\n \n" }).phones).toEqual([]);
-    const said = (typed: object) => sentences(businessSchema.safeParse({ ...values, ...typed }));
-    expect(said({ phones: "12345\n\nring" })).toEqual([
+    const messagesFor = (typed: object) => sentences(businessSchema.safeParse({ ...values, ...typed }));
+    expect(messagesFor({ phones: "12345\n\nring" })).toEqual([
       ["phones", "Line 3: Please enter a valid phone number"],
     ]);
-    expect(said({ address: "a\n".repeat(9) })).toEqual([["address", "Too many entries"]]);
+    expect(messagesFor({ address: "a\n".repeat(9) })).toEqual([["address", "Too many entries"]]);
     expect(inLine("a", 1, "No such line")).toBe("No such line");
     expect(inLine("a", undefined, "Too many")).toBe("Too many");
   });
 });
 
-describe("mail settings", () => {
+describe("mail settings form", () => {
   const values = mailValues(SETTINGS);
 
-  test("empty fields are none, and the port has a usual value", () => {
+  test("converts empty fields to null, and defaults the port", () => {
     const body = mailSchema.parse(values);
     expect(body).toEqual({ host: null, port: 587, security: "starttls", user: null, from: null, to: null });
     expect(MailSettingsBody.parse(body)).toEqual(body);
   });
 
-  test("a password is sent when one was typed, null when it is to go, and else not at all", () => {
+  test("sends a typed password, null to remove it, and otherwise none", () => {
     expect(mailSchema.parse(values)).not.toHaveProperty("password");
     expect(mailSchema.parse({ ...values, password: " s " }).password).toBe(" s ");
     expect(mailSchema.parse({ ...values, isPasswordRemoved: true }).password).toBeNull();
   });
 
-  test("a port is read as every number is", () => {
+  test("reads the port like any number", () => {
     expect(mailSchema.parse({ ...values, port: " 2,525 " }).port).toBe(2525);
   });
 
-  test.each(["", "0", "65536", "25.5", "1e3", "-25", "0x19", "25 or so"])(
-    "the port '%s' is refused",
-    (port) => {
-      expect(mailSchema.safeParse({ ...values, port }).error?.issues[0]?.message).toBe(
-        "Port must be a whole number from 1 to 65535",
-      );
-    },
-  );
+  test.each(["", "0", "65536", "25.5", "1e3", "-25", "0x19", "25 or so"])("rejects the port '%s'", (port) => {
+    expect(mailSchema.safeParse({ ...values, port }).error?.issues[0]?.message).toBe(
+      "Port must be a whole number from 1 to 65535",
+    );
+  });
 
-  test("a password that is too long is told in the sentence of the contract", () => {
+  test("reports a too long password with the contract's message", () => {
     const { error } = mailSchema.safeParse({ ...values, password: "x".repeat(501) });
     expect(sentences({ error })).toEqual([["password", "This text is too long"]]);
   });
 });
 
-test("the map's address is none when it is empty, and https alone", () => {
+test("the map URL is null if empty, and must be https", () => {
   expect(mapSchema.parse({ mapUrl: "  " })).toEqual({ mapUrl: null });
   const mapUrl = "https://example.com/map";
   expect(mapSchema.parse({ mapUrl: ` ${mapUrl} ` })).toEqual({ mapUrl });
@@ -104,22 +101,22 @@ test("the map's address is none when it is empty, and https alone", () => {
   }
 });
 
-describe("what two people saved", () => {
+describe("concurrent saves", () => {
   const opened = { name: "a", lines: ["x"], other: "o" };
 
-  test("what was not touched takes the present state; what both changed is named, and keeps what was typed", () => {
+  test("untouched fields take the stored value; fields both changed are reported and keep the typed value", () => {
     const typed = { name: "mine", lines: ["x"], other: "same" };
     const present = { name: "theirs", lines: ["x", "y"], other: "same" };
     const both = [{ fields: ["name"], versions: { opened: "a", typed: "mine", stored: "theirs" } }];
     expect(mergeTyped(opened, typed, present)).toEqual({ values: { ...present, name: "mine" }, both });
   });
 
-  test("nothing is in the way where only one has changed it", () => {
+  test("report no conflict if only one side changed a field", () => {
     const merge = mergeTyped(opened, { ...opened, name: "mine" }, { ...opened, other: "theirs" });
     expect(merge).toEqual({ values: { name: "mine", lines: ["x"], other: "theirs" }, both: [] });
   });
 
-  test("a value is told in one line", () => {
+  test("show a value on one line", () => {
     expect(spoken("")).toBe("(empty)");
     expect(spoken([])).toBe("(empty)");
     expect(spoken("a\nb")).toBe("a, b");
@@ -128,7 +125,7 @@ describe("what two people saved", () => {
   });
 });
 
-test("what was removed is told with its numbers; what there was none of is left out", () => {
+test("the sentence about removed samples counts each kind and omits zeros", () => {
   const none = SETTINGS.samples;
   expect(sampleSentence({ ...none, products: 1, catalogs: 2, tabs: 1 })).toBe(
     "Removed: 1 product, 2 catalogs, 1 company tab.",

@@ -14,11 +14,11 @@ import { wrapped } from "../../../web/site/home/use-advance.ts";
 import { BUSINESS } from "../../support/fixtures.ts";
 import { figures, pairs, texts } from "../../support/tables.ts";
 
-const asked = { name: " Asha ", phone: "98765 43210 ", requirements: " Two grippers\nand a tape " };
-const MESSAGE = { ...asked, website: "", remember: "yes" };
+const FIELDS = { name: " Asha ", phone: "98765 43210 ", requirements: " Two grippers\nand a tape " };
+const MESSAGE = { ...FIELDS, website: "", remember: "yes" };
 
-describe("the contact form", () => {
-  it("misses what is empty or blank, in the order of its fields", () => {
+describe("contact form", () => {
+  it("reports empty or blank fields in order", () => {
     expect(checkMessage(MESSAGE)).toEqual({});
     expect(Object.entries(checkMessage(NO_MESSAGE))).toEqual([
       ["name", "Name is required"],
@@ -28,7 +28,7 @@ describe("the contact form", () => {
     expect(checkMessage({ ...MESSAGE, phone: " \t" })).toEqual({ phone: "Phone is required" });
   });
 
-  it("takes what the server takes, blanks around it not counted, and no more", () => {
+  it("accepts what the server accepts, ignoring surrounding blanks, and no more", () => {
     const most = { name: 100, phone: 36, requirements: 5000 };
     for (const [field, length] of Object.entries(most)) {
       const full = { ...MESSAGE, [field]: ` ${"7".repeat(length)} ` };
@@ -42,14 +42,14 @@ describe("the contact form", () => {
     }
   });
 
-  it("becomes a text as a person would write it", () => {
+  it("is converted to a readable text", () => {
     expect(asText(MESSAGE)).toBe("Two grippers\nand a tape\n\nAsha\n+91 98765 43210");
   });
 
-  it("goes out with the prefix, and with the field that nobody sees only when it was filled", () => {
+  it("is sent with the country prefix, and with the honeypot only if filled", () => {
     const { website, remember, ...seen } = MESSAGE;
     expect(withPrefix(MESSAGE)).toEqual({ ...seen, phone: "+91 98765 43210" });
-    // A phone book's number comes with a prefix, and there are other countries.
+    // Phone book numbers have a prefix, and there are other countries.
     for (const phone of ["+91 98765 43210", "+44 20 7946 0000"]) {
       expect(withPrefix({ ...MESSAGE, phone: ` ${phone} ` }).phone).toBe(phone);
       expect(asText({ ...MESSAGE, phone })).toMatch(new RegExp(`\n\\${phone}$`));
@@ -58,8 +58,8 @@ describe("the contact form", () => {
   });
 });
 
-describe("links that lead elsewhere", () => {
-  it("of WhatsApp go to its own number, else to the first phone, with the country and the whole text", () => {
+describe("external links", () => {
+  it("WhatsApp links use the WhatsApp number or the first phone, with country and full text", () => {
     const business = { ...BUSINESS, companyName: "A & B", phones: ["98290 12345", "98290 54321"] };
     const link = new URL(chatLink(business, "a & b?\n#c") ?? "");
     const text = "Hello A & B,\r\n\r\na & b?\n#c";
@@ -74,7 +74,7 @@ describe("links that lead elsewhere", () => {
     expect(chatLink({ ...business, phones: [] }, "x")).toBeUndefined();
   });
 
-  it("of WhatsApp say what is asked, with the link to it where the site's address is known", () => {
+  it("WhatsApp texts contain the request, with a link if the site's address is known", () => {
     const about = { subject: "Reed (R-190)", path: "/products/details/12" };
     const question = "I would like to ask for a price: Reed (R-190)";
     expect(chatText(about, "https://x.example")).toBe(`${question}\r\nhttps://x.example/products/details/12`);
@@ -84,28 +84,28 @@ describe("links that lead elsewhere", () => {
     expect(chatText(undefined, "https://x.example")).toBe("I have a question about spare parts.");
   });
 
-  it("lead to the whole address", () => {
+  it("directions links contain the full address", () => {
     const link = new URL(directionsLink("A & B", ["Plot 1", "Bhilwara"]));
     expect(link.searchParams.get("destination")).toBe("A & B, Plot 1, Bhilwara");
   });
 });
 
-describe("a ring of items", () => {
+describe("wrapped", () => {
   test.each(figures("0 3 0|2 3 2|3 3 0|-1 3 2|-4 3 2|7 3 1|5 1 0"))(
     "%i of %i is %i",
     (index, count, expected) => expect(wrapped(index, count)).toBe(expected),
   );
 });
 
-describe("a day", () => {
+describe("dates without time", () => {
   test.each(
     pairs(
       "2024-03-12=March 12, 2024|2024-01-01=January 1, 2024|2023-12-31=December 31, 2023",
       "2024-02-29=February 29, 2024",
     ),
-  )("%s reads '%s'", (day, text) => expect(formatDay(day)).toBe(text));
+  )("%s is formatted as '%s'", (day, text) => expect(formatDay(day)).toBe(text));
 
-  it("comes in parts, too", () => {
+  it("are split into parts", () => {
     expect(dayParts("2024-03-02")).toEqual({ month: "March", day: "2", year: "2024" });
   });
 
@@ -116,10 +116,10 @@ describe("a day", () => {
     ["2024-03-11T18:30:00Z", "2024-03-12"],
     ["2024-03-12T23:59:00+05:30", "2024-03-12"],
     ["2024-03-12T20:00:00.000Z", "2024-03-13"],
-  ])("of %s is %s", (date, day) => expect(dayOf(date)).toBe(day));
+  ])("dayOf %s is %s", (date, day) => expect(dayOf(date)).toBe(day));
 
   test.each(["", "Spring 2024", "2024-13-01", "2024-03-12 10:00", "12", "2024-03-12Tx", "null"])(
-    "%j is none, and stays as it is",
+    "%j is not a date and stays unchanged",
     (text) => expect([dayOf(text), dayParts(text), formatDay(text)]).toEqual([undefined, undefined, text]),
   );
 });
@@ -133,7 +133,7 @@ describe("news for the panel", () => {
     expect(asNews({ ...item, tag: null }).tag).toBe("News");
   });
 
-  it("have a picture where its address is known, with its measures or without", () => {
+  it("have an image if its URL is known, with or without dimensions", () => {
     const picture = { width: 4, height: 3, sizes: [320], placeholder: "data:," };
     const src = "/files/a/320.webp";
     expect(asNews(item).image).toBeUndefined();
@@ -142,7 +142,7 @@ describe("news for the panel", () => {
     expect(asNews({ ...item, imageUrl: src, picture }).image).toEqual({ src, ...picture });
   });
 
-  it("and slides need no more than the spec lists of them", () => {
+  it("require, like slides, only the spec's fields", () => {
     const { picture, tagColor, ...listed } = item;
     expect([picture, tagColor]).toEqual([null, "green"]);
     const imageUrl = "/files/a.png";
@@ -163,7 +163,7 @@ describe("news for the panel", () => {
     expect(asSlide({ _id: id, title, imageUrl })).toEqual({ id, title, image, focus: ["30", "50"] });
   });
 
-  it("are three when the call fails, none of them without a text", () => {
+  it("fall back to three complete items if the call fails", () => {
     expect(FALLBACK_NEWS).toHaveLength(3);
     for (const { title, content, date } of FALLBACK_NEWS) {
       expect([title, content, formatDay(date)]).not.toContain("");
@@ -188,8 +188,8 @@ const PART: PartDetails = {
   images: [],
 };
 
-describe("a part for machines", () => {
-  test("carries what its page shows, and neither offer, price nor stock", () => {
+describe("structured data of a product", () => {
+  test("contains what its page shows, without offer, price and stock", () => {
     const data = product(PART, absolute);
     expect(data).toEqual({
       "@context": "https://schema.org",
@@ -204,27 +204,27 @@ describe("a part for machines", () => {
     });
   });
 
-  test("has the code that is a field of its own as the maker's number too", () => {
+  test("contains the part code also as mpn", () => {
     const data = product({ ...PART, partCode: "PIC-GR-0471" }, absolute);
     expect(data).toMatchObject({ sku: "PIC-GR-0471", mpn: "PIC-GR-0471" });
   });
 
-  test.each(["others", "sulzer"])("of %s it fits no loom by name", (category) => {
+  test.each(["others", "sulzer"])("for %s names no machine", (category) => {
     expect(product({ ...PART, category }, absolute)).not.toHaveProperty("isAccessoryOrSparePartFor");
   });
 });
 
-test("what the firm has not set is left out", () => {
+test("organisation omits what the business has not set", () => {
   expect(Object.keys(organisation(BUSINESS, absolute))).toEqual(texts("@context|@type|@id|name|url|email"));
 });
 
-test("the search of the site leads to the results page", () => {
+test("website has the search results page as search action", () => {
   expect(website(BUSINESS, absolute)["potentialAction"]).toMatchObject({
     target: { urlTemplate: "https://parts.example.com/search?q={words}" },
   });
 });
 
-test("breadcrumbs count from the home page", () => {
+test("breadcrumbs start with the home page", () => {
   const { itemListElement } = breadcrumbs([{ name: "Toyota", path: "/products/toyota" }], absolute);
   expect(itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "Home", item: "https://parts.example.com/" },
@@ -232,7 +232,7 @@ test("breadcrumbs count from the home page", () => {
   ]);
 });
 
-describe("23 no text leaves the element that holds it", () => {
+describe("23 texts can't break out of their element", () => {
   const HOSTILE = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
   test("in structured data", () => {
     const markup = headMarkup(undefined, [product({ ...PART, title: HOSTILE }, absolute)]);
