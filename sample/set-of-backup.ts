@@ -6,7 +6,7 @@ import { sql, type Transaction } from "kysely";
 import { OPEN_CATALOG } from "../server/catalogs/processing/kinds.ts";
 import { createBackup } from "../server/operations/backup/create-backup.ts";
 import { restoreBackup } from "../server/operations/backup/restore-backup.ts";
-import { readShapes } from "../server/operations/backup/tables.ts";
+import { readTableShapes } from "../server/operations/backup/tables.ts";
 import { verifyBackup } from "../server/operations/backup/verify-backup.ts";
 import { readConfig } from "../server/platform/config.ts";
 import type { Tables } from "../server/platform/database/schema.ts";
@@ -14,7 +14,7 @@ import { SYSTEM } from "../server/platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../server/platform/files/intents.ts";
 import { pathOf } from "../server/platform/files/keys.ts";
 import { addJobs } from "../server/platform/jobs/claim.ts";
-import { keysOf, keysOfOne, readImages } from "../server/platform/media/stored/stored-image.ts";
+import { imageKeys, keysOfOne, readImages } from "../server/platform/media/stored/stored-image.ts";
 import { openServices, type Stores } from "../server/services.ts";
 
 /** What visitors see of a sample site; `activity` is the history of it. */
@@ -49,7 +49,7 @@ export async function makeSet(backup: string, set: string, folder: string): Prom
 
 /** Deletes the rows that are not content, and the content that visitors can't see. */
 async function leaveOutRows(tx: Transaction<Tables>): Promise<void> {
-  const shapes = await readShapes(tx);
+  const shapes = await readTableShapes(tx);
   for (const { name } of shapes.toReversed()) if (!KEPT.has(name)) await tx.deleteFrom(name).execute();
   const hidden = tx.selectFrom("catalogs").select("id").where("is_active", "=", 0);
   await tx.updateTable("products").set({ catalog_id: null }).where("catalog_id", "in", hidden).execute();
@@ -111,7 +111,7 @@ async function renewTimes(tx: Transaction<Tables>): Promise<void> {
 async function doomUnnamed(tx: Transaction<Tables>): Promise<string[]> {
   const named = new Set<string | null>();
   const products = await tx.selectFrom("products").select("images").execute();
-  for (const { images } of products) for (const key of keysOf(readImages(images))) named.add(key);
+  for (const { images } of products) for (const key of imageKeys(readImages(images))) named.add(key);
   for (const table of ["hero_slides", "news", "photographs", "hero_tabs"] as const) {
     const rows = await tx
       .selectFrom(table as "news")

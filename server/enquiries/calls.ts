@@ -30,7 +30,7 @@ import { networkOf } from "../platform/http/proxies.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
 import { PHOTO_WIDTHS } from "../platform/media/pictures.ts";
-import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
+import { imageKeys, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import { type PictureRule, withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { Services, Stores } from "../services.ts";
 import { readBehaviour } from "../site/read-site.ts";
@@ -291,7 +291,7 @@ async function submitEnquiry(
         delivery_state: "queued",
       })
       .execute();
-    const keys = keysOf(photos);
+    const keys = imageKeys(photos);
     await claimFiles(tx, keys);
     // A visitor's photos are only readable by administrators.
     await holdFiles(tx, keys);

@@ -16,11 +16,11 @@ import { partCode } from "../../contract/products/product-code.ts";
 import { allCatalogs, catalogsForVisitors } from "../catalogs/store.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { type FieldProblem, invalid, ProblemError } from "../platform/http/problems.ts";
-import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
+import { imageKeys, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import { findPublished, isPublished, productsInOrder } from "../products/store.ts";
 
 export const photoKeys = (column: string): string[] =>
-  storedItems(column).flatMap(({ photos = [] }) => keysOf(photos));
+  storedItems(column).flatMap(({ photos = [] }) => imageKeys(photos));
 
 const withCode = (product: EnquiryProduct | OldProduct): EnquiryProduct => ({
   code: `No. ${product.productId}`,

@@ -38,7 +38,7 @@ import { correctRows, refusalReason } from "./correct-rows.ts";
 import { withImportFiles, withTable } from "./files/open-files.ts";
 import { readExportedImage } from "./files/read-zip.ts";
 import { placePhotos } from "./photos/place-photos.ts";
-import { partOfRow, readParts, readPhotos, rowsWithParts } from "./photos/read-photos.ts";
+import { partOfRow, readImportPhotos, readParts, rowsWithParts } from "./photos/read-photos.ts";
 import {
   listImports,
   readImport,
@@ -82,7 +82,7 @@ export const importCalls = (services: Services) => {
     chooseMapping: ({ params, body, actor }) => chooseMapping(services, actor, params.id, body),
     chooseSheet: ({ params, body, actor }) => chooseSheet(services, actor, params.id, body),
     correctRows: ({ params, body, actor }) => correctRows(services, actor, params.id, body),
-    photos: ({ params, query }) => readPhotos(database, params.id, query),
+    photos: ({ params, query }) => readImportPhotos(database, params.id, query),
     parts: ({ params, query }) => findParts(services, params.id, query.search),
     placePhotos: ({ params, body, actor }) => placePhotos(services, actor, params.id, body),
     apply: ({ params, actor }) => startApplying(services, actor, params.id),

@@ -13,7 +13,7 @@ import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
 import { decideMapping, rememberMapping, sourceOf } from "./check/decide-mapping.ts";
-import type { Preview } from "./check/read-preview.ts";
+import type { ImportFilePreview } from "./check/read-preview.ts";
 import { CHECK_IMPORT } from "./kinds.ts";
 import { moveImport, requireImport } from "./store.ts";
 import { changeImport } from "./store-import.ts";
@@ -83,7 +83,7 @@ export function chooseSheet(
   });
 }
 
-type KeptPreview = Preview & { isRemembered: boolean };
+type KeptPreview = ImportFilePreview & { isRemembered: boolean };
 
 function previewOf(text: string | null): KeptPreview {
   const preview = text === null ? undefined : (JSON.parse(text) as Partial<KeptPreview>);

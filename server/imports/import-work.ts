@@ -5,8 +5,8 @@ import type { JobRow, Tables } from "../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import type { FileStore } from "../platform/files/store.ts";
-import type { Work } from "../platform/jobs/worker.ts";
-import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
+import type { JobWork } from "../platform/jobs/worker.ts";
+import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
 import type { Services } from "../services.ts";
 import type { RowValues } from "./check/plan.ts";
 import { APPLY_IMPORT, CHECK_IMPORT, UNDO_IMPORT } from "./kinds.ts";
@@ -17,7 +17,7 @@ type Needed = Pick<Services, "database" | "files" | "pictures" | "staging" | "de
  * Checks, applies and undoes imports, one at a time, because two that change the same product would conflict. Loads the
  * readers of files and rows with the first import.
  */
-export function importWork(services: Needed, onError: (error: unknown) => void): Work {
+export function importWork(services: Needed, onError: (error: unknown) => void): JobWork {
   const { database } = services;
   return {
     kinds: Object.keys(WORK),
@@ -90,6 +90,6 @@ async function replacedImages(tx: Transaction<Tables>, ids: readonly string[]): 
     const { images = "[]" } = JSON.parse(before ?? "{}") as { images?: string };
     const { images: planned = [] } = JSON.parse(change_values) as RowValues;
     const stays = new Set(planned.flatMap((picture) => ("own" in picture ? [picture.own] : [])));
-    return keysOf(readImages(images)).filter((key) => !stays.has(key));
+    return imageKeys(readImages(images)).filter((key) => !stays.has(key));
   });
 }

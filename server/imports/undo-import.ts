@@ -7,14 +7,14 @@ import type { ImportRowRow, ImportsRow, JobRow, ProductRow } from "../platform/d
 import { type Actor, type Write, write, writeUnseen } from "../platform/database/write.ts";
 import { doomFiles, releaseFiles, removeDoomed } from "../platform/files/intents.ts";
 import { addJobs, finishJob, noteProgress, releaseJob } from "../platform/jobs/claim.ts";
-import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
+import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
 import { createYielder } from "../platform/yield-to-event-loop.ts";
 import type { ProductChanges } from "../products/columns.ts";
 import { deleteRow } from "../products/delete-product.ts";
 import { assertCatalog, PRODUCT } from "../products/save-product.ts";
 import { findProduct } from "../products/store.ts";
 import type { Services } from "../services.ts";
-import { FailedRowError, LostRowError, reasonOf } from "./apply/apply-row.ts";
+import { FailedRowError, LostRowError, rowFailureReason } from "./apply/apply-row.ts";
 import { UNDO_IMPORT } from "./kinds.ts";
 import { countImportRows, importRows, moveImport, presentImport, updateImport, updateRow } from "./store.ts";
 import { changeImport } from "./store-import.ts";
@@ -86,7 +86,7 @@ async function undoRow({ database, files }: Needed, actor: Actor, row: ImportRow
     });
     await removeDoomed(database, files, dropped);
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = rowFailureReason(error);
     if (!reason) throw error;
     await database.main
       .transaction()
@@ -122,10 +122,10 @@ async function restoreChanged(transaction: Write, row: ImportRowRow, product: Pr
   const before = JSON.parse(row.before) as ProductChanges;
   await assertCatalog(tx, before.catalog_id);
   await saveRow(transaction, PRODUCT, product, before);
-  const then = before.images === undefined ? [] : keysOf(readImages(before.images));
+  const then = before.images === undefined ? [] : imageKeys(readImages(before.images));
   await releaseFiles(tx, then);
   if (before.images === undefined) return [];
-  const brought = keysOf(readImages(product.images)).filter((key) => !then.includes(key));
+  const brought = imageKeys(readImages(product.images)).filter((key) => !then.includes(key));
   await doomFiles(tx, brought);
   return brought;
 }

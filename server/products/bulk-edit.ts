@@ -9,7 +9,7 @@ import type {
 } from "../../contract/products/bulk-edit.ts";
 import type { Product } from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
-import { differences, saveRow } from "../platform/database/save-versioned.ts";
+import { changedColumns, saveRow } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../platform/database/write.ts";
 import { columnsOf } from "./columns.ts";
@@ -45,7 +45,7 @@ export function bulkEdit(
 async function save(transaction: Write, row: ProductRow, changes: BulkChanges): Promise<ProductRow> {
   const { stock, ...others } = changes;
   const columns = columnsOf({ ...others, stock: stock && stockOf(row, stock) }, row);
-  const isSame = Object.keys(differences(row, columns)).length === 0;
+  const isSame = Object.keys(changedColumns(row, columns)).length === 0;
   return isSame ? row : saveRow(transaction, PRODUCT, row, columns);
 }
 

@@ -27,7 +27,7 @@ import { releaseFiles } from "../platform/files/intents.ts";
 import { handle } from "../platform/http/handle.ts";
 import { invalid, notFound } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
-import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
+import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
 import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { PictureStores, Services } from "../services.ts";
 import { bulkEdit } from "./bulk-edit.ts";
@@ -237,7 +237,7 @@ function restoreProducts(database: Database, actor: Actor, ids: readonly string[
     if (rows.length !== wanted.length) throw notFound(await reason(tx, wanted));
     for (const row of rows) {
       await tx.updateTable("products").set({ deleted_at: null, change }).where("id", "=", row.id).execute();
-      await releaseFiles(tx, keysOf(readImages(row.images)));
+      await releaseFiles(tx, imageKeys(readImages(row.images)));
       await record({
         type: "update",
         entity: "product",

@@ -6,7 +6,7 @@ import { requireCurrent } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../platform/database/write.ts";
 import { holdFiles } from "../platform/files/intents.ts";
-import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
+import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
 import { PRODUCT } from "./save-product.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function deleteRow(
   { id, title, images }: ProductRow,
 ): Promise<void> {
   await tx.updateTable("products").set({ deleted_at: now, change }).where("id", "=", id).execute();
-  await holdFiles(tx, keysOf(readImages(images)));
+  await holdFiles(tx, imageKeys(readImages(images)));
   await record({
     type: "delete",
     entity: "product",

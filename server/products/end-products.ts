@@ -2,7 +2,7 @@ import { batches } from "../platform/batches.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import type { Write } from "../platform/database/write.ts";
 import { doomFiles } from "../platform/files/intents.ts";
-import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
+import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
 
 const AT_ONCE = 500;
 
@@ -45,7 +45,7 @@ export async function recordRemovals(
   { tx, change }: Write,
   rows: readonly Pick<ProductRow, "id" | "title" | "images">[],
 ): Promise<PurgedProduct[]> {
-  const purged = rows.map(({ title, images }) => ({ title, keys: keysOf(readImages(images)) }));
+  const purged = rows.map(({ title, images }) => ({ title, keys: imageKeys(readImages(images)) }));
   for (const batch of batches(rows, AT_ONCE)) {
     const removals = batch.map(({ id }) => ({ change, entity: "product", entity_id: id }));
     await tx.insertInto("removals").values(removals).execute();

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { ProductRow } from "../platform/database/schema.ts";
 import type { Write } from "../platform/database/write.ts";
 import { claimFiles } from "../platform/files/intents.ts";
-import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
+import { imageKeys, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import { newColumns, type SentFields } from "./columns.ts";
 import { assertNumberFree, drawProductNumber } from "./product-number.ts";
 
@@ -43,7 +43,7 @@ export async function insertProduct(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await claimFiles(tx, keysOf(images));
+  await claimFiles(tx, imageKeys(images));
   await record({
     type: "create",
     entity: "product",

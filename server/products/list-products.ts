@@ -13,10 +13,10 @@ import {
   listProducts,
   listProductsAmong,
   productsInOrder,
-  type ListFilter as RowFilter,
+  type ProductFilter as RowFilter,
 } from "./store.ts";
 
-export interface ProductPage<T> {
+export interface ProductListPage<T> {
   products: T[];
   totalPages: number;
   page: number;
@@ -52,7 +52,7 @@ export async function answerProductList(
   services: Sources,
   query: ProductQuery,
   isAdministrator: boolean,
-): Promise<ProductPage<Product> | ProductPage<PublicProduct>> {
+): Promise<ProductListPage<Product> | ProductListPage<PublicProduct>> {
   const filtered = await filteredBy(services.search, query);
   const { items, total, page, ...found } = query.search
     ? await searched(services, query, { ids: filtered?.ids, isAdministrator })

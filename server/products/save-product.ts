@@ -3,7 +3,7 @@ import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/platform/primitives.ts";
 import { products } from "../../contract/products/calls.ts";
 import type { Product } from "../../contract/products/product.ts";
-import { differences, type Versioned } from "../platform/database/save-versioned.ts";
+import { changedColumns, type Versioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { invalid, notFound, staleSave } from "../platform/http/problems.ts";
 import { PART_WIDTHS } from "../platform/media/pictures.ts";
@@ -31,7 +31,7 @@ export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {
       .executeTakeFirstOrThrow(),
   describe: (row, { title_sort: _sort, part_code_key: _key, ...shown }, { title }) => ({
     description: `Updated product '${title}'`,
-    detail: { changes: differences(row, shown) },
+    detail: { changes: changedColumns(row, shown) },
   }),
   present: presentProduct,
   stale: (current) => staleSave(PRODUCT_SERVER.stale, current),

@@ -31,7 +31,7 @@ const ROWS_AT_ONCE = 100;
 
 type Products<Row = ProductRow> = SelectQueryBuilder<Tables, "products", Row>;
 
-export interface ListFilter {
+export interface ProductFilter {
   category?: string | undefined;
   /** Only products without their own image. */
   isPictureless?: true | undefined;
@@ -43,7 +43,7 @@ export interface ListFilter {
 
 function filtered<Row>(
   query: Products<Row>,
-  { category, isPictureless, isPublished, importId }: ListFilter,
+  { category, isPictureless, isPublished, importId }: ProductFilter,
 ): Products<Row> {
   let wanted = query;
   if (category) wanted = wanted.where("category", "=", category);
@@ -62,7 +62,7 @@ const undeleted = (db: Kysely<Tables>): Products =>
 /** Returns one page of products in a sort order; ties are broken by id, so that pages never overlap. */
 export function listProducts(
   { engine, read }: Database,
-  options: ListFilter & { order?: ListOrder | undefined; offset: number; limit: number },
+  options: ProductFilter & { order?: ListOrder | undefined; offset: number; limit: number },
 ): Promise<ProductRow[]> {
   const { order = NEWEST_FIRST, offset, limit } = options;
   const page = <Row>(query: Products<Row>) =>
@@ -79,7 +79,7 @@ export function listProducts(
  */
 export async function* idsInOrder(
   { read }: Pick<Database, "read">,
-  filter: ListFilter,
+  filter: ProductFilter,
   order: ListOrder = NEWEST_FIRST,
 ): AsyncGenerator<string[]> {
   const column = SORT_COLUMNS[order.field];
@@ -111,7 +111,7 @@ export async function* productsOf(
   }
 }
 
-export async function countProducts(db: Kysely<Tables>, filter: ListFilter): Promise<number> {
+export async function countProducts(db: Kysely<Tables>, filter: ProductFilter): Promise<number> {
   const products = db.selectFrom("products").where("deleted_at", "is", null);
   const { count } = await filtered(products.select("id"), filter)
     .clearSelect()
@@ -124,7 +124,7 @@ export async function countProducts(db: Kysely<Tables>, filter: ListFilter): Pro
 export async function filteredAmong(
   database: Database,
   ids: readonly string[],
-  filter: ListFilter,
+  filter: ProductFilter,
 ): Promise<readonly string[]> {
   if (!filter.isPictureless && filter.isPublished === undefined && !filter.importId) return ids;
   const found = new Set<string>();

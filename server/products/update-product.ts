@@ -8,7 +8,7 @@ import { claimFiles, doomFiles, removeDoomed } from "../platform/files/intents.t
 import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import {
-  keysOf,
+  imageKeys,
   readImages,
   type StoredImage,
   withoutPlates,
@@ -41,8 +41,8 @@ export async function updateProduct(
       const images = withoutPlates(wanted);
       assertImageCount(images);
 
-      await claimFiles(transaction.tx, keysOf(added));
-      gone = [...body.removedImages, ...keysOf(wanted.filter((image) => !images.includes(image)))];
+      await claimFiles(transaction.tx, imageKeys(added));
+      gone = [...body.removedImages, ...imageKeys(wanted.filter((image) => !images.includes(image)))];
       await doomFiles(transaction.tx, gone);
       return {
         ...columnsOf(body, row),
@@ -58,7 +58,7 @@ export async function updateProduct(
 
 function keptImages(row: ProductRow, removed: readonly string[]): StoredImage[] {
   const images = readImages(row.images);
-  const known = new Set(keysOf(images));
+  const known = new Set(imageKeys(images));
   if (removed.some((key) => !known.has(key))) {
     throw invalid([{ field: "removedImages", message: PRODUCT_SERVER.unknownImage }]);
   }

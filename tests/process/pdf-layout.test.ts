@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMedia } from "../../server/platform/media/open-media.ts";
 import { readLayout } from "../../server/platform/media/pdf/answer.ts";
-import { type Engine, openDocument, openEngine } from "../../server/platform/media/pdf/document.ts";
+import { openDocument, openEngine, type PdfEngine } from "../../server/platform/media/pdf/document.ts";
 import type { TablePage } from "../../server/platform/media/tables/page.ts";
 import { circularFormPdf, formBombPdf, poisonedPdf } from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
@@ -12,7 +12,7 @@ import { onePagePdf } from "../support/pdf-objects.ts";
 /** The content of a page as returned by child processes: words with direction, lines, images and shapes. */
 const media = openMedia();
 const reader = media.pdf;
-let engine: Engine;
+let engine: PdfEngine;
 let folder = "";
 beforeAll(async () => {
   engine = await openEngine();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { BACKUP_SERVER } from "../../contract/messages.ts";
-import type { Place } from "../../server/operations/backup/place.ts";
+import type { BackupPlace } from "../../server/operations/backup/place.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import { doomFiles, removeDoomed, sweepFiles } from "../../server/platform/files/intents.ts";
 import { openFileStore } from "../../server/platform/files/open.ts";
@@ -43,7 +43,7 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+async function inPlace<T>(work: (place: BackupPlace) => Promise<T>): Promise<T> {
   const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
   try {
     return await work({

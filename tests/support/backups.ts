@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { archiveWriter, readArchive } from "../../server/operations/backup/archive.ts";
 import { createBackup } from "../../server/operations/backup/create-backup.ts";
-import type { Place } from "../../server/operations/backup/place.ts";
+import type { BackupPlace } from "../../server/operations/backup/place.ts";
 import { restoreBackup } from "../../server/operations/backup/restore-backup.ts";
 import { insertRows, type Value } from "../../server/operations/backup/tables.ts";
 import { verifyBackup } from "../../server/operations/backup/verify-backup.ts";
@@ -28,7 +28,7 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-export interface TestPlace extends Place {
+export interface TestPlace extends BackupPlace {
   dataDir: string;
   databaseUrl: string | undefined;
   s3: S3Settings | undefined;
@@ -49,7 +49,7 @@ export async function emptyPlace(engine: Engine, upTo?: string): Promise<TestPla
 }
 
 /** Creates a backup of a place and returns its path. */
-export async function backupOf(place: Place): Promise<string> {
+export async function backupOf(place: BackupPlace): Promise<string> {
   return fileOf(createBackup(place));
 }
 
@@ -128,7 +128,7 @@ interface Contents {
  * columns.
  */
 export async function contentsOf(
-  { database, files }: Place,
+  { database, files }: BackupPlace,
   leftOut: readonly string[] = [],
 ): Promise<Contents> {
   const tables: Contents["tables"] = {};
@@ -153,14 +153,14 @@ export async function contentsOf(
 }
 
 /** The contents without the activity record of a restore. */
-export async function restoredContentsOf(place: Place, leftOut?: readonly string[]): Promise<Contents> {
+export async function restoredContentsOf(place: BackupPlace, leftOut?: readonly string[]): Promise<Contents> {
   const contents = await contentsOf(place, leftOut);
   const own = contents.tables["activity"]?.filter((row) => !row.includes("Restored the backup of")) ?? [];
   return { ...contents, tables: { ...contents.tables, activity: own } };
 }
 
 /** Stores a file set in the given state; returns its key. */
-export async function storeSet(place: Place, state: FileState = "live", size = 500): Promise<string> {
+export async function storeSet(place: BackupPlace, state: FileState = "live", size = 500): Promise<string> {
   const key = newKey("page");
   const contents = new Map(["w200.webp", "w1000.webp"].map((name) => [name, randomBytes(size)]));
   await storeFiles(place.database, place.files, { key, contents });
@@ -175,7 +175,7 @@ const TEXTS = ["", `quotes ' " \\ , \n\r\t zwölf 部品 🧵 ${"x".repeat(3000)
 const ROWS = 3;
 
 /** Fills every table with `count` rows, some with extreme values, and stores some files. */
-export async function fillWithExtremes(place: Place, count = ROWS): Promise<void> {
+export async function fillWithExtremes(place: BackupPlace, count = ROWS): Promise<void> {
   const { database } = place;
   for (const table of await tablesInOrder(place)) {
     const rows: Value[][] = [];
@@ -206,7 +206,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /** Tables in order of their references; file tables are filled by storing files. */
-async function tablesInOrder({ database }: Place) {
+async function tablesInOrder({ database }: BackupPlace) {
   const skipped = [...NOT_KEPT, "counters", "files"];
   const tables = (await database.main.introspection.getTables()).filter(
     ({ name }) => !skipped.includes(name),

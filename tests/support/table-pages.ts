@@ -1,6 +1,6 @@
 import type { Box } from "../../contract/catalogs/catalog.ts";
 import type { TablePage, Turn } from "../../server/platform/media/tables/page.ts";
-import { openPage, tablesOn } from "../../server/platform/media/tables/read-tables.ts";
+import { openTablesPage, tablesOn } from "../../server/platform/media/tables/read-tables.ts";
 import { createStepBudget } from "../../server/platform/media/tables/step-budget.ts";
 import type { Table } from "../../server/platform/media/tables/table.ts";
 
@@ -63,7 +63,7 @@ export function putRows(
 
 /** The tables of a page, read with a work limit. */
 export const tablesOf = (page: TablePage, work = createStepBudget()): Table[] =>
-  tablesOn(openPage(page, work), work);
+  tablesOn(openTablesPage(page, work), work);
 
 /** A table's cells as rows of texts; a spanning cell is at its first position. */
 export function rowsOf(table: {

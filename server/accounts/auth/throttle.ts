@@ -7,7 +7,7 @@ import type { Tables, UserRow } from "../../platform/database/schema.ts";
 import { invalid, slowDown, unauthenticated } from "../../platform/http/problems.ts";
 import { networkOf } from "../../platform/http/proxies.ts";
 import { verifyPassword } from "./passwords.ts";
-import { findById } from "./users.ts";
+import { findUserById } from "./users.ts";
 
 /** Requires the administrator's own password, as `withPassword` does, before work that may fail in its own ways. */
 export const confirmPassword = (
@@ -121,7 +121,7 @@ export async function withPassword<T>(
   currentPassword: string,
   then: (user: UserRow) => Promise<T>,
 ): Promise<T> {
-  const user = request.viewer && (await findById(database, request.viewer.id));
+  const user = request.viewer && (await findUserById(database, request.viewer.id));
   if (!user) throw unauthenticated();
   return slowAttempts(database, request, reply, `password ${user.id}`, async () => {
     if (!(await verifyPassword(user.password_hash, currentPassword))) {

@@ -28,7 +28,7 @@ export function findByEmail(database: Database, email: string): Promise<UserRow 
     .executeTakeFirst();
 }
 
-export function findById({ read }: Database, id: string): Promise<UserRow | undefined> {
+export function findUserById({ read }: Database, id: string): Promise<UserRow | undefined> {
   return read.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 

@@ -28,7 +28,7 @@ import {
   renewRecoveryCodes,
   switchOffSecondFactor,
 } from "../auth/two-factor/accept-code.ts";
-import { findById, setPassword } from "../auth/users.ts";
+import { findUserById, setPassword } from "../auth/users.ts";
 
 const wrongCode = () => invalid([{ field: "code", message: LOGIN.codeInvalid }]);
 
@@ -62,7 +62,7 @@ export const accountCalls = ({ database }: Services, readIssuer: () => Promise<s
   });
 
 async function readTwoFactor(database: Database, userId: string): Promise<TwoFactorState> {
-  const user = await findById(database, userId);
+  const user = await findUserById(database, userId);
   const recoveryCodesLeft = await countRecoveryCodes(database.read, userId);
   return { enabled: typeof user?.totp_secret === "string", recoveryCodesLeft };
 }

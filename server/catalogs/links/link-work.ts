@@ -5,13 +5,13 @@ import type { Database } from "../../platform/database/open.ts";
 import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../../platform/database/schema.ts";
 import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
 import { addJobOnce, finishJob, isCrashed, LostJobError, requireClaim } from "../../platform/jobs/claim.ts";
-import type { Work } from "../../platform/jobs/worker.ts";
+import type { JobWork } from "../../platform/jobs/worker.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { READ_CODES } from "../processing/kinds.ts";
 import { isCompleted, pagesOf } from "../store.ts";
 import { codesOn, type PrintedCode } from "./printed/codes.ts";
 import { type Match, matchLists } from "./printed/match-lists.ts";
-import { asRead, type Page } from "./printed/page.ts";
+import { type Page, printedAsRead } from "./printed/page.ts";
 import { drawnFrom, type FreeLabel, type SurveyedPage, surveyPage } from "./printed/positions.ts";
 
 /** Finds the lists of a catalogue's drawings: all pages are surveyed before any is read. */
@@ -20,7 +20,7 @@ export class DrawingLists {
   #matches: ReadonlyMap<number, Match> | undefined;
 
   add(page: Page): void {
-    this.#surveys.push(surveyPage(asRead(page)));
+    this.#surveys.push(surveyPage(printedAsRead(page)));
   }
 
   /** Returns a page's codes and position numbers; all pages must have been added before. */
@@ -29,7 +29,7 @@ export class DrawingLists {
     const match = this.#matches.get(page.number);
     return {
       number: page.number,
-      codes: codesOn(asRead(page)).codes,
+      codes: codesOn(printedAsRead(page)).codes,
       positions: match ? this.#positions(page.number, match) : [],
       unclear: match?.unclear ?? [],
     };
@@ -63,7 +63,7 @@ export async function planLinks(database: Database): Promise<void> {
 }
 
 /** Finds the codes printed in completed catalogues; several processes can run it at once. */
-export function linkWork(database: Database, onError: (error: unknown) => void): Work {
+export function linkWork(database: Database, onError: (error: unknown) => void): JobWork {
   return {
     kinds: [READ_CODES],
     atOnce: 1,

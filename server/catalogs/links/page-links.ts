@@ -30,7 +30,7 @@ const KEYS_AT_ONCE = 500;
 const DRAWN = Number.MAX_SAFE_INTEGER;
 
 type Catalog = Pick<CatalogRow, "id" | "category">;
-export type Reader = Kysely<Tables>;
+export type LinkReader = Kysely<Tables>;
 /** Visitors see only published products, administrators all. */
 type Which = "published" | "all";
 
@@ -40,7 +40,7 @@ type Which = "published" | "all";
  * (docs/decisions/0047).
  */
 export async function linksOfPages(
-  db: Reader,
+  db: LinkReader,
   catalog: Catalog,
   pages: readonly number[],
 ): Promise<Map<number, PageLink[]>> {
@@ -74,7 +74,7 @@ export async function linksOfPages(
 }
 
 export async function codesOfPages(
-  db: Reader,
+  db: LinkReader,
   catalog: Catalog,
   pages: readonly number[],
   which: Which,
@@ -87,7 +87,7 @@ export async function codesOfPages(
 }
 
 export const marksOfPages = (
-  db: Reader,
+  db: LinkReader,
   catalogId: string,
   pages: readonly number[],
 ): Promise<CatalogMarkRow[]> =>
@@ -99,7 +99,7 @@ export const marksOfPages = (
     .orderBy("id")
     .execute();
 
-async function publishedMarks(db: Reader, marks: readonly CatalogMarkRow[]): Promise<CatalogMarkRow[]> {
+async function publishedMarks(db: LinkReader, marks: readonly CatalogMarkRow[]): Promise<CatalogMarkRow[]> {
   const ids = marks.flatMap(({ product_id }) => product_id ?? []);
   const rows = ids.length
     ? await db
@@ -115,7 +115,7 @@ async function publishedMarks(db: Reader, marks: readonly CatalogMarkRow[]): Pro
 
 /** Of several products with one code, prefers the catalogue's brand, then the smallest number. */
 async function productsOfCodes(
-  db: Reader,
+  db: LinkReader,
   { category }: Catalog,
   codes: readonly CatalogCodeRow[],
   which: Which,

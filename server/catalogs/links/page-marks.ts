@@ -14,10 +14,10 @@ import type {
 import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, staleSave } from "../../platform/http/problems.ts";
 import { codesOf, pagesOf, requireCatalog, requirePage } from "../store.ts";
-import { codesOfPages, longest, marksOfPages, type Reader, refusedBy } from "./page-links.ts";
+import { codesOfPages, type LinkReader, longest, marksOfPages, refusedBy } from "./page-links.ts";
 
 /** GET /catalogs/{id}/pages/{pageNumber}/marks. Throws 404. */
-export async function readPageMarks(read: Reader, id: string, page: string): Promise<PageMarks> {
+export async function readPageMarks(read: LinkReader, id: string, page: string): Promise<PageMarks> {
   const catalog = await requireCatalog(read, id);
   const { page_number } = await requirePage(read, id, page, ["page_number"]);
   return presentMarks(read, catalog, page_number);
@@ -76,7 +76,7 @@ const marksOf = (page: number): Versioned<CatalogRow, object, PageMarks> => ({
 });
 
 /** The page editor's data: all codes of parts, including rejected ones, then links drawn by hand. */
-async function presentMarks(read: Reader, catalog: CatalogRow, page: number): Promise<PageMarks> {
+async function presentMarks(read: LinkReader, catalog: CatalogRow, page: number): Promise<PageMarks> {
   const { codes, products } = await codesOfPages(read, catalog, [page], "all");
   const marks = await marksOfPages(read, catalog.id, [page]);
   const own = codes.filter(({ code_key }) => products.has(code_key));
@@ -171,7 +171,7 @@ export function copyMarks(
   });
 }
 
-const allMarks = (read: Reader, id: string): Promise<CatalogMarkRow[]> =>
+const allMarks = (read: LinkReader, id: string): Promise<CatalogMarkRow[]> =>
   read.selectFrom("catalog_marks").selectAll().where("catalog_id", "=", id).orderBy("id").execute();
 
 const isSame = (a: CatalogMarkRow, b: CatalogMarkRow) =>
@@ -179,7 +179,7 @@ const isSame = (a: CatalogMarkRow, b: CatalogMarkRow) =>
 
 /** The page of the other edition that equals each marked page. */
 async function twinPages(
-  read: Reader,
+  read: LinkReader,
   from: string,
   to: string,
   marks: readonly CatalogMarkRow[],
@@ -206,7 +206,7 @@ function nameOf({ page_number, width, height, text }: TextPage): string {
 }
 
 /** The place of a mark on the other page: the same area, or where the rejected code is. */
-async function placeOf(read: Reader, mark: CatalogMarkRow, catalogId: string, page: number) {
+async function placeOf(read: LinkReader, mark: CatalogMarkRow, catalogId: string, page: number) {
   if (mark.code_key === null) return mark.box;
   const codes = await codesOf(read, catalogId)
     .select("boxes")

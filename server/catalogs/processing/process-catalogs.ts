@@ -8,7 +8,7 @@ import { SYSTEM, write } from "../../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../../platform/files/intents.ts";
 import { newKey } from "../../platform/files/keys.ts";
 import { addJobs, finishJob, LostJobError } from "../../platform/jobs/claim.ts";
-import type { Work } from "../../platform/jobs/worker.ts";
+import type { JobWork } from "../../platform/jobs/worker.ts";
 import { type DrawnPage, PdfError, type PdfFacts, type PdfReader } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf, storable } from "../page-words.ts";
@@ -21,7 +21,7 @@ const AT_ONCE = 3;
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging">;
 
-export function catalogWork(services: Needed, onError: (error: unknown) => void): Work {
+export function catalogWork(services: Needed, onError: (error: unknown) => void): JobWork {
   const pdfs = openLocalPdfs(services.files);
   return {
     kinds: [OPEN_CATALOG, DRAW_PAGE],

@@ -33,8 +33,8 @@ import {
   outlinedPages,
   presentPage,
   presentReading,
-  requirePage,
   requireReading,
+  requireReadingPage,
   SETTLED,
   type StoredTable,
   tableColumns,
@@ -119,7 +119,7 @@ function changeTable(
   change: (table: StoredTable) => StoredTable,
 ): Promise<ReadingPage> {
   return writeUnseen(database, actor, async ({ tx }) => {
-    const own = await requirePage(tx, reading.id, page);
+    const own = await requireReadingPage(tx, reading.id, page);
     const tables = tablesOf(own);
     const table = tables[place];
     if (!table) throw invalid([{ field: "table", message: READING.noTable }]);
@@ -145,7 +145,7 @@ async function lastReading({ read }: Database, catalogId: string): Promise<LastR
 
 async function readReadingPage({ read }: Database, id: string, page: string): Promise<ReadingPage> {
   const { id: reading } = await requireReading(read, id);
-  const own = await requirePage(read, reading, page);
+  const own = await requireReadingPage(read, reading, page);
   return presentPage(own, await outlinedPages(read, reading));
 }
 

@@ -22,8 +22,8 @@ import {
   type OutlinedTable,
   outlinedPages,
   presentPage,
-  requirePage,
   requireReading,
+  requireReadingPage,
   SETTLED,
   type StoredTable,
   tableColumns,
@@ -51,7 +51,7 @@ async function correctPage(
   body: CorrectPageBody,
 ): Promise<ReadingPage> {
   const row = await requireReading(database.main, id);
-  const own = await requirePage(database.main, row.id, page);
+  const own = await requireReadingPage(database.main, row.id, page);
   if (!SETTLED.includes(row.state as "read")) throw new ProblemError(409, READING.busy);
   const model = body.alike === null ? undefined : body.tables[body.alike];
   if (body.alike !== null && !model) throw invalid([{ field: "alike", message: READING.noTable }]);

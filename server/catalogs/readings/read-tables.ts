@@ -9,7 +9,7 @@ import {
   releaseJob,
   requireClaim,
 } from "../../platform/jobs/claim.ts";
-import type { Work } from "../../platform/jobs/worker.ts";
+import type { JobWork } from "../../platform/jobs/worker.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import type { ScannedPage } from "../../platform/media/scan/scan.ts";
 import type { PageTables } from "../../platform/media/tables/read-page.ts";
@@ -107,7 +107,7 @@ async function giveUpReading({ main }: Database, job: JobRow): Promise<void> {
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;
 
 /** Reads pages for parts and makes drafts, one at a time; several processes can run it at once. */
-export function readingWork(services: Needed, onError: (error: unknown) => void): Work {
+export function readingWork(services: Needed, onError: (error: unknown) => void): JobWork {
   const pdfs = openLocalPdfs(services.files);
   return {
     kinds: [READ_TABLES, MAKE_DRAFT],

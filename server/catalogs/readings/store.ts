@@ -25,7 +25,7 @@ export const requireReading = (db: Kysely<Tables>, id: string): Promise<CatalogR
   requireById(db, "catalog_readings", id, READING.notFound);
 
 /** Returns a page of a reading by the number in its address. Throws 404. */
-export async function requirePage(
+export async function requireReadingPage(
   db: Kysely<Tables>,
   id: string,
   page: string,

@@ -9,7 +9,7 @@ import {
   releaseJob,
   requireClaim,
 } from "../../platform/jobs/claim.ts";
-import type { Work } from "../../platform/jobs/worker.ts";
+import type { JobWork } from "../../platform/jobs/worker.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import { type ScannedPage, scannedText } from "../../platform/media/scan/scan.ts";
 import type { Services } from "../../services.ts";
@@ -20,7 +20,7 @@ import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
 type Needed = Pick<Services, "database" | "files" | "pdf">;
 
 /** Recognizes scanned pages one at a time, because the site's own work comes first. */
-export function scanWork(services: Needed, onError: (error: unknown) => void): Work {
+export function scanWork(services: Needed, onError: (error: unknown) => void): JobWork {
   const pdfs = openLocalPdfs(services.files);
   return {
     kinds: [READ_SCANS],

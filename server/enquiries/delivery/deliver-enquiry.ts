@@ -10,7 +10,7 @@ import type { EnquiryRow, JobRow } from "../../platform/database/schema.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
 import { SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { finishJob, postponeJob } from "../../platform/jobs/claim.ts";
-import type { Work } from "../../platform/jobs/worker.ts";
+import type { JobWork } from "../../platform/jobs/worker.ts";
 import { addressIn, headerText, type Mail, type MailAccount, MailError } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { readBusiness } from "../../site/read-site.ts";
@@ -168,7 +168,7 @@ const AT_ONCE = 2;
 type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
 /** Mails enquiries; several processes can run it at once. */
-export function deliveryWork(services: DeliveryParts, log: Log): Work {
+export function deliveryWork(services: DeliveryParts, log: Log): JobWork {
   const report = reporter(log);
   return {
     kinds: [DELIVER_ENQUIRY],

@@ -10,7 +10,7 @@ import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs, finishJob, isCrashed, noteProgress, releaseJob } from "../../platform/jobs/claim.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import type { Services } from "../../services.ts";
-import { filesOf, withImportFiles } from "../files/open-files.ts";
+import { importFilesOf, withImportFiles } from "../files/open-files.ts";
 import { APPLY_IMPORT } from "../kinds.ts";
 import { countImportRows, moveImport, nextRows, requireImport, updateImport } from "../store.ts";
 import { changeImport } from "../store-import.ts";
@@ -31,7 +31,7 @@ export async function applyImport(services: Needed, job: JobRow, stopping: Abort
   const reading = { files, staging, uploads: services.uploads.inBackground };
   const row = await findById(database.main, "imports", job.subject ?? "");
   if (row?.state === "applying" && row.file_key) {
-    const set = { key: row.file_key, ...filesOf(row), hasTable: false };
+    const set = { key: row.file_key, ...importFilesOf(row), hasTable: false };
     const isDone = await withImportFiles(reading, set, ({ zip }) =>
       applyRows({ ...services, zip }, row, job, stopping),
     );

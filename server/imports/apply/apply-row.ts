@@ -6,7 +6,7 @@ import { type Actor, type Write, write } from "../../platform/database/write.ts"
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import type { PlateWords } from "../../platform/media/pictures.ts";
-import { keysOf, readImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
+import { imageKeys, readImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { type PictureRule, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import { columnsOf, type ProductChanges } from "../../products/columns.ts";
 import { insertProduct } from "../../products/insert-product.ts";
@@ -15,7 +15,7 @@ import { assertCatalog, PRODUCT, productPictures } from "../../products/save-pro
 import { findProduct } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import type { PlannedPicture, RowValues } from "../check/plan.ts";
-import { type PictureZip, pictureRefusal, RefusedPictureError } from "../files/read-zip.ts";
+import { type PictureZip, RefusedPictureError, zipPictureRefusal } from "../files/read-zip.ts";
 import { updateRow } from "../store.ts";
 
 /** The row was claimed by another worker, or the import was stopped. */
@@ -46,7 +46,7 @@ export async function applyRow(
       }),
     );
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = rowFailureReason(error);
     if (!reason) throw error;
     await failRow(services, row, reason);
   }
@@ -123,7 +123,7 @@ async function update(
   const images = values.images && picturesOf(values, before, stored);
   const changes = changesOf(product, values, images);
   await saveRow(transaction, PRODUCT, product, changes);
-  await claimFiles(tx, keysOf([...stored.values()]));
+  await claimFiles(tx, imageKeys([...stored.values()]));
   await storePrevious(transaction, row, product, changes);
 }
 
@@ -139,10 +139,10 @@ async function storePrevious(
   );
   await updateRow(tx, row, { before: JSON.stringify(before) });
   if (changes.images === undefined) return;
-  const kept = new Set(keysOf(readImages(changes.images)));
+  const kept = new Set(imageKeys(readImages(changes.images)));
   await holdFiles(
     tx,
-    keysOf(readImages(product.images)).filter((key) => !kept.has(key)),
+    imageKeys(readImages(product.images)).filter((key) => !kept.has(key)),
   );
 }
 
@@ -178,7 +178,7 @@ interface Reason {
 }
 
 /** Returns why a row can't be applied or undone, for display; undefined for errors that the row didn't cause. */
-export function reasonOf(error: unknown): Reason | undefined {
+export function rowFailureReason(error: unknown): Reason | undefined {
   if (error instanceof FailedRowError) return { column: error.column, message: error.message };
   if (!(error instanceof ProblemError) || error.statusCode >= 500) return undefined;
   return { column: null, message: error.message };
@@ -274,6 +274,6 @@ async function stage(zip: PictureZip | undefined, path: string, name: string, ta
 }
 
 function refused(error: unknown, name: string): unknown {
-  const refusal = pictureRefusal(error, name);
+  const refusal = zipPictureRefusal(error, name);
   return refusal === undefined ? error : new FailedRowError(refusal, "Images");
 }

@@ -15,7 +15,7 @@ import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import type { Services } from "../../services.ts";
-import { filesOf, type Table, withImportFiles, withTable } from "../files/open-files.ts";
+import { type ImportTable, importFilesOf, withImportFiles, withTable } from "../files/open-files.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 import { RECHECK } from "../kinds.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
@@ -42,7 +42,7 @@ export async function checkImport(services: Needed, job: JobRow, stopping: Abort
   const row = await findById(database.main, "imports", job.subject ?? "");
   if (row?.state === "checking" && row.file_key) {
     try {
-      const set = { key: row.file_key, ...filesOf(row) };
+      const set = { key: row.file_key, ...importFilesOf(row) };
       const isOver = await withImportFiles({ files, ...reading }, set, async ({ table: path, zip }) => {
         if (path === undefined) {
           if (zip) await checkPhotosAlone(services, row.id, zip, stopping);
@@ -87,7 +87,7 @@ function choicesOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping;
 async function decide(
   { database }: Needed,
   row: ImportsRow,
-  table: Table,
+  table: ImportTable,
   wanted: ChosenTable | undefined,
 ): Promise<ImportMapping | undefined> {
   const preview = await readPreview(table, wanted?.headLine ?? null);
@@ -138,7 +138,7 @@ interface CheckOptions {
 async function checkRows(
   { database, files, derive }: Pick<Needed, "database" | "files" | "derive">,
   { id, mapping, catalog, isRecheck }: CheckOptions,
-  { table, zip }: { table: Table; zip: PictureZip | undefined },
+  { table, zip }: { table: ImportTable; zip: PictureZip | undefined },
   stopping: AbortSignal,
 ): Promise<void> {
   const edits = await readEdits(database, id);

@@ -16,7 +16,7 @@ import type { Category } from "../../../contract/platform/categories.ts";
 import { IMPORT_MAPS_KEPT } from "../../../contract/platform/limits.ts";
 import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.ts";
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
-import type { Preview } from "./read-preview.ts";
+import type { ImportFilePreview } from "./read-preview.ts";
 
 /** The mapping of a file's columns, and whether the user need not confirm it. */
 interface Decision {
@@ -47,7 +47,7 @@ export async function sourceOf(
 /** Returns a file's mapping: as last chosen for the same headings, otherwise guessed. */
 export async function decideMapping(
   db: Kysely<Tables>,
-  preview: Preview,
+  preview: ImportFilePreview,
   source: PrintedIn | undefined,
 ): Promise<Decision> {
   const names = preview.columns.map(({ name }) => name);
@@ -82,7 +82,7 @@ export async function decideMapping(
 }
 
 /** Rows with a single cell are section headings or notes, unless there are many: then they are products with only a title. */
-const hasSectionRows = ({ sections, rows }: Preview): boolean =>
+const hasSectionRows = ({ sections, rows }: ImportFilePreview): boolean =>
   sections !== undefined && 4 * sections.count < rows;
 
 async function rememberedTargets(

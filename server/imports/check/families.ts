@@ -19,7 +19,7 @@ export type Family = readonly [SectionedRow, ...SectionedRow[]];
 const LETTERS_MIN = 3;
 
 /** Returns the text of a row with a single cell (a section heading or note), otherwise undefined. */
-export function sectionOf({ cells }: Pick<CsvRow, "cells">): string | undefined {
+export function rowSection({ cells }: Pick<CsvRow, "cells">): string | undefined {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
   const [only = ""] = filled;
   return filled.length === 1 && (only.match(/\p{L}/gu) ?? []).length >= LETTERS_MIN ? only : undefined;
@@ -32,7 +32,7 @@ async function* applySections(
   const { sections = "parts" } = mapping;
   let section: string | undefined;
   for await (const row of rows) {
-    const heading = sections === "parts" ? undefined : sectionOf(row);
+    const heading = sections === "parts" ? undefined : rowSection(row);
     if (heading === undefined) yield section === undefined ? row : { ...row, section };
     else if (sections !== "left-out") section = heading;
   }

@@ -6,7 +6,7 @@ import { byNature } from "../../platform/media/uploads/archive.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import type { PictureZip } from "../files/read-zip.ts";
-import type { PlacedPhotos } from "../photos/placed.ts";
+import type { PhotoPlacements } from "../photos/placed.ts";
 import type { MappedRow } from "./map-rows.ts";
 import { readRowNumber } from "./plan-row.ts";
 
@@ -21,7 +21,7 @@ const SLICE = 100;
 export async function namedPictures(
   database: Database,
   zip: PictureZip | undefined,
-  { codes, lines, placed }: Pick<FileNumbers, "codes" | "lines"> & { placed: Pick<PlacedPhotos, "paths"> },
+  { codes, lines, placed }: Pick<FileNumbers, "codes" | "lines"> & { placed: Pick<PhotoPlacements, "paths"> },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   // Photos placed by a user stay.
   const free = zip?.pictures.difference(placed.paths) ?? new Set<string>();

@@ -7,8 +7,8 @@ import { readImages, realImages, type StoredImage } from "../../platform/media/s
 import type { Services } from "../../services.ts";
 import { comparable, findOwn, nameAmong } from "../cells/picture-cell.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
-import { type PictureZip, pictureRefusal, readExportedImage } from "../files/read-zip.ts";
-import type { PlacedPhotos } from "../photos/placed.ts";
+import { type PictureZip, readExportedImage, zipPictureRefusal } from "../files/read-zip.ts";
+import type { PhotoPlacements } from "../photos/placed.ts";
 import type { MappedRow } from "./map-rows.ts";
 import { firstFew } from "./note.ts";
 import type { PlannedPicture } from "./plan.ts";
@@ -20,7 +20,7 @@ export interface PictureSources extends Pick<Services, "files" | "derive"> {
   /** Files of the ZIP by the part in their names. */
   byName: ReadonlyMap<string, readonly string[]>;
   /** Photos placed by a user (photos/placed.ts). */
-  placed: PlacedPhotos;
+  placed: PhotoPlacements;
 }
 
 export function keysOfRow({ cells }: MappedRow, product: ProductRow | undefined): string[] {
@@ -115,7 +115,7 @@ async function planPath(
     if (own && (await isSame(sources, own, sha256))) return { own: own.key };
     return { path, name, sha256 };
   } catch (error) {
-    const refusal = pictureRefusal(error, name);
+    const refusal = zipPictureRefusal(error, name);
     if (refusal === undefined) throw error;
     return refusal;
   }

@@ -7,17 +7,17 @@ import {
   IMPORT_WORDS_MAX,
 } from "../../../contract/platform/limits.ts";
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
-import { findHead, type Head, ROWS_ABOVE } from "../../platform/media/uploads/find-head.ts";
+import { findHead, ROWS_ABOVE, type TableHead } from "../../platform/media/uploads/find-head.ts";
 import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
-import type { Table } from "../files/open-files.ts";
-import { readVariants, sectionOf, type Variants } from "./families.ts";
+import type { ImportTable } from "../files/open-files.ts";
+import { readVariants, rowSection, type Variants } from "./families.ts";
 import { shorten } from "./read-cells.ts";
 
-export type Preview = Omit<ImportPreview, "mapping" | "isRemembered"> & { headLine: number };
+export type ImportFilePreview = Omit<ImportPreview, "mapping" | "isRemembered"> & { headLine: number };
 
 /** Returns the preview of a whole table. Throws RefusedFileError if it is no table, damaged or has too many rows. */
-export async function readPreview(table: Table, headLine: number | null): Promise<Preview> {
+export async function readPreview(table: ImportTable, headLine: number | null): Promise<ImportFilePreview> {
   const { head, rows } = await afterHead(table.rows(), headLine);
   const columns = head.names.map((name) => ({
     name,
@@ -32,7 +32,7 @@ export async function readPreview(table: Table, headLine: number | null): Promis
   for await (const { cells } of rows) {
     count += 1;
     if (count > IMPORT_ROWS_MAX) throw new RefusedFileError(IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
-    const section = head.names.length > 2 ? sectionOf({ cells }) : undefined;
+    const section = head.names.length > 2 ? rowSection({ cells }) : undefined;
     if (section !== undefined) {
       if (sections.count === 0) sections.first = shorten(section);
       sections.count += 1;
@@ -64,7 +64,7 @@ export async function readPreview(table: Table, headLine: number | null): Promis
 export async function afterHead(
   rows: AsyncGenerator<CsvRow>,
   headLine: number | null,
-): Promise<{ head: Head; rows: AsyncGenerator<CsvRow> }> {
+): Promise<{ head: TableHead; rows: AsyncGenerator<CsvRow> }> {
   const first: CsvRow[] = [];
   while (first.length < ROWS_ABOVE || (headLine !== null && (first.at(-1)?.line ?? 0) < headLine)) {
     const next = await rows.next();
@@ -77,7 +77,7 @@ export async function afterHead(
 }
 
 async function* below(
-  { line }: Head,
+  { line }: TableHead,
   first: readonly CsvRow[],
   rows: AsyncGenerator<CsvRow>,
 ): AsyncGenerator<CsvRow> {
@@ -86,7 +86,7 @@ async function* below(
 }
 
 /** Returns the variants of a file whose rows name parents; undefined, without reading, for any other file. */
-export async function variantsOf(table: Table, mapping: ImportMapping): Promise<Variants | undefined> {
+export async function variantsOf(table: ImportTable, mapping: ImportMapping): Promise<Variants | undefined> {
   if (!mapping.columns.includes("Parent")) return undefined;
   const { head, rows } = await afterHead(table.rows(), mapping.headLine);
   return readVariants(rows, { names: head.names, mapping });

@@ -14,7 +14,7 @@ interface ImportFiles {
   zip: PictureZip | undefined;
 }
 
-export const filesOf = ({ has_table, zip_name }: Pick<ImportsRow, "has_table" | "zip_name">) => ({
+export const importFilesOf = ({ has_table, zip_name }: Pick<ImportsRow, "has_table" | "zip_name">) => ({
   hasTable: has_table === 1,
   hasZip: zip_name !== null,
 });
@@ -40,7 +40,7 @@ export async function withImportFiles<T>(
   );
 }
 
-export interface Table extends TableFacts {
+export interface ImportTable extends TableFacts {
   /** Yields the non-empty rows in order; can be called several times. Throws RefusedFileError. */
   rows(): AsyncGenerator<CsvRow>;
 }
@@ -58,7 +58,7 @@ export const withTable = <T>(
   { uploads, staging }: TableReading,
   path: string,
   sheet: string | null,
-  work: (table: Table) => Promise<T>,
+  work: (table: ImportTable) => Promise<T>,
 ): Promise<T> =>
   staging.withFolder(async (folder) => {
     const target = join(folder, "rows");

@@ -139,7 +139,7 @@ export async function readExportedImage(
 }
 
 /** Returns why an image of the ZIP is rejected, as a message with its name; undefined for other errors. */
-export function pictureRefusal(error: unknown, name: string): string | undefined {
+export function zipPictureRefusal(error: unknown, name: string): string | undefined {
   if (error instanceof RefusedPictureError) return error.sentence(name);
   // A child process that crashed or exceeded its limits did so because of the image.
   const isItsFault = error instanceof RefusedImageError || error instanceof PdfError;

@@ -8,7 +8,7 @@ import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { lastOf } from "../cells/picture-cell.ts";
 import { note } from "../check/note.ts";
 import type { PictureSources } from "../check/plan-pictures.ts";
-import { type PictureZip, pictureRefusal } from "../files/read-zip.ts";
+import { type PictureZip, zipPictureRefusal } from "../files/read-zip.ts";
 import { importPhotos, plannedRows } from "../store.ts";
 import { dropMergedPhotoRows, pathsOf, planPhotoRows } from "./photo-rows.ts";
 
@@ -161,7 +161,7 @@ async function lookAt(zip: PictureZip, path: string, isPictured: boolean): Promi
   try {
     return { ...(await zip.look(path, isPictured)), problem: null };
   } catch (error) {
-    const problem = pictureRefusal(error, lastOf(path));
+    const problem = zipPictureRefusal(error, lastOf(path));
     if (problem === undefined) throw error;
     return { sha256: null, picture: null, problem };
   }

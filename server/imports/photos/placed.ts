@@ -8,14 +8,14 @@ import { importPhotos } from "../store.ts";
 
 type Placed = Pick<ImportPhotoRow, "path" | "line" | "product_id"> & { sha256: string };
 
-export interface PlacedPhotos {
+export interface PhotoPlacements {
   paths: ReadonlySet<string>;
   products: ReadonlySet<string>;
   /** The photos of a part, in placement order. */
   of(part: { line?: number | undefined; product: string | undefined }): readonly Placed[];
 }
 
-export async function readPlaced(db: Kysely<Tables>, importId: string): Promise<PlacedPhotos> {
+export async function readPlaced(db: Kysely<Tables>, importId: string): Promise<PhotoPlacements> {
   const rows = await importPhotos(db, importId)
     .select(["path", "line", "product_id", "sha256"])
     .where("position", "is not", null)

@@ -28,7 +28,7 @@ const partOfProduct = ({ id, product_id, part_code, title }: ProductRow): Import
 });
 
 /** GET /imports/{id}/photos: returns a page of unassigned or placed photos. Throws 404. */
-export async function readPhotos(
+export async function readImportPhotos(
   database: Database,
   id: string,
   query: DecodedQuery<typeof imports.photos>,

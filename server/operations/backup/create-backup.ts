@@ -21,8 +21,8 @@ import {
   rowsEntry,
 } from "./archive.ts";
 import { filePaths } from "./file-sets.ts";
-import { assertRestored, type Place, takeLease } from "./place.ts";
-import { countRows, lineOf, readShapes, readTableRows, type TableShape } from "./tables.ts";
+import { assertRestored, type BackupPlace, takeLease } from "./place.ts";
+import { countRows, lineOf, readTableRows, readTableShapes, type TableShape } from "./tables.ts";
 
 const BEGIN: Readonly<Record<Engine, string>> = {
   // Kysely's own transactions take the write lock (sqlite.ts).
@@ -40,7 +40,7 @@ const FETCHED_AT_ONCE = 8;
  * Yields the bytes of a backup of the whole site: a snapshot of all rows, then the files they name, whose removal waits
  * meanwhile. The site stays writable. Throws if the database or the store fails, or a file is missing.
  */
-export async function* createBackup(place: Place): AsyncGenerator<Uint8Array, void> {
+export async function* createBackup(place: BackupPlace): AsyncGenerator<Uint8Array, void> {
   await assertRestored(place);
   const lease = await takeLease(place.database, BACKUP_JOB);
   try {
@@ -75,7 +75,7 @@ async function* tableEntries(
   files: number,
 ): AsyncGenerator<Uint8Array> {
   const { db } = snapshot;
-  const shapes = await readShapes(db);
+  const shapes = await readTableShapes(db);
   const tables = [];
   for (const shape of shapes) {
     const columns = shape.columns.map((column) => column.name);

@@ -9,14 +9,14 @@ import type { FileStore } from "../../platform/files/store.ts";
 import { INSTANCE } from "../../platform/instance.ts";
 import { extendJob, finishJob, freeAbandonedJobs, releaseJob } from "../../platform/jobs/claim.ts";
 import { BACKUPS_FOLDER } from "./kept/store.ts";
-import { countRows, RESTORE_JOB, readShapes } from "./tables.ts";
+import { countRows, RESTORE_JOB, readTableShapes } from "./tables.ts";
 
-export interface Place {
+export interface BackupPlace {
   database: Database;
   files: FileStore;
 }
 
-async function isHalfRestored({ database }: Pick<Place, "database">): Promise<boolean> {
+async function isHalfRestored({ database }: Pick<BackupPlace, "database">): Promise<boolean> {
   const job = await database.main
     .selectFrom("jobs")
     .select("id")
@@ -26,7 +26,7 @@ async function isHalfRestored({ database }: Pick<Place, "database">): Promise<bo
 }
 
 /** Throws if a restore is unfinished: its place can be neither served nor backed up. */
-export async function assertRestored(place: Pick<Place, "database">): Promise<void> {
+export async function assertRestored(place: Pick<BackupPlace, "database">): Promise<void> {
   if (!(await isHalfRestored(place))) return;
   throw new Error(
     "A restore into this place has not come to its end. Repeat it with: npm run restore -- FILE",
@@ -34,7 +34,7 @@ export async function assertRestored(place: Pick<Place, "database">): Promise<vo
 }
 
 /** Throws if there are files other than those of an interrupted restore. */
-export async function assertNoFiles(place: Place): Promise<void> {
+export async function assertNoFiles(place: BackupPlace): Promise<void> {
   if (await isHalfRestored(place)) return;
   for await (const path of place.files.list()) {
     if (!isBackup(path)) throw notEmpty(`the file ${path}`);
@@ -43,7 +43,7 @@ export async function assertNoFiles(place: Place): Promise<void> {
 
 /** Throws if the database has rows other than the records of an unfinished restore. */
 export async function assertNoRows(db: Kysely<Tables>): Promise<void> {
-  for (const shape of await readShapes(db)) {
+  for (const shape of await readTableShapes(db)) {
     // The change counter exists from the start.
     if (shape.name === "counters") continue;
     const rows = await countRows(db, shape);
@@ -55,7 +55,7 @@ const notEmpty = (what: string) =>
   new Error(`A backup is restored into an empty place only; here is something: ${what}`);
 
 /** Removes the files of an interrupted restore. Throws if one can't be removed. */
-export async function clearPlace({ database, files }: Place): Promise<void> {
+export async function clearPlace({ database, files }: BackupPlace): Promise<void> {
   const keys = (await database.main.selectFrom("files").select("key").execute()).map(({ key }) => key);
   await discardFiles(database, files, keys);
   for await (const path of files.list()) {

@@ -3,8 +3,8 @@ import { type Actor, write } from "../../platform/database/write.ts";
 import { storeFiles } from "../../platform/files/intents.ts";
 import type { Staging } from "../../platform/http/staging.ts";
 import { fileSets, type Received } from "./file-sets.ts";
-import { assertNoFiles, assertNoRows, clearPlace, type Lease, type Place, takeLease } from "./place.ts";
-import { copyRows, RESTORE_JOB, readShapes } from "./tables.ts";
+import { assertNoFiles, assertNoRows, type BackupPlace, clearPlace, type Lease, takeLease } from "./place.ts";
+import { copyRows, RESTORE_JOB, readTableShapes } from "./tables.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 
 const ACTOR: Actor = { id: null, name: "Command line" };
@@ -18,7 +18,7 @@ const STORED_AT_ONCE = 4;
 export async function restoreBackup(
   path: string,
   backup: VerifiedBackup,
-  place: Place,
+  place: BackupPlace,
   staging: Staging,
 ): Promise<void> {
   await assertNoRows(place.database.main);
@@ -36,7 +36,7 @@ export async function restoreBackup(
   }
 }
 
-async function restoreFiles(path: string, place: Place, staging: Staging, lease: Lease): Promise<void> {
+async function restoreFiles(path: string, place: BackupPlace, staging: Staging, lease: Lease): Promise<void> {
   await Readable.from(fileSets(path, staging)).forEach(
     async (set: Received) => {
       lease.assertHeld();
@@ -48,8 +48,8 @@ async function restoreFiles(path: string, place: Place, staging: Staging, lease:
 }
 
 /** Replaces the restore's own records by all rows, which also ends the restore. */
-async function restoreRows({ manifest, rehearsal }: VerifiedBackup, { database }: Place, lease: Lease) {
-  const shapes = await readShapes(database.main);
+async function restoreRows({ manifest, rehearsal }: VerifiedBackup, { database }: BackupPlace, lease: Lease) {
+  const shapes = await readTableShapes(database.main);
   await write(database, ACTOR, async ({ tx, record }) => {
     if (!(await lease.end(tx))) throw new Error("Another restore has begun here meanwhile");
     for (const { name } of shapes.toReversed()) await tx.deleteFrom(name).execute();

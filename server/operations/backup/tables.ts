@@ -70,7 +70,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
  * Returns the tables of a backup, the same on both engines, referenced tables first. Throws for a column type that backups
  * don't support.
  */
-export async function readShapes(db: Kysely<Tables>): Promise<TableShape[]> {
+export async function readTableShapes(db: Kysely<Tables>): Promise<TableShape[]> {
   const tables = await db.introspection.getTables();
   return tables
     .filter((table) => !LEFT_OUT.has(table.name))

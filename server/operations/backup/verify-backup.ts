@@ -13,7 +13,7 @@ import {
   rowsEntry,
 } from "./archive.ts";
 import { filePaths } from "./file-sets.ts";
-import { insertRows, readShapes, type TableShape, valuesOf } from "./tables.ts";
+import { insertRows, readTableShapes, type TableShape, valuesOf } from "./tables.ts";
 
 /** Bounds on what is held in memory; the writer's entries are far smaller. */
 const MANIFEST_BYTES_MAX = 1024 * 1024;
@@ -98,7 +98,7 @@ export async function looksLikeBackup(path: string): Promise<boolean> {
 }
 
 async function rehearse(rehearsal: Database, entries: Entries, manifest: Manifest): Promise<void> {
-  const shapes = await readShapes(rehearsal.main);
+  const shapes = await readTableShapes(rehearsal.main);
   const known = shapes.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
   const declared = manifest.tables.map(({ name, columns }) => ({ name, columns }));
   if (JSON.stringify(known) !== JSON.stringify(declared))

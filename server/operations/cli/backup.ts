@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBackup } from "../backup/create-backup.ts";
 import { noteCommandBackup } from "../backup/kept/store.ts";
-import type { Place } from "../backup/place.ts";
+import type { BackupPlace } from "../backup/place.ts";
 import { withVerifiedBackup } from "../backup/verify-backup.ts";
 import { findSite, runFileCommand, WHICH_SITE, withPlace } from "./command.ts";
 
@@ -32,7 +32,7 @@ await runFileCommand(USAGE, async (file) => {
 });
 
 /** Records the result for the metrics; the backup is valid even if that fails. */
-async function recordResult({ database }: Place, state: "whole" | "failed"): Promise<void> {
+async function recordResult({ database }: BackupPlace, state: "whole" | "failed"): Promise<void> {
   await noteCommandBackup(database, state).catch(() => undefined);
 }
 

@@ -4,7 +4,7 @@ import { type Database, databaseName, openExistingDatabase } from "../../platfor
 import { openFileStore } from "../../platform/files/open.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { openStaging, type Staging } from "../../platform/http/staging.ts";
-import type { Place } from "../backup/place.ts";
+import type { BackupPlace } from "../backup/place.ts";
 
 /** The command failed, was rejected, or skipped something. */
 const FAILED = 1;
@@ -130,7 +130,7 @@ export async function withDatabase<T>(
 
 export function withPlace<T>(
   config: Config,
-  work: (place: Place, staging: Staging) => Promise<T>,
+  work: (place: BackupPlace, staging: Staging) => Promise<T>,
   options?: { mayCreate: boolean },
 ): Promise<T> {
   const inPlace = async (database: Database) => {

@@ -13,7 +13,7 @@ import { CategorySchema } from "../../../contract/platform/primitives.ts";
 import { discardImport, startApplying } from "../../imports/apply/apply-import.ts";
 import { chooseMapping, readMapping } from "../../imports/choose-mapping.ts";
 import { importWork } from "../../imports/import-work.ts";
-import { readPhotos } from "../../imports/photos/read-photos.ts";
+import { readImportPhotos } from "../../imports/photos/read-photos.ts";
 import { readImport, readImportRows } from "../../imports/store.ts";
 import { uploadImport } from "../../imports/store-import.ts";
 import { asStaged } from "../../platform/http/staging.ts";
@@ -145,7 +145,7 @@ function printProgress({ state, rows, checked, counts, applied, failed }: Produc
 
 async function printPhotos({ database }: Needed, id: string): Promise<void> {
   for (let page = 1; ; page += 1) {
-    const { photos, totalPages } = await readPhotos(database, id, { kind: "left", page });
+    const { photos, totalPages } = await readImportPhotos(database, id, { kind: "left", page });
     for (const { name, problem } of photos) console.log(`without a part: ${problem ?? name}`);
     if (page >= totalPages) return;
   }

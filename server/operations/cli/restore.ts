@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Staging } from "../../platform/http/staging.ts";
-import type { Place } from "../backup/place.ts";
+import type { BackupPlace } from "../backup/place.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { withVerifiedBackup } from "../backup/verify-backup.ts";
 import { findSite, runFileCommand, WHICH_SITE, withPlace } from "./command.ts";
@@ -19,7 +19,7 @@ await runFileCommand(USAGE, async (file) => {
   const folder = await mkdtemp(join(tmpdir(), "heddle-restore-"));
   try {
     const { createdAt, files } = await withVerifiedBackup(file, folder, async (backup) => {
-      const restore = (place: Place, staging: Staging) => restoreBackup(file, backup, place, staging);
+      const restore = (place: BackupPlace, staging: Staging) => restoreBackup(file, backup, place, staging);
       await withPlace(config, restore, { mayCreate: true });
       return backup.manifest;
     });

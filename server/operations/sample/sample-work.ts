@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/open.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { addJobOnce, finishJob } from "../../platform/jobs/claim.ts";
-import type { Work } from "../../platform/jobs/worker.ts";
+import type { JobWork } from "../../platform/jobs/worker.ts";
 import type { Services } from "../../services.ts";
 
 export const SAMPLE_JOB = "sample";
@@ -27,7 +27,7 @@ export async function planSample(database: Database, wanted: boolean): Promise<v
 }
 
 /** Loads the planned sample data. Its code is imported only when the job runs, once in a site's life. */
-export function sampleWork(services: Services, log: FastifyBaseLogger, set?: string): Work {
+export function sampleWork(services: Services, log: FastifyBaseLogger, set?: string): JobWork {
   const { database } = services;
   return {
     kinds: [SAMPLE_JOB],

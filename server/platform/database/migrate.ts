@@ -6,22 +6,22 @@ import { initial } from "./migrations/0001-initial.ts";
 import { downloadLinks } from "./migrations/0002-download-links.ts";
 import { catalogPages } from "./migrations/0003-catalog-pages.ts";
 import { homeContent } from "./migrations/0004-home-content.ts";
-import { enquiries } from "./migrations/0005-enquiries.ts";
+import { addEnquiries } from "./migrations/0005-enquiries.ts";
 import { accounts } from "./migrations/0006-accounts.ts";
 import { contentCounter } from "./migrations/0007-content-counter.ts";
 import { changeOrder } from "./migrations/0008-change-order.ts";
-import { imports } from "./migrations/0009-imports.ts";
+import { addImports } from "./migrations/0009-imports.ts";
 import { savedViews } from "./migrations/0010-saved-views.ts";
 import { filesOfHiddenCatalogs } from "./migrations/0011-files-of-hidden-catalogs.ts";
 import { namesOfFiles } from "./migrations/0012-names-of-files.ts";
 import { partCodes } from "./migrations/0013-part-codes.ts";
 import { pagesByFile } from "./migrations/0014-pages-by-file.ts";
 import { importMapping } from "./migrations/0015-import-mapping.ts";
-import { backups } from "./migrations/0016-backups.ts";
-import { photographs } from "./migrations/0017-photographs.ts";
-import { importPhotos } from "./migrations/0018-import-photos.ts";
+import { addBackups } from "./migrations/0016-backups.ts";
+import { addPhotographs } from "./migrations/0017-photographs.ts";
+import { addImportPhotos } from "./migrations/0018-import-photos.ts";
 import { printedCodes } from "./migrations/0019-printed-codes.ts";
-import { asking } from "./migrations/0020-asking.ts";
+import { addAsking } from "./migrations/0020-asking.ts";
 import { pageFormats } from "./migrations/0021-page-formats.ts";
 import { catalogReadings } from "./migrations/0023-catalog-readings.ts";
 import { frontDesk } from "./migrations/0024-front-desk.ts";
@@ -38,22 +38,22 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0002-download-links": downloadLinks,
   "0003-catalog-pages": catalogPages,
   "0004-home-content": homeContent,
-  "0005-enquiries": enquiries,
+  "0005-enquiries": addEnquiries,
   "0006-accounts": accounts,
   "0007-content-counter": contentCounter,
   "0008-change-order": changeOrder,
-  "0009-imports": imports,
+  "0009-imports": addImports,
   "0010-saved-views": savedViews,
   "0011-files-of-hidden-catalogs": filesOfHiddenCatalogs,
   "0012-names-of-files": namesOfFiles,
   "0013-part-codes": partCodes,
   "0014-pages-by-file": pagesByFile,
   "0015-import-mapping": importMapping,
-  "0016-backups": backups,
-  "0017-photographs": photographs,
-  "0018-import-photos": importPhotos,
+  "0016-backups": addBackups,
+  "0017-photographs": addPhotographs,
+  "0018-import-photos": addImportPhotos,
   "0019-printed-codes": printedCodes,
-  "0020-asking": asking,
+  "0020-asking": addAsking,
   "0021-page-formats": pageFormats,
   "0023-catalog-readings": catalogReadings,
   "0024-front-desk": frontDesk,

@@ -85,7 +85,7 @@ export async function saveRow<Row extends VersionedRow, Changes extends object, 
 }
 
 /** Returns the changed fields of `row` with old and new value, for the activity record. */
-export function differences<Row extends object>(
+export function changedColumns<Row extends object>(
   row: Row,
   changes: Partial<Row>,
 ): Record<string, { from: unknown; to: unknown }> {

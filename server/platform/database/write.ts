@@ -127,7 +127,7 @@ async function withRetry<T>({ main }: Database, work: (tx: Transaction<Tables>) 
 export const readChange = (database: Database): Promise<number> => readCounter(database, "change");
 
 /** Returns the committed content counter: it is equal if no visitor's page has changed. */
-export const readContent = (database: Database): Promise<number> => readCounter(database, "content");
+export const readContentVersion = (database: Database): Promise<number> => readCounter(database, "content");
 
 /** Compiled once per connection: every page queries it, and compiling takes twice as long as reading. */
 const compiled = new WeakMap<Kysely<Tables>, CompiledQuery<{ name: string; value: number }>>();

@@ -19,7 +19,7 @@ const POLL_INTERVAL = 2_000;
 const GRACE = 3_000;
 
 /** A kind of work. Every step must be safe if another process has claimed the job: LostJobError ends it silently. */
-export interface Work {
+export interface JobWork {
   kinds: readonly string[];
   /** Number of jobs one process runs at once. */
   atOnce: number;
@@ -41,7 +41,7 @@ export interface Work {
 export function startWorker(
   database: Database,
   bell: Bell,
-  works: readonly Work[],
+  works: readonly JobWork[],
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -69,7 +69,7 @@ export function startWorker(
   };
 }
 
-export async function finishDueJobs(database: Database, work: Work): Promise<void> {
+export async function finishDueJobs(database: Database, work: JobWork): Promise<void> {
   const { running, fill } = createRunner(database, work, new AbortController().signal);
   await freeAbandonedJobs(database);
   while (await fill()) if (running.size > 0) await Promise.race(running.values());
@@ -80,7 +80,7 @@ export async function finishDueJobs(database: Database, work: Work): Promise<voi
  * running before, even if all have ended since: they may have added jobs that the query missed, so the worker must not
  * sleep.
  */
-function createRunner(database: Database, work: Work, stopping: AbortSignal) {
+function createRunner(database: Database, work: JobWork, stopping: AbortSignal) {
   const running = new Map<JobRow, Promise<void>>();
   const start = (job: JobRow) => {
     running.set(
@@ -107,7 +107,7 @@ function createRunner(database: Database, work: Work, stopping: AbortSignal) {
   return { work, running, fill, release };
 }
 
-async function attempt(database: Database, work: Work, job: JobRow, stopping: AbortSignal): Promise<void> {
+async function attempt(database: Database, work: JobWork, job: JobRow, stopping: AbortSignal): Promise<void> {
   const extending = setInterval(() => {
     extendJob(database, job, LEASE).catch(work.onError);
   }, LEASE / 3);

@@ -103,7 +103,11 @@ function security({ host, security: kind }: MailAccount) {
 function asMailError(error: unknown, account: MailAccount): MailError {
   const { command, permanent } = error as Partial<Record<string, unknown>>;
   const isFinal = permanent === true && (command === "RCPT TO" || command === "DATA");
-  return new MailError(sentenceFor(error, account), { reason: reasonOf(error), isFinal, cause: error });
+  return new MailError(sentenceFor(error, account), {
+    reason: mailFailureReason(error),
+    isFinal,
+    cause: error,
+  });
 }
 
 /** The library's error: the step's code, the system's code, and the server's response. */
@@ -154,7 +158,7 @@ function sentenceForCode(error: unknown, { host, port }: Pick<SmtpServer, "host"
 }
 
 /** Returns the failure for the log: codes and step only, because a mail server's words may contain an address. */
-export function reasonOf(error: unknown): string {
+export function mailFailureReason(error: unknown): string {
   const failure = asFailure(error);
   const known = [codeOf(failure), failure.responseCode, failure.command && headerText(failure.command)];
   return known.filter(Boolean).join(" ") || "unknown";

@@ -17,14 +17,14 @@ const ENOUGH = 10;
 const COMMON_SHARE = 0.25;
 
 /** Ids by relevance; `similar` if no product has all words and these only resemble them. */
-export interface Found {
+export interface SearchResult {
   ids: readonly string[];
   similar: boolean;
   unknown: readonly UnknownWord[];
 }
 
 /** Also returns near matches if no product has all words. */
-interface FoundWithNear extends Found {
+interface FoundWithNear extends SearchResult {
   nearly: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface Lexicon {
  * Finds products with all words or their trade synonyms, or nearly all; if there are none, those with at least one
  * informative word.
  */
-export function findWords(lexicon: Lexicon, text: string, category: string | undefined): Found {
+export function findWords(lexicon: Lexicon, text: string, category: string | undefined): SearchResult {
   const { index, trade } = lexicon;
   const isKnown = (word: string) => index.words.term(word) !== undefined;
   const heard = transliterated(lexicon, text);

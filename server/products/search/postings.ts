@@ -11,8 +11,8 @@ const FIELDS_OF_DOCUMENT = {
   joined: { weight: 2, byLength: 0 },
 } as const;
 
-export type Field = keyof typeof FIELDS_OF_DOCUMENT;
-export const FIELDS = Object.keys(FIELDS_OF_DOCUMENT) as Field[];
+export type IndexField = keyof typeof FIELDS_OF_DOCUMENT;
+export const FIELDS = Object.keys(FIELDS_OF_DOCUMENT) as IndexField[];
 export const FIELD_WEIGHTS = Object.values(FIELDS_OF_DOCUMENT);
 const TITLE = FIELDS.indexOf("title");
 const JOINED = FIELDS.indexOf("joined");
@@ -29,9 +29,9 @@ export const posting = (ordinal: number, field: number, times: number): number =
   (((ordinal << FIELD_BITS) | field) << TIMES_BITS) | Math.min(times, TIMES_MAX);
 
 export const ordinalOf = (posting: number): number => posting >>> (FIELD_BITS + TIMES_BITS);
-export const fieldOf = (posting: number): number => (posting >>> TIMES_BITS) & (2 ** FIELD_BITS - 1);
+export const postingField = (posting: number): number => (posting >>> TIMES_BITS) & (2 ** FIELD_BITS - 1);
 export const timesOf = (posting: number): number => posting & TIMES_MAX;
-export const isInTitle = (posting: number): boolean => fieldOf(posting) === TITLE;
+export const isInTitle = (posting: number): boolean => postingField(posting) === TITLE;
 
 /** The postings of a term, and its document frequency, which includes removed documents until compaction. */
 export interface Term {
@@ -55,7 +55,7 @@ export const emptyTerm = (): Term => ({ postings: [], documents: 0, plain: 0, ti
 export function addPosting(term: Term, entry: number): void {
   if (ordinalOf(term.postings.at(-1) ?? -1) !== ordinalOf(entry)) {
     term.documents += 1;
-    if (fieldOf(entry) !== JOINED) term.plain += 1;
+    if (postingField(entry) !== JOINED) term.plain += 1;
   }
   if (isInTitle(entry)) term.titles += 1;
   term.postings.push(entry);
@@ -66,7 +66,7 @@ export function renumberedTerm(term: Term, numbers: Int32Array): Term {
   const renumbered = emptyTerm();
   for (const entry of term.postings) {
     const number = numbers[ordinalOf(entry)] as number;
-    if (number >= 0) addPosting(renumbered, posting(number, fieldOf(entry), timesOf(entry)));
+    if (number >= 0) addPosting(renumbered, posting(number, postingField(entry), timesOf(entry)));
   }
   return renumbered;
 }

@@ -6,7 +6,7 @@ import { createCodes } from "./codes.ts";
 import { codesInText } from "./codes-in-text.ts";
 import type { ProductDocument } from "./document.ts";
 import type { ShelvedProduct } from "./facet-entries.ts";
-import { type Found, findWords, type Lexicon } from "./find-words.ts";
+import { findWords, type Lexicon, type SearchResult } from "./find-words.ts";
 import { createListingFilters, type Filtered } from "./listing-filters.ts";
 import { createMachines } from "./machines.ts";
 import { createMeanings } from "./meanings.ts";
@@ -50,7 +50,7 @@ export interface ProductIndex {
   changeOf(id: string): number | undefined;
   counts(): ReadonlyMap<string, number>;
   /** Products by relevance: those with a code that the text is or contains, in its order; then those with the words. */
-  find(text: string, category?: string): Found;
+  find(text: string, category?: string): SearchResult;
 }
 
 export function createProductIndex(): ProductIndex {
@@ -59,7 +59,7 @@ export function createProductIndex(): ProductIndex {
   const machines = createMachines();
   let lexicon = lexiconOf(words, []);
   const counts = new Map<string, number>();
-  const answers = createKeptAnswers<Found>();
+  const answers = createKeptAnswers<SearchResult>();
   const filters = createListingFilters();
   const listings = createKeptAnswers<Filtered>();
   const forget = () => {
@@ -115,7 +115,7 @@ export function createProductIndex(): ProductIndex {
     });
   }
 
-  function find(typed: string, category?: string): Found {
+  function find(typed: string, category?: string): SearchResult {
     const text = typed.slice(0, SEARCH_TEXT_MAX);
     return answers.of(`${category ?? ""}\n${text}`, () => {
       const ofCategory = (ids: readonly string[]) =>
@@ -176,7 +176,7 @@ function lexiconOf(
   };
 }
 
-const NOTHING: Found = { ids: [], similar: true, unknown: [] };
+const NOTHING: SearchResult = { ids: [], similar: true, unknown: [] };
 
 const joined = (one: readonly string[], other: readonly string[]): readonly string[] =>
   one.length && other.length ? [...new Set([...one, ...other])] : one.length ? one : other;

@@ -9,7 +9,7 @@ import { readChange } from "../../platform/database/write.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import { documentOf, type IndexedRow } from "./document.ts";
-import type { Found } from "./find-words.ts";
+import type { SearchResult } from "./find-words.ts";
 import type { Filtered } from "./listing-filters.ts";
 import { createProductIndex, type ListingQuery, type ProductIndex } from "./product-index.ts";
 import { traitsOf } from "./traits.ts";
@@ -33,7 +33,7 @@ const COLUMNS = [
  */
 export interface ProductSearch {
   /** Ids of products by relevance, of one category if given. */
-  find(text: string, category?: string, withUnpublished?: boolean): Promise<Found>;
+  find(text: string, category?: string, withUnpublished?: boolean): Promise<SearchResult>;
   machines(text: string): Promise<readonly string[]>;
   /**
    * The filters of a category's listing and the ids that match. While the index is being built it returns undefined, or waits
@@ -157,7 +157,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
 }
 
 /** Published products first; if only one side has exact matches, the other's similar ones are left out. */
-function bothFound(published: Found, unpublished: Found): Found {
+function bothFound(published: SearchResult, unpublished: SearchResult): SearchResult {
   if (!unpublished.ids.length) return published;
   if (!published.ids.length || (published.similar && !unpublished.similar)) return unpublished;
   if (unpublished.similar && !published.similar) return published;

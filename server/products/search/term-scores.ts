@@ -1,5 +1,5 @@
 import type { IndexedDocuments } from "./indexed-documents.ts";
-import { FIELD_WEIGHTS, fieldOf, ordinalOf, seek, timesOf, type WeightedTerm } from "./postings.ts";
+import { FIELD_WEIGHTS, ordinalOf, postingField, seek, timesOf, type WeightedTerm } from "./postings.ts";
 
 /** BM25 saturation: above it, more occurrences of a word add little. */
 const SATURATION = 1.2;
@@ -82,7 +82,7 @@ export function createTermScores(documents: IndexedDocuments): TermScores {
     let next = at;
     for (; next < postings.length && ordinalOf(postings[next] as number) === ordinal; next += 1) {
       const entry = postings[next] as number;
-      const field = fieldOf(entry);
+      const field = postingField(entry);
       const { weight: boost, byLength } = FIELD_WEIGHTS[field] as (typeof FIELD_WEIGHTS)[number];
       const length = byLength ? 1 - byLength + byLength * documents.relativeLength(ordinal, field) : 1;
       sum += (boost * timesOf(entry)) / length;

@@ -25,7 +25,7 @@ export async function readContentPage<P extends ContentPage>(
   return Object.assign({}, ...(await Promise.all(read)));
 }
 
-export async function readContent(database: Readable): Promise<{ [P in ContentPart]: Content<P> }> {
+export async function readSiteContent(database: Readable): Promise<{ [P in ContentPart]: Content<P> }> {
   const parts = Object.keys(CONTENT_PARTS) as ContentPart[];
   const read = parts.map(async (part) => [part, await readPart(database, part)] as const);
   return Object.fromEntries(await Promise.all(read)) as { [P in ContentPart]: Content<P> };

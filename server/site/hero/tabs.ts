@@ -3,14 +3,14 @@ import { HERO_SERVER } from "../../../contract/messages.ts";
 import { COMPANY_TABS, type CompanyTab } from "../../../contract/site/business.ts";
 import type { HeroTab, HeroTabBody } from "../../../contract/site/hero.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { differences } from "../../platform/database/save-versioned.ts";
+import { changedColumns } from "../../platform/database/save-versioned.ts";
 import type { HeroTabRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
 import { PART_WIDTHS } from "../../platform/media/pictures.ts";
-import { keysOf, keysOfOne, presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
+import { imageKeys, keysOfOne, presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
 import { onePicture, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import type { PictureStores, Stores } from "../../services.ts";
 
@@ -56,7 +56,7 @@ export async function saveTab(
         .values(row)
         .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
         .execute();
-      await claimFiles(tx, keysOf(images));
+      await claimFiles(tx, imageKeys(images));
       const replaced = images.length && before ? keysOfOne(before.image) : [];
       await doomFiles(tx, replaced);
       await record({
@@ -64,7 +64,7 @@ export async function saveTab(
         entity: "hero_tabs",
         entity_id: name,
         description: `${before ? "Updated" : "Created"} the ${name} tab`,
-        ...(before ? { detail: { changes: differences(before, columns) } } : {}),
+        ...(before ? { detail: { changes: changedColumns(before, columns) } } : {}),
       });
       return { tab: presentTab(row), created: !before, doomed: replaced };
     }),

@@ -9,11 +9,11 @@ import { claimFiles } from "../../platform/files/intents.ts";
 import { type HandledCall, handle } from "../../platform/http/handle.ts";
 import { staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
-import { keysOf } from "../../platform/media/stored/stored-image.ts";
+import { imageKeys } from "../../platform/media/stored/stored-image.ts";
 import { requirePicture, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import type { PictureStores, Services } from "../../services.ts";
 import { changeItem, changePicture, deleteItem } from "./change-item.ts";
-import type { ItemChanges, ItemKind, ItemShapes, ItemTable, ItemTexts } from "./kind.ts";
+import type { ItemChanges, ItemKind, ItemMessages, ItemShapes, ItemTable } from "./kind.ts";
 import { insertItem, listItems, placeAtEnd, placeAtFront, updateItem } from "./store.ts";
 
 const placeOfNew = <T extends ItemTable>({ tx, change }: Write, { table, newcomers }: ItemKind<T>) =>
@@ -94,7 +94,7 @@ async function createItem<T extends ItemTable>(
   stores: PictureStores,
   actor: Actor,
   kind: ItemKind<T>,
-  texts: ItemTexts<T>,
+  texts: ItemMessages<T>,
   staged: readonly StagedFile[],
 ): Promise<unknown> {
   if (kind.needsPicture) requirePicture(staged);
@@ -113,7 +113,7 @@ async function createItem<T extends ItemTable>(
         created_at: now,
         updated_at: now,
       } as unknown as Insertable<Tables[T]>);
-      await claimFiles(tx, keysOf(images));
+      await claimFiles(tx, imageKeys(images));
       await record({
         type: "create",
         entity: kind.table,

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import type { Database } from "../../platform/database/open.ts";
 import {
-  differences,
+  changedColumns,
   requireCurrent,
   type SaveTarget,
   saveVersioned,
@@ -12,7 +12,7 @@ import { type Actor, write } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { notFound, staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
-import { keysOf, keysOfOne } from "../../platform/media/stored/stored-image.ts";
+import { imageKeys, keysOfOne } from "../../platform/media/stored/stored-image.ts";
 import { requirePicture, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import type { PictureStores, Stores } from "../../services.ts";
 import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
@@ -32,7 +32,7 @@ const versionedItem = <T extends ItemTable>(
     updateItem(tx, kind.table, id, { ...changes, ...stamp } as Updateable<Tables[T]>),
   describe: (row, changes, { title }) => ({
     description: `Updated ${kind.name} '${title}'`,
-    detail: { changes: differences<object>(row, changes) },
+    detail: { changes: changedColumns<object>(row, changes) },
   }),
   present: kind.present,
   stale: (current) => staleSave(kind.texts.stale, current),
@@ -62,7 +62,7 @@ export async function changePicture<T extends ItemTable>(
   const answer = await withStoredImages(stores, staged, kind.pictures, (images) =>
     saveVersioned(stores.database, actor, versionedItem(kind), aim, async (row, { tx }) => {
       doomed = keysOfOne(row.image);
-      await claimFiles(tx, keysOf(images));
+      await claimFiles(tx, imageKeys(images));
       await doomFiles(tx, doomed);
       return { image: JSON.stringify(images[0]) } as ItemChanges<T>;
     }),

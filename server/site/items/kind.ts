@@ -69,8 +69,8 @@ export type ItemTable = keyof ItemShapes;
 type Common = ItemColumns & { image: string | null };
 export type ItemRow<T extends ItemTable> = Selectable<Tables[T]> & Common;
 /** The columns specific to a kind, which users edit. */
-export type ItemTexts<T extends ItemTable> = Omit<Insertable<Tables[T]>, Exclude<keyof Common, "title">>;
-type Settable<T extends ItemTable> = ItemTexts<T> & { image: string; position: number; is_active: number };
+export type ItemMessages<T extends ItemTable> = Omit<Insertable<Tables[T]>, Exclude<keyof Common, "title">>;
+type Settable<T extends ItemTable> = ItemMessages<T> & { image: string; position: number; is_active: number };
 /** The columns a save may set; version, change and times are set by every save. */
 export type ItemChanges<T extends ItemTable> = { [K in keyof Settable<T>]?: Settable<T>[K] | undefined };
 
@@ -88,7 +88,7 @@ export interface ItemKind<T extends ItemTable> {
   newcomers: "first" | "last";
   places: Places;
   /** The columns for the form of a new item and for the JSON of a save. */
-  textsOf(body: ItemShapes[T]["create"]): ItemTexts<T>;
+  textsOf(body: ItemShapes[T]["create"]): ItemMessages<T>;
   changesOf(body: ItemShapes[T]["update"]): ItemChanges<T>;
   present(row: ItemRow<T>): ItemShapes[T]["item"];
   presentPublic(row: ItemRow<T>): ItemShapes[T]["publicItem"];

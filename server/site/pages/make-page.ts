@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type Encoding, encode, unpooled, weakTag } from "../../platform/http/encoding.ts";
-import type { Rendered } from "./renderer.ts";
+import type { RendererOutput } from "./renderer.ts";
 
 const BEGIN = "<script";
 const END = "</script>";
@@ -11,7 +11,7 @@ const DATA_BLOCK = /\btype="application\/(?:ld\+)?json"/;
 const sha256 = (text: string) => hash("sha256", text, "base64");
 
 /** An encoded page with its headers. */
-export interface Page {
+export interface MadePage {
   status: number;
   /** The target of a redirect, which has no body. */
   location: string | undefined;
@@ -25,7 +25,11 @@ export interface Page {
 }
 
 /** Encodes a rendered page. The same text always gives the same page. */
-export async function makePage(rendered: Rendered, encoding: Encoding, shown: Shown): Promise<Page> {
+export async function makePage(
+  rendered: RendererOutput,
+  encoding: Encoding,
+  shown: ShownIn,
+): Promise<MadePage> {
   const { status, location, html } = rendered;
   return {
     status,
@@ -45,7 +49,7 @@ export function ownPath(location: string): string {
 }
 
 /** What a page may load besides its own files. */
-export interface Shown {
+export interface ShownIn {
   /** Pages with uploads show chosen images from browser memory (blob:). */
   pictures: "stored" | "chosen";
   /** The origin of the page's only frame. */
@@ -56,7 +60,7 @@ export interface Shown {
  * Returns a page's content security policy: its own files, and exactly its own inline scripts, by hash. It may be cached with
  * the page.
  */
-export function pagePolicy(html: string, { pictures, frame }: Shown): string {
+export function pagePolicy(html: string, { pictures, frame }: ShownIn): string {
   const hashes = new Set<string>();
   for (const { attributes, body } of scripts(html)) {
     if (!ELSEWHERE.test(attributes) && !DATA_BLOCK.test(attributes)) hashes.add(`'sha256-${sha256(body)}'`);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Counters } from "../../platform/http/logging.ts";
-import type { Page } from "./make-page.ts";
+import type { MadePage } from "./make-page.ts";
 import type { PageReads } from "./page-reads.ts";
 
 /** What a page was rendered from; the same input gives the same page. */
@@ -11,7 +11,7 @@ interface Made {
 
 /** A page, and the newest content version it is known to be valid for. */
 export interface KeptPage {
-  page: Page;
+  page: MadePage;
   content: number;
   made: Made;
 }
@@ -22,9 +22,9 @@ export interface PageCache {
   /** Adds a page, unless there is one of newer content. */
   keep(key: string, kept: KeptPage): void;
   /** Replaces a page that is still cached. */
-  replace(key: string, page: Page, other: Page): void;
+  replace(key: string, page: MadePage, other: MadePage): void;
   /** Removes a page that is still cached. */
-  drop(key: string, page: Page): void;
+  drop(key: string, page: MadePage): void;
 }
 
 /** Creates a least-recently-used cache of at most `bytesMax` of pages and their inputs. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SiteAnswer } from "../../../contract/site/site.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
-import { readContent } from "../../platform/database/write.ts";
+import { readContentVersion } from "../../platform/database/write.ts";
 import { type Encoding, recompress, unpooled } from "../../platform/http/encoding.ts";
 import type { Services } from "../../services.ts";
-import { makePage, type Page } from "./make-page.ts";
+import { type MadePage, makePage } from "./make-page.ts";
 import { createPageApi, pageApiFor, recordSite, siteForPages } from "./page-api.ts";
 import { createPageCache, createRepeatDetector, type KeptPage } from "./page-cache.ts";
 import { haveSameResponses, recordReads } from "./page-reads.ts";
@@ -27,7 +27,7 @@ interface Limits {
 }
 
 export interface PublicPages {
-  find(wanted: PageRequest, request: FastifyRequest): Promise<Page>;
+  find(wanted: PageRequest, request: FastifyRequest): Promise<MadePage>;
 }
 
 /**
@@ -42,9 +42,9 @@ export function openPublicPages(
   const cache = createPageCache(bytesMax, counters.pages);
   const isRepeated = createRepeatDetector(SEARCHES_REMEMBERED);
   const api = createPageApi();
-  const contentNow = sharedReading(() => readContent(database));
+  const contentNow = sharedReading(() => readContentVersion(database));
   const publicUrlNow = sharedReading(() => readPublicUrl(database, config).catch(() => undefined));
-  const pending = new Map<string, Promise<Page>>();
+  const pending = new Map<string, Promise<MadePage>>();
   let isPacking = false;
   let lastSite: SiteAnswer | undefined;
 
@@ -54,7 +54,7 @@ export function openPublicPages(
     request: FastifyRequest,
     content: number | undefined,
     kept?: KeptPage,
-  ): Promise<Page> {
+  ): Promise<MadePage> {
     const ask = pageApiFor(app.visit, request.log);
     const asked = recordSite(content === undefined ? ask : api.visitor(content, ask), (site) => {
       lastSite = site;
@@ -95,7 +95,7 @@ export function openPublicPages(
   }
 
   /** Recompresses a page at maximum level when it is requested again, one page at a time. */
-  async function recompressPage(key: string, page: Page): Promise<void> {
+  async function recompressPage(key: string, page: MadePage): Promise<void> {
     if (isPacking || page.isTight || page.encoding !== "br") return;
     isPacking = true;
     try {

@@ -12,7 +12,7 @@ interface PageContext {
 }
 
 /** A rendered page or redirect. */
-export interface Rendered {
+export interface RendererOutput {
   status: number;
   location?: string;
   html: string;
@@ -24,9 +24,9 @@ export interface Rendered {
 
 /** The built renderer (web/server.ts). */
 export interface Renderer {
-  renderSite(address: string, context: PageContext): Promise<Rendered>;
+  renderSite(address: string, context: PageContext): Promise<RendererOutput>;
   /** The back office's document, if the address is one of its screens. */
-  officePage(address: string): Rendered;
+  officePage(address: string): RendererOutput;
   /** The address without parameters that no page reads; equal for equal pages. */
   pageAddress(url: string): string;
 }

@@ -3,10 +3,10 @@ import { readPublicUrl } from "../../platform/database/settings.ts";
 import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
 import { isPagePath } from "../../platform/http/errors.ts";
 import type { Services } from "../../services.ts";
-import { makePage, ownPath, type Page, type Shown } from "./make-page.ts";
+import { type MadePage, makePage, ownPath, type ShownIn } from "./make-page.ts";
 import { pageApiFor } from "./page-api.ts";
 import { openPublicPages } from "./public-pages.ts";
-import type { Rendered, Renderer } from "./renderer.ts";
+import type { Renderer, RendererOutput } from "./renderer.ts";
 
 /**
  * Addresses with encoded control characters redirect to the same without: browsers read them differently in markup and in
@@ -38,7 +38,7 @@ export function servePages(
     if (clean !== request.url || pathOf(clean) !== pathOf(own)) return reply.redirect(own, 307);
     const renderer = await load();
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-    const sendUncached = async (rendered: Rendered, pictures: Shown["pictures"]) =>
+    const sendUncached = async (rendered: RendererOutput, pictures: ShownIn["pictures"]) =>
       send(reply.header("cache-control", "no-store"), await makePage(rendered, encoding, { pictures }));
     if (isBackOffice(clean)) return sendUncached(renderer.officePage(clean), "chosen");
     const address = renderer.pageAddress(clean);
@@ -62,7 +62,7 @@ const isBackOffice = (address: string) => /^\/admin(?:[/?]|$)/.test(address);
 const isPersonal = (address: string) => address.startsWith("/newsletter/");
 
 /** Browsers cache a page and revalidate it at each visit. */
-function sendPublic(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+function sendPublic(request: FastifyRequest, reply: FastifyReply, page: MadePage): FastifyReply {
   if (page.status !== 200) return send(reply.header("cache-control", "no-store"), page);
   reply.header("cache-control", "no-cache").header("etag", page.etag);
   if (!isKnown(request.headers["if-none-match"], page.etag)) return send(reply, page);
@@ -73,7 +73,7 @@ function sendPublic(request: FastifyRequest, reply: FastifyReply, page: Page): F
     .send();
 }
 
-function send(reply: FastifyReply, { status, location, policy, encoding, body }: Page): FastifyReply {
+function send(reply: FastifyReply, { status, location, policy, encoding, body }: MadePage): FastifyReply {
   if (location) return reply.redirect(location, status);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply

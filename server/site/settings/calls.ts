@@ -33,7 +33,7 @@ import {
   type MailTest,
   type StoredMail,
 } from "../../platform/mail/mailer.ts";
-import { keysOf, type StoredImage } from "../../platform/media/stored/stored-image.ts";
+import { imageKeys, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import {
   pictureOf,
   requirePicture,
@@ -202,7 +202,7 @@ async function putLogo(
   const answer = await saveVersioned(database, actor, part, aim, async ({ value }, { tx }) => {
     const before = value?.[ground];
     if (before) doomed.push(before.key);
-    await claimFiles(tx, keysOf(images));
+    await claimFiles(tx, imageKeys(images));
     await doomFiles(tx, doomed);
     const [image] = images;
     return {

@@ -24,7 +24,7 @@ import {
 import type { Actor } from "../../platform/database/write.ts";
 import { invalid, staleSave } from "../../platform/http/problems.ts";
 import type { StoredMail } from "../../platform/mail/mailer.ts";
-import { readContent } from "../content/read-content.ts";
+import { readSiteContent } from "../content/read-content.ts";
 import { readSite } from "../read-site.ts";
 import { countSamples } from "../samples.ts";
 
@@ -91,7 +91,7 @@ export async function readSettings(
   const filters = await readSetting<ListingFiltersBody>(database, "filters");
   return {
     ...(await readSite(database)),
-    ...(await readContent(database)),
+    ...(await readSiteContent(database)),
     mail: presentMail(await readSetting<StoredMail>(database, "mail"), config),
     words: words?.words ?? [],
     makers: words?.makers ?? [...FIRST_MAKERS],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ProductList } from "../../../contract/products/product.ts";
 import { makeSet } from "../../../sample/set-of-backup.ts";
-import { readShapes } from "../../../server/operations/backup/tables.ts";
+import { readTableShapes } from "../../../server/operations/backup/tables.ts";
 import { verifyBackup } from "../../../server/operations/backup/verify-backup.ts";
 import { SAMPLE_TABLES } from "../../../server/operations/sample/load-sample.ts";
 import { planSample, sampleWork } from "../../../server/operations/sample/sample-work.ts";
@@ -92,7 +92,7 @@ onBothEngines("a sample set made from a backup", (open) => {
     for (const secret of secrets) expect(bytes.includes(secret), secret).toBe(false);
     const { rehearsal } = await verifyBackup(set, await newFolder());
     const kept: readonly string[] = [...SAMPLE_TABLES, "counters", "files"];
-    for (const { name } of await readShapes(rehearsal.main))
+    for (const { name } of await readTableShapes(rehearsal.main))
       if (!kept.includes(name))
         expect(await rehearsal.read.selectFrom(name).selectAll().execute(), name).toEqual([]);
     const files = await rehearsal.read.selectFrom("files").select(["key", "names"]).execute();

@@ -10,7 +10,7 @@ import { readingWork } from "../../../server/catalogs/readings/read-tables.ts";
 import { scanWork } from "../../../server/catalogs/scans/scan-work.ts";
 import { importWork } from "../../../server/imports/import-work.ts";
 import { keyOf, newKey, pathOf } from "../../../server/platform/files/keys.ts";
-import { finishDueJobs, type Work } from "../../../server/platform/jobs/worker.ts";
+import { finishDueJobs, type JobWork } from "../../../server/platform/jobs/worker.ts";
 import { readImages } from "../../../server/platform/media/stored/stored-image.ts";
 import type { Services } from "../../../server/services.ts";
 import { administrator, PASSWORD } from "../../support/accounts.ts";
@@ -118,7 +118,7 @@ onBothEngines("POST /products/pictures", (open) => {
 /** A job that reads stored files: what leaves it in the queue, what a worker does, and its state. */
 interface FileJob {
   add(app: TestApp): Promise<unknown>;
-  work(services: Services, onError: (error: unknown) => void): Work;
+  work(services: Services, onError: (error: unknown) => void): JobWork;
   state(app: TestApp): Promise<unknown>;
   done: unknown;
 }

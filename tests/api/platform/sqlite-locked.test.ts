@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { SERVER } from "../../../contract/messages.ts";
 import { addJobOnce, finishJob } from "../../../server/platform/jobs/claim.ts";
-import { startWorker, type Work } from "../../../server/platform/jobs/worker.ts";
+import { type JobWork, startWorker } from "../../../server/platform/jobs/worker.ts";
 import type { Services } from "../../../server/services.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
 import { callback } from "../../support/enquiries.ts";
@@ -18,7 +18,7 @@ describe("SQLite locked by another program", () => {
     const errors: Error[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const onError = (error: unknown) => void errors.push(error as Error);
-    const work: Work = {
+    const work: JobWork = {
       kinds: ["planted"],
       atOnce: 1,
       run: async (job) => {

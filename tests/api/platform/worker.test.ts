@@ -11,7 +11,7 @@ import {
   noteProgress,
   releaseJob,
 } from "../../../server/platform/jobs/claim.ts";
-import { finishDueJobs, startWorker, type Work } from "../../../server/platform/jobs/worker.ts";
+import { finishDueJobs, type JobWork, startWorker } from "../../../server/platform/jobs/worker.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { until } from "../../support/until.ts";
@@ -21,7 +21,7 @@ function workOf({ database }: Services, kind: string, atOnce: number, run: (job:
   const done: string[] = [];
   const errors: unknown[] = [];
   let [now, most] = [0, 0];
-  const work: Work = {
+  const work: JobWork = {
     kinds: [kind],
     atOnce,
     run: async (job) => {
@@ -57,7 +57,7 @@ function delayNoJobs(onQuery: () => void, ended: Promise<void>): KyselyPlugin {
 }
 
 onBothEngines("the job worker", (open) => {
-  async function start(works: readonly Work[], { database, jobBell }: Services) {
+  async function start(works: readonly JobWork[], { database, jobBell }: Services) {
     const add = async (kind: string, ...payloads: string[]) => {
       await database.main.transaction().execute((tx) =>
         addJobs(
@@ -76,7 +76,7 @@ onBothEngines("the job worker", (open) => {
     const held = Promise.withResolvers<void>();
     const long = workOf(services, "long", 2, () => held.promise);
     const quick = workOf(services, "quick", 1, async () => undefined);
-    const broken: Work = {
+    const broken: JobWork = {
       ...workOf(services, "broken", 1, async () => undefined).work,
       get kinds(): string[] {
         throw new Error("No kinds");
@@ -149,7 +149,7 @@ onBothEngines("the job worker", (open) => {
       const givenUp: JobRow[] = [];
       let begun = 0;
       let act: (job: JobRow) => Promise<void> = async () => undefined;
-      const work: Work = {
+      const work: JobWork = {
         kinds: ["unfinished"],
         atOnce: 1,
         run: async (job) => {

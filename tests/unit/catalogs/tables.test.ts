@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { joinTables } from "../../../server/platform/media/tables/heads.ts";
 import type { TablePage } from "../../../server/platform/media/tables/page.ts";
-import { openPage, tableAt } from "../../../server/platform/media/tables/read-tables.ts";
+import { openTablesPage, tableAt } from "../../../server/platform/media/tables/read-tables.ts";
 import {
   createStepBudget,
   STEPS_MAX,
@@ -118,7 +118,7 @@ describe("table detection", () => {
     const page = pageOf([HEAD, ...body(6)]);
     const outline: Box = [30 / 600, 126 / 800, 400 / 600, 45 / 800];
     const at = (given: Parameters<typeof tableAt>[1]) =>
-      tableAt(openPage(page, createStepBudget()), given, createStepBudget());
+      tableAt(openTablesPage(page, createStepBudget()), given, createStepBudget());
     expect(at({ box: outline })).toMatchObject({ rows: 3, columns: 4, box: outline });
     const given = at({ box: outline, borders: [30 / 600, 270 / 600, 430 / 600] });
     expect(given && rowsOf(given)[0]).toEqual(["PIC-101 Guide roller", "9 mm 41"]);

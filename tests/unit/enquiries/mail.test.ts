@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MAIL_PROBLEM } from "../../../contract/messages.ts";
 import { joinAddresses, mailAddresses } from "../../../contract/platform/mail-addresses.ts";
 import { MailSettingsBody } from "../../../contract/site/settings.ts";
-import { reasonOf, sentenceFor } from "../../../server/platform/mail/mailer.ts";
+import { mailFailureReason, sentenceFor } from "../../../server/platform/mail/mailer.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { texts } from "../../support/tables.ts";
 
@@ -55,9 +55,9 @@ test.each<[string, Record<string, unknown>]>([
 
 test("reasonOf logs code and step without any message text", () => {
   const failure = { code: "EAUTH", responseCode: 535, response: "535 no secret", command: "AUTH PLAIN" };
-  expect(reasonOf(Object.assign(new Error("535 no secret"), failure))).toBe("EAUTH 535 AUTH PLAIN");
-  expect(reasonOf(Object.assign(new Error("x"), { code: "ESOCKET", originalCode: "ECONNREFUSED" }))).toBe(
-    "ECONNREFUSED",
-  );
-  expect(reasonOf("odd")).toBe("unknown");
+  expect(mailFailureReason(Object.assign(new Error("535 no secret"), failure))).toBe("EAUTH 535 AUTH PLAIN");
+  expect(
+    mailFailureReason(Object.assign(new Error("x"), { code: "ESOCKET", originalCode: "ECONNREFUSED" })),
+  ).toBe("ECONNREFUSED");
+  expect(mailFailureReason("odd")).toBe("unknown");
 });

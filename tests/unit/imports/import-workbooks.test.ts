@@ -10,7 +10,7 @@ import {
   WORKBOOK_PIECE_MAX,
 } from "../../../contract/platform/limits.ts";
 import { readPreview } from "../../../server/imports/check/read-preview.ts";
-import { withTable as openTable, type Table } from "../../../server/imports/files/open-files.ts";
+import { type ImportTable, withTable as openTable } from "../../../server/imports/files/open-files.ts";
 import { writeTable } from "../../../server/platform/media/uploads/write-table.ts";
 import { zipOf } from "../../support/imports.ts";
 import { noteSeen } from "../../support/seen.ts";
@@ -20,7 +20,7 @@ import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../../support/
 async function withTable<T>(
   content: string | Uint8Array,
   sheet: string | null,
-  work: (table: Table) => Promise<T>,
+  work: (table: ImportTable) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-xlsx-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OPEN_CATALOG } from "../../../server/catalogs/processing/kinds.ts";
-import { readShapes } from "../../../server/operations/backup/tables.ts";
+import { readTableShapes } from "../../../server/operations/backup/tables.ts";
 import { verifyBackup } from "../../../server/operations/backup/verify-backup.ts";
 import { SAMPLE_SET, SAMPLE_TABLES } from "../../../server/operations/sample/load-sample.ts";
 import type { Database } from "../../../server/platform/database/open.ts";
@@ -33,7 +33,7 @@ test("contains only sample content, and rows in no other table", async () => {
   const counts = [catalogs, products, hero_slides, hero_tabs, news, photographs].map((rows) => rows.length);
   expect(counts).toEqual([2, 120, 5, 3, 7, 4]);
   expect(items.filter(({ sample }) => sample !== 1)).toEqual([]);
-  const others = (await readShapes(set.main)).filter(
+  const others = (await readTableShapes(set.main)).filter(
     ({ name }) => ![...SAMPLE_TABLES, "counters", "files"].some((own) => own === name),
   );
   expect(others.map(({ name }) => name)).toContain("users");

@@ -12,7 +12,7 @@ import {
   weakTag,
 } from "../../../server/platform/http/encoding.ts";
 import { createCounters } from "../../../server/platform/http/logging.ts";
-import { makePage, type Page } from "../../../server/site/pages/make-page.ts";
+import { type MadePage, makePage } from "../../../server/site/pages/make-page.ts";
 import {
   bytesOf,
   createPageCache,
@@ -25,14 +25,14 @@ import { sharedReading } from "../../../server/site/pages/public-pages.ts";
 import type { PageApi } from "../../../server/site/pages/renderer.ts";
 import { pageAddress } from "../../../web/search-params.ts";
 
-const pageOf = (bytes: number): Page => {
+const pageOf = (bytes: number): MadePage => {
   const head = { status: 200, location: undefined, isTight: false, policy: "", etag: "" };
   return { ...head, encoding: "br", body: Buffer.alloc(bytes) };
 };
 
 const reads = new Map([["GET /site {}", { address: "GET /site", asked: {}, print: "0123456789" }]]);
 const made = { reads, publicUrl: undefined };
-const keptAt = (content: number, page: Page): KeptPage => ({ page, content, made });
+const keptAt = (content: number, page: MadePage): KeptPage => ({ page, content, made });
 /** Bytes counted in addition to the body, with a key of one letter. */
 const BESIDE = bytesOf("a", keptAt(1, pageOf(0)));
 

@@ -1,8 +1,16 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { headingOf } from "../../../../contract/imports/import-heads.ts";
 import { compact } from "../../../../contract/platform/words.ts";
-import { type Area, centreOf, heightOf } from "../../../platform/media/tables/page.ts";
-import { areaOf, gapBetween, type Head, headsOf, isOneLine, type Page, type Word } from "./page.ts";
+import { type Area, boxCentre, heightOf } from "../../../platform/media/tables/page.ts";
+import {
+  areaOf,
+  gapBetween,
+  headsOf,
+  isOneLine,
+  type Page,
+  type PrintedHead,
+  type PrintedWord,
+} from "./page.ts";
 
 /**
  * Groups of letters and digits joined by one sign each, without letters of scripts that have no spaces: 部品PIC-GR-0471用
@@ -47,7 +55,7 @@ const PIECE_LETTERS_MAX = 4;
  * Returns the code candidates of a page: letters with digits, in one or adjacent words, also over two lines; a bare number
  * only under or after a heading (issue 'The connected catalogue').
  */
-export function codesOn(page: Page): { codes: PrintedCode[]; heads: Head[] } {
+export function codesOn(page: Page): { codes: PrintedCode[]; heads: PrintedHead[] } {
   const tokens = tokensOf(page);
   const heads = headsOf(page);
   const continuations = continuationsOf(tokens);
@@ -140,10 +148,10 @@ function nearestBelow({ area, word }: Token, tokens: readonly Token[]): Token | 
   return below.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-function isUnderHeading(heads: readonly Head[], [first]: readonly Token[]): boolean {
+function isUnderHeading(heads: readonly PrintedHead[], [first]: readonly Token[]): boolean {
   if (!first) return false;
   const { top } = first.area;
-  const middle = centreOf(first.area);
+  const middle = boxCentre(first.area);
   const head = heads.findLast(
     ({ bottom, end, columns }) =>
       top >= bottom - 1 && top < end && columns.some(({ from, to }) => middle > from && middle < to),
@@ -200,7 +208,7 @@ interface Token {
   beginsOpen: boolean;
 }
 
-function tokensIn(page: Page, { text, box }: Word, word: number): Omit<Token, "at">[] {
+function tokensIn(page: Page, { text, box }: PrintedWord, word: number): Omit<Token, "at">[] {
   const plain = text.normalize("NFKC");
   return [...plain.matchAll(CODE)].flatMap((match) => {
     const stretch = boxOfStretch(plain, match.index, match[0].length, box);

@@ -1,6 +1,6 @@
 import {
   areOtherFigures,
-  type Drawn,
+  type DrawnPosition,
   drawnFrom,
   type Positions,
   type SurveyedPage,
@@ -198,7 +198,7 @@ function matchByNumbers(catalog: Surveyed, page: SurveyedPage, candidates: Candi
   return hasRival(page, only, candidates) ? (byCode() ?? unclear([only.group])) : decided(page, only.group);
 }
 
-interface Fit extends Drawn {
+interface Fit extends DrawnPosition {
   group: Group;
   isPossible: boolean;
   /** Whether the drawing has exactly the list's numbers. */

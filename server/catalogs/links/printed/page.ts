@@ -2,7 +2,7 @@ import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { type Heading, headingOf } from "../../../../contract/imports/import-heads.ts";
 import { type Area, areaIn, heightOf, type Turn } from "../../../platform/media/tables/page.ts";
 
-export interface Word {
+export interface PrintedWord {
   text: string;
   box: Box;
 }
@@ -12,7 +12,7 @@ export interface Page {
   number: number;
   width: number;
   height: number;
-  words: readonly Word[];
+  words: readonly PrintedWord[];
   /** Clockwise quarter turns for reading; undefined if unknown. */
   turn?: Turn;
 }
@@ -22,7 +22,7 @@ export const areaOf = ({ width, height, turn = 0 }: Page, box: Box): Area =>
   areaIn(box, { width, height, turn });
 
 /** Returns the page in reading orientation: if most words run vertically, the page is turned. */
-export function asRead(page: Page): Page {
+export function printedAsRead(page: Page): Page {
   const upright = page.words.filter(
     ({ text, box: [, , w, h] }) => text.length > 2 && h * page.height > w * page.width,
   );
@@ -50,7 +50,7 @@ export interface Column {
   to: number;
 }
 
-export interface Head {
+export interface PrintedHead {
   columns: readonly Column[];
   bottom: number;
   end: number;
@@ -63,7 +63,7 @@ interface Cell {
   area: Area;
 }
 
-export function headsOf(page: Page): Head[] {
+export function headsOf(page: Page): PrintedHead[] {
   const heads = linesOf(page).flatMap((cells) => {
     const headings = cells.map(({ text }) => headingOf(text));
     return headings.includes("code") ? [headOf(page, cells, headings)] : [];
@@ -75,7 +75,7 @@ export function headsOf(page: Page): Head[] {
   }));
 }
 
-function headOf({ width, height }: Page, cells: readonly Cell[], headings: readonly Heading[]): Head {
+function headOf({ width, height }: Page, cells: readonly Cell[], headings: readonly Heading[]): PrintedHead {
   const middle = (a: Cell | undefined, b: Cell | undefined, edge: number) =>
     a && b ? (a.area.right + b.area.left) / 2 : edge;
   const columns = cells.map(
@@ -90,12 +90,12 @@ function headOf({ width, height }: Page, cells: readonly Cell[], headings: reado
 }
 
 /** Whether one header is in the columns of another, which ends the table above it. */
-function isUnder(above: Head, below: Head): boolean {
-  const [a, b] = [extentOf(above), extentOf(below)];
+function isUnder(above: PrintedHead, below: PrintedHead): boolean {
+  const [a, b] = [extentOfBoxes(above), extentOfBoxes(below)];
   return below.bottom > above.bottom && a.left < b.right && b.left < a.right;
 }
 
-export const extentOf = ({ columns }: Head): Pick<Area, "left" | "right"> => ({
+export const extentOfBoxes = ({ columns }: PrintedHead): Pick<Area, "left" | "right"> => ({
   left: Math.min(...columns.map(({ area }) => area.left)),
   right: Math.max(...columns.map(({ area }) => area.right)),
 });

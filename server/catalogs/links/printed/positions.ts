@@ -1,12 +1,20 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import { type Area, centreOf, firstAtLeast, heightOf } from "../../../platform/media/tables/page.ts";
+import { type Area, boxCentre, firstAtLeast, heightOf } from "../../../platform/media/tables/page.ts";
 import { codesOn, type PrintedCode } from "./codes.ts";
-import { areaOf, type Column, extentOf, gapBetween, type Head, isOneLine, type Page } from "./page.ts";
+import {
+  areaOf,
+  type Column,
+  extentOfBoxes,
+  gapBetween,
+  isOneLine,
+  type Page,
+  type PrintedHead,
+} from "./page.ts";
 
 interface CodedPage {
   page: Page;
   codes: readonly PrintedCode[];
-  heads: readonly Head[];
+  heads: readonly PrintedHead[];
 }
 
 interface Label {
@@ -80,7 +88,7 @@ const namesOf = (titles: readonly FigureTitle[]) => [...new Set(titles.flatMap((
 
 /** Assigns to each list the title right above it; if any list lacks one, each may have any title of the page. */
 function titledLists(
-  lists: readonly { head: Head; positions: Positions }[],
+  lists: readonly { head: PrintedHead; positions: Positions }[],
   titles: readonly FigureTitle[],
 ): PartList[] {
   const names = namesOf(titles);
@@ -96,7 +104,7 @@ function titledLists(
   }));
 }
 
-function tablePositions({ page, codes }: CodedPage, head: Head): Positions {
+function tablePositions({ page, codes }: CodedPage, head: PrintedHead): Positions {
   const positions = new Map<string, string[]>();
   for (const [column, codeColumn] of columnPairs(head)) {
     for (const label of labelsIn(page, head, column)) {
@@ -113,7 +121,7 @@ function tablePositions({ page, codes }: CodedPage, head: Head): Positions {
 }
 
 /** Each position column with the next code column after it. */
-function columnPairs({ columns }: Head): [Column, Column][] {
+function columnPairs({ columns }: PrintedHead): [Column, Column][] {
   return columns.flatMap((column, at): [Column, Column][] => {
     if (column.heading !== "position") return [];
     const next = columns.slice(at + 1).find(({ heading }) => heading !== "other");
@@ -121,11 +129,11 @@ function columnPairs({ columns }: Head): [Column, Column][] {
   });
 }
 
-function labelsIn(page: Page, { bottom, end }: Head, column: Column): Label[] {
+function labelsIn(page: Page, { bottom, end }: PrintedHead, column: Column): Label[] {
   return allLabels(page).filter(({ area }) => area.top >= bottom - 1 && area.top < end && isIn(area, column));
 }
 
-const isIn = (area: Area, { from, to }: Column) => centreOf(area) > from && centreOf(area) < to;
+const isIn = (area: Area, { from, to }: Column) => boxCentre(area) > from && boxCentre(area) < to;
 
 function allLabels(page: Page): Label[] {
   return page.words.flatMap(({ text, box }, place) => {
@@ -175,7 +183,7 @@ function wordsFrom<T extends { area: Area }>(words: readonly T[], from: number, 
 const overlaps = (a: Area, b: Area) => a.left < b.right && b.left < a.right;
 
 /** A table's area: from its header to the last row with a code, without large gaps. */
-function tableArea({ page, codes }: CodedPage, head: Head): Area {
+function tableArea({ page, codes }: CodedPage, head: PrintedHead): Area {
   const columns = head.columns.filter(({ heading }) => heading === "code");
   const rows = codes
     .flatMap(({ boxes }) => boxes.map((box) => areaOf(page, box)))
@@ -187,14 +195,14 @@ function tableArea({ page, codes }: CodedPage, head: Head): Area {
   let bottom = head.bottom;
   for (const row of rows)
     if (row.top - bottom < ROW_GAP * heightOf(row)) bottom = Math.max(bottom, row.bottom);
-  return { ...extentOf(head), top: head.bottom - 1, bottom };
+  return { ...extentOfBoxes(head), top: head.bottom - 1, bottom };
 }
 
 /** Whether this is the page number at the upper or lower edge. */
 const isPageNumber = ({ height }: Page, area: Area) =>
   area.bottom < 0.06 * height || area.top > 0.92 * height;
 
-export interface Drawn {
+export interface DrawnPosition {
   labels: readonly FreeLabel[];
   hits: ReadonlySet<string>;
   /** All numbers of that size, including those missing from the list. */
@@ -209,7 +217,7 @@ const SAME_SIZE = 0.12;
 const DIMENSION = 2;
 
 /** Returns the numbers that a list may apply to: those of the size with the most matches. */
-export function drawnFrom({ labels }: Pick<SurveyedPage, "labels">, positions: Positions): Drawn {
+export function drawnFrom({ labels }: Pick<SurveyedPage, "labels">, positions: Positions): DrawnPosition {
   const keys = new Set([...positions.values()].flat());
   const listed = labels.filter(
     ({ label, beside, captions }) =>

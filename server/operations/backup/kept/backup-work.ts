@@ -5,7 +5,7 @@ import { findById } from "../../../platform/database/by-id.ts";
 import type { BackupRow, JobRow } from "../../../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import { finishJob } from "../../../platform/jobs/claim.ts";
-import type { Work } from "../../../platform/jobs/worker.ts";
+import type { JobWork } from "../../../platform/jobs/worker.ts";
 import { UnfitBackup } from "../archive.ts";
 import { type BackupParts, writeBackup } from "../create-backup.ts";
 import { CHECK_BACKUP, MAKE_BACKUP } from "../tables.ts";
@@ -14,7 +14,7 @@ import { removeOldBackups } from "./backups.ts";
 import { updateBackup } from "./store.ts";
 
 /** Creates due backups and verifies stored ones; safe to run in several processes. */
-export function backupWork(services: BackupParts, onError: (error: unknown) => void): Work {
+export function backupWork(services: BackupParts, onError: (error: unknown) => void): JobWork {
   const { database } = services;
   return {
     kinds: [MAKE_BACKUP, CHECK_BACKUP],

@@ -10,7 +10,7 @@ import { digestOf, type FileStore } from "../../../platform/files/store.ts";
 import type { Staging } from "../../../platform/http/staging.ts";
 import { INSTANCE } from "../../../platform/instance.ts";
 import { fileSets, type Received } from "../file-sets.ts";
-import type { Place } from "../place.ts";
+import type { BackupPlace } from "../place.ts";
 
 const AT_ONCE = 4;
 const KEYS_AT_ONCE = 500;
@@ -22,7 +22,7 @@ export interface AddedFiles {
 }
 
 interface Wanted {
-  place: Place;
+  place: BackupPlace;
   staging: Staging;
   added: AddedFiles;
   /** The keys to process; undefined means all. */
@@ -54,7 +54,7 @@ export async function addBackupFiles(
   );
 }
 
-async function addSet(place: Place, { unfinished, rescued }: AddedFiles, set: Received): Promise<void> {
+async function addSet(place: BackupPlace, { unfinished, rescued }: AddedFiles, set: Received): Promise<void> {
   const { key, contents } = set;
   const { main } = place.database;
   const state = await stateOf(main, key);

@@ -8,7 +8,7 @@ import type { BackupRow, JobRow } from "../../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../../platform/database/write.ts";
 import { discardFiles } from "../../../platform/files/intents.ts";
 import { addJobs, extendJob, finishJob } from "../../../platform/jobs/claim.ts";
-import type { Work } from "../../../platform/jobs/worker.ts";
+import type { JobWork } from "../../../platform/jobs/worker.ts";
 import { MAIL_TEST, type MailTest } from "../../../platform/mail/mailer.ts";
 import { UnfitBackup } from "../archive.ts";
 import { type BackupParts, writeBackup } from "../create-backup.ts";
@@ -17,7 +17,7 @@ import {
   CHECK_BACKUP,
   copyRows,
   PLACE_JOBS,
-  readShapes,
+  readTableShapes,
   SESSION_TABLES,
   type TableShape,
 } from "../tables.ts";
@@ -33,7 +33,7 @@ const REPORT_INTERVAL = 500;
  * Restores backups over the live site (docs/decisions/0043). Never retried automatically: an interrupted or failed restore
  * left the site unchanged, and the administrator decides.
  */
-export function restoreWork(services: BackupParts, onError: (error: unknown) => void): Work {
+export function restoreWork(services: BackupParts, onError: (error: unknown) => void): JobWork {
   const { database } = services;
   return {
     kinds: [REPLACE_JOB, CLOSED_JOB],
@@ -159,7 +159,7 @@ interface Switch {
  */
 async function replaceRows(database: Database, { backup, job, actor, keys, saved }: Switch): Promise<void> {
   const { manifest, rehearsal } = backup;
-  const shapes = await readShapes(database.main);
+  const shapes = await readTableShapes(database.main);
   await write(database, actor, async (transaction) => {
     const { tx, record, now } = transaction;
     await endJob(database, transaction, job);

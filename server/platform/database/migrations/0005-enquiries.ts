@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { ColumnTypes, MigrationStep } from "../engine.ts";
 
 /** Enquiries, newsletter addresses, searches without a result, and call counts. */
-export const enquiries: MigrationStep = async (db, types) => {
+export const addEnquiries: MigrationStep = async (db, types) => {
   await createEnquiries(db, types);
   await createNewsletter(db, types);
   await createFailedSearches(db, types);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes, MigrationStep } from "../engine.ts";
 
-export const imports: MigrationStep = async (db, types) => {
+export const addImports: MigrationStep = async (db, types) => {
   await createImports(db, types);
   await createImportRows(db, types);
 };

@@ -1,7 +1,7 @@
 import type { MigrationStep } from "../engine.ts";
 
 /** Stored backups. A restore keeps this list, because it describes files, not content. */
-export const backups: MigrationStep = async (db, { key, integer }) => {
+export const addBackups: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("backups")
     .addColumn("id", key, (c) => c.primaryKey())

@@ -1,6 +1,6 @@
 import type { MigrationStep } from "../engine.ts";
 
-export const photographs: MigrationStep = async (db, { key, integer }) => {
+export const addPhotographs: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("photographs")
     .addColumn("id", key, (c) => c.primaryKey())

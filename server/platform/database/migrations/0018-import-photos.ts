@@ -5,7 +5,7 @@ import type { MigrationStep } from "../engine.ts";
  * Import photos that no row took, with the part the user assigned; and an index of products whose only image is a
  * placeholder.
  */
-export const importPhotos: MigrationStep = async (db, { key, integer }) => {
+export const addImportPhotos: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("import_photos")
     .addColumn("import_id", key, (c) => c.notNull().references("imports.id").onDelete("cascade"))

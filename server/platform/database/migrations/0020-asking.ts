@@ -7,7 +7,7 @@ const BEFORE_THE_FIRST = 1000;
  * Numbers existing enquiries by date and starts the counter after the last one, so that no number is reused. Also adds the
  * sender's company, and from where WhatsApp was opened.
  */
-export const asking: MigrationStep = async (db, { key, integer }) => {
+export const addAsking: MigrationStep = async (db, { key, integer }) => {
   await db.schema.alterTable("enquiries").addColumn("number", integer).execute();
   await db.schema.alterTable("enquiries").addColumn("company", "text").execute();
   await db.schema.alterTable("enquiries").addColumn("origin", key).execute();

@@ -7,7 +7,7 @@ import { PdfError } from "./pdf.ts";
 
 /** An open PDF; one page is loaded at a time. */
 export interface PdfDocument {
-  engine: Engine;
+  engine: PdfEngine;
   address: number;
   pages: number;
   /** Loads a page, counted from 1, while `use` runs. Throws PdfError. */
@@ -25,7 +25,7 @@ export interface LoadedPage {
 const PASSWORD_ERRORS: readonly number[] = [4, 5];
 
 /** Opens a file by its descriptor, without loading it into memory. Throws PdfError. */
-export function openDocument(engine: Engine, path: string): PdfDocument {
+export function openDocument(engine: PdfEngine, path: string): PdfDocument {
   const { api } = engine;
   const file = openSync(path, "r");
   const size = fstatSync(file).size;
@@ -75,7 +75,7 @@ export function openDocument(engine: Engine, path: string): PdfDocument {
 }
 
 /** PDFium in WebAssembly with direct memory access. Pointers are numbers; 0 is none. */
-export interface Engine {
+export interface PdfEngine {
   api: WrappedPdfiumModule;
   /**
    * Functions of `api` with numeric arguments and results but without its checks and conversions, for calls made per
@@ -107,12 +107,12 @@ type PlainFunction =
 const TEXT_BYTES_MAX = 64 * 1024;
 
 /** Loads PDFium: once per process, because a crash can only be left by ending the process. */
-export async function openEngine(): Promise<Engine> {
+export async function openEngine(): Promise<PdfEngine> {
   const wasmBinary = await readFile(fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")));
   const api = await init({ wasmBinary } as Parameters<typeof init>[0]);
   api.PDFiumExt_Init();
   const plain = api.pdfium.wasmExports as typeof api.pdfium.wasmExports &
-    Engine["plain"] & { memory: { buffer: ArrayBuffer } };
+    PdfEngine["plain"] & { memory: { buffer: ArrayBuffer } };
   const { memory, malloc, free } = plain;
   const bytes = () => new Uint8Array(memory.buffer);
   let seen = new DataView(memory.buffer);

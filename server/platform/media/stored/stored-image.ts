@@ -31,9 +31,9 @@ export function withoutPlates(images: readonly StoredImage[]): StoredImage[] {
   return real.length ? real : [...images];
 }
 
-export const keysOf = (images: readonly StoredImage[]): string[] => images.map((image) => image.key);
+export const imageKeys = (images: readonly StoredImage[]): string[] => images.map((image) => image.key);
 
-export const keysOfOne = (image: string | null): string[] => keysOf([readImage(image) ?? []].flat());
+export const keysOfOne = (image: string | null): string[] => imageKeys([readImage(image) ?? []].flat());
 
 export function presentImage(image: StoredImage): ProductImage {
   const { key, width, height, sizes, placeholder, opens } = image;

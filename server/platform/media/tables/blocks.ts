@@ -1,4 +1,4 @@
-import { type Area, around, centreOf, heightOf } from "./page.ts";
+import { type Area, around, boxCentre, heightOf } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
 import type { StepBudget } from "./step-budget.ts";
 
@@ -10,7 +10,7 @@ export const HEADING = 1.35;
 
 export const partOf = (lines: readonly ChunkLine[], from: number, to: number): ChunkLine[] =>
   lines.flatMap((line) => {
-    const chunks = line.chunks.filter((chunk) => centreOf(chunk) > from && centreOf(chunk) < to);
+    const chunks = line.chunks.filter((chunk) => boxCentre(chunk) > from && boxCentre(chunk) < to);
     return chunks.length ? [{ chunks, ...around(chunks) }] : [];
   });
 

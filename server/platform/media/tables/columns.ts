@@ -1,4 +1,4 @@
-import { type Area, centreOf, heightOf, median } from "./page.ts";
+import { type Area, boxCentre, heightOf, median } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
 import type { StepBudget } from "./step-budget.ts";
 
@@ -23,7 +23,7 @@ export function guttersOf(
   budget: StepBudget,
 ): Gutter[] {
   const phrases = lines
-    .map((line) => line.phrases.filter((each) => centreOf(each) > left && centreOf(each) < right))
+    .map((line) => line.phrases.filter((each) => boxCentre(each) > left && boxCentre(each) < right))
     .filter((each) => each.length > 0);
   const height = median(phrases.flat().map(heightOf)) || 1;
   const depths = depthsOf(phrases, budget);

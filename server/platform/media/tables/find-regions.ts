@@ -57,7 +57,7 @@ const outside = (lines: readonly Line[], areas: readonly Area[], budget: StepBud
     ? [...lines]
     : kept(lines, (phrase) => !areas.some((area) => isInside(phrase, area)), areas.length, budget);
 
-export interface Found {
+export interface FoundRegions {
   region: Region;
   lines: Line[];
 }
@@ -68,7 +68,7 @@ export function findRegions(
   rules: Rules,
   lines: readonly Line[],
   budget: StepBudget,
-): Found[] {
+): FoundRegions[] {
   const drawn = drawnRegions(page, rules, budget).map((region) => {
     const own = inside(lines, region.area, budget);
     return { region, lines: own, kind: kindOf(region, own, page, budget) };

@@ -128,7 +128,7 @@ const clamped = (share: number) => rounded(Math.min(1, Math.max(0, share)));
 export const widthOf = ({ left, right }: Area): number => right - left;
 export const heightOf = ({ top, bottom }: Area): number => bottom - top;
 export const middleOf = ({ top, bottom }: Area): number => (top + bottom) / 2;
-export const centreOf = ({ left, right }: Area): number => (left + right) / 2;
+export const boxCentre = ({ left, right }: Area): number => (left + right) / 2;
 
 /** Returns the bounding area of at least one area. */
 export function around(areas: readonly Area[]): Area {
@@ -143,7 +143,7 @@ export function around(areas: readonly Area[]): Area {
 }
 
 export const isInside = (a: Area, b: Area): boolean => {
-  const [x, y] = [centreOf(a), middleOf(a)];
+  const [x, y] = [boxCentre(a), middleOf(a)];
   return x >= b.left && x <= b.right && y >= b.top && y <= b.bottom;
 };
 

@@ -37,7 +37,7 @@ const MONEY = /^(?:[$€£¥₹]|Rs\.?|INR|EUR|USD)$/u;
 const MONEY_GAP = 6;
 
 /** Returns the lines of a page's words as phrases; `walls` are drawn lines, which separate words. */
-export function linesOf(page: Pick<ReadPage, "words">, walls: readonly Area[], budget: StepBudget): Line[] {
+export function textLines(page: Pick<ReadPage, "words">, walls: readonly Area[], budget: StepBudget): Line[] {
   const upright = page.words.filter(({ turn }) => turn === 0).flatMap(withoutLeaders);
   const rows = rowsOf(withoutCopies(upright, budget), budget);
   const sorted = walls.toSorted((a, b) => a.left - b.left);

@@ -9,7 +9,7 @@ import {
   widthOf,
 } from "./page.ts";
 import type { Line } from "./phrases.ts";
-import { type GivenTable, openPage, tableAt, tablesOn } from "./read-tables.ts";
+import { type GivenTable, openTablesPage, tableAt, tablesOn } from "./read-tables.ts";
 import { type RowPicture, rowPictures } from "./row-pictures.ts";
 import { createStepBudget, StepBudgetExceeded } from "./step-budget.ts";
 import type { Table } from "./table.ts";
@@ -56,7 +56,7 @@ export function readPage(page: TablePage, given?: readonly GivenTable[]): PageTa
   if (page.words.length === 0) return { heading: "", tables: [], problem: "no-text" };
   const budget = createStepBudget();
   try {
-    const open = openPage(page, budget);
+    const open = openTablesPage(page, budget);
     const tables = given
       ? given.flatMap((each) => tableAt(open, each, budget) ?? [])
       : tablesOn(open, budget);

@@ -1,21 +1,21 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { fold } from "../../../../contract/platform/words.ts";
 import { isValue } from "./column-kinds.ts";
-import { type Found, findRegions, inside } from "./find-regions.ts";
+import { type FoundRegions, findRegions, inside } from "./find-regions.ts";
 import { headRowsOf, withHead } from "./heads.ts";
 import {
   type Area,
   areaIn,
   around,
   asRead,
-  centreOf,
+  boxCentre,
   heightOf,
   median,
   type ReadPage,
   type TablePage,
   widthOf,
 } from "./page.ts";
-import { type Line, linesOf } from "./phrases.ts";
+import { type Line, textLines } from "./phrases.ts";
 import { type Region, type Rules, rulesOf, type Segment } from "./rules.ts";
 import { type StepBudget, StepBudgetExceeded } from "./step-budget.ts";
 import { type Grid, type GridCell, gridOf } from "./structure.ts";
@@ -37,12 +37,12 @@ interface OpenPage {
 }
 
 /** Throws StepBudgetExceeded for an unreasonable page. */
-export function openPage(page: TablePage, budget: StepBudget): OpenPage {
+export function openTablesPage(page: TablePage, budget: StepBudget): OpenPage {
   if (page.words.length > WORDS_MAX) throw new StepBudgetExceeded();
   const read = asRead(page);
   const rules = rulesOf(read.rules, budget);
   const walls = read.rules.filter(({ left, top, right, bottom }) => bottom - top > right - left);
-  return { read, rules, lines: linesOf(read, walls, budget) };
+  return { read, rules, lines: textLines(read, walls, budget) };
 }
 
 /** Returns the tables of a page, from top to bottom. Throws StepBudgetExceeded. */
@@ -90,7 +90,7 @@ export function tableAt(
   return withHead({ ...table, box }, headRows ?? table.headRows);
 }
 
-function gridsBeside({ region, lines }: Found, rules: Rules, budget: StepBudget): Grid[] {
+function gridsBeside({ region, lines }: FoundRegions, rules: Rules, budget: StepBudget): Grid[] {
   const whole = trimmed(gridOf(region, lines, budget));
   const parts = repeatedParts(whole, budget).map(([left, right]) => {
     const part = cutOut(region, left, right);
@@ -147,7 +147,7 @@ function spanOf(
       at >= text.bottom - 2 && at < text.bottom + BELOW && from <= text.left + 2 && to >= text.right - 2,
   );
   const under = columns.flatMap((area, at) =>
-    area && at >= first && at <= last && line && centreOf(area) > line.from && centreOf(area) < line.to
+    area && at >= first && at <= last && line && boxCentre(area) > line.from && boxCentre(area) < line.to
       ? [at]
       : [],
   );
@@ -170,7 +170,7 @@ function middleOfColumns(
 ): Stretch {
   const off = (from: number, to: number) => {
     const own = columns.slice(from, to + 1).flatMap((area) => area ?? []);
-    return own.length ? Math.abs(centreOf(around(own)) - centreOf(text)) : Number.POSITIVE_INFINITY;
+    return own.length ? Math.abs(boxCentre(around(own)) - boxCentre(text)) : Number.POSITIVE_INFINITY;
   };
   const own = columns[column];
   // A head aligned with its own column is that column's only.

@@ -6,8 +6,8 @@ import {
   type Area,
   areaIn,
   around,
+  boxCentre,
   boxOf,
-  centreOf,
   heightOf,
   isInside,
   middleOf,
@@ -166,7 +166,7 @@ function figureOf(
 
 /** Text below a figure is more often its name than text above. */
 function distanceOf(word: Area, figure: Area): number {
-  const across = Math.max(0, figure.left - centreOf(word), centreOf(word) - figure.right);
+  const across = Math.max(0, figure.left - boxCentre(word), boxCentre(word) - figure.right);
   const below = Math.max(0, middleOf(word) - figure.bottom);
   const above = Math.max(0, figure.top - middleOf(word));
   return across + below + 2 * above;

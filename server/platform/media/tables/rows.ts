@@ -1,5 +1,5 @@
 import { beginsWithCode, isFigure, isValue } from "./column-kinds.ts";
-import { type Area, around, centreOf, heightOf, median, middleOf, widthOf } from "./page.ts";
+import { type Area, around, boxCentre, heightOf, median, middleOf, widthOf } from "./page.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
 import type { Region } from "./rules.ts";
 import type { StepBudget } from "./step-budget.ts";
@@ -149,7 +149,7 @@ function isAligned(above: Phrase, below: Phrase): boolean {
   return (
     Math.abs(left) < 2.5 ||
     Math.abs(below.right - above.right) < 2.5 ||
-    Math.abs(centreOf(below) - centreOf(above)) < 3 ||
+    Math.abs(boxCentre(below) - boxCentre(above)) < 3 ||
     (left > 0 && left < 1.6 * heightOf(above))
   );
 }

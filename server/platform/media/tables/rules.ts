@@ -127,7 +127,7 @@ export interface Span {
 }
 
 /** A region's grid by drawn lines alone: borders from left to right and from top to bottom, and joined fields. */
-export interface Frame {
+export interface TableFrame {
   xs: readonly number[];
   ys: readonly number[];
   fields: readonly Span[];
@@ -138,7 +138,7 @@ const DRAWN = 0.5;
 /** In points. */
 const THIN = 4;
 
-export function frameOf({ area, rules }: Region, budget: StepBudget): Frame {
+export function frameOf({ area, rules }: Region, budget: StepBudget): TableFrame {
   const xs = bordersOf(rules.down, area.left, area.right);
   const ys = bordersOf(rules.across, area.top, area.bottom);
   const [columns, rows] = [xs.length - 1, ys.length - 1];

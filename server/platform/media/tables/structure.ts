@@ -1,8 +1,8 @@
 import { guttersOf } from "./columns.ts";
-import { type Area, around, centreOf, middleOf } from "./page.ts";
+import { type Area, around, boxCentre, middleOf } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
 import { type Placed, rowsOf } from "./rows.ts";
-import { type Frame, frameOf, type Region, type Span } from "./rules.ts";
+import { frameOf, type Region, type Span, type TableFrame } from "./rules.ts";
 import type { StepBudget } from "./step-budget.ts";
 
 export interface GridCell extends Span {
@@ -40,16 +40,16 @@ export function gridOf(region: Region, lines: readonly Line[], budget: StepBudge
   return { area: region.area, xs: columns.borders, ys: rows.borders, cells: [...cells.values()] };
 }
 
-export interface Field {
+export interface TableField {
   field: Span;
   phrases: Phrase[];
 }
 
 /** Assigns phrases to the drawn fields. */
-export function placedIn(frame: Frame, lines: readonly Line[], budget: StepBudget): Field[] {
+export function placedIn(frame: TableFrame, lines: readonly Line[], budget: StepBudget): TableField[] {
   const columns = frame.xs.length - 1;
-  const at = new Map<number, Field>();
-  const all = frame.fields.map((field): Field => ({ field, phrases: [] }));
+  const at = new Map<number, TableField>();
+  const all = frame.fields.map((field): TableField => ({ field, phrases: [] }));
   for (const each of all) {
     const { row, column, lastRow, lastColumn } = each.field;
     for (let r = row; r <= lastRow; r += 1) {
@@ -60,7 +60,7 @@ export function placedIn(frame: Frame, lines: readonly Line[], budget: StepBudge
     for (const phrase of line.phrases) {
       budget.spend(1);
       const row = bandOf(frame.ys, middleOf(phrase));
-      const column = bandOf(frame.xs, centreOf(phrase));
+      const column = bandOf(frame.xs, boxCentre(phrase));
       if (row !== undefined && column !== undefined) at.get(row * columns + column)?.phrases.push(phrase);
     }
   }
@@ -68,7 +68,7 @@ export function placedIn(frame: Frame, lines: readonly Line[], budget: StepBudge
 }
 
 /** Splits a spanning field at borders with text on both sides and none across. */
-function parted(each: Field, xs: readonly number[], budget: StepBudget): Field[] {
+function parted(each: TableField, xs: readonly number[], budget: StepBudget): TableField[] {
   const { field, phrases } = each;
   const borders: number[] = [];
   for (let column = field.column + 1; column <= field.lastColumn; column += 1) {
@@ -81,12 +81,12 @@ function parted(each: Field, xs: readonly number[], budget: StepBudget): Field[]
   }
   if (borders.length === 0) return [each];
   const firsts = [field.column, ...borders];
-  return firsts.map((column, at): Field => {
+  return firsts.map((column, at): TableField => {
     const lastColumn = (firsts[at + 1] ?? field.lastColumn + 1) - 1;
     const [left, right] = [xs[column] ?? 0, xs[lastColumn + 1] ?? 0];
     return {
       field: { ...field, column, lastColumn },
-      phrases: phrases.filter((phrase) => centreOf(phrase) >= left && centreOf(phrase) < right),
+      phrases: phrases.filter((phrase) => boxCentre(phrase) >= left && boxCentre(phrase) < right),
     };
   });
 }
@@ -108,7 +108,12 @@ interface Bands {
   firsts: number[];
 }
 
-function columnsOf({ xs }: Frame, fields: readonly Field[], areGiven: boolean, budget: StepBudget): Bands {
+function columnsOf(
+  { xs }: TableFrame,
+  fields: readonly TableField[],
+  areGiven: boolean,
+  budget: StepBudget,
+): Bands {
   const borders = [xs[0] ?? 0];
   const firsts: number[] = [];
   for (let band = 0; band + 1 < xs.length; band += 1) {
@@ -127,14 +132,14 @@ function columnsOf({ xs }: Frame, fields: readonly Field[], areGiven: boolean, b
 
 function rowBandsOf(
   region: Region,
-  { ys }: Frame,
-  fields: readonly Field[],
+  { ys }: TableFrame,
+  fields: readonly TableField[],
   columns: Bands,
   budget: StepBudget,
 ): Bands {
   const borders = [ys[0] ?? 0];
   const firsts: number[] = [];
-  const bands: { field: Field; placed: Placed[] }[][] = ys.slice(1).map(() => []);
+  const bands: { field: TableField; placed: Placed[] }[][] = ys.slice(1).map(() => []);
   for (const field of fields) {
     if (field.field.row !== field.field.lastRow) continue;
     const placed = field.phrases.map((phrase) => ({ phrase, ...columnsUnder(field.field, phrase, columns) }));

@@ -10,7 +10,7 @@ import {
 } from "./blocks.ts";
 import { isValue } from "./column-kinds.ts";
 import { guttersOf } from "./columns.ts";
-import { type Area, around, centreOf, heightOf, median, widthOf } from "./page.ts";
+import { type Area, around, boxCentre, heightOf, median, widthOf } from "./page.ts";
 import { type Line, type Phrase, phraseOf } from "./phrases.ts";
 import { covered, type Region, type Rules } from "./rules.ts";
 import type { StepBudget } from "./step-budget.ts";
@@ -131,7 +131,7 @@ function withHead(
 /** A caption names a table or is centred over all of it. */
 const isCaption = (line: ChunkLine, area: Area): boolean =>
   /^(?:table|tab\.|figure|fig\.|chart|exhibit)\b/i.test(line.chunks[0]?.phrases[0]?.text ?? "") ||
-  Math.abs(centreOf(line) - centreOf(area)) < 0.03 * widthOf(area);
+  Math.abs(boxCentre(line) - boxCentre(area)) < 0.03 * widthOf(area);
 
 /** Returns whether lines are table rows, not a list, a table of contents, or addresses side by side. */
 function isTable(lines: readonly ChunkLine[], rules: Rules, budget: StepBudget): boolean {

@@ -9,7 +9,7 @@ export const ROWS_ABOVE = 15;
 /** A single known word may be a letterhead: 'Price list'. */
 const SURE = 2;
 
-export interface Head {
+export interface TableHead {
   line: number;
   /** Without trailing empty cells. */
   names: readonly string[];
@@ -21,7 +21,7 @@ export interface Head {
  * Returns the header row: `wanted`, else the one with the most known names, else the first. Throws RefusedFileError if it
  * can't be one, or has too many columns.
  */
-export function findHead(rows: readonly CsvRow[], wanted: number | null): Head {
+export function findHead(rows: readonly CsvRow[], wanted: number | null): TableHead {
   const [first] = rows;
   if (!first) throw new RefusedFileError(IMPORT_SERVER.empty);
   const named = rows.find(({ line }) => line === wanted);

@@ -2,14 +2,14 @@ import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { IMPORT_ROW_MAX, WORKBOOK_ROWS_MAX } from "../../../../contract/platform/limits.ts";
 import { CELLS_KEPT, type CsvRow } from "./csv-rows.ts";
 import { RefusedFileError } from "./uploads.ts";
-import type { Sheet, Workbook } from "./xlsx/open-workbook.ts";
+import type { Workbook, WorkbookSheet } from "./xlsx/open-workbook.ts";
 import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xlsx/xml.ts";
 
 export const ODS_CONTENT = "content.xml";
 
 /** Returns the sheets of an OpenDocument spreadsheet (.ods). Throws RefusedFileError for other OpenDocument files. */
-export async function readOdsSheets(open: Workbook["open"]): Promise<Sheet[]> {
-  const sheets: Sheet[] = [];
+export async function readOdsSheets(open: Workbook["open"]): Promise<WorkbookSheet[]> {
+  const sheets: WorkbookSheet[] = [];
   const hiddenStyles = new Set<string>();
   let style = "";
   let isSpreadsheet = false;
@@ -28,7 +28,7 @@ export async function readOdsSheets(open: Workbook["open"]): Promise<Sheet[]> {
 }
 
 /** Yields a sheet's non-empty rows with cells as for .xlsx (sheet-rows.ts). Throws RefusedFileError. */
-export async function* odsRows({ open }: Workbook, sheet: Sheet): AsyncGenerator<CsvRow> {
+export async function* odsRows({ open }: Workbook, sheet: WorkbookSheet): AsyncGenerator<CsvRow> {
   const { handlers, take } = createReader(sheet.name);
   yield* readXml(await contentOf(open), handlers, take);
 }

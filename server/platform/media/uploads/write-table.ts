@@ -6,7 +6,7 @@ import { type CsvRow, detectFormat, readRows } from "./csv-rows.ts";
 import { hasHead, ROWS_ABOVE } from "./find-head.ts";
 import { odsRows } from "./ods-rows.ts";
 import { RefusedFileError, readJsonLines, type TableFacts, writeJsonLines } from "./uploads.ts";
-import { openWorkbook, type Sheet, type Workbook } from "./xlsx/open-workbook.ts";
+import { openWorkbook, type Workbook, type WorkbookSheet } from "./xlsx/open-workbook.ts";
 import { readShared, sheetRows } from "./xlsx/sheet-rows.ts";
 
 const HEAD = 4096;
@@ -24,7 +24,7 @@ const isMarkup = (head: string): boolean => {
   );
 };
 
-const shown = ({ sheets }: Workbook): readonly Sheet[] => {
+const shown = ({ sheets }: Workbook): readonly WorkbookSheet[] => {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   return visible.length ? visible : sheets;
 };
@@ -94,7 +94,8 @@ async function withTable<T>(
   const workbook = await openWorkbook(path);
   try {
     const shared = workbook.isOds ? undefined : await readShared(workbook);
-    const rowsOf = (each: Sheet) => (shared ? sheetRows(workbook, each, shared) : odsRows(workbook, each));
+    const rowsOf = (each: WorkbookSheet) =>
+      shared ? sheetRows(workbook, each, shared) : odsRows(workbook, each);
     const chosen = await chooseSheet(workbook, sheet, rowsOf);
     const rows = rowsOf(chosen);
     const sheets = shown(workbook).map(({ name }) => name);
@@ -121,11 +122,11 @@ async function ending<T>(rows: AsyncGenerator<CsvRow>, work: Promise<T>): Promis
 async function chooseSheet(
   workbook: Workbook,
   wanted: string | null,
-  rowsOf: (sheet: Sheet) => AsyncGenerator<CsvRow>,
-): Promise<Sheet> {
+  rowsOf: (sheet: WorkbookSheet) => AsyncGenerator<CsvRow>,
+): Promise<WorkbookSheet> {
   const named = wanted === null ? undefined : workbook.sheets.find(({ name }) => name === wanted);
   if (named) return named;
-  let first: Sheet | undefined;
+  let first: WorkbookSheet | undefined;
   for (const sheet of shown(workbook)) {
     const rows = await firstRows(rowsOf(sheet));
     if (hasHead(rows)) return sheet;

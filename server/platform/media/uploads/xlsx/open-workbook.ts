@@ -9,14 +9,14 @@ import { RefusedFileError } from "../uploads.ts";
 import { type Attributes, scanXml } from "./xml.ts";
 
 /** In tab order. */
-export interface Sheet {
+export interface WorkbookSheet {
   name: string;
   path: string;
   isHidden: boolean;
 }
 
 export interface Workbook {
-  sheets: readonly Sheet[];
+  sheets: readonly WorkbookSheet[];
   isOds: boolean;
   /** Dates count from 1904, as on old Macs. */
   isFrom1904: boolean;
@@ -82,7 +82,7 @@ async function readTabs(open: Workbook["open"]): Promise<Pick<Workbook, "sheets"
   await scanPart(open, "xl/_rels/workbook.xml.rels", (name, { Id, Target }) => {
     if (name === "Relationship" && Id && Target) paths.set(Id, pathOf(Target));
   });
-  const sheets: Sheet[] = [];
+  const sheets: WorkbookSheet[] = [];
   let isFrom1904 = false;
   await scanPart(open, WORKBOOK, (name, attributes) => {
     if (name === "workbookPr") isFrom1904 = /^(1|true)$/.test(attributes["date1904"] ?? "");

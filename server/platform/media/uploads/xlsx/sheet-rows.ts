@@ -8,7 +8,7 @@ import {
 } from "../../../../../contract/platform/limits.ts";
 import { CELLS_KEPT, type CsvRow } from "../csv-rows.ts";
 import { RefusedFileError } from "../uploads.ts";
-import type { Sheet, Workbook } from "./open-workbook.ts";
+import type { Workbook, WorkbookSheet } from "./open-workbook.ts";
 import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xml.ts";
 
 /** Built-in format numbers of dates and times. */
@@ -56,7 +56,7 @@ export const readShared = async (workbook: Workbook): Promise<Shared> => ({
  */
 export async function* sheetRows(
   workbook: Workbook,
-  { path }: Sheet,
+  { path }: WorkbookSheet,
   shared: Shared,
 ): AsyncGenerator<CsvRow> {
   const known: Known = {
