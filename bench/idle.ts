@@ -4,7 +4,7 @@ import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
 import { copySeed } from "../tests/e2e/support/seed.ts";
 import { announceBody } from "../tests/support/announced.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
 const IDLE = 3000;
@@ -35,7 +35,7 @@ export async function benchIdle(): Promise<void> {
   for (const [from, addresses] of ATTACKS) {
     rows.push(...(await withFolder((dataDir) => attack(dataDir, from, addresses))));
   }
-  await keepFigures("idle", {
+  await storeFigures("idle", {
     title: "Calls whose bodies never come",
     head: ["idle POSTs from", "asked for", "asked", "answered 200", "p50", "at most"],
     rows,
@@ -78,10 +78,10 @@ async function fill(
   { url }: ServerProcess,
   addresses: readonly string[],
   opened: Socket[],
-  most: number,
+  limit: number,
 ): Promise<void> {
   if (!addresses.length) return;
-  const missing = Math.min(most, IDLE - opened.filter(({ destroyed }) => !destroyed).length);
+  const missing = Math.min(limit, IDLE - opened.filter(({ destroyed }) => !destroyed).length);
   for (let done = 0; done < missing; done += 1) {
     await announceBody(url, addresses[done % addresses.length] ?? "127.0.0.1", opened);
   }

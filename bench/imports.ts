@@ -12,7 +12,7 @@ import type { ApiClient } from "../tests/support/client.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../tests/support/imports.ts";
 import { childrenCpuMs, memoryOfChildren } from "./support/children.ts";
 import { openConnection } from "./support/connection.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import type { Goal } from "./support/goal.ts";
 import { makePhotograph } from "./support/photograph.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
@@ -22,7 +22,7 @@ import { withFolder } from "./support/seeded-server.ts";
 
 const PRODUCTS = 5_000;
 const PICTURES = 200;
-const LOOK_EVERY = 100;
+const POLL_MS = 100;
 /** Visitors' requests meanwhile: one after the other at intervals, few enough not to disturb. */
 const ASK_EVERY = 50;
 const CALL = "/api/products?limit=20&page=";
@@ -40,7 +40,7 @@ export async function benchImports(options: string[]): Promise<void> {
       `${name} (${Math.round(picture.length / 1024)} KB) ${(await pipelineRate(picture)).toFixed(1)}`,
     );
   const rows = await atEachPlace(places, (place) => benchPlace(place, pictures));
-  await keepFigures("imports", {
+  await storeFigures("imports", {
     title: "Imports through the running server",
     head: [
       "engine",
@@ -122,7 +122,7 @@ async function changedPrices(admin: ApiClient, url: string): Promise<string> {
 }
 
 /** The cost of an import; memory in MiB. */
-interface ImportTook {
+interface ImportCost {
   checkMs: number;
   applyMs: number;
   perSecond: number;
@@ -139,19 +139,19 @@ interface CallTimes {
   p99: number;
 }
 
-async function benchImport(place: Place, admin: ApiClient, { csv, zip }: ImportFiles): Promise<ImportTook> {
+async function benchImport(place: Place, admin: ApiClient, { csv, zip }: ImportFiles): Promise<ImportCost> {
   const { pid } = place;
   const before = memoryOf(pid);
-  const most = { first: before, second: 0, children: 0 };
+  const peak = { first: before, second: 0, children: 0 };
   const until = async (id: string, state: ProductImport["state"]) => {
     for (;;) {
       const { body } = await admin.get(`/api/imports/${id}`);
       const half = body.applied * 2 > body.rows ? "second" : "first";
-      most[half] = Math.max(most[half], memoryOf(pid));
-      most.children = Math.max(most.children, sumOf(memoryOfChildren(pid)));
+      peak[half] = Math.max(peak[half], memoryOf(pid));
+      peak.children = Math.max(peak.children, sumOf(memoryOfChildren(pid)));
       if (body.state === state) return body as ProductImport;
       if (["refused", "stopped"].includes(body.state)) throw new Error(body.problem);
-      await pause(LOOK_EVERY);
+      await pause(POLL_MS);
     }
   };
   const still = await listTimes(place, pause(100 * ASK_EVERY));
@@ -175,11 +175,11 @@ async function benchImport(place: Place, admin: ApiClient, { csv, zip }: ImportF
     cpuMs: (cpu() - cpuFrom) / applied,
     still,
     meanwhile,
-    memory: { before, ...most },
+    memory: { before, ...peak },
   };
 }
 
-function cellsOf({ checkMs, applyMs, perSecond, cpuMs, still, meanwhile, memory }: ImportTook): string[] {
+function cellsOf({ checkMs, applyMs, perSecond, cpuMs, still, meanwhile, memory }: ImportCost): string[] {
   const calls = ({ p50, p99 }: CallTimes) => `${p50.toFixed(1)} and ${inMs(p99)}`;
   const { before, first, second, children } = memory;
   return [

@@ -7,7 +7,7 @@ import { openMedia } from "../server/platform/media/open-media.ts";
 import type { PdfReader } from "../server/platform/media/pdf/pdf.ts";
 import { childPeaks, childrenCpuMs } from "./support/children.ts";
 import { makeDocuments } from "./support/documents.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import type { Goal } from "./support/goal.ts";
 import { pdftoppm } from "./support/pdftoppm.ts";
 import { withFolder } from "./support/seeded-server.ts";
@@ -76,7 +76,7 @@ export async function benchPdf(options: string[]): Promise<void> {
     const rows: string[][] = [];
     for (const file of files) rows.push(row(file, await benchFile(file, Number(values.pages), folder)));
     const peak = process.resourceUsage().maxRSS / 1024;
-    await keepFigures("pdf", {
+    await storeFigures("pdf", {
       title: `PDF pages, ${CHILDREN} children, medians of ${ROUNDS} rounds`,
       head: HEADINGS,
       rows,

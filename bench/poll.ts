@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { ARRIVALS_POLL } from "../contract/platform/limits.ts";
 import { type Database, openDatabase } from "../server/platform/database/open.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import { cpuOf } from "./support/processes.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
@@ -28,7 +28,7 @@ const BROWSER = {
 export async function benchPoll(): Promise<void> {
   const { milliseconds, sent, answered } = await withFolder(measured);
   const hourly = HOUR / ARRIVALS_POLL;
-  await keepFigures("poll", {
+  await storeFigures("poll", {
     title: "Asking for new enquiries",
     head: ["a tab that is open", "one poll", "an hour"],
     rows: [

@@ -3,7 +3,7 @@ import { type Driver, run } from "./driver.ts";
 
 /** How long to wait for the page to show something, in milliseconds. */
 const PATIENCE = 8_000;
-const LOOK_EVERY = 100;
+const POLL_MS = 100;
 /** Within this time browsers and the site take a second click as part of a double click, in milliseconds. */
 const DOUBLE_PRESS = 600;
 
@@ -88,7 +88,7 @@ async function poll<Found extends object>(
     const found = await look().catch((error: unknown) => ({ failed: String(error) }));
     if (!("failed" in found)) return found;
     if (Date.now() > deadline) throw new Error(`Not so: ${what}. ${found.failed}`);
-    await wait(LOOK_EVERY);
+    await wait(POLL_MS);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { countCalls, expectSessionEnded, storedSession, toast } from "../support/admin.ts";
-import { enterPassword, expect, forgetAttempts, signedInAs, test } from "../support/admin-account.ts";
+import { clearFailedAttempts, enterPassword, expect, signedInAs, test } from "../support/admin-account.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { reply } from "../support/calls.ts";
 import { ANYTHING } from "../support/test.ts";
@@ -71,7 +71,7 @@ test("with a second factor, signing in requires a code", async ({ page, people, 
     await page.getByRole("button", { name: "Logout" }).click();
     await expectSessionEnded(page);
   });
-  forgetAttempts(server);
+  clearFailedAttempts(server);
   await test.step("keeps the step after a temporary failure; restarts after a used or expired sign-in", async () => {
     await enterPassword(page, person.email);
     await expect(code(page)).toBeFocused();

@@ -21,11 +21,11 @@ import { FAILED_CALLS, NOTHING } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("shows a card for each category with its catalogues", async ({ page, server, stand }) => {
-  const locked = await stand.put("locked", await goodPdf({ userPassword: "reed" }));
-  const older = await stand.put("older");
-  const newer = await stand.put("newer");
-  await createTestProduct(stand.admin, { catalogId: newer._id });
+test("shows a card for each category with its catalogues", async ({ page, server, testCatalogs }) => {
+  const locked = await testCatalogs.put("locked", await goodPdf({ userPassword: "reed" }));
+  const older = await testCatalogs.put("older");
+  const newer = await testCatalogs.put("newer");
+  await createTestProduct(testCatalogs.admin, { catalogId: newer._id });
   await openAsAdmin(page, server, "/admin/dashboard");
   await page.getByRole("link", { name: "Catalogs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Catalogs" })).toBeVisible();
@@ -194,15 +194,20 @@ test("polls a catalogue until it is ready", async ({ page, server, common: catal
 test.describe("in each theme and width", () => {
   test.use({ forgiven: NOTHING });
 
-  test("has no axe findings and no horizontal scroll", async ({ page, server, stand, common: catalog }) => {
+  test("has no axe findings and no horizontal scroll", async ({
+    page,
+    server,
+    testCatalogs,
+    common: catalog,
+  }) => {
     const expectGoodLooks = async () => {
       await expectSoundInEachLook(page);
     };
-    await stand.put("W".repeat(60));
-    const locked = await stand.put("locked", await goodPdf({ userPassword: "reed" }));
+    await testCatalogs.put("W".repeat(60));
+    const locked = await testCatalogs.put("locked", await goodPdf({ userPassword: "reed" }));
     await hold(page, "POST", UPLOAD);
     await openCatalogs(page, server);
-    await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("sending")));
+    await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("sending")));
     await picker(page, "Toyota").setInputFiles({
       name: "no.txt",
       mimeType: "text/plain",

@@ -140,12 +140,12 @@ test.describe("zoomed page", () => {
     });
     await test.step("zooms in steps of ten to the largest image and shows no error if it is unavailable", async () => {
       await page.route("**/w2500.webp", reply(404, {}));
-      const asked = page.waitForResponse(/w2500\.webp$/, { timeout: MADE });
+      const requested = page.waitForResponse(/w2500\.webp$/, { timeout: MADE });
       await zoomIn.click();
       await expect(zoomOf(viewer)).toHaveText("110%");
       for (let step = 0; step < 19; step += 1) await page.keyboard.press("+");
       await expect(zoomOf(viewer)).toHaveText("300%");
-      await asked;
+      await requested;
       await expect(pictures).toHaveCount(2);
       await expect(ready.last()).toHaveAttribute("src", /w1000\.webp$/);
       await expect(viewer.getByRole("img", { name: "Page 7", exact: true })).toHaveAttribute("data-ready");

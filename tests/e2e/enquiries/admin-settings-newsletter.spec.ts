@@ -50,14 +50,14 @@ test("the newsletter list can be empty, paged, exported and cleared", async ({ p
   await expect(question).toContainText("This cannot be undone.");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(remove).toBeFocused();
-  for (const [fail, told] of [
+  for (const [fail, message] of [
     [() => answer(page, "DELETE", ONE, 500), "Failed to remove the address"],
     [() => lose(page, "DELETE", ONE), "Network error. Please check your connection."],
   ] as const) {
     await fail();
     await remove.click();
     await question.getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(toast(page, told)).toBeVisible();
+    await expect(toast(page, message)).toBeVisible();
     await expect(remove).toBeEnabled();
     await page.unroute(ONE);
   }

@@ -11,7 +11,7 @@ import { openAsAdmin } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { reply } from "../support/calls.ts";
 import { CALLBACK_CALL, callbackOf, openCallback } from "../support/enquiry.ts";
-import { keepList, keptPart, lineOf, openList, sendList } from "../support/enquiry-list.ts";
+import { lineOf, openList, sendList, storedPart, storeList } from "../support/enquiry-list.ts";
 import { publicPaths } from "../support/paths.ts";
 import { tick, untick } from "../support/press.ts";
 import { smallTargets } from "../support/targets.ts";
@@ -24,9 +24,9 @@ const TOLD = "**/api/whatsapp/opened";
 /** Clicks a link to WhatsApp, which is answered here, and returns the prefilled text. */
 async function opens(page: Page, link: Locator): Promise<string> {
   await page.context().route(CHATS, (route) => route.fulfill({ body: "WhatsApp" }));
-  const told = page.waitForResponse(TOLD);
+  const reported = page.waitForResponse(TOLD);
   const [chat] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
-  expect((await told).status()).toBe(204);
+  expect((await reported).status()).toBe(204);
   const { pathname, searchParams } = new URL(chat.url());
   await chat.close();
   await page.context().unroute(CHATS);
@@ -57,9 +57,9 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
 
   const { body } = await server.visitor.get(`/api/products/by-id/${number}`);
   const title = String(body.title);
-  await keepList(page, [
-    keptPart(body._id, { title, productId: Number(number), quantity: 12, note: "for Asha" }),
-    keptPart(body._id, { key: "page", catalogue: "picanol", name: "Spares", page: 2, id: undefined }),
+  await storeList(page, [
+    storedPart(body._id, { title, productId: Number(number), quantity: 12, note: "for Asha" }),
+    storedPart(body._id, { key: "page", catalogue: "picanol", name: "Spares", page: 2, id: undefined }),
   ]);
   const list = await openList(page);
   expect(await opens(page, chat(list))).toBe(
@@ -79,14 +79,14 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
   const rows = page.getByRole("region", { name: "Enquiries", exact: true }).locator(".enquiries > li");
   await expect(rows).toHaveCount(9);
   await expect(page.getByText(CHAT_TRACE.times(9), { exact: true })).toBeVisible();
-  for (const [at, said, from] of [
+  for (const [at, text, from] of [
     [4, CHAT_TRACE.openedFor(2), CHAT_FROM["enquiry-list"]],
     [5, CHAT_TRACE.openedForPage, CHAT_FROM.catalogue],
     [6, CHAT_TRACE.opened, CHAT_FROM.contact],
     [7, CHAT_TRACE.opened, CHAT_FROM.search],
     [8, CHAT_TRACE.openedFor(1), CHAT_FROM.product],
   ] as const) {
-    await expect(rows.nth(at)).toContainText(said);
+    await expect(rows.nth(at)).toContainText(text);
     await expect(rows.nth(at)).toContainText(from);
   }
   for (const [at, from] of others.toReversed().entries()) {
@@ -105,9 +105,9 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
 });
 
 test("reports a double click once and opens WhatsApp even if reporting fails", async ({ page, forgive }) => {
-  let told = 0;
+  let reported = 0;
   await page.route(TOLD, (route) => {
-    told += 1;
+    reported += 1;
     return route.abort();
   });
   await page.context().route(CHATS, (route) => route.fulfill({ body: "WhatsApp" }));
@@ -121,7 +121,7 @@ test("reports a double click once and opens WhatsApp even if reporting fails", a
     await chat.close();
   }
   await page.context().unroute(CHATS);
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
   forgive(FAILED_CALLS);
 });
 
@@ -212,7 +212,7 @@ test("without storage photos last as long as the page", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "caches", { value: undefined });
   });
-  await keepList(page, []);
+  await storeList(page, []);
   const main = await openList(page);
   await main.getByRole("button", { name: NAME, exact: true }).click();
   const line = lineOf(page, NAME);
@@ -240,9 +240,9 @@ test("fills in name, company and phone again if the visitor agreed", async ({ pa
   };
   await page.goto("/privacy");
   let dialog = await fill("Asha");
-  const wish = dialog.getByLabel("Remember me on this device");
-  await expect(wish).toHaveAccessibleDescription("Name, company and phone, in this browser alone.");
-  await tick(wish);
+  const rememberBox = dialog.getByLabel("Remember me on this device");
+  await expect(rememberBox).toHaveAccessibleDescription("Name, company and phone, in this browser alone.");
+  await tick(rememberBox);
   // Values that were not sent are not remembered.
   await page.reload();
   dialog = await openCallback(page);

@@ -95,12 +95,12 @@ test("the page explains what the file needs and accepts one table and ZIP", asyn
 test("an upload shows progress, continues on other screens and can be cancelled", async ({
   page,
   server,
-  depot,
+  testImports,
 }) => {
   await openAsAdmin(page, server, PATH);
   await sendSlowly(page, 400_000);
   const large = pickedZip(Buffer.concat([ZIP, Buffer.alloc(4 * 1024 * 1024)]));
-  const name = `${depot.word}.csv`;
+  const name = `${testImports.word}.csv`;
   await picker(page).setInputFiles([pickedCsv(CSV, name), large]);
   await check(page).click();
   const bar = page.getByRole("progressbar", { name: "Uploading files" });

@@ -3,7 +3,7 @@ import { DASHBOARD } from "../../../contract/messages.ts";
 import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { hold, reply } from "../support/calls.ts";
-import { heard } from "../support/notices.ts";
+import { expectNotice } from "../support/notices.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
 const STATS = {
@@ -199,7 +199,7 @@ test.describe("failed calls", () => {
     await openAsAdmin(page, server, "/admin/dashboard");
     await expectErrorView(page);
     await expect(toast(page, NETWORK)).toHaveCount(1);
-    await heard(page, NETWORK);
+    await expectNotice(page, NETWORK);
     const again = page.getByRole("button", { name: "Try again" });
     const stats = countCalls(page, "GET", "/stats");
     for (const [name, status, body, sentence, calls] of [
@@ -217,7 +217,7 @@ test.describe("failed calls", () => {
         await answers(page, status, body);
         const before = stats();
         await again.click();
-        await heard(page, sentence);
+        await expectNotice(page, sentence);
         await expectErrorView(page);
         expect(stats() - before).toBe(calls);
         await expect
@@ -235,7 +235,7 @@ test.describe("failed calls", () => {
         await expect(toast(page, FORBIDDEN)).toBeVisible();
         await expectErrorView(page);
         await expectAccessible(page);
-        await heard(page, FORBIDDEN);
+        await expectNotice(page, FORBIDDEN);
       }
       await again.click();
       await expect(toast(page, FORBIDDEN)).toBeVisible();
@@ -259,10 +259,10 @@ test.describe("failed calls", () => {
 
   test("retries once after 1000 ms; an invalid session ends at the login", async ({ page, server }) => {
     await page.clock.install();
-    let asked = 0;
+    let requested = 0;
     await page.route("**/api/stats", (route) => {
-      asked += 1;
-      return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+      requested += 1;
+      return requested === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
     });
     await openAsAdmin(page, server, "/admin/products");
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
@@ -271,13 +271,13 @@ test.describe("failed calls", () => {
     await page.getByRole("link", { name: "Dashboard" }).click();
     await answered;
     await page.clock.runFor(900);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     await expect(page.locator(".skeleton-card")).toHaveCount(4);
     // The 1000 ms begin when the page has read the response, not when it arrived.
     await expect
       .poll(async () => {
         await page.clock.runFor(200);
-        return asked;
+        return requested;
       })
       .toBe(2);
     await page.clock.resume();

@@ -156,14 +156,14 @@ test("announces an enquiry in a hidden tab by title, and by sound and notificati
   server,
 }) => {
   await page.addInitScript(() => {
-    const told: string[] = [];
+    const notified: string[] = [];
     class Recorded {
       static permission = "granted";
       static requestPermission = async () => "granted";
       constructor(title: string, { body }: { body: string }) {
-        told.push(title, body);
+        notified.push(title, body);
         // The final check reads the texts that users see from here.
-        document.body.dataset["told"] = told.join("|");
+        document.body.dataset["told"] = notified.join("|");
         document.body.append(Object.assign(document.createElement("p"), { textContent: `${title} ${body}` }));
       }
       close() {}

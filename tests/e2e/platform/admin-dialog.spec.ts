@@ -10,12 +10,12 @@ test("a confirmation dialog keeps the keyboard focus", async ({
   page,
   context,
   server,
-  shelf,
+  testProducts,
   troubles,
   forgive,
 }) => {
-  const [product] = await shelf.fill(1);
-  await openShelf(page, server, shelf);
+  const [product] = await testProducts.fill(1);
+  await openShelf(page, server, testProducts);
   const ask = async () => {
     await page.getByRole("button", { name: `Delete ${product?.title}` }).click();
     await expect(question(page)).toBeVisible();
@@ -90,9 +90,9 @@ test("a confirmation dialog keeps the keyboard focus", async ({
   forgive("401");
 });
 
-test("a confirmation dialog closes when its screen is left", async ({ page, server, shelf }) => {
-  const [product] = await shelf.fill(1);
-  await openShelf(page, server, shelf);
+test("a confirmation dialog closes when its screen is left", async ({ page, server, testProducts }) => {
+  const [product] = await testProducts.fill(1);
+  await openShelf(page, server, testProducts);
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await page.evaluate(() => history.back());
@@ -103,10 +103,14 @@ test("a confirmation dialog closes when its screen is left", async ({ page, serv
   await expect(question(page)).toHaveCount(0);
 });
 
-test("text is selected by dragging; the open dialog keeps what is typed", async ({ page, server, shelf }) => {
-  const [product] = await shelf.fill(1);
+test("text is selected by dragging; the open dialog keeps what is typed", async ({
+  page,
+  server,
+  testProducts,
+}) => {
+  const [product] = await testProducts.fill(1);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await openShelf(page, server, shelf);
+  await openShelf(page, server, testProducts);
   await page.getByRole("button", { name: `Quick edit ${product.title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Quick Edit Product" });
   const field = dialog.getByLabel("Stock");

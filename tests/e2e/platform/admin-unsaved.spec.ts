@@ -3,7 +3,7 @@ import { UNSAVED } from "../../../contract/messages.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
-import { keptDrafts } from "../support/drafts.ts";
+import { storedDrafts } from "../support/drafts.ts";
 import { deleteOwnProducts, field, fillForm, saveButton } from "../support/product-form.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -14,10 +14,10 @@ const dashboard = (page: Page) =>
   page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Dashboard" });
 
 /** Waits for the browser's own leave dialog and chooses to stay. */
-async function browserAsks(page: Page, act: () => unknown): Promise<string> {
-  const asked = page.waitForEvent("dialog");
+async function expectBrowserDialog(page: Page, act: () => unknown): Promise<string> {
+  const requested = page.waitForEvent("dialog");
   const done = act();
-  const dialog = await asked;
+  const dialog = await requested;
   await dialog.dismiss();
   await Promise.resolve(done).catch(() => undefined);
   return dialog.type();
@@ -64,8 +64,10 @@ test("the product form asks on every way out until it is saved", async ({ page, 
     await expect(title).toHaveValue("Form test unsaved");
   });
   await test.step("reloading and closing", async () => {
-    expect(await browserAsks(page, () => page.evaluate(() => location.reload()))).toBe("beforeunload");
-    expect(await browserAsks(page, () => page.close({ runBeforeUnload: true }))).toBe("beforeunload");
+    expect(await expectBrowserDialog(page, () => page.evaluate(() => location.reload()))).toBe(
+      "beforeunload",
+    );
+    expect(await expectBrowserDialog(page, () => page.close({ runBeforeUnload: true }))).toBe("beforeunload");
     await expect(title).toHaveValue("Form test unsaved");
   });
   await test.step("logging out", async () => {
@@ -143,14 +145,14 @@ test("every other form with unsaved text asks too", async ({ page, server }) => 
     await test.step(name, async () => {
       for (const way of form.ways ?? []) await page.getByRole("link", { name: way, exact: true }).click();
       await expect(page).toHaveURL(form.path);
-      const before = (await keptDrafts(page)).length;
+      const before = (await storedDrafts(page)).length;
       if (form.open) await form.open(page).click();
       await form.field(page).fill("Typed and not saved");
       // The text promises a draft only after it was written.
       if (form.says === UNSAVED.draftKept) {
-        await expect.poll(async () => (await keptDrafts(page)).length).toBe(before + 1);
+        await expect.poll(async () => (await storedDrafts(page)).length).toBe(before + 1);
       }
-      await expectAsked(page, form);
+      await expectLeaveDialog(page, form);
     });
   }
 });
@@ -170,7 +172,7 @@ test("unsaved enquiry notes ask too, but not when another enquiry is opened", as
   await expect(page.getByRole("region", { name: "Ben Shuttle" })).toBeVisible();
   await expect(question(page)).toHaveCount(0);
   await row("Asha Reed").click();
-  await expectAsked(page, { path: "/admin/enquiries", field: () => notes, says: UNSAVED.keptHere });
+  await expectLeaveDialog(page, { path: "/admin/enquiries", field: () => notes, says: UNSAVED.keptHere });
   // It is still there, and logging out deletes it.
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(question(page)).toContainText(UNSAVED.lost);
@@ -181,7 +183,7 @@ test("unsaved enquiry notes ask too, but not when another enquiry is opened", as
 });
 
 /** Leaving asks; staying keeps everything, leaving discards it. */
-async function expectAsked(page: Page, { path, field: typed, says }: Form): Promise<void> {
+async function expectLeaveDialog(page: Page, { path, field: typed, says }: Form): Promise<void> {
   const kept = await typed(page).inputValue();
   await dashboard(page).click();
   await expect(question(page)).toContainText(says);

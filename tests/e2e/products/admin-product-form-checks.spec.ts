@@ -125,7 +125,7 @@ test("reports and focuses an invalid field and sends nothing", async ({ page, se
     await expect(fileInput(page)).toBeFocused();
     await saveButton(page).click();
     await expectError(fileInput(page), "At least one image is required");
-    const isGone = await page.evaluate(
+    const isRevoked = await page.evaluate(
       (url) =>
         new Promise<boolean>((resolve) => {
           const image = new Image();
@@ -135,7 +135,7 @@ test("reports and focuses an invalid field and sends nothing", async ({ page, se
         }),
       address,
     );
-    expect(isGone).toBe(true);
+    expect(isRevoked).toBe(true);
     forgive(/ERR_FILE_NOT_FOUND/);
   });
   expect(saves).toEqual([]);

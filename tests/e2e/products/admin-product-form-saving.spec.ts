@@ -202,8 +202,8 @@ test.describe("a loading product", () => {
   test("shows that a product is loading; a failed one leads back to the list", async ({ page, server }) => {
     const { _id, title } = await ownProduct(await server.signIn());
     const path = `**/api/products/${_id}`;
-    const backInList = async (...told: string[]) => {
-      for (const text of told) await expect(toast(page, text)).toBeVisible();
+    const backInList = async (...messages: string[]) => {
+      for (const text of messages) await expect(toast(page, text)).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/products$/);
       await dismissNotices(page);
     };

@@ -16,10 +16,10 @@ import { field, picture } from "../support/product-form.ts";
 test("has no axe findings and no horizontal scroll in any theme and width", async ({
   page,
   server,
-  stage,
+  testHome,
 }) => {
-  const [first] = await stage.slides("W".repeat(100), "Reed", "Temple");
-  await stage.admin.put(`/api/hero/slider/${first?._id}`, {
+  const [first] = await testHome.slides("W".repeat(100), "Reed", "Temple");
+  await testHome.admin.put(`/api/hero/slider/${first?._id}`, {
     category: "W".repeat(60),
     description: "W".repeat(500),
   });
@@ -46,8 +46,8 @@ test("has no axe findings and no horizontal scroll in any theme and width", asyn
   release();
 });
 
-test("works with the keyboard alone", async ({ page, server, stage }) => {
-  await stage.slides("Reed", "Temple");
+test("works with the keyboard alone", async ({ page, server, testHome }) => {
+  await testHome.slides("Reed", "Temple");
   await openHero(page, server);
   const { keyboard } = page;
   await page.getByRole("button", { name: "Add Slider Image" }).focus();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { toast } from "../support/admin.ts";
 import { expect, imagePicker, item, newsCard, openHero, test, titlesOf } from "../support/admin-hero.ts";
-import { heard } from "../support/notices.ts";
+import { expectNotice } from "../support/notices.ts";
 import { expectError, field, picture } from "../support/product-form.ts";
 
 const [FIRST = "", SECOND = "", THIRD = ""] = FALLBACK_NEWS.map(({ title }) => title);
@@ -122,7 +122,7 @@ test("sample news survives a reload until reset or logout", async ({ page, serve
     await imagePicker(page).setInputFiles([await picture("reed.png")]);
     await expect(page.locator(".item-form .pic img")).toHaveAttribute("src", /^blob:/);
     await press(page, "Save");
-    await heard(page, HERE);
+    await expectNotice(page, HERE);
     await expect(titles(page)).toHaveText(["New reeds", FIRST, SECOND, THIRD]);
     await expect(page.getByRole("button", { name: "Add News Item" })).toBeFocused();
     await page.getByRole("link", { name: "Dashboard" }).click();

@@ -20,7 +20,7 @@ import {
   titlesOf,
 } from "../support/admin-hero.ts";
 import { answer, hold, lose } from "../support/calls.ts";
-import { heard } from "../support/notices.ts";
+import { expectNotice } from "../support/notices.ts";
 import { field, picture } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
@@ -28,12 +28,12 @@ const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test.beforeEach(async ({ page, server, stage }) => {
-  await stage.slides("Reed");
+test.beforeEach(async ({ page, server, testHome }) => {
+  await testHome.slides("Reed");
   await openHero(page, server);
 });
 
-test("an upload shows progress and can be cancelled; a slide has defaults", async ({ page, stage }) => {
+test("an upload shows progress and can be cancelled; a slide has defaults", async ({ page, testHome }) => {
   await test.step("cancels the upload", async () => {
     const calls = countCalls(page, "POST", "/hero/slider");
     const release = await hold(page, "POST", SLIDES);
@@ -49,7 +49,7 @@ test("an upload shows progress and can be cancelled; a slide has defaults", asyn
     release();
     expect(calls()).toBe(1);
     await expect(page.getByRole("status", { name: "Notices" }).getByText(/./)).toHaveCount(0);
-    expect(await stage.read.slides()).toHaveLength(1);
+    expect(await testHome.read.slides()).toHaveLength(1);
     await page.unroute(SLIDES);
   });
 
@@ -65,7 +65,7 @@ test("an upload shows progress and can be cancelled; a slide has defaults", asyn
   await form.getByRole("button", { name: "Cancel" }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Edit New Slider Image" })).toBeFocused();
-  expect((await stage.read.slides())[1]).toMatchObject({
+  expect((await testHome.read.slides())[1]).toMatchObject({
     title: "New Slider Image",
     category: "default",
     description: "",
@@ -78,7 +78,10 @@ test("an upload shows progress and can be cancelled; a slide has defaults", asyn
   await expect(titlesOf(sliderCard(page))).toHaveCount(4);
 });
 
-test("rejects an invalid file, reports a failure and accepts the next attempt", async ({ page, stage }) => {
+test("rejects an invalid file, reports a failure and accepts the next attempt", async ({
+  page,
+  testHome,
+}) => {
   const refused = sliderCard(page).getByRole("alert");
   await test.step("sends no file that is not an image", async () => {
     const calls = countCalls(page, "POST", "/hero/slider");
@@ -99,14 +102,14 @@ test("rejects an invalid file, reports a failure and accepts the next attempt", 
     }
     await expect(page.getByRole("button", { name: "Add Slider Image" })).toHaveAccessibleDescription(INVALID);
     expect(calls()).toBe(0);
-    expect(await stage.read.slides()).toHaveLength(1);
+    expect(await testHome.read.slides()).toHaveLength(1);
   });
   await test.step("the server rejects a file that only begins like an image, with its message", async () => {
     const { name, mimeType, buffer } = await picture("cut.png");
     await slidePicker(page).setInputFiles([{ name, mimeType, buffer: buffer.subarray(0, 20) }]);
-    await heard(page, INVALID);
+    await expectNotice(page, INVALID);
     await expect(refused).toHaveCount(0);
-    expect(await stage.read.slides()).toHaveLength(1);
+    expect(await testHome.read.slides()).toHaveLength(1);
   });
 
   for (const [status, body, text] of [
@@ -116,7 +119,7 @@ test("rejects an invalid file, reports a failure and accepts the next attempt", 
   ] as const) {
     await answer(page, "POST", SLIDES, status, body);
     await slidePicker(page).setInputFiles([await picture("new.png")]);
-    await heard(page, text);
+    await expectNotice(page, text);
   }
   await lose(page, "POST", SLIDES);
   await slidePicker(page).setInputFiles([await picture("new.png")]);
@@ -128,23 +131,27 @@ test("rejects an invalid file, reports a failure and accepts the next attempt", 
   await expect(titlesOf(sliderCard(page))).toHaveText(["Reed", "New Slider Image"]);
 });
 
-test.beforeEach(({ stage }) => stage.publishNews(true));
+test.beforeEach(({ testHome }) => testHome.publishNews(true));
 
-test("with the switch on, news is saved for the site; reports failures", async ({ page, server, stage }) => {
-  const { admin, read } = stage;
+test("with the switch on, news is saved for the site; reports failures", async ({
+  page,
+  server,
+  testHome,
+}) => {
+  const { admin, read } = testHome;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const fails = async (method: string, path: RegExp, sentence: string, act: () => Promise<unknown>) => {
     await answer(page, method, path, 500, {});
     await act();
-    await heard(page, sentence);
+    await expectNotice(page, sentence);
     await answer(page, method, path, 503, { message: `Not now: ${sentence}` });
     await act();
-    await heard(page, `Not now: ${sentence}`);
+    await expectNotice(page, `Not now: ${sentence}`);
     await page.unroute(path);
   };
   await answer(page, "GET", ALL_NEWS, 500, {});
   await openAsAdmin(page, server, "/admin/hero");
-  await heard(page, "Failed to load news items");
+  await expectNotice(page, "Failed to load news items");
   await page.unroute(ALL_NEWS);
   await createTestItem(admin, "news", { tag: "Stock", tagColor: "red" });
   await press("Try again");

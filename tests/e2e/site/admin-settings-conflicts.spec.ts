@@ -4,7 +4,7 @@ import { createTestProduct } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
-import { drafts, keptDrafts, restore } from "../support/drafts.ts";
+import { drafts, restore, storedDrafts } from "../support/drafts.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const STALE = "These settings were changed by someone else in the meantime";
@@ -33,7 +33,7 @@ const expectSides = async (place: Locator, name: string, sides: string[]) => {
 const expectDraft = (page: Page, form: string, text: string) =>
   expect
     .poll(async () =>
-      (await keptDrafts(page)).some(
+      (await storedDrafts(page)).some(
         (kept) => kept.form === form && JSON.stringify(kept.typed).includes(text),
       ),
     )
@@ -89,7 +89,7 @@ test("a stale save of the site's address asks and keeps a draft", async ({ page,
   await press(page, "Save address");
   await press(page, CONFLICT.takeTheirs);
   await expect(address).toHaveValue("https://last.example.com");
-  await expect.poll(() => keptDrafts(page)).toEqual([]);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
   await elsewhere(null);
 });
 

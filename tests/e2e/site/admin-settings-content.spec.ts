@@ -3,7 +3,7 @@ import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, field, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSound, expectSoundInEachLook, LOOKS } from "../support/axe.ts";
 import { answer, hold } from "../support/calls.ts";
-import { heard } from "../support/notices.ts";
+import { expectNotice } from "../support/notices.ts";
 import { untick } from "../support/press.ts";
 import { picture } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -13,9 +13,9 @@ const LOGO = /\/api\/settings\/logo\/light$/;
 const openSection = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true }).click();
 
-const save = async (page: Page, said: string) => {
+const save = async (page: Page, message: string) => {
   await press(page, "Save");
-  await heard(page, said);
+  await expectNotice(page, message);
   await expect(page.getByText(FIRST)).toHaveCount(0);
 };
 

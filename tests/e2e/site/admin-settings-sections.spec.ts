@@ -4,9 +4,9 @@ import { heroPicture } from "../../support/hero.ts";
 import { openSmtp } from "../../support/smtp.ts";
 import { toast } from "../support/admin.ts";
 import {
+  deleteTabs,
   expect,
   field,
-  forgetTabs,
   note,
   openSettings,
   press,
@@ -282,7 +282,7 @@ const row = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 test.afterEach(({ server }) => {
-  forgetTabs(server);
+  deleteTabs(server);
 });
 
 test("a tab is written with an image, saved, and shown on the home page", async ({ page, server, admin }) => {

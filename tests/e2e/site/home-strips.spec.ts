@@ -12,10 +12,10 @@ import {
   openStill,
   panel,
   position,
+  restartInterval,
   SLIDES,
   slideRow,
   slides,
-  startAnew,
   strip,
   stripCards,
   stripLeft,
@@ -32,7 +32,7 @@ test("the parts strip loops and stops for the mouse, the keyboard and its button
     // A response that arrives after the clock is paused would never be drawn.
     await expect(strip(page)).toBeVisible();
   });
-  await startAnew(page, strip(page));
+  await restartInterval(page, strip(page));
   await test.step("moves by a pixel every 30 ms", async () => {
     const start = await stripLeft(page);
     await page.clock.runFor(30 * 50);
@@ -68,7 +68,7 @@ test("the parts strip loops and stops for the mouse, the keyboard and its button
     expect(await stripLeft(page)).toBeGreaterThan(start);
   });
   await test.step("loops: the start of the second round shows the first again", async () => {
-    await startAnew(page, strip(page));
+    await restartInterval(page, strip(page));
     const round = await strip(page).evaluate((ul) => {
       const [first, again] = [ul.children[0], ul.children[6]] as HTMLElement[];
       return (again?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0);
@@ -107,7 +107,7 @@ async function openNews(page: Page): Promise<void> {
 /** Goes back to the first item, which starts its full interval. */
 async function toFirst(page: Page): Promise<void> {
   await dot(page, 1).click();
-  await startAnew(page, panel(page));
+  await restartInterval(page, panel(page));
 }
 
 test("the news move on, stop, and step by arrows and dots", async ({ page }) => {

@@ -25,7 +25,7 @@ export async function openStill(
 const fromServer = (page: Page) => page.goto("/");
 
 /** Moves the mouse onto an element and away, which restarts the interval of automatic movement. */
-export async function startAnew(page: Page, target: Locator): Promise<void> {
+export async function restartInterval(page: Page, target: Locator): Promise<void> {
   await target.hover();
   await page.mouse.move(2, 2);
 }
