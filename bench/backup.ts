@@ -15,7 +15,7 @@ import { withFolder } from "./support/seeded-server.ts";
 const PRODUCTS = 10_000;
 const PAGES = 500;
 /** The sizes of the sample site's images and pages. */
-const PICTURE = {
+const IMAGE = {
   "320.avif": 3600,
   "320.webp": 5200,
   "640.avif": 7700,
@@ -52,7 +52,7 @@ export const benchBackup = (): Promise<void> =>
 async function seedSite(dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
   await seedProducts(database, PRODUCTS);
-  await seedFiles(database, dataDir, "image", PICTURE, PRODUCTS);
+  await seedFiles(database, dataDir, "image", IMAGE, PRODUCTS);
   await seedCatalog(database, await seedFiles(database, dataDir, "page", PAGE, PAGES));
   await database.close();
 }
@@ -142,11 +142,11 @@ async function runCommand(command: "backup" | "restore", file: string, dataDir: 
     stdio: "inherit",
   });
   let peakMiB = 0;
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     peakMiB = Math.max(peakMiB, ...childPeaks());
   }, POLL_MS);
   const [code] = await once(child, "exit");
-  clearInterval(looking);
+  clearInterval(sampling);
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
   return { seconds: (performance.now() - from) / 1000, peakMiB };
 }

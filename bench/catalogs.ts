@@ -115,12 +115,12 @@ async function benchHostile({ visitor }: ServerProcess, admin: ApiClient) {
     const all = (await admin.get("/api/catalogs")).body as Catalog[];
     left = all.filter(({ _id }) => ids.includes(_id));
     await pause(POLL_MS);
-  } while (left.some(isOnItsWay) && performance.now() - from < PATIENCE);
+  } while (left.some(isPending) && performance.now() - from < PATIENCE);
   const count = (status: string) => left.filter((catalog) => catalog.processingStatus === status).length;
-  const ends = `${count("error")} error, ${count("completed")} completed, ${left.filter(isOnItsWay).length} unfinished`;
+  const ends = `${count("error")} error, ${count("completed")} completed, ${left.filter(isPending).length} unfinished`;
   return { files: files.length, times, took: performance.now() - from, ends };
 }
 
-const isOnItsWay = ({ processingStatus }: Catalog) => !["completed", "error"].includes(processingStatus);
+const isPending = ({ processingStatus }: Catalog) => !["completed", "error"].includes(processingStatus);
 const serverMemory = () => Math.max(...childMemory());
 const ms = (time: number) => `${time.toFixed(0)} ms`;

@@ -76,7 +76,7 @@ async function use(
   durationMs: number,
 ): Promise<{ statuses: Map<number, number>; seconds: number }> {
   const connection = await openConnection(Number(new URL(server.url).port), HEADERS);
-  const acts = await mixedActs(server, connection.ask);
+  const acts = await mixedActs(server, connection.fetchPath);
   const statuses = new Map<number, number>();
   const begin = performance.now();
   try {

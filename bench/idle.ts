@@ -9,7 +9,7 @@ import { withFolder } from "./support/seeded-server.ts";
 
 const IDLE = 3000;
 const SECONDS = 25;
-const PROBE_EVERY = 250;
+const PROBE_INTERVAL_MS = 250;
 /** So many connections are reopened during a probe after the server closed some, because attackers do not give up. */
 const REOPENED = 300;
 const ATTACKS: [from: string, addresses: string[]][] = [
@@ -17,7 +17,7 @@ const ATTACKS: [from: string, addresses: string[]][] = [
   ["one address, the prober's own", ["127.0.0.1"]],
   ["30 addresses", Array.from({ length: 30 }, (_, index) => `127.0.0.${index + 2}`)],
 ];
-const PROBES: [name: string, ask: (server: ServerProcess) => Promise<number>][] = [
+const PROBES: [name: string, fetchPath: (server: ServerProcess) => Promise<number>][] = [
   ["home", statusOf("/")],
   ["listing", statusOf("/products/picanol")],
   ["search", statusOf("/api/products?search=gripper")],
@@ -39,7 +39,7 @@ export async function benchIdle(): Promise<void> {
     title: "Calls whose bodies never come",
     head: ["idle POSTs from", "asked for", "asked", "answered 200", "p50", "at most"],
     rows,
-    below: `${IDLE} connections at a time, for ${SECONDS} s each; up to ${REOPENED} that were ended are opened anew every ${PROBE_EVERY} ms.`,
+    below: `${IDLE} connections at a time, for ${SECONDS} s each; up to ${REOPENED} that were ended are opened anew every ${PROBE_INTERVAL_MS} ms.`,
   });
 }
 
@@ -47,17 +47,17 @@ async function attack(dataDir: string, from: string, addresses: readonly string[
   await copySeed(SEEDED, dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
   const opened: Socket[] = [];
-  const figures = PROBES.map(([name, ask]) => ({ name, ask, times: [] as number[], good: 0 }));
+  const figures = PROBES.map(([name, fetchPath]) => ({ name, fetchPath, times: [] as number[], good: 0 }));
   try {
     await fill(server, addresses, opened, IDLE);
     const end = performance.now() + SECONDS * 1000;
     while (performance.now() < end) {
       const probes = figures.map(async (figure) => {
         const begin = performance.now();
-        if ((await figure.ask(server)) === 200) figure.good += 1;
+        if ((await figure.fetchPath(server)) === 200) figure.good += 1;
         figure.times.push(performance.now() - begin);
       });
-      await Promise.all([...probes, fill(server, addresses, opened, REOPENED), wait(PROBE_EVERY)]);
+      await Promise.all([...probes, fill(server, addresses, opened, REOPENED), wait(PROBE_INTERVAL_MS)]);
     }
   } finally {
     for (const socket of opened) socket.destroy();

@@ -106,9 +106,9 @@ async function benchLife(dataDir: string): Promise<Row[]> {
 async function mixedPaths({ visitor }: ServerProcess): Promise<string[]> {
   await visitor.get("/");
   const { products } = (await visitor.get("/api/products?limit=12")).body as PublicProductList;
-  const pictures = products.flatMap(({ images }) => images.map(({ url }) => url));
+  const imageUrls = products.flatMap(({ images }) => images.map(({ url }) => url));
   return Array.from({ length: 60 }, (_, at) => {
-    const list = [PAGES, CALLS, pictures][at % 3] ?? PAGES;
+    const list = [PAGES, CALLS, imageUrls][at % 3] ?? PAGES;
     return list[Math.floor(at / 3) % list.length] ?? "/";
   });
 }

@@ -45,12 +45,12 @@ export async function load(
   const end = begin + seconds * 1000;
   try {
     await Promise.all(
-      open.map(async ({ ask }) => {
+      open.map(async ({ fetchPath }) => {
         for (let from = begin; from < end && next < limit && !signal?.aborted; ) {
           const path = pathOf(next);
           next += 1;
           from = performance.now();
-          if ((await ask(path)) !== 200) errors += 1;
+          if ((await fetchPath(path)) !== 200) errors += 1;
           times.push(performance.now() - from);
         }
       }),

@@ -59,7 +59,7 @@ export function personAt(driver: Driver): Person {
     },
     async seesPicture(selector) {
       await poll(`a picture ${selector} is shown`, async () =>
-        (await run(driver, isPictureShown, selector)) ? {} : { failed: "none is" },
+        (await run(driver, isImageShown, selector)) ? {} : { failed: "none is" },
       );
     },
     async seesNo(selector) {
@@ -174,7 +174,7 @@ function isShown(selector: string): boolean {
   return [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0);
 }
 
-function isPictureShown(selector: string): boolean {
+function isImageShown(selector: string): boolean {
   return [...document.querySelectorAll<HTMLImageElement>(selector)].some(
     (image) => image.complete && image.naturalWidth > 0 && image.checkVisibility(),
   );

@@ -84,11 +84,12 @@ test("renames a catalogue, rejects an empty name and reports a failure", async (
 });
 
 test.describe("deleting a catalogue", () => {
-  const question = (page: Page) => page.getByRole("alertdialog");
+  const confirmation = (page: Page) => page.getByRole("alertdialog");
   const WARNING =
     "Are you sure you want to delete this catalog? This permanently removes the catalog, its files and associated products.";
   const ask = (page: Page, name: string) => page.getByRole("button", { name: `Delete ${name}` }).click();
-  const confirm = (page: Page) => question(page).getByRole("button", { name: "Delete", exact: true }).click();
+  const confirm = (page: Page) =>
+    confirmation(page).getByRole("button", { name: "Delete", exact: true }).click();
 
   test("warns of the catalogue's products and keeps it when deletion fails", async ({
     page,
@@ -100,13 +101,13 @@ test.describe("deleting a catalogue", () => {
     await createTestProduct(testCatalogs.admin, { catalogId: catalog._id });
     await openCatalogs(page, server);
     await ask(page, catalog.originalName);
-    await expect(question(page)).toContainText(WARNING);
-    await expect(question(page)).toContainText(catalog.originalName);
-    await expect(question(page)).toContainText("2 products belonging to it will be deleted as well.");
+    await expect(confirmation(page)).toContainText(WARNING);
+    await expect(confirmation(page)).toContainText(catalog.originalName);
+    await expect(confirmation(page)).toContainText("2 products belonging to it will be deleted as well.");
     await test.step("does nothing on Cancel", async () => {
-      await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+      await expect(confirmation(page).getByRole("button", { name: "Cancel" })).toBeFocused();
       await page.keyboard.press("Escape");
-      await expect(question(page)).toHaveCount(0);
+      await expect(confirmation(page)).toHaveCount(0);
       await expect(page.getByRole("button", { name: `Delete ${catalog.originalName}` })).toBeFocused();
       expect((await testCatalogs.read(catalog))._id).toBe(catalog._id);
     });
@@ -142,7 +143,7 @@ test.describe("deleting a catalogue", () => {
     await openCatalogs(page, server);
     await testCatalogs.admin.del(`/api/catalogs/${twice._id}`);
     await ask(page, twice.originalName);
-    await expect(question(page)).toContainText("No product belongs to it.");
+    await expect(confirmation(page)).toContainText("No product belongs to it.");
     await confirm(page);
     await expect(toast(page, "This catalog does not exist")).toBeVisible();
     await expect(row(page, twice.originalName)).toHaveCount(0);

@@ -17,7 +17,7 @@ test.use({ forgiven: FAILED_CALLS });
 const NARROW = ["target-size"];
 const LAST = /\/api\/catalogs\/[0-9a-f-]{36}\/readings$/;
 const PAGE = /\/api\/readings\/[0-9a-f-]{36}\/pages\/\d+$/;
-const PICTURE = /\/pages\/\d+\/picture$/;
+const IMAGE_CALL = /\/pages\/\d+\/picture$/;
 const COMPARISON = /\/comparison\?/;
 const CELL = /\/pages\/\d+\/cell$/;
 const SCANS = /\/scans$/;
@@ -197,7 +197,7 @@ test("reports each failure and changes nothing", async ({ page, server, testCata
   await answer(page, "PUT", PAGE, 500);
   await press(page, "Leave it out");
   await expect(toast(page, FIND_PARTS.mendFailed)).toBeVisible();
-  await answer(page, "PUT", PICTURE, 500);
+  await answer(page, "PUT", IMAGE_CALL, 500);
   await press(page, /^Picture of row 1/);
   await page.keyboard.press("Enter");
   await expect(toast(page, FIND_PARTS.pictureFailed)).toBeVisible();

@@ -26,7 +26,7 @@ const name = (page: Page, number: number) => editor(page).getByLabel(`Section ${
 const pageField = (page: Page, number: number) =>
   editor(page).getByLabel(`Page of section ${number}`, { exact: true });
 const button = (page: Page, text: string) => editor(page).getByRole("button", { name: text, exact: true });
-const picture = (page: Page, number: number) =>
+const pageImage = (page: Page, number: number) =>
   button(page, `Choose the page of section ${number}`).locator("img");
 
 async function openEditor(page: Page, server: ServerProcess, catalog: Catalog): Promise<void> {
@@ -35,10 +35,10 @@ async function openEditor(page: Page, server: ServerProcess, catalog: Catalog): 
   await expect(name(page, 1)).toHaveValue("REEDS");
 }
 
-const expectPicture = async (image: Locator, pages: Map<number, string>, page: number) =>
+const expectImage = async (image: Locator, pages: Map<number, string>, page: number) =>
   expect(image).toHaveAttribute("src", (pages.get(page) ?? "").replace("w1000", "w200"));
 
-async function picturesOf(testCatalogs: TestCatalogs, { _id }: Catalog): Promise<Map<number, string>> {
+async function imagesOf(testCatalogs: TestCatalogs, { _id }: Catalog): Promise<Map<number, string>> {
   const { body } = await testCatalogs.admin.get(`/api/catalogs/${_id}`);
   return new Map(
     body.pages.map((page: { pageNumber: number; imageUrl: string }) => [page.pageNumber, page.imageUrl]),
@@ -54,14 +54,14 @@ test.describe("page navigation editor", () => {
   }) => {
     await openEditor(page, server, catalog);
     await test.step("shows one row for each section, in page order, with the image of its page", async () => {
-      const pages = await picturesOf(testCatalogs, catalog);
+      const pages = await imagesOf(testCatalogs, catalog);
       await expect(opener(page, catalog)).toHaveAttribute("aria-expanded", "true");
       await expect(pageField(page, 1)).toHaveValue("1");
       await expect(name(page, 2)).toHaveValue("GRIPPERS");
       await expect(pageField(page, 2)).toHaveValue("3");
-      await expectPicture(picture(page, 2), pages, 3);
+      await expectImage(pageImage(page, 2), pages, 3);
       await pageField(page, 2).fill("4");
-      await expectPicture(picture(page, 2), pages, 4);
+      await expectImage(pageImage(page, 2), pages, 4);
     });
     await test.step("clamps typed page numbers to the range", async () => {
       for (const [typed, becomes] of [

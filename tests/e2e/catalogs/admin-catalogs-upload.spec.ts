@@ -21,7 +21,7 @@ import { expectSoundInEachLook } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
 import { drop } from "../support/drops.ts";
 import { dismissNotices } from "../support/notices.ts";
-import { asksBeforeLeaving, sendSlowly } from "../support/sending.ts";
+import { sendSlowly, warnsBeforeLeaving } from "../support/sending.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -58,11 +58,11 @@ test("shows a chosen or dropped upload on its card at once", async ({ page, serv
     await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("two")));
     await picker(page, "Jacquard Dobby").setInputFiles(pickedPdf(testCatalogs.nameOf("three")));
     await expect(sending).toHaveCount(3);
-    expect(await asksBeforeLeaving(page)).toBe(true);
+    expect(await warnsBeforeLeaving(page)).toBe(true);
     release();
     await expect(sending).toHaveCount(0);
     await expect(uploaded).toBeVisible();
-    expect(await asksBeforeLeaving(page)).toBe(false);
+    expect(await warnsBeforeLeaving(page)).toBe(false);
     await expect(card(page, "Others").locator(row(page, testCatalogs.nameOf("one")))).toBeVisible();
     await expect(card(page, "Others").locator(row(page, testCatalogs.nameOf("two")))).toBeVisible();
     await expect(card(page, "Jacquard Dobby").locator(row(page, testCatalogs.nameOf("three")))).toBeVisible();
@@ -240,7 +240,7 @@ test("sends files one by one and continues after a failure", async ({ page, serv
   await page.getByRole("button", { name: `Cancel upload of ${third}` }).click();
   await expect(row(page, third)).toHaveCount(0);
   expect(posts).toHaveLength(1);
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  expect(await warnsBeforeLeaving(page)).toBe(true);
 
   fail();
   await expect(row(page, first)).toContainText("The disk is full");
@@ -250,7 +250,7 @@ test("sends files one by one and continues after a failure", async ({ page, serv
   await expect(card(page, "Others").locator(row(page, second))).toBeVisible();
   await expect(card(page, "Others").locator(row(page, fourth))).toBeVisible();
   expect(posts.map((url) => url.split("/").at(-1))).toEqual(["toyota", "others", "others"]);
-  expect(await asksBeforeLeaving(page)).toBe(false);
+  expect(await warnsBeforeLeaving(page)).toBe(false);
 
   await page.getByRole("button", { name: `Try again: ${first}` }).click();
   await expect(card(page, "Toyota").locator(row(page, first))).not.toContainText("Not uploaded");
@@ -277,6 +277,6 @@ test("the end of the session cancels an upload and discards waiting files", asyn
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   release();
-  expect(await asksBeforeLeaving(page)).toBe(false);
+  expect(await warnsBeforeLeaving(page)).toBe(false);
   expect(posts).toHaveLength(2);
 });

@@ -207,17 +207,17 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
   await expect(page.getByText(FAILED_SEARCHES.inForm("zzqx 50% & more"))).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByRole("link", { name: "Dashboard" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("If you leave, they are lost.");
-  await question.getByRole("button", { name: "Leave" }).click();
+  const confirmation = page.getByRole("alertdialog");
+  await expect(confirmation).toContainText("If you leave, they are lost.");
+  await confirmation.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/admin/dashboard");
   // Prefilled words alone make no draft, because the address contains them.
   await page.goto("/admin/products/new?title=4711");
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("4711");
   await page.getByRole("textbox", { name: "Description" }).fill("Made of bronze.");
   await page.getByRole("link", { name: "Dashboard" }).click();
-  await expect(question).toContainText("A draft of them is kept in this browser.");
-  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(confirmation).toContainText("A draft of them is kept in this browser.");
+  await confirmation.getByRole("button", { name: "Leave" }).click();
   await page.goto("/admin/products/new");
   await expect(page.getByRole("button", { name: "Restore draft" })).toHaveCount(1);
   await page.getByRole("link", { name: /^Enquiries/ }).click();

@@ -40,7 +40,7 @@ const fact = (open: Locator, label: string) =>
 test("an enquiry shows every field and the ways to answer", async ({ page, server, inbox }) => {
   const { admin } = inbox;
   const reed = await createTestProduct(admin, { title: "Reed of 190 cm" });
-  const gone = await createTestProduct(admin, { title: "Old nozzle" });
+  const deleted = await createTestProduct(admin, { title: "Old nozzle" });
   const sent = await server.visitor.post("/api/email/callback", {
     name: "Asha <b>Weaver</b>",
     phone: "987-654-3210",
@@ -49,11 +49,11 @@ test("an enquiry shows every field and the ways to answer", async ({ page, serve
     _id: reed._id,
     items: [
       { _id: reed._id, quantity: 2, note: "Left-hand" },
-      { _id: gone._id, quantity: 150 },
+      { _id: deleted._id, quantity: 150 },
     ],
   });
   expect(sent.status).toBe(200);
-  await admin.del(`/api/products/${gone._id}`);
+  await admin.del(`/api/products/${deleted._id}`);
   const earlier = { phone: "9876543210", customer_key: "9876543210", number: 2042, state: "handled" };
   inbox.add({ ...earlier, name: "Asha at home", message: null });
   const mills = emailFields({
@@ -213,21 +213,21 @@ test("handles, reopens and deletes an enquiry after asking", async ({ page, serv
   await page.getByLabel("State", { exact: true }).selectOption("New and handled");
   await expect(rows(page)).toHaveCount(2);
   const remove = open.getByRole("button", { name: "Delete enquiry" });
-  const question = page.getByRole("alertdialog", { name: "Delete enquiry" });
+  const confirmation = page.getByRole("alertdialog", { name: "Delete enquiry" });
   await remove.click();
-  await expect(question).toContainText(ENQUIRY_DETAIL.confirmDelete);
-  await expect(question).toContainText("Asha Weaver");
+  await expect(confirmation).toContainText(ENQUIRY_DETAIL.confirmDelete);
+  await expect(confirmation).toContainText("Asha Weaver");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
   await answer(page, "DELETE", ONE, 500, {});
   await remove.click();
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, ENQUIRY_DETAIL.deleteFailed)).toBeVisible();
   await expect(remove).toBeEnabled();
   await page.unroute(ONE);
   await remove.click();
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, ENQUIRY_SERVER.deleted)).toBeVisible();
   await expect(page).toHaveURL("/admin/enquiries");
   await expect(list(page)).toBeFocused();
@@ -240,7 +240,7 @@ test("handles, reopens and deletes an enquiry after asking", async ({ page, serv
   const { body } = await inbox.admin.get("/api/enquiries");
   await inbox.admin.del(`/api/enquiries/${body.enquiries[0]._id}`);
   await others.click();
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, ENQUIRY_SERVER.notFound)).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
   forgive(FAILED_CALLS);

@@ -19,12 +19,12 @@ import { expect, FAILED_CALLS, test } from "../support/test.ts";
 
 const GREETING = "Hello Heddle Loom Spares,\r\n\r\n";
 const CHATS = "https://wa.me/**";
-const TOLD = "**/api/whatsapp/opened";
+const REPORT_CALL = "**/api/whatsapp/opened";
 
 /** Clicks a link to WhatsApp, which is answered here, and returns the prefilled text. */
 async function opens(page: Page, link: Locator): Promise<string> {
   await page.context().route(CHATS, (route) => route.fulfill({ body: "WhatsApp" }));
-  const reported = page.waitForResponse(TOLD);
+  const reported = page.waitForResponse(REPORT_CALL);
   const [chat] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
   expect((await reported).status()).toBe(204);
   const { pathname, searchParams } = new URL(chat.url());
@@ -106,7 +106,7 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
 
 test("reports a double click once and opens WhatsApp even if reporting fails", async ({ page, forgive }) => {
   let reported = 0;
-  await page.route(TOLD, (route) => {
+  await page.route(REPORT_CALL, (route) => {
     reported += 1;
     return route.abort();
   });
@@ -127,7 +127,7 @@ test("reports a double click once and opens WhatsApp even if reporting fails", a
 
 const NAME = "A part that is not listed";
 
-const picture = async (name: string, colour = "#345") => ({
+const photoFile = async (name: string, colour = "#345") => ({
   name,
   mimeType: "image/png",
   buffer: await pictureBytes({ width: 900, height: 600, colour }),
@@ -145,7 +145,7 @@ test("sends a request for an unlisted part with photos", async ({ page, server, 
   await main.getByRole("link", { name: "Send a photograph" }).click();
   await expect(line).toHaveCount(1);
   const field = line.getByLabel("Photographs, up to three");
-  await field.setInputFiles([await picture("a.png"), await picture("b.png", "#a33")]);
+  await field.setInputFiles([await photoFile("a.png"), await photoFile("b.png", "#a33")]);
   await expect(line.getByRole("img")).toHaveCount(2);
   await field.setInputFiles({
     name: "c.png",
@@ -153,7 +153,7 @@ test("sends a request for an unlisted part with photos", async ({ page, server, 
     buffer: Buffer.from("no picture, whatever its name"),
   });
   await expect(line.getByText(ENQUIRY_LIST_FORM.photoRefused)).toBeVisible();
-  await field.setInputFiles([await picture("c.png"), await picture("d.png")]);
+  await field.setInputFiles([await photoFile("c.png"), await photoFile("d.png")]);
   await expect(line.getByText(ENQUIRY_LIST_FORM.tooManyPhotos)).toBeVisible();
   await expect(line.getByRole("img")).toHaveCount(3);
   await line.getByRole("button", { name: "Remove photograph 2" }).click();
@@ -217,7 +217,7 @@ test("without storage photos last as long as the page", async ({ page }) => {
   await main.getByRole("button", { name: NAME, exact: true }).click();
   const line = lineOf(page, NAME);
   await expect(line.getByLabel("What it is")).toBeFocused();
-  await line.getByLabel("Photographs, up to three").setInputFiles(await picture("a.png"));
+  await line.getByLabel("Photographs, up to three").setInputFiles(await photoFile("a.png"));
   await expect(line.getByRole("img")).toHaveCount(1);
   await page.reload();
   await expect(line.getByLabel("What it is")).toBeVisible();

@@ -104,9 +104,9 @@ test("photos without a part are assigned by keyboard and removed again", async (
   await expect(choose(page, "shoot/IMG_2.jpg")).not.toBeChecked();
 
   await page.getByRole("button", { name: IMPORT_ONE.apply(2) }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText(IMPORT_ONE.confirmPhotos(2));
-  await question.getByRole("button", { name: IMPORT_ONE.apply(2) }).click();
+  const confirmation = page.getByRole("alertdialog");
+  await expect(confirmation).toContainText(IMPORT_ONE.confirmPhotos(2));
+  await confirmation.getByRole("button", { name: IMPORT_ONE.apply(2) }).click();
   await expect(state(page, "Done")).toContainText(IMPORT_ONE.donePhotos(2));
   await expect(panel(page)).toContainText(IMPORT_PHOTOS.told);
   await expect(panel(page).getByRole("checkbox")).toHaveCount(0);

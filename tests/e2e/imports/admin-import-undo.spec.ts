@@ -33,12 +33,12 @@ test("undoes an import and lists products edited since", async ({ page, server, 
   await openImport(page, server, item);
   const undo = state(page, "Done").getByRole("button", { name: IMPORT_ONE.undo });
   await undo.click();
-  const question = page.getByRole("alertdialog", { name: `Undo the import of ${word}.csv` });
-  await expect(question).toContainText(IMPORT_ONE.confirmKept);
+  const confirmation = page.getByRole("alertdialog", { name: `Undo the import of ${word}.csv` });
+  await expect(confirmation).toContainText(IMPORT_ONE.confirmKept);
   await page.keyboard.press("Escape");
   await expect(undo).toBeFocused();
   await undo.click();
-  await question.getByRole("button", { name: IMPORT_ONE.undo }).click();
+  await confirmation.getByRole("button", { name: IMPORT_ONE.undo }).click();
 
   const undone = state(page, "Undone");
   await expect(undone).toContainText(IMPORT_ONE.undone(2));

@@ -85,8 +85,8 @@ test("imports from a list to the report with the keyboard alone", async ({ page,
 
   await tabTo(page, "button", IMPORT_ONE.apply(2));
   await page.keyboard.press("Enter");
-  const question = page.getByRole("alertdialog", { name: "Apply import" });
-  await expect(question).toContainText(
+  const confirmation = page.getByRole("alertdialog", { name: "Apply import" });
+  await expect(confirmation).toContainText(
     "1 product will be created. 1 product will be changed. 1 refused row is left out.",
   );
   await tabTo(page, "button", IMPORT_ONE.apply(2));
@@ -145,12 +145,12 @@ test("importing an exported file changes nothing", async ({ page, server, testIm
   const count = csv.bytes.toString().split(testImports.word).length - 1;
   expect([count, Number(await figure(page, "Unchanged").textContent()) > 0]).toEqual([1, true]);
   await page.getByRole("button", { name: "Discard", exact: true }).click();
-  const question = page.getByRole("alertdialog", { name: "Discard import" });
-  await expect(question).toContainText(IMPORT_ONE.confirmDiscard);
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Discard import" });
+  await expect(confirmation).toContainText(IMPORT_ONE.confirmDiscard);
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Discard", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
-  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await confirmation.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(toast(page, IMPORT_SERVER.discarded)).toBeVisible();
   await expect(page).toHaveURL(PATH);
   await expect(page.getByRole("row").filter({ hasText: csv.name })).toHaveCount(0);
@@ -160,14 +160,14 @@ test("a running import is stopped, continued and finished", async ({ page, serve
   // Enough rows that the import is still running when Stop is clicked.
   const count = 90;
   const names = Array.from({ length: count }, (_, number) => `${number}.png`);
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     names.map(
       async (name, number) =>
         [name, await pictureBytes({ colour: `rgb(${number},9,9)`, width: 640, height: 480 })] as const,
     ),
   );
   const rows = names.map((name) => ({ Title: `${testImports.word} ${name}`, Images: name }));
-  const item = await testImports.check(fullCsv(...rows), await zipOf(Object.fromEntries(pictures)));
+  const item = await testImports.check(fullCsv(...rows), await zipOf(Object.fromEntries(images)));
   await openImport(page, server, item);
   await page.getByRole("button", { name: IMPORT_ONE.apply(count) }).click();
   await page

@@ -17,7 +17,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
 import { drafts, holdDrafts, restore, storedDrafts } from "../support/drafts.ts";
 import { tick, untick } from "../support/press.ts";
-import { picture } from "../support/product-form.ts";
+import { imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: CONFLICT.title });
@@ -238,7 +238,7 @@ test("a slide and a news item show that a draft is kept", async ({ page, server,
   await inForm(page, /^New news item/)
     .nth(1)
     .fill("Looms from Monday");
-  await page.getByLabel("Image of New news item").setInputFiles([await picture("news.png")]);
+  await page.getByLabel("Image of New news item").setInputFiles([await imageFile("news.png")]);
   await expectDraft(page, /slider/, "Reed of brass");
   await expectDraft(page, /news/, "Looms from Monday", 1);
   await page.reload();
@@ -295,7 +295,7 @@ test("a company tab's draft keeps text and image in a conflict", async ({ page, 
   await openSettings(page, server, "tabs");
   await press(page, "Write Quality");
   await text.fill("Measured twice.");
-  await page.getByLabel("Picture of Quality").setInputFiles([await picture("quality.png")]);
+  await page.getByLabel("Picture of Quality").setInputFiles([await imageFile("quality.png")]);
   await expectDraft(page, /^tab quality$/, "Measured twice.", 1);
   const theirs = { title: "quality", content: "Measured once.", exists: "false" };
   expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);

@@ -12,11 +12,11 @@ import {
   field,
   fileInput,
   fillForm,
+  imageFile,
   NEW,
   openEdit,
   openNew,
   ownProduct,
-  picture,
   saveButton,
   tiles,
 } from "../support/product-form.ts";
@@ -44,7 +44,7 @@ test("a draft with images survives a crash until it is saved", async ({ page, se
   await crashing.goto(server.url + path);
   await expect(field(crashing, "Title")).toHaveValue(product.title);
   await field(crashing, "Title").fill("Form test crashed");
-  await fileInput(crashing).setInputFiles([await picture("kept.png")]);
+  await fileInput(crashing).setInputFiles([await imageFile("kept.png")]);
   await expectDraft(crashing, "Form test crashed", 1);
   await test.step("another tab shows that it is open", async () => {
     await page.goto(path);
@@ -146,7 +146,7 @@ test("a draft survives its product's deletion; the product is restored or saved 
   const way = (name: string) => drafts(page).getByRole("button", { name });
   await openEdit(page, server, product);
   await field(page, "Title").fill("Form test outlived");
-  await fileInput(page).setInputFiles([await picture("kept.png")]);
+  await fileInput(page).setInputFiles([await imageFile("kept.png")]);
   await expectDraft(page, "Form test outlived", 1);
   await admin.del(`/api/products/${product._id}`);
   await test.step("offers the draft in the restored product's form", async () => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectSessionEnded, openAsAdmin, setSession, toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
-import { chosen, field, openPalette, options, palette, sentence } from "../support/palette.ts";
+import { chosen, field, openPalette, options, palette, paletteMessage } from "../support/palette.ts";
 import { wordsAt } from "../support/press.ts";
 import { expect, LIST, openList, test } from "../support/product-list.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -187,7 +187,7 @@ test.describe("without results or after failures", () => {
     await openList(page, server);
     await openPalette(page);
     await page.keyboard.type("qqqqqqqqqqqqqq");
-    await expect(sentence(page)).toHaveText("Nothing found");
+    await expect(paletteMessage(page)).toHaveText("Nothing found");
     await expect(field(page)).toHaveAttribute("aria-expanded", "false");
     for (const key of ["Enter", "ArrowDown"]) await page.keyboard.press(key);
     await expect(palette(page)).toBeVisible();
@@ -195,7 +195,7 @@ test.describe("without results or after failures", () => {
 
     const release = await hold(page, "GET", LIST);
     await field(page).fill(`${testProducts.word} x`);
-    await expect(sentence(page)).toHaveText("Searching...");
+    await expect(paletteMessage(page)).toHaveText("Searching...");
     // Late results of the replaced search are not shown.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await field(page).fill("hero");
@@ -204,12 +204,12 @@ test.describe("without results or after failures", () => {
 
     await lose(page, "GET", LIST);
     await field(page).fill(`${product.title} lost`);
-    await expect(sentence(page)).toHaveText("Products could not be searched. Please try again.");
+    await expect(paletteMessage(page)).toHaveText("Products could not be searched. Please try again.");
     await expect(toast(page, "Network error. Please check your connection.")).toHaveCount(0);
     await page.unrouteAll();
     await answer(page, "GET", LIST, 500, {});
     await field(page).fill("dashboard");
-    await expect(sentence(page)).toHaveText("Products could not be searched. Please try again.");
+    await expect(paletteMessage(page)).toHaveText("Products could not be searched. Please try again.");
     await expect(options(page)).toHaveText([/^Dashboard/]);
     await page.unrouteAll();
     await field(page).fill(product.title);

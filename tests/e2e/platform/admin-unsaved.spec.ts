@@ -7,8 +7,8 @@ import { storedDrafts } from "../support/drafts.ts";
 import { deleteOwnProducts, field, fillForm, saveButton } from "../support/product-form.ts";
 import { expect, test } from "../support/test.ts";
 
-const question = (page: Page) => page.getByRole("alertdialog");
-const answer = (page: Page, name: string) => question(page).getByRole("button", { name, exact: true });
+const confirmation = (page: Page) => page.getByRole("alertdialog");
+const answer = (page: Page, name: string) => confirmation(page).getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const dashboard = (page: Page) =>
   page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Dashboard" });
@@ -40,18 +40,18 @@ test("the product form asks on every way out until it is saved", async ({ page, 
   await page.keyboard.type("Form test unsaved");
   await test.step("a link", async () => {
     await dashboard(page).press("Enter");
-    await expect(question(page)).toHaveAccessibleName(UNSAVED.title);
-    await expect(question(page)).toContainText(UNSAVED.draftKept);
+    await expect(confirmation(page)).toHaveAccessibleName(UNSAVED.title);
+    await expect(confirmation(page)).toContainText(UNSAVED.draftKept);
     await expect(answer(page, "Stay")).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
-    await expect(question(page)).toHaveCount(0);
+    await expect(confirmation(page)).toHaveCount(0);
     await expect(dashboard(page)).toBeFocused();
     await expect(page).toHaveURL(/\/products\/new$/);
   });
   await test.step("Back, once and again while the dialog is open", async () => {
     await page.evaluate(() => history.back());
-    await expect(question(page)).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     await page.evaluate(() =>
       new Promise((done) => {
         addEventListener("popstate", done, { once: true });
@@ -59,7 +59,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
       }).then(() => undefined),
     );
     await page.keyboard.press("Escape");
-    await expect(question(page)).toHaveCount(0);
+    await expect(confirmation(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/products\/new$/);
     await expect(title).toHaveValue("Form test unsaved");
   });
@@ -72,7 +72,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
   });
   await test.step("logging out", async () => {
     await page.getByRole("button", { name: "Logout" }).press("Enter");
-    await expect(question(page)).toHaveAccessibleName(UNSAVED.logoutTitle);
+    await expect(confirmation(page)).toHaveAccessibleName(UNSAVED.logoutTitle);
     await expect(answer(page, "Log out")).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(heading(page, "Create Product")).toBeVisible();
@@ -96,10 +96,10 @@ test("the product form asks on every way out until it is saved", async ({ page, 
     await saveButton(page).press("Enter");
     await expect(page.getByRole("progressbar")).toBeVisible();
     await dashboard(page).press("Enter");
-    await expect(question(page)).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     release();
     await expect(toast(page, "Product created successfully")).toBeVisible();
-    await expect(question(page)).toHaveCount(0);
+    await expect(confirmation(page)).toHaveCount(0);
     await page.reload();
   });
   await deleteOwnProducts(server);
@@ -170,12 +170,12 @@ test("unsaved enquiry notes ask too, but not when another enquiry is opened", as
   await notes.fill("Typed and not saved");
   await row("Ben Shuttle").click();
   await expect(page.getByRole("region", { name: "Ben Shuttle" })).toBeVisible();
-  await expect(question(page)).toHaveCount(0);
+  await expect(confirmation(page)).toHaveCount(0);
   await row("Asha Reed").click();
   await expectLeaveDialog(page, { path: "/admin/enquiries", field: () => notes, says: UNSAVED.keptHere });
   // It is still there, and logging out deletes it.
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(question(page)).toContainText(UNSAVED.lost);
+  await expect(confirmation(page)).toContainText(UNSAVED.lost);
   await answer(page, "Log out").click();
   await expect(heading(page, "Admin Login")).toBeVisible();
   const { enquiries } = (await admin.get("/api/enquiries")).body as { enquiries: { _id: string }[] };
@@ -186,7 +186,7 @@ test("unsaved enquiry notes ask too, but not when another enquiry is opened", as
 async function expectLeaveDialog(page: Page, { path, field: typed, says }: Form): Promise<void> {
   const kept = await typed(page).inputValue();
   await dashboard(page).click();
-  await expect(question(page)).toContainText(says);
+  await expect(confirmation(page)).toContainText(says);
   await answer(page, "Stay").click();
   await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
   await expect(typed(page)).toHaveValue(kept);

@@ -17,7 +17,7 @@ const test = mergeTests(withStage, withInbox, withPeople);
 test.use({ forgiven: FAILED_CALLS });
 
 /** Something that two administrators edit at the same time. */
-interface Thing {
+interface Subject {
   path: string;
   /** The field's value on the server. */
   stored: () => Promise<unknown>;
@@ -31,7 +31,7 @@ interface Place {
     inbox: Inbox;
     testHome: TestHome;
     server: ServerProcess;
-  }) => Promise<Thing>;
+  }) => Promise<Subject>;
   /** Opens the form from the page. */
   open?: string | RegExp;
   field: string;

@@ -11,8 +11,8 @@ import {
   fillForm,
   fillTexts,
   giveFiles,
+  imageFile,
   openNew,
-  picture,
   productCalled,
   saveButton,
   savesOf,
@@ -179,7 +179,7 @@ const MAX = 5 * 1024 * 1024;
 
 /** An image of the requested size in bytes: padding after its end is ignored. */
 async function sized(bytes: number) {
-  const { name, mimeType, buffer } = await picture("large.png");
+  const { name, mimeType, buffer } = await imageFile("large.png");
   return { name, mimeType, buffer: Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]) };
 }
 
@@ -191,11 +191,11 @@ const widths = (page: Page) =>
   tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
 
 test("images are chosen, dropped or pasted; an invalid one rejects the batch", async ({ page }) => {
-  const file = await picture("a.png");
+  const file = await imageFile("a.png");
   const wrong = { name: "b.gif", mimeType: "image/gif", buffer: gif };
   await test.step("pasting spreadsheet cells adds no image", async () => {
     await field(page, "Title").fill("Typed before");
-    await giveFiles(page, "paste", [await picture("cells.png")], "Bore\t4 mm");
+    await giveFiles(page, "paste", [await imageFile("cells.png")], "Bore\t4 mm");
     await giveFiles(page, "paste", [file]);
     await expect(tiles(page)).toHaveCount(1);
     await expect(status(page)).toHaveText("1 image added, 1 image in all");
@@ -206,12 +206,12 @@ test("images are chosen, dropped or pasted; an invalid one rejects the batch", a
   ] as const) {
     await test.step(`by ${how}`, async () => {
       await giveFiles(page, how, [
-        await picture("a.jpg", { format: "jpeg" }),
-        await picture("b.webp", { format: "webp" }),
+        await imageFile("a.jpg", { format: "jpeg" }),
+        await imageFile("b.webp", { format: "webp" }),
       ]);
       await expect(tiles(page)).toHaveCount(before + 2);
       await expect(status(page)).toHaveText(`2 images added, ${before + 2} images in all`);
-      await giveFiles(page, how, [await picture("c.png")]);
+      await giveFiles(page, how, [await imageFile("c.png")]);
       await expect(status(page)).toHaveText(`1 image added, ${before + 3} images in all`);
     });
   }
@@ -222,7 +222,7 @@ test("images are chosen, dropped or pasted; an invalid one rejects the batch", a
     await expect(tiles(page)).toHaveCount(9);
   });
   const refused = [
-    ["chosen", [file, wrong, await picture("c.png")]],
+    ["chosen", [file, wrong, await imageFile("c.png")]],
     ["drop", [{ name: "a.txt", mimeType: "text/plain", buffer: textFile }]],
     ["paste", [wrong]],
   ] as const;
@@ -264,10 +264,10 @@ test("a rejected batch names each file; a photo is shrunk and rotated upright", 
     .toBuffer();
   expect(photo.byteLength).toBeGreaterThan(MAX);
   await giveFiles(page, "drop", [
-    await picture("a.png"),
+    await imageFile("a.png"),
     { name: "IMG_0471.jpg", mimeType: "image/jpeg", buffer: photo },
     { name: "b.gif", mimeType: "image/gif", buffer: gif },
-    await picture("c.png"),
+    await imageFile("c.png"),
   ]);
   await expectError(fileInput(page), REFUSED);
   await expect(tiles(page)).toHaveCount(0);
@@ -305,7 +305,7 @@ test("a rejected batch names each file; a photo is shrunk and rotated upright", 
 test("images of any name are previewed, reordered and saved unchanged", async ({ page, server }) => {
   await test.step("previews from memory", async () => {
     const called = async (name: string, mimeType: string, options: PictureOptions) => ({
-      ...(await picture(name, options)),
+      ...(await imageFile(name, options)),
       mimeType,
     });
     await fileInput(page).setInputFiles([
@@ -365,7 +365,7 @@ test("images of any name are previewed, reordered and saved unchanged", async ({
   });
   await test.step("previews a file without a type; a rejected one blocks no save", async () => {
     await fileInput(page).setInputFiles([
-      { ...(await picture("scan", { format: "webp", width: 60, height: 20 })), mimeType: "" },
+      { ...(await imageFile("scan", { format: "webp", width: 60, height: 20 })), mimeType: "" },
     ]);
     await expect.poll(() => widths(page)).toEqual([20, 40, 40, 60]);
     await fileInput(page).setInputFiles([{ name: "a.gif", mimeType: "image/gif", buffer: gif }]);

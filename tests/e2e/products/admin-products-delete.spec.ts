@@ -22,8 +22,8 @@ const RESTORE = /\/api\/products\/restore$/;
 
 test.use({ forgiven: FAILED_CALLS });
 
-const question = (page: Page) => page.getByRole("alertdialog");
-const confirm = (page: Page) => question(page).getByRole("button", { name: /^Delete/ });
+const confirmation = (page: Page) => page.getByRole("alertdialog");
+const confirm = (page: Page) => confirmation(page).getByRole("button", { name: /^Delete/ });
 const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" });
 const deleteSelected = (page: Page) => page.getByRole("button", { name: /^Delete Selected/ });
 const table = (page: Page) => page.getByRole("region", { name: "Product table" });
@@ -37,8 +37,8 @@ test("a product is deleted after asking, and can be restored", async ({ page, se
     for (const way of ["Cancel", "Close", "Escape"] as const) {
       await opener.click();
       if (way === "Escape") await page.keyboard.press("Escape");
-      else await question(page).getByRole("button", { name: way }).click();
-      await expect(question(page)).toHaveCount(0);
+      else await confirmation(page).getByRole("button", { name: way }).click();
+      await expect(confirmation(page)).toHaveCount(0);
       await expect(opener).toBeFocused();
       await expect(row(page, first)).toBeVisible();
       expect(calls()).toBe(0);
@@ -61,8 +61,8 @@ test("a product is deleted after asking, and can be restored", async ({ page, se
   });
   await test.step("asks first, deletes it and can restore it", async () => {
     await opener.click();
-    await expect(question(page)).toContainText("Are you sure you want to delete this product?");
-    await expect(question(page)).toContainText(first.title);
+    await expect(confirmation(page)).toContainText("Are you sure you want to delete this product?");
+    await expect(confirmation(page)).toContainText(first.title);
     await confirm(page).click();
     await expect(toast(page, "Product deleted successfully")).toBeVisible();
     await expect(row(page, first)).toHaveCount(0);
@@ -227,14 +227,14 @@ test("selected products are deleted after asking; failures stay selected", async
   await test.step("Cancel keeps the products and the selection", async () => {
     await tick(all(page));
     await deleteSelected(page).click();
-    await question(page).getByRole("button", { name: "Cancel" }).click();
+    await confirmation(page).getByRole("button", { name: "Cancel" }).click();
     await expect(listStatus(page)).toHaveText("3 selected");
     await expect(rows(page)).toHaveCount(3);
   });
   await test.step("asks with the number, makes one call for each, and reports it", async () => {
     const counts = products.map(({ _id }) => countCalls(page, "DELETE", `/products/${_id}`));
     await deleteSelected(page).click();
-    await expect(question(page)).toContainText("Are you sure you want to delete 3 products?");
+    await expect(confirmation(page)).toContainText("Are you sure you want to delete 3 products?");
     await confirm(page).click();
     await expect(toast(page, "Products deleted successfully")).toBeVisible();
     await expect(page.getByText("No products found")).toBeVisible();
@@ -272,7 +272,7 @@ test("selected products are deleted after asking; failures stay selected", async
   await test.step("a product already deleted by someone else is not a failure", async () => {
     await testProducts.admin.del(`/api/products/${first._id}`);
     await deleteSelected(page).click();
-    await expect(question(page)).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     await page.clock.install();
     await confirm(page).click();
     await expect(toast(page, "Products deleted successfully")).toBeVisible();

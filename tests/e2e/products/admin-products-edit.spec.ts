@@ -364,19 +364,19 @@ test("edits category, stock and featured of several products by keyboard alone",
 });
 
 test("shows why products weren't saved and can save them again", async ({ page, server, testProducts }) => {
-  const [few, stale, gone] = await testProducts.fill(3, { stock: "2" });
+  const [few, stale, deleted] = await testProducts.fill(3, { stock: "2" });
   const [fine] = await testProducts.fill(1, { stock: "9" });
   await openShelf(page, server, testProducts);
   await tick(all(page));
   await testProducts.admin.put(`/api/products/${stale._id}`, { price: 5, stock: 8 });
-  await testProducts.admin.del(`/api/products/${gone._id}`);
+  await testProducts.admin.del(`/api/products/${deleted._id}`);
   await editSelected(page).click();
   await form(page).getByLabel("Stock").selectOption("Decrease by");
   await form(page).getByLabel("Number").fill("3");
   await form(page).getByRole("button", { name: "Save 4 products" }).click();
   await expect(outcome(page).getByRole("alert")).toHaveText("3 of 4 products not updated");
   await expect(outcome(page).getByRole("listitem")).toHaveText([
-    `${gone.title}This product does not exist`,
+    `${deleted.title}This product does not exist`,
     `${stale.title}This product was changed by someone else in the meantime`,
     `${few.title}Its stock would fall below 0`,
   ]);

@@ -311,15 +311,15 @@ test.describe("featured switch", () => {
       await expect(theSwitch(page)).toBeChecked();
       expect((await testProducts.read(product)).featured).toBe(true);
     });
-    const question = page.getByRole("alertdialog", { name: "Changed by someone else" });
+    const confirmation = page.getByRole("alertdialog", { name: "Changed by someone else" });
     await test.step("otherwise changed: the current state is shown and kept", async () => {
       await testProducts.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
       await pressed(() => theSwitch(page).press("Space"));
-      await expect(question).toContainText(
+      await expect(confirmation).toContainText(
         `'${product.title}' was changed by someone else in the meantime. It is still featured now.`,
       );
       await expectAccessible(page);
-      await expect(question.getByRole("button", { name: "Leave as it is" })).toBeFocused();
+      await expect(confirmation.getByRole("button", { name: "Leave as it is" })).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(rows(page)).toContainText("₹88.00");
       await expect(theSwitch(page)).toBeChecked();
@@ -328,14 +328,14 @@ test.describe("featured switch", () => {
     await test.step("otherwise changed: confirming sets or removes the mark", async () => {
       await testProducts.admin.put(`/api/products/${product._id}`, { price: 89, stock: 9 });
       await pressed(() => theSwitch(page).press("Space"));
-      await pressed(() => question.getByRole("button", { name: "Remove the mark" }).click());
+      await pressed(() => confirmation.getByRole("button", { name: "Remove the mark" }).click());
       await expect(toast(page, "Featured status updated")).toBeVisible();
       await expect(theSwitch(page)).not.toBeChecked();
       expect((await testProducts.read(product)).featured).toBe(false);
       await testProducts.admin.put(`/api/products/${product._id}`, { price: 90, stock: 9 });
       await pressed(() => theSwitch(page).press("Space"));
-      await expect(question).toContainText("It is not featured now.");
-      await pressed(() => question.getByRole("button", { name: "Mark as featured" }).click());
+      await expect(confirmation).toContainText("It is not featured now.");
+      await pressed(() => confirmation.getByRole("button", { name: "Mark as featured" }).click());
       await expect.poll(async () => (await testProducts.read(product)).featured).toBe(true);
       await testProducts.admin.put(`/api/products/${product._id}/featured`);
       await pressed(() => theSwitch(page).press("Space"));

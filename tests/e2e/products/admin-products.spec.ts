@@ -172,10 +172,10 @@ test.describe("without rows", () => {
   });
 
   test("shows each failure's message until it loads", async ({ page, server }) => {
-    const sentence = "Failed to fetch products";
+    const message = "Failed to fetch products";
     await answer(page, "GET", LIST, 500, {});
     await openList(page, server);
-    await expect(toast(page, sentence)).toBeVisible();
+    await expect(toast(page, message)).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("Error loading products");
     await expect(page.getByText("Please try refreshing the page")).toBeVisible();
     const tryAgain = page.getByRole("button", { name: "Try again" });
@@ -186,7 +186,7 @@ test.describe("without rows", () => {
     await dismissNotices(page);
     await failInEachWay(
       page,
-      { method: "GET", path: LIST, sentence, also },
+      { method: "GET", path: LIST, sentence: message, also },
       () => tryAgain.click(),
       () => expect(page.getByText("Error loading products")).toBeVisible(),
     );

@@ -6,7 +6,7 @@ import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, item, openHero, test, titlesOf } from "../support/admin-hero.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 import { drafts, storedDrafts } from "../support/drafts.ts";
-import { field, picture } from "../support/product-form.ts";
+import { field, imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -113,7 +113,7 @@ test("a stale save of a slide asks, also the third time", async ({ page, server,
 for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
   test(`a ${kind} deleted meanwhile is saved as new`, async ({ page, server, testHome: { admin } }) => {
     await clear(admin, path);
-    const gone = await create(admin, path, fields, "Reed");
+    const deleted = await create(admin, path, fields, "Reed");
     await create(admin, path, fields, "Temple");
     const stored = async () => (await admin.get(`${path}/all`)).body as { title: string; imageUrl: string }[];
     await open(page, server);
@@ -121,7 +121,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
     const notice = region.getByRole("alert").filter({ hasText: GONE_ITEM.title(noun) });
     await press(page, "Edit Reed");
     await field(page, label).fill("Reed of brass");
-    await admin.del(`${path}/${gone._id}`);
+    await admin.del(`${path}/${deleted._id}`);
     await test.step("another one is switched: the list is reloaded, the form stays", async () => {
       await press(page, "Active: Temple");
       await expect(notice).toBeVisible();
@@ -148,7 +148,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
       // It is still a draft; nothing is saved yet.
       await expect.poll(async () => (await storedDrafts(page)).length).toBe(1);
     });
-    await page.getByLabel(/^Image of New /).setInputFiles([await picture("again.png")]);
+    await page.getByLabel(/^Image of New /).setInputFiles([await imageFile("again.png")]);
     await press(page, "Save");
     await expect(toast(page, created)).toBeVisible();
     expect((await stored()).map(({ title }) => title).sort()).toEqual(["Reed of brass", "Temple"]);
@@ -166,7 +166,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
       await press(page, GONE_ITEM.asNew(noun));
       await expect(field(page, label)).toHaveValue("Temple of steel");
       await expect(field(page, label)).toBeFocused();
-      await page.getByLabel(/^Image of New /).setInputFiles([await picture("again.png")]);
+      await page.getByLabel(/^Image of New /).setInputFiles([await imageFile("again.png")]);
       await press(page, "Save");
       await expect(item(page, "Temple of steel")).toBeVisible();
       expect((await stored()).map(({ title }) => title).sort()).toEqual(["Reed of brass", "Temple of steel"]);

@@ -11,7 +11,7 @@ import {
 } from "../support/admin-hero.ts";
 import { expectSound, inEachLook } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
-import { field, picture } from "../support/product-form.ts";
+import { field, imageFile } from "../support/product-form.ts";
 
 test("has no axe findings and no horizontal scroll in any theme and width", async ({
   page,
@@ -26,7 +26,7 @@ test("has no axe findings and no horizontal scroll in any theme and width", asyn
   await openHero(page, server);
   await page.getByRole("button", { name: "Active: Temple" }).click();
   const release = await hold(page, "POST", SLIDES);
-  await slidePicker(page).setInputFiles([await picture("new.png")]);
+  await slidePicker(page).setInputFiles([await imageFile("new.png")]);
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.getByRole("button", { name: "Edit Reed" }).click();
   await imagePicker(page).setInputFiles([

@@ -3,7 +3,7 @@ import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { toast } from "../support/admin.ts";
 import { expect, imagePicker, item, newsCard, openHero, test, titlesOf } from "../support/admin-hero.ts";
 import { expectNotice } from "../support/notices.ts";
-import { expectError, field, picture } from "../support/product-form.ts";
+import { expectError, field, imageFile } from "../support/product-form.ts";
 
 const [FIRST = "", SECOND = "", THIRD = ""] = FALLBACK_NEWS.map(({ title }) => title);
 const OVER = "Start over from the samples";
@@ -119,7 +119,7 @@ test("sample news survives a reload until reset or logout", async ({ page, serve
     await field(page, "Content").fill("All densities.");
     await page.getByLabel("Tag (optional)").fill("Reeds");
     await field(page, "Date").fill("2025-02-03");
-    await imagePicker(page).setInputFiles([await picture("reed.png")]);
+    await imagePicker(page).setInputFiles([await imageFile("reed.png")]);
     await expect(page.locator(".item-form .pic img")).toHaveAttribute("src", /^blob:/);
     await press(page, "Save");
     await expectNotice(page, HERE);
@@ -137,7 +137,7 @@ test("sample news survives a reload until reset or logout", async ({ page, serve
     await field(page, "Title").fill("Edited");
     await page.getByLabel("Tag (optional)").fill("");
     await field(page, "Author").fill("");
-    await imagePicker(page).setInputFiles([await picture("one.png")]);
+    await imagePicker(page).setInputFiles([await imageFile("one.png")]);
     await expect(toast(page, HERE)).toBeVisible();
     await press(page, "Save");
     const edited = item(page, "Edited");
@@ -156,13 +156,13 @@ test("sample news survives a reload until reset or logout", async ({ page, serve
   await expect(titles(other)).toHaveText([FIRST, SECOND, THIRD]);
   await expect(other.getByRole("button", { name: OVER })).toHaveCount(0);
   await other.close();
-  const question = page.getByRole("alertdialog", { name: OVER });
+  const confirmation = page.getByRole("alertdialog", { name: OVER });
   await press(page, OVER);
-  await expect(question).toContainText("What was changed in this tab is lost.");
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(confirmation).toContainText("What was changed in this tab is lost.");
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(item(page, "Edited")).toBeVisible();
   await press(page, OVER);
-  await question.getByRole("button", { name: "Start over" }).click();
+  await confirmation.getByRole("button", { name: "Start over" }).click();
   await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
   await expect(page.getByRole("button", { name: OVER })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add News Item" })).toBeFocused();

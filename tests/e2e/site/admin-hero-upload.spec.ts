@@ -21,7 +21,7 @@ import {
 } from "../support/admin-hero.ts";
 import { answer, hold, lose } from "../support/calls.ts";
 import { expectNotice } from "../support/notices.ts";
-import { field, picture } from "../support/product-form.ts";
+import { field, imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
@@ -37,7 +37,7 @@ test("an upload shows progress and can be cancelled; a slide has defaults", asyn
   await test.step("cancels the upload", async () => {
     const calls = countCalls(page, "POST", "/hero/slider");
     const release = await hold(page, "POST", SLIDES);
-    await slidePicker(page).setInputFiles([await picture("new.png")]);
+    await slidePicker(page).setInputFiles([await imageFile("new.png")]);
     await expect(page.getByRole("progressbar", { name: "Uploading image" })).toBeVisible();
     await expect(page.getByText("Uploading image...")).toBeVisible();
     const button = page.getByRole("button", { name: "Add Slider Image" });
@@ -55,7 +55,7 @@ test("an upload shows progress and can be cancelled; a slide has defaults", asyn
 
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Add Slider Image" }).click();
-  await (await chooser).setFiles([await picture("new.png")]);
+  await (await chooser).setFiles([await imageFile("new.png")]);
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await expect(titlesOf(sliderCard(page))).toHaveText(["Reed", "New Slider Image"]);
   await expect(item(page, "New Slider Image").locator(".badge")).toHaveText("default");
@@ -72,9 +72,9 @@ test("an upload shows progress and can be cancelled; a slide has defaults", asyn
     isActive: true,
     order: 1,
   });
-  await slidePicker(page).setInputFiles([await picture("new.jfif", { format: "jpeg" })]);
+  await slidePicker(page).setInputFiles([await imageFile("new.jfif", { format: "jpeg" })]);
   await expect(titlesOf(sliderCard(page))).toHaveCount(3);
-  await slidePicker(page).setInputFiles([await picture("new.webp", { format: "webp" })]);
+  await slidePicker(page).setInputFiles([await imageFile("new.webp", { format: "webp" })]);
   await expect(titlesOf(sliderCard(page))).toHaveCount(4);
 });
 
@@ -85,7 +85,7 @@ test("rejects an invalid file, reports a failure and accepts the next attempt", 
   const refused = sliderCard(page).getByRole("alert");
   await test.step("sends no file that is not an image", async () => {
     const calls = countCalls(page, "POST", "/hero/slider");
-    const { buffer } = await picture("large.png");
+    const { buffer } = await imageFile("large.png");
     const large = Buffer.concat([buffer, Buffer.alloc(IMAGE_BYTES_MAX + 1 - buffer.length)]);
     const text = Buffer.from("This is no picture.");
     for (const [name, mimeType, bytes, sentence] of [
@@ -105,7 +105,7 @@ test("rejects an invalid file, reports a failure and accepts the next attempt", 
     expect(await testHome.read.slides()).toHaveLength(1);
   });
   await test.step("the server rejects a file that only begins like an image, with its message", async () => {
-    const { name, mimeType, buffer } = await picture("cut.png");
+    const { name, mimeType, buffer } = await imageFile("cut.png");
     await slidePicker(page).setInputFiles([{ name, mimeType, buffer: buffer.subarray(0, 20) }]);
     await expectNotice(page, INVALID);
     await expect(refused).toHaveCount(0);
@@ -118,15 +118,15 @@ test("rejects an invalid file, reports a failure and accepts the next attempt", 
     [503, { message: "The shelf is locked" }, "The shelf is locked"],
   ] as const) {
     await answer(page, "POST", SLIDES, status, body);
-    await slidePicker(page).setInputFiles([await picture("new.png")]);
+    await slidePicker(page).setInputFiles([await imageFile("new.png")]);
     await expectNotice(page, text);
   }
   await lose(page, "POST", SLIDES);
-  await slidePicker(page).setInputFiles([await picture("new.png")]);
+  await slidePicker(page).setInputFiles([await imageFile("new.png")]);
   await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.unroute(SLIDES);
-  await slidePicker(page).setInputFiles([await picture("new.png")]);
+  await slidePicker(page).setInputFiles([await imageFile("new.png")]);
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await expect(titlesOf(sliderCard(page))).toHaveText(["Reed", "New Slider Image"]);
 });
@@ -162,7 +162,7 @@ test("with the switch on, news is saved for the site; reports failures", async (
     await field(page, "Title").fill("Temples");
     await field(page, "Content").fill("Left and right.");
     await field(page, "Date").fill("2025-02-03");
-    await imagePicker(page).setInputFiles([await picture("temple.png")]);
+    await imagePicker(page).setInputFiles([await imageFile("temple.png")]);
     await fails("POST", NEWS, "Failed to add news item", () => press("Save"));
     await expect(field(page, "Title")).toHaveValue("Temples");
     await press("Save");
@@ -173,7 +173,7 @@ test("with the switch on, news is saved for the site; reports failures", async (
   });
   await test.step("edits an item and changes its image", async () => {
     const choose = async () =>
-      imagePicker(page).setInputFiles([await picture("reed.png", { colour: "#a33" })]);
+      imagePicker(page).setInputFiles([await imageFile("reed.png", { colour: "#a33" })]);
     await press("Edit Reeds in stock");
     await page.getByLabel("Tag (optional)").fill("Reeds");
     await fails("PUT", IMAGE, "Failed to update news image", choose);

@@ -18,7 +18,7 @@ import {
 } from "../support/admin-hero.ts";
 import { answer, hold, lose } from "../support/calls.ts";
 import { expectNotice } from "../support/notices.ts";
-import { expectError, field, picture } from "../support/product-form.ts";
+import { expectError, field, imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const NETWORK = "Network error. Please check your connection.";
@@ -286,11 +286,11 @@ test("rejects an invalid image and changes a valid one at once", async ({ page, 
     [503, { message: "The shelf is locked" }, "The shelf is locked"],
   ] as const) {
     await answer(page, "PUT", IMAGE, status, body);
-    await imagePicker(page).setInputFiles([await picture("other.png")]);
+    await imagePicker(page).setInputFiles([await imageFile("other.png")]);
     await expectNotice(page, text);
   }
   await page.unroute(IMAGE);
-  const { name, mimeType, buffer } = await picture("cut.png");
+  const { name, mimeType, buffer } = await imageFile("cut.png");
   await imagePicker(page).setInputFiles([{ name, mimeType, buffer: buffer.subarray(0, 20) }]);
   await expectNotice(page, INVALID);
   await expect(sliderCard(page).getByRole("alert")).toHaveText(INVALID);
@@ -304,7 +304,7 @@ test("rejects an invalid image and changes a valid one at once", async ({ page, 
   const release = await hold(page, "PUT", IMAGE);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Change Image" }).click();
-  await (await chooser).setFiles([await picture("other.png", { colour: "#a33" })]);
+  await (await chooser).setFiles([await imageFile("other.png", { colour: "#a33" })]);
   await expect(page.getByRole("progressbar", { name: "Uploading image" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
   release();

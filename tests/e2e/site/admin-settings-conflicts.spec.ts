@@ -8,7 +8,7 @@ import { drafts, restore, storedDrafts } from "../support/drafts.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const STALE = "These settings were changed by someone else in the meantime";
-const TAKEN_IN = "What they changed elsewhere is taken in. Save to store what you typed.";
+const MERGED = "What they changed elsewhere is taken in. Save to store what you typed.";
 
 test.use({ forgiven: FAILED_CALLS });
 
@@ -23,7 +23,7 @@ const expectSides = async (place: Locator, name: string, sides: string[]) => {
     row.evaluateAll((all) =>
       all.map((each) => {
         const copy = each.cloneNode(true) as Element;
-        for (const gone of copy.querySelectorAll("del")) gone.remove();
+        for (const removed of copy.querySelectorAll("del")) removed.remove();
         return copy.textContent;
       }),
     );
@@ -62,7 +62,7 @@ test("a stale save of the site's address asks and keeps a draft", async ({ page,
   await address.fill("https://later.example.com");
   await press(page, CONFLICT.keepMine);
   await expect(address).toHaveValue("https://later.example.com");
-  await expect(note(page)).toHaveText(TAKEN_IN);
+  await expect(note(page)).toHaveText(MERGED);
   await expect(page.getByRole("button", { name: "Save address" })).toBeFocused();
   await address.fill("https://mine.example.com");
   await elsewhere("https://third.example.com");

@@ -15,7 +15,7 @@ import {
 } from "../support/admin-settings.ts";
 import { answer, hold, lose } from "../support/calls.ts";
 import { fillWithoutEvent, pressWords } from "../support/press.ts";
-import { picture } from "../support/product-form.ts";
+import { imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const TEST = /\/api\/settings\/mail\/test$/;
@@ -300,7 +300,7 @@ test("a tab is written with an image, saved, and shown on the home page", async 
   const picker = page.getByLabel("Picture of Quality");
   await picker.setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
   await expect(form(page)).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
-  await picker.setInputFiles([await picture("quality.png")]);
+  await picker.setInputFiles([await imageFile("quality.png")]);
   await expect(form(page).locator(".change img")).toBeVisible();
   await expect(page.getByRole("button", { name: "Replace picture" })).toBeVisible();
 

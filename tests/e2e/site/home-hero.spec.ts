@@ -6,7 +6,7 @@ import {
   FEATURED,
   goHome,
   NEWS,
-  openStill,
+  openWithPausedClock,
   panel,
   position,
   restartInterval,
@@ -35,7 +35,7 @@ async function countSlides(page: Page): Promise<number> {
 }
 
 test("moves, steps by arrows, dots and keys; stops for mouse, keyboard and button", async ({ page }) => {
-  await openStill(page);
+  await openWithPausedClock(page);
   await toFirst(page);
   await test.step("moves on every five seconds, and after the last slide to the first", async () => {
     const count = await countSlides(page);

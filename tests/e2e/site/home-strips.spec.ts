@@ -9,7 +9,7 @@ import {
   goHome,
   NEWS,
   news,
-  openStill,
+  openWithPausedClock,
   panel,
   position,
   restartInterval,
@@ -27,7 +27,7 @@ test.use({ motion: "no-preference" });
 
 test("the parts strip loops and stops for the mouse, the keyboard and its button", async ({ page }) => {
   await featureOnly(page, 6);
-  await openStill(page, async () => {
+  await openWithPausedClock(page, async () => {
     await goHome(page);
     // A response that arrives after the clock is paused would never be drawn.
     await expect(strip(page)).toBeVisible();
@@ -97,7 +97,7 @@ const dot = (page: Page, number: number) =>
 
 async function openNews(page: Page): Promise<void> {
   await page.route(NEWS, reply(200, THREE_NEWS));
-  await openStill(page, async () => {
+  await openWithPausedClock(page, async () => {
     await goHome(page);
     await expect(button(page, "Pause news")).toBeVisible();
   });

@@ -56,7 +56,7 @@ function faultsOf(isHurried: boolean): string[] {
   const nameOf = (element: Element) =>
     `${element.localName}${element.classList.length > 0 ? `.${[...element.classList].join(".")}` : ""}`;
   /** Caches results per element: nothing moves meanwhile, and texts share their ancestors. */
-  const once = <T>(find: (element: Element) => T) => {
+  const cachedPerElement = <T>(find: (element: Element) => T) => {
     const found = new Map<Element, T>();
     return (element: Element): T => {
       if (!found.has(element)) found.set(element, find(element));
@@ -64,14 +64,14 @@ function faultsOf(isHurried: boolean): string[] {
     };
   };
   /** The layer of an element that moves separately: texts of two layers may overlap. */
-  const layerOf = once((at): Element => {
+  const layerOf = cachedPerElement((at): Element => {
     if (/fixed|sticky|absolute/.test(getComputedStyle(at).position) || at.matches("dialog, [popover]"))
       return at;
     return at.parentElement ? layerOf(at.parentElement) : document.body;
   });
   /** The nearest box that clips its overflow; one that scrolls can show it. */
   const cutterAlong = (across: "overflowX" | "overflowY") => {
-    const cutter = once((at): Element | undefined => {
+    const cutter = cachedPerElement((at): Element | undefined => {
       if (at === document.body) return undefined;
       const style = getComputedStyle(at);
       if (/auto|scroll/.test(style[across])) return undefined;
@@ -136,7 +136,7 @@ function faultsOf(isHurried: boolean): string[] {
   }
 
   /** The part of the window in which an element shows its content. */
-  const windowOf = once((at): Record<"left" | "right" | "top" | "bottom", number> => {
+  const windowOf = cachedPerElement((at): Record<"left" | "right" | "top" | "bottom", number> => {
     const around = at.parentElement;
     const { overflowX, overflowY, position } = getComputedStyle(at);
     const isOutermost = !around || at === document.body;

@@ -11,7 +11,7 @@ export async function goHome(page: Page): Promise<void> {
 }
 
 /** Opens the home page and pauses its clock. */
-export async function openStill(
+export async function openWithPausedClock(
   page: Page,
   open: (page: Page) => Promise<unknown> = fromServer,
 ): Promise<void> {

@@ -15,7 +15,7 @@ export function setCheckedPage(page: Page | undefined): void {
 /** Checks the state after each step of a test, like the one at its end. */
 export function checkingEachStep<T extends object, W extends object>(test: TestType<T, W>): TestType<T, W> {
   const { step, extend } = test;
-  const andLook = <R>(title: string, body: (info: TestStepInfo) => R | Promise<R>, options?: object) =>
+  const withCheck = <R>(title: string, body: (info: TestStepInfo) => R | Promise<R>, options?: object) =>
     step(
       title,
       async (info) => {
@@ -27,7 +27,7 @@ export function checkingEachStep<T extends object, W extends object>(test: TestT
       },
       options,
     );
-  test.step = Object.assign(andLook, { skip: step.skip });
+  test.step = Object.assign(withCheck, { skip: step.skip });
   test.extend = ((fixtures: never) => checkingEachStep(extend(fixtures))) as typeof extend;
   return test;
 }

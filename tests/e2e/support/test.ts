@@ -8,7 +8,7 @@ import { onSample } from "./global-setup.ts";
 import { type KeptPages, keepPages, type Motion } from "./kept-pages.ts";
 import { waitForListening } from "./listening.ts";
 import { recordTexts } from "./record-texts.ts";
-import { quickenSignIn } from "./seed.ts";
+import { speedUpSignIn } from "./seed.ts";
 import { checkingEachStep, setCheckedPage } from "./steps.ts";
 
 interface WorkerFixtures {
@@ -106,7 +106,7 @@ type Use = (site: ServerProcess) => Promise<void>;
 
 async function provideEmptySite(use: Use): Promise<void> {
   const server = await startServer();
-  quickenSignIn(server.dataDir);
+  speedUpSignIn(server.dataDir);
   await use(server);
   await server.end("SIGTERM");
   await rm(server.dataDir, { recursive: true, force: true });
