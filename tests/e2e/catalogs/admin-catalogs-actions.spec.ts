@@ -34,8 +34,8 @@ test("reverts a catalogue's switch when the call fails", async ({ page, server, 
   await page.unroute(TOGGLE);
 
   for (const [name, status, body, text] of [
-    ["without a sentence", 500, {}, "Failed to update status"],
-    ["with a sentence", 409, { message: "Changed meanwhile" }, "Changed meanwhile"],
+    ["without a message", 500, {}, "Failed to update status"],
+    ["with a message", 409, { message: "Changed meanwhile" }, "Changed meanwhile"],
   ] as const) {
     await test.step(`reverts after a failure ${name}`, async () => {
       await expect(theSwitch).not.toHaveAttribute("aria-busy");
@@ -112,8 +112,8 @@ test.describe("deleting a catalogue", () => {
       expect((await testCatalogs.read(catalog))._id).toBe(catalog._id);
     });
     for (const [name, status, body, text] of [
-      ["without a sentence", 500, {}, "Failed to delete catalog"],
-      ["with a sentence", 503, { message: "The shelf is locked" }, "The shelf is locked"],
+      ["without a message", 500, {}, "Failed to delete catalog"],
+      ["with a message", 503, { message: "The shelf is locked" }, "The shelf is locked"],
     ] as const) {
       await test.step(`keeps the catalogue after a failure ${name}`, async () => {
         await answer(page, "DELETE", ONE, status, body);

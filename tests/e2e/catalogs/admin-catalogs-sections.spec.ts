@@ -117,8 +117,8 @@ test.describe("page navigation editor", () => {
   test("keeps what was typed after a failure", async ({ page, server, testCatalogs, common: catalog }) => {
     await openEditor(page, server, catalog);
     for (const [what, status, body, text] of [
-      ["without a sentence", 500, {}, "Failed to update page navigation"],
-      ["with a sentence", 503, { message: "The shelf is locked" }, "The shelf is locked"],
+      ["the server sends no message", 500, {}, "Failed to update page navigation"],
+      ["the server sends a message", 503, { message: "The shelf is locked" }, "The shelf is locked"],
     ] as const) {
       await test.step(what, async () => {
         await answer(page, "PUT", NAVIGATION, status, body);

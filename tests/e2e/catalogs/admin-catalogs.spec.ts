@@ -98,8 +98,8 @@ test("keeps the places of the cards while loading and after a failure", async ({
     await expect(failed).toBeVisible();
   });
   for (const [name, status, body] of [
-    ["the list fails without one", 500, {}],
-    ["the list is none", 200, { catalogs: [] }],
+    ["the list fails without a message", 500, {}],
+    ["the response is not a list", 200, { catalogs: [] }],
   ] as const) {
     await test.step(name, async () => {
       await dismissNotices(page);
@@ -130,8 +130,8 @@ test("keeps the places of the cards while loading and after a failure", async ({
   const createdAt = new Date(Date.now() - NEW_CATALOG_BADGE).toISOString();
   await answer(page, "GET", LIST, 200, [{ ...catalog, createdAt, lastModified: "2024-01-05T20:00:00.000Z" }]);
   for (const [name, status, body] of [
-    ["the categories fail", 500, undefined],
-    ["the categories are none", 200, {}],
+    ["the categories request fails", 500, undefined],
+    ["the categories response is empty", 200, {}],
   ] as const) {
     await test.step(name, async () => {
       await answer(page, "GET", METADATA, status, body);

@@ -229,7 +229,7 @@ test("a catalogue in progress shows its progress and its ready pages", async ({ 
     ["pending", VIEWER.fetching, null],
     ["processing", VIEWER_PAGE.processing, "75"],
   ] as const) {
-    await test.step(`shows no pages yet: ${status}`, async () => {
+    await test.step(`shows the progress without pages: ${status}`, async () => {
       change = () => ({ processingStatus: status, pages: [], totalPages: 0, pdfUrl: null });
       read.resolve();
       await expect(viewer.getByText(text, { exact: true })).toBeVisible();
@@ -279,9 +279,9 @@ test.describe("failures", () => {
     await page.goto("/about?catalogue=default");
     const viewer = viewerOf(page);
     for (const [what, next] of [
-      ["no answer to the metadata", { pageNavigation: {} }],
+      ["metadata that fails to load", { pageNavigation: {} }],
       ["metadata without categories", { categories: ["picanol"], pageNavigation: { A: "x" } }],
-      ["metadata that is no map", { categories: {}, pageNavigation: {} }],
+      ["metadata of another shape", { categories: {}, pageNavigation: {} }],
     ] as const) {
       await test.step(what, async () => {
         await expect(toast(page, VIEWER.informationFailed)).toBeVisible();

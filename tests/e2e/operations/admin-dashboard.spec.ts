@@ -120,7 +120,7 @@ test("shows active catalog, last activity and missing images", async ({ page, se
 
   for (const [name, withoutPicture, catalog, sentence, recentActivity, pages] of [
     [
-      "nothing known of the catalog, one product without a picture, 50 changes",
+      "catalog details null, one product without an image, 50 changes",
       1,
       { ...STATS.activeCatalog, updatedAt: null, totalItems: null, createdBy: null },
       "Last ModifiedNot availableTotal Items0Created ByNot available",
@@ -128,7 +128,7 @@ test("shows active catalog, last activity and missing images", async ({ page, se
       10,
     ],
     [
-      "fields left out, many products without a picture, no change",
+      "catalog details omitted, many products without an image, no change",
       1234,
       { ...STATS.activeCatalog, updatedAt: undefined, totalItems: undefined, createdBy: undefined },
       "Last ModifiedNot availableTotal Items0Created ByNot available",
@@ -136,7 +136,7 @@ test("shows active catalog, last activity and missing images", async ({ page, se
       1,
     ],
     [
-      "a date that is none, every product with a picture, six changes",
+      "invalid date, every product with an image, six changes",
       0,
       { ...STATS.activeCatalog, updatedAt: "yesterday" },
       "Last ModifiedInvalid dateTotal Items71Created Byowner@example.com",
@@ -144,7 +144,7 @@ test("shows active catalog, last activity and missing images", async ({ page, se
       2,
     ],
     ["no catalog, changes of every type", 0, null, undefined, TYPED, 1],
-    ["an answer without a catalog", 0, undefined, undefined, TYPED, 1],
+    ["a response without a catalog", 0, undefined, undefined, TYPED, 1],
   ] as const) {
     await test.step(name, async () => {
       await page.unroute(CALL);
@@ -203,13 +203,13 @@ test.describe("failed calls", () => {
     const again = page.getByRole("button", { name: "Try again" });
     const stats = countCalls(page, "GET", "/stats");
     for (const [name, status, body, sentence, calls] of [
-      ["a failure with a sentence", 500, '{"message":"The shelf is locked"}', "The shelf is locked", 2],
-      ["a failure without a sentence", 500, "{}", "Failed to load dashboard stats", 2],
-      ["a failure that cannot be read", 503, "<html>", "Failed to load dashboard stats", 2],
+      ["a failure with a message", 500, '{"message":"The shelf is locked"}', "The shelf is locked", 2],
+      ["a failure without a message", 500, "{}", "Failed to load dashboard stats", 2],
+      ["an unreadable failure", 503, "<html>", "Failed to load dashboard stats", 2],
       ["no data", 200, "null", "No data received from server", 2],
-      ["nothing at all", 200, "", "No data received from server", 2],
-      ["a refusal of another kind", 400, '{"message":"Ask differently"}', "Ask differently", 1],
-      ["no permission", 403, '{"message":"You are not allowed to do this"}', FORBIDDEN, 1],
+      ["an empty response", 200, "", "No data received from server", 2],
+      ["another rejection (400)", 400, '{"message":"Ask differently"}', "Ask differently", 1],
+      ["no permission (403)", 403, '{"message":"You are not allowed to do this"}', FORBIDDEN, 1],
     ] as const) {
       await test.step(name, async () => {
         await page.unroute("**/api/stats");

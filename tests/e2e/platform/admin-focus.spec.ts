@@ -36,7 +36,7 @@ const WAYS = {
       await control.page().keyboard.press("Enter");
     },
   },
-  "a finger at 360 px": {
+  "touch at 360 px": {
     use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     press: (control: Locator) => pressWords(control, "tap"),
   },

@@ -34,13 +34,13 @@ const atSave = (page: Page, answer: (route: Route) => Promise<unknown>) =>
   );
 
 const FAILURES: [string, string, Parameters<Route["fulfill"]>[0]][] = [
-  ["its sentence", "The shelf is locked", { status: 503, json: { message: "The shelf is locked" } }],
+  ["the server's message", "The shelf is locked", { status: 503, json: { message: "The shelf is locked" } }],
   [
-    "its sentence on no field of the form",
+    "the server's message for a field outside the form",
     "Wrong page",
     { status: 400, json: { message: "Wrong page", errors: [{ field: "page", message: "Wrong" }] } },
   ],
-  ["no sentence", "Failed to save product", { status: 500, body: "<html>" }],
+  ["no message", "Failed to save product", { status: 500, body: "<html>" }],
 ];
 
 test("saving shows progress, is sent once and can be cancelled", async ({ page, server }) => {

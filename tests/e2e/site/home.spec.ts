@@ -93,9 +93,14 @@ test.describe("failures", () => {
     });
     for (const [how, slider, items, featured] of [
       ["a failure", FAILS, FAILS, FAILS],
-      ["a missing call", { status: 404, json: { message: "Not found" } }, { status: 404, json: {} }, FAILS],
-      ["an answer of another kind", { json: { slides: [] } }, NO_PAGE, { json: [{}] }],
-      ["markup, and no network", NO_PAGE, undefined, { json: [{}] }],
+      [
+        "a missing endpoint (404)",
+        { status: 404, json: { message: "Not found" } },
+        { status: 404, json: {} },
+        FAILS,
+      ],
+      ["a response of another shape", { json: { slides: [] } }, NO_PAGE, { json: [{}] }],
+      ["markup instead of JSON, and no network", NO_PAGE, undefined, { json: [{}] }],
     ] as const) {
       await test.step(how, async () => {
         await page.unrouteAll();
