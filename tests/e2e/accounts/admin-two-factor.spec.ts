@@ -77,14 +77,14 @@ test("with a second factor, signing in requires a code", async ({ page, people, 
     await expect(code(page)).toBeFocused();
     const EDITOR = { _id: "1", email: "e", role: "editor" };
     const SLOW = "Too many attempts. Please try again in 30 seconds.";
-    for (const [status, json, told] of [
+    for (const [status, json, expected] of [
       [429, { message: SLOW }, SLOW],
       [500, {}, "Login failed"],
       [200, { token: "t", user: EDITOR }, "Unauthorized: Admin access required"],
     ] as const) {
       await page.route("**/api/auth/two-factor", reply(status, json), { times: 1 });
       await send(page, "123456");
-      await expect(note(page, told)).toBeVisible();
+      await expect(note(page, expected)).toBeVisible();
     }
     await page.route("**/api/auth/two-factor", (route) => route.abort("internetdisconnected"), { times: 1 });
     await send(page, "123456");

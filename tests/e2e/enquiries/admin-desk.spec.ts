@@ -123,7 +123,7 @@ test("counts views once per tab, by month, brand and part", async ({ page, serve
   await expect(shown.getByText(INTEREST.nothingHere).first()).toBeVisible();
 });
 
-test("the dashboard shows which data could not be read", async ({ page, server, inbox, forgive }) => {
+test("the dashboard hides or reports what can't be read", async ({ page, server, inbox, forgive }) => {
   inbox.add();
   await page.route("**/api/desk", reply(500, { message: "no" }));
   await page.route("**/api/interest", reply(200, { months: "many" }));

@@ -100,7 +100,7 @@ test.describe("quick edit", () => {
     await test.step("keeps what was typed after a failure", async () => {
       await opener.click();
       await stock(page).fill("500");
-      const also = [["of a conflict without a state", 409, {}]] as const;
+      const also = [["a conflict response without the current state", 409, {}]] as const;
       await failInEachWay(
         page,
         { method: "PUT", path: ONE, sentence: "Error updating product", also },

@@ -146,7 +146,7 @@ test("Export all contains every matching row and runs once at a time", async ({
     await page.unrouteAll();
   });
   await test.step("reports a failed request", async () => {
-    const also = [["without a link", 200, {}]] as const;
+    const also = [["the response has no link", 200, {}]] as const;
     await failInEachWay(
       page,
       { method: "POST", path: EXPORT, sentence: "Error exporting products", also },

@@ -180,8 +180,8 @@ test.describe("without rows", () => {
     await expect(page.getByText("Please try refreshing the page")).toBeVisible();
     const tryAgain = page.getByRole("button", { name: "Try again" });
     const also = [
-      ["that is no list", 200, { products: null }],
-      ["that cannot be read", 200, undefined],
+      ["the response is not a list", 200, { products: null }],
+      ["the response is unreadable", 200, undefined],
     ] as const;
     await dismissNotices(page);
     await failInEachWay(

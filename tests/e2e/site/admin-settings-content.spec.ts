@@ -92,7 +92,7 @@ test("a logo is rejected, shown and removed; pages show the photos", async ({ pa
   await picker.setInputFiles([await imageFile("logo.png")]);
   await expect(toast(page, "Logo saved")).toBeVisible();
   await expect(main.getByRole("img", { name: "Logo" })).toBeVisible();
-  // The sample's drawings are shown in place of photos.
+  // Deletes the sample's drawings, which stand in for photos.
   const admin = await server.signIn();
   for (const { _id } of (await admin.get("/api/photographs/all")).body)
     await admin.del(`/api/photographs/${_id}`);

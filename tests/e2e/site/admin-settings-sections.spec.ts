@@ -304,18 +304,18 @@ test("a tab is written with an image, saved, and shown on the home page", async 
   await expect(form(page).locator(".change img")).toBeVisible();
   await expect(page.getByRole("button", { name: "Replace picture" })).toBeVisible();
 
-  for (const [fail, told] of [
+  for (const [fail, message] of [
     [() => answer(page, "POST", TABS, 500), "Failed to save the tab"],
     [() => lose(page, "POST", TABS), "Network error. Please check your connection."],
   ] as const) {
     await fail();
     await press(page, "Save");
-    await expect(toast(page, told)).toBeVisible();
+    await expect(toast(page, message)).toBeVisible();
     await expect(text).toHaveValue("Measured twice.");
     await page.unroute(TABS);
     // A notice that appears or disappears under the pointer would take the click.
     await page.getByRole("button", { name: "Dismiss" }).click();
-    await expect(toast(page, told)).toHaveCount(0);
+    await expect(toast(page, message)).toHaveCount(0);
   }
   // Never released: a cancelled upload sends nothing.
   await hold(page, "POST", TABS);

@@ -140,7 +140,7 @@ test.describe("failures", () => {
   }
 });
 
-test("sections without parts say so; a failed brand affects only itself", async ({ page, forgive }) => {
+test("empty sections say so; a failed brand affects only itself", async ({ page, forgive }) => {
   for (const call of [SLIDES, FEATURED, NEWS, latest("toyota")]) {
     await page.route(call, reply(200, []));
   }

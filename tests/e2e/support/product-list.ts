@@ -98,9 +98,9 @@ export async function failInEachWay(
   };
   const message = "The shelf is locked";
   for (const [name, status, body, text = sentence] of [
-    ["without a sentence", 500, {}],
-    ["that is no JSON", 502, undefined],
-    ["with a sentence", 503, { message }, message],
+    ["the server sends no message", 500, {}],
+    ["the response is not JSON", 502, undefined],
+    ["the server sends a message", 503, { message }, message],
     ...also,
   ] as [string, number, unknown, string?][]) {
     await base.step(name, async () => {
@@ -108,7 +108,7 @@ export async function failInEachWay(
       await expectFailure(text);
     });
   }
-  await base.step("without a network", async () => {
+  await base.step("the network is lost", async () => {
     await lose(page, method, path);
     await expectFailure("Network error. Please check your connection.");
   });
