@@ -1,6 +1,6 @@
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../tests/support/process.ts";
 import { withBrowser } from "./support/browser.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import { withSeededServer } from "./support/seeded-server.ts";
 
 const PRODUCTS = 10_000;
@@ -12,7 +12,7 @@ export const benchAdmin = (): Promise<void> =>
     const calls = await typedCalls(server);
     const tasks = await longestTasks(server);
     const typed = "list call while typing a search";
-    await keepFigures("admin", {
+    await storeFigures("admin", {
       title: `Back office list at ${PRODUCTS.toLocaleString("en")} products`,
       head: ["what", "figure"],
       rows: [

@@ -1,6 +1,6 @@
 import { CATEGORIES } from "../contract/platform/categories.ts";
 import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
 import { CALL_HEAD, callRow, WARM_UP } from "./support/rows.ts";
@@ -14,7 +14,7 @@ const SECONDS = 1.5;
 /** `npm run bench -- api [--products N,…] [--engine sqlite|postgres]`: list, by-id and exact search over HTTP. */
 export async function benchApi(options: string[]): Promise<void> {
   const places = readPlaces(options, SIZES);
-  await keepFigures("api", {
+  await storeFigures("api", {
     title: "API",
     head: CALL_HEAD,
     rows: await atEachPlace(places, benchPlace),

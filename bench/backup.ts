@@ -8,14 +8,14 @@ import { type Database, openDatabase } from "../server/platform/database/open.ts
 import { SYSTEM, write } from "../server/platform/database/write.ts";
 import { newKey, pathOf } from "../server/platform/files/keys.ts";
 import { childPeaks } from "./support/children.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import { seedProducts } from "./support/seed.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
 const PRODUCTS = 10_000;
 const PAGES = 500;
 /** The sizes of the sample site's images and pages. */
-const PICTURE = {
+const IMAGE = {
   "320.avif": 3600,
   "320.webp": 5200,
   "640.avif": 7700,
@@ -25,7 +25,7 @@ const PICTURE = {
 };
 const PAGE = { "w200.webp": 5100, "w1000.webp": 60_000, "w2500.webp": 230_900 };
 const WORDS = 600;
-const LOOK_EVERY = 200;
+const POLL_MS = 200;
 
 /** `npm run bench -- backup`: time, size and memory of a backup and of its restore, SQLite and disk. Linux only. */
 export const benchBackup = (): Promise<void> =>
@@ -41,7 +41,7 @@ export const benchBackup = (): Promise<void> =>
       `${(mebibytes / seconds).toFixed(0)} MiB/s`,
       `${peakMiB.toFixed(0)} MiB`,
     ];
-    await keepFigures("backup", {
+    await storeFigures("backup", {
       title: `Backup of ${PRODUCTS.toLocaleString("en")} products with a picture each and ${PAGES} catalogue pages`,
       above: `The file: ${mebibytes.toFixed(0)} MiB.`,
       head: ["command", "time", "speed", "peak memory"],
@@ -52,7 +52,7 @@ export const benchBackup = (): Promise<void> =>
 async function seedSite(dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
   await seedProducts(database, PRODUCTS);
-  await seedFiles(database, dataDir, "image", PICTURE, PRODUCTS);
+  await seedFiles(database, dataDir, "image", IMAGE, PRODUCTS);
   await seedCatalog(database, await seedFiles(database, dataDir, "page", PAGE, PAGES));
   await database.close();
 }
@@ -142,11 +142,11 @@ async function runCommand(command: "backup" | "restore", file: string, dataDir: 
     stdio: "inherit",
   });
   let peakMiB = 0;
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     peakMiB = Math.max(peakMiB, ...childPeaks());
-  }, LOOK_EVERY);
+  }, POLL_MS);
   const [code] = await once(child, "exit");
-  clearInterval(looking);
+  clearInterval(sampling);
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
   return { seconds: (performance.now() - from) / 1000, peakMiB };
 }

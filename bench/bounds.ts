@@ -7,7 +7,7 @@ import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "../server/p
 import { claimedPagesPdf, manyPagesPdf } from "../tests/support/hostile-pdfs.ts";
 import { LONG_PASTE, LONG_PHONES, LONG_TEXTS } from "../tests/support/long-texts.ts";
 import { pastedRows } from "../web/admin/products/form/pasted-rows.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
 const ROUNDS = 5;
@@ -44,7 +44,7 @@ export const benchBounds = (): Promise<void> =>
     const rows: string[][] = [];
     for (const [name, run] of Object.entries(cases)) rows.push([name, ...(await timesOf(run))]);
     await media.close();
-    await keepFigures("bounds", {
+    await storeFigures("bounds", {
       title: "What is as long as it may be",
       head: ["what", "median, ms", "worst, ms"],
       rows,

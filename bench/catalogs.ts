@@ -20,12 +20,12 @@ import {
 import { goodPdf } from "../tests/support/pdfs.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
 import { childMemory } from "./support/children.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import { withSeededServer } from "./support/seeded-server.ts";
 
 const PRODUCTS = 1000;
 const PAGES = 24;
-const LOOK_EVERY = 20;
+const POLL_MS = 20;
 const PATIENCE = 5 * 60_000;
 
 /**
@@ -36,15 +36,15 @@ export const benchCatalogs = (): Promise<void> =>
   withSeededServer({ products: PRODUCTS }, async (server) => {
     const admin = await server.signIn();
     const idle = serverMemory();
-    let most = idle;
+    let peak = idle;
     const watching = setInterval(() => {
-      most = Math.max(most, serverMemory());
-    }, LOOK_EVERY);
+      peak = Math.max(peak, serverMemory());
+    }, POLL_MS);
     const cold = await benchGood(server, admin);
     const hostile = await benchHostile(server, admin);
     const warm = await benchGood(server, admin);
     clearInterval(watching);
-    await keepFigures("catalogs", {
+    await storeFigures("catalogs", {
       title: `Catalogues through the running server, ${PRODUCTS.toLocaleString("en")} products on SQLite`,
       head: ["what", "figure"],
       rows: [
@@ -59,7 +59,7 @@ export const benchCatalogs = (): Promise<void> =>
         ["until the last hostile file has ended", ms(hostile.took)],
         ["hostile files by how they ended", hostile.ends],
         ["memory of the server before the first upload", `${idle.toFixed(0)} MiB`],
-        ["the most it had from then on, looked at every 20 ms", `${most.toFixed(0)} MiB`],
+        ["the most it had from then on, looked at every 20 ms", `${peak.toFixed(0)} MiB`],
       ],
     });
   });
@@ -73,7 +73,7 @@ async function benchGood({ visitor }: ServerProcess, admin: ApiClient) {
     while (performance.now() - from < PATIENCE) {
       const { status, body: catalogue } = await admin.get(`/api/catalogs/${body._id}`);
       if (status === 200 && isEnough(catalogue as PublicCatalog)) return catalogue as PublicCatalog;
-      await pause(LOOK_EVERY);
+      await pause(POLL_MS);
     }
     throw new Error("The catalogue is not made");
   };
@@ -114,13 +114,13 @@ async function benchHostile({ visitor }: ServerProcess, admin: ApiClient) {
     }
     const all = (await admin.get("/api/catalogs")).body as Catalog[];
     left = all.filter(({ _id }) => ids.includes(_id));
-    await pause(LOOK_EVERY);
-  } while (left.some(isOnItsWay) && performance.now() - from < PATIENCE);
+    await pause(POLL_MS);
+  } while (left.some(isPending) && performance.now() - from < PATIENCE);
   const count = (status: string) => left.filter((catalog) => catalog.processingStatus === status).length;
-  const ends = `${count("error")} error, ${count("completed")} completed, ${left.filter(isOnItsWay).length} unfinished`;
+  const ends = `${count("error")} error, ${count("completed")} completed, ${left.filter(isPending).length} unfinished`;
   return { files: files.length, times, took: performance.now() - from, ends };
 }
 
-const isOnItsWay = ({ processingStatus }: Catalog) => !["completed", "error"].includes(processingStatus);
+const isPending = ({ processingStatus }: Catalog) => !["completed", "error"].includes(processingStatus);
 const serverMemory = () => Math.max(...childMemory());
 const ms = (time: number) => `${time.toFixed(0)} ms`;

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Database } from "../server/platform/database/open.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import { type LoadFigures, load } from "./support/load.ts";
 import { WARM_UP } from "./support/rows.ts";
 import { withSeededServer } from "./support/seeded-server.ts";
@@ -57,7 +57,7 @@ export async function benchFilters(): Promise<void> {
         return `${name} ${text.length.toLocaleString("en")} (brotli ${brotliCompressSync(text).length.toLocaleString("en")})`;
       }),
     );
-    await keepFigures("filters", {
+    await storeFigures("filters", {
       title: "Filters of a listing",
       head: ["asked for", "requests/s", "p50, ms", "p99, ms", "CPU, µs", "errors"],
       rows,

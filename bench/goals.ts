@@ -3,7 +3,7 @@ import { listGoals } from "./lists.ts";
 import { pageGoals } from "./pages.ts";
 import { pdfGoals } from "./pdf.ts";
 import { restGoals } from "./rest.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import type { Goal } from "./support/goal.ts";
 import { weightGoals } from "./weight.ts";
 
@@ -37,7 +37,7 @@ export async function benchGoals(names: string[]): Promise<void> {
     if (!measure) throw new Error(`Goals: ${Object.keys(MEASURES).join(" | ")}`);
     goals.push(...(await measure().catch((error) => [notMeasured(name, error)])));
   }
-  await keepFigures("goals", {
+  await storeFigures("goals", {
     title: "Goals of speed and size",
     head: ["work", "before", "now", "goal", "yardstick of the same run"],
     rows: goals.map(({ work, before, now, goal, yardstick }) => [work, before, now, goal, yardstick]),

@@ -26,7 +26,7 @@ import { csvFile, fullCsv, zipFile, zipOf } from "../tests/support/imports.ts";
 import { memoryRise } from "../tests/support/memory.ts";
 import { pictureBytes } from "../tests/support/pictures.ts";
 import { type ServerProcess, startServer } from "../tests/support/process.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import { watchHealth } from "./support/health.ts";
 import type { Holds } from "./support/hold-probe.ts";
 import { probed, takeHolds } from "./support/holds.ts";
@@ -34,7 +34,7 @@ import { withFolder, withSeededServer } from "./support/seeded-server.ts";
 
 const PRODUCTS = 1000;
 const ROUNDS = 3;
-const LOOK_EVERY = 50;
+const POLL_MS = 50;
 const PATIENCE = 15 * 60_000;
 
 /** Uploads a file and what a user does with it; returns the result and a function that removes it. */
@@ -61,7 +61,7 @@ export async function benchHostile(options: string[]): Promise<void> {
       ...(RESTARTED.includes(values.only ?? "") ? [await benchRestart(server)] : []),
     ]),
   );
-  await keepFigures("hostile", {
+  await storeFigures("hostile", {
     title: "The event loop's longest hold while hostile files are read",
     head: [
       "file",
@@ -283,7 +283,7 @@ async function waitFor<T>(look: () => Promise<T | undefined>, isEnough: (present
     // A blocked server answers nobody.
     const present = await look().catch(() => undefined);
     if (present && isEnough(present)) return present;
-    await pause(LOOK_EVERY);
+    await pause(POLL_MS);
   }
   throw new Error("What was waited for did not come about");
 }

@@ -10,7 +10,7 @@ import type { ApiClient } from "../tests/support/client.ts";
 import { callback } from "../tests/support/enquiries.ts";
 import { type ServerProcess, startServer } from "../tests/support/process.ts";
 import { openConnection } from "./support/connection.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import { memoryOf, peakOf } from "./support/processes.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
@@ -47,7 +47,7 @@ export async function benchHour(options: string[]): Promise<void> {
       const [loaded, peak] = [memoryOf(server.pid), peakOf(server.pid)];
       await wait(SETTLED_MS);
       const after = memoryOf(server.pid);
-      await keepFigures("hour", {
+      await storeFigures("hour", {
         title: "Memory before and after an hour's requests, sample data",
         head: ["what", "figure"],
         rows: [
@@ -76,7 +76,7 @@ async function use(
   durationMs: number,
 ): Promise<{ statuses: Map<number, number>; seconds: number }> {
   const connection = await openConnection(Number(new URL(server.url).port), HEADERS);
-  const acts = await mixedActs(server, connection.ask);
+  const acts = await mixedActs(server, connection.fetchPath);
   const statuses = new Map<number, number>();
   const begin = performance.now();
   try {

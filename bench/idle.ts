@@ -4,12 +4,12 @@ import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
 import { copySeed } from "../tests/e2e/support/seed.ts";
 import { announceBody } from "../tests/support/announced.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
 const IDLE = 3000;
 const SECONDS = 25;
-const PROBE_EVERY = 250;
+const PROBE_INTERVAL_MS = 250;
 /** So many connections are reopened during a probe after the server closed some, because attackers do not give up. */
 const REOPENED = 300;
 const ATTACKS: [from: string, addresses: string[]][] = [
@@ -17,7 +17,7 @@ const ATTACKS: [from: string, addresses: string[]][] = [
   ["one address, the prober's own", ["127.0.0.1"]],
   ["30 addresses", Array.from({ length: 30 }, (_, index) => `127.0.0.${index + 2}`)],
 ];
-const PROBES: [name: string, ask: (server: ServerProcess) => Promise<number>][] = [
+const PROBES: [name: string, fetchPath: (server: ServerProcess) => Promise<number>][] = [
   ["home", statusOf("/")],
   ["listing", statusOf("/products/picanol")],
   ["search", statusOf("/api/products?search=gripper")],
@@ -35,11 +35,11 @@ export async function benchIdle(): Promise<void> {
   for (const [from, addresses] of ATTACKS) {
     rows.push(...(await withFolder((dataDir) => attack(dataDir, from, addresses))));
   }
-  await keepFigures("idle", {
+  await storeFigures("idle", {
     title: "Calls whose bodies never come",
     head: ["idle POSTs from", "asked for", "asked", "answered 200", "p50", "at most"],
     rows,
-    below: `${IDLE} connections at a time, for ${SECONDS} s each; up to ${REOPENED} that were ended are opened anew every ${PROBE_EVERY} ms.`,
+    below: `${IDLE} connections at a time, for ${SECONDS} s each; up to ${REOPENED} that were ended are opened anew every ${PROBE_INTERVAL_MS} ms.`,
   });
 }
 
@@ -47,17 +47,17 @@ async function attack(dataDir: string, from: string, addresses: readonly string[
   await copySeed(SEEDED, dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
   const opened: Socket[] = [];
-  const figures = PROBES.map(([name, ask]) => ({ name, ask, times: [] as number[], good: 0 }));
+  const figures = PROBES.map(([name, fetchPath]) => ({ name, fetchPath, times: [] as number[], good: 0 }));
   try {
     await fill(server, addresses, opened, IDLE);
     const end = performance.now() + SECONDS * 1000;
     while (performance.now() < end) {
       const probes = figures.map(async (figure) => {
         const begin = performance.now();
-        if ((await figure.ask(server)) === 200) figure.good += 1;
+        if ((await figure.fetchPath(server)) === 200) figure.good += 1;
         figure.times.push(performance.now() - begin);
       });
-      await Promise.all([...probes, fill(server, addresses, opened, REOPENED), wait(PROBE_EVERY)]);
+      await Promise.all([...probes, fill(server, addresses, opened, REOPENED), wait(PROBE_INTERVAL_MS)]);
     }
   } finally {
     for (const socket of opened) socket.destroy();
@@ -78,10 +78,10 @@ async function fill(
   { url }: ServerProcess,
   addresses: readonly string[],
   opened: Socket[],
-  most: number,
+  limit: number,
 ): Promise<void> {
   if (!addresses.length) return;
-  const missing = Math.min(most, IDLE - opened.filter(({ destroyed }) => !destroyed).length);
+  const missing = Math.min(limit, IDLE - opened.filter(({ destroyed }) => !destroyed).length);
   for (let done = 0; done < missing; done += 1) {
     await announceBody(url, addresses[done % addresses.length] ?? "127.0.0.1", opened);
   }

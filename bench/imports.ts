@@ -12,7 +12,7 @@ import type { ApiClient } from "../tests/support/client.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../tests/support/imports.ts";
 import { childrenCpuMs, memoryOfChildren } from "./support/children.ts";
 import { openConnection } from "./support/connection.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import type { Goal } from "./support/goal.ts";
 import { makePhotograph } from "./support/photograph.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
@@ -21,10 +21,10 @@ import { placeCells } from "./support/rows.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
 const PRODUCTS = 5_000;
-const PICTURES = 200;
-const LOOK_EVERY = 100;
+const IMAGES = 200;
+const POLL_MS = 100;
 /** Visitors' requests meanwhile: one after the other at intervals, few enough not to disturb. */
-const ASK_EVERY = 50;
+const REQUEST_INTERVAL_MS = 50;
 const CALL = "/api/products?limit=20&page=";
 
 /**
@@ -33,14 +33,12 @@ const CALL = "/api/products?limit=20&page=";
  */
 export async function benchImports(options: string[]): Promise<void> {
   const places = readPlaces(options, [PRODUCTS]);
-  const pictures = await makePictures();
+  const images = await makeImages();
   const alone = [];
-  for (const [name, picture] of Object.entries(pictures))
-    alone.push(
-      `${name} (${Math.round(picture.length / 1024)} KB) ${(await pipelineRate(picture)).toFixed(1)}`,
-    );
-  const rows = await atEachPlace(places, (place) => benchPlace(place, pictures));
-  await keepFigures("imports", {
+  for (const [name, image] of Object.entries(images))
+    alone.push(`${name} (${Math.round(image.length / 1024)} KB) ${(await pipelineRate(image)).toFixed(1)}`);
+  const rows = await atEachPlace(places, (place) => benchPlace(place, images));
+  await storeFigures("imports", {
     title: "Imports through the running server",
     head: [
       "engine",
@@ -65,17 +63,13 @@ export async function benchImports(options: string[]): Promise<void> {
 
 /** The lines for the table of goals. */
 export async function importGoals(): Promise<Goal[]> {
-  const pictures = Object.entries(await makePictures());
+  const images = Object.entries(await makeImages());
   return atEachPlace({ sizes: [PRODUCTS], engines: ["sqlite"], isPart: true }, async (place) => {
     const admin = await place.server.signIn();
     const goals: Goal[] = [];
-    for (const [kind, picture] of pictures) {
-      const alone = await pipelineRate(picture);
-      const { perSecond, still, meanwhile } = await benchImport(
-        place,
-        admin,
-        await newProducts(kind, picture),
-      );
+    for (const [kind, image] of images) {
+      const alone = await pipelineRate(image);
+      const { perSecond, still, meanwhile } = await benchImport(place, admin, await newProducts(kind, image));
       goals.push({
         work: `import of new products with a ${kind} each; the p99 of a list call meanwhile`,
         before: "1.5 a second",
@@ -88,29 +82,29 @@ export async function importGoals(): Promise<Goal[]> {
   });
 }
 
-async function benchPlace(place: Place, pictures: Readonly<Record<string, Buffer>>): Promise<string[][]> {
+async function benchPlace(place: Place, images: Readonly<Record<string, Buffer>>): Promise<string[][]> {
   const admin = await place.server.signIn();
   const changed = await changedPrices(admin, place.server.url);
   const changes = await benchImport(place, admin, { csv: changed });
   const rows = [[...placeCells(place), "every product's price", ...cellsOf(changes)]];
-  for (const [kind, picture] of Object.entries(pictures)) {
-    const created = await benchImport(place, admin, await newProducts(kind, picture));
-    rows.push([...placeCells(place), `${PICTURES} new products with a ${kind}`, ...cellsOf(created)]);
+  for (const [kind, image] of Object.entries(images)) {
+    const created = await benchImport(place, admin, await newProducts(kind, image));
+    rows.push([...placeCells(place), `${IMAGES} new products with a ${kind}`, ...cellsOf(created)]);
   }
   return rows;
 }
 
-const makePictures = async () => ({ photograph: await makePhotograph(), drawing: await makeDrawing() });
+const makeImages = async () => ({ photograph: await makePhotograph(), drawing: await makeDrawing() });
 
 interface ImportFiles {
   csv: string;
   zip?: Buffer;
 }
 
-async function newProducts(kind: string, picture: Buffer): Promise<ImportFiles> {
-  const names = Array.from({ length: PICTURES }, (_, at) => `${kind}-${at}.jpg`);
+async function newProducts(kind: string, image: Buffer): Promise<ImportFiles> {
+  const names = Array.from({ length: IMAGES }, (_, at) => `${kind}-${at}.jpg`);
   const csv = fullCsv(...names.map((name) => ({ Title: `Part of ${name}`, Images: name })));
-  return { csv, zip: await zipOf(Object.fromEntries(names.map((name) => [name, picture]))) };
+  return { csv, zip: await zipOf(Object.fromEntries(names.map((name) => [name, image]))) };
 }
 
 /** The full export with another price in each row: all columns are compared, one differs. */
@@ -122,7 +116,7 @@ async function changedPrices(admin: ApiClient, url: string): Promise<string> {
 }
 
 /** The cost of an import; memory in MiB. */
-interface ImportTook {
+interface ImportCost {
   checkMs: number;
   applyMs: number;
   perSecond: number;
@@ -139,22 +133,22 @@ interface CallTimes {
   p99: number;
 }
 
-async function benchImport(place: Place, admin: ApiClient, { csv, zip }: ImportFiles): Promise<ImportTook> {
+async function benchImport(place: Place, admin: ApiClient, { csv, zip }: ImportFiles): Promise<ImportCost> {
   const { pid } = place;
   const before = memoryOf(pid);
-  const most = { first: before, second: 0, children: 0 };
+  const peak = { first: before, second: 0, children: 0 };
   const until = async (id: string, state: ProductImport["state"]) => {
     for (;;) {
       const { body } = await admin.get(`/api/imports/${id}`);
       const half = body.applied * 2 > body.rows ? "second" : "first";
-      most[half] = Math.max(most[half], memoryOf(pid));
-      most.children = Math.max(most.children, sumOf(memoryOfChildren(pid)));
+      peak[half] = Math.max(peak[half], memoryOf(pid));
+      peak.children = Math.max(peak.children, sumOf(memoryOfChildren(pid)));
       if (body.state === state) return body as ProductImport;
       if (["refused", "stopped"].includes(body.state)) throw new Error(body.problem);
-      await pause(LOOK_EVERY);
+      await pause(POLL_MS);
     }
   };
-  const still = await listTimes(place, pause(100 * ASK_EVERY));
+  const still = await listTimes(place, pause(100 * REQUEST_INTERVAL_MS));
   const start = performance.now();
   const files = [csvFile(csv), ...(zip ? [zipFile(zip)] : [])];
   const { _id } = (await admin.form("POST", "/api/imports", {}, files)).body;
@@ -175,11 +169,11 @@ async function benchImport(place: Place, admin: ApiClient, { csv, zip }: ImportF
     cpuMs: (cpu() - cpuFrom) / applied,
     still,
     meanwhile,
-    memory: { before, ...most },
+    memory: { before, ...peak },
   };
 }
 
-function cellsOf({ checkMs, applyMs, perSecond, cpuMs, still, meanwhile, memory }: ImportTook): string[] {
+function cellsOf({ checkMs, applyMs, perSecond, cpuMs, still, meanwhile, memory }: ImportCost): string[] {
   const calls = ({ p50, p99 }: CallTimes) => `${p50.toFixed(1)} and ${inMs(p99)}`;
   const { before, first, second, children } = memory;
   return [
@@ -197,15 +191,15 @@ const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 
 
 /** The durations of list calls until something ends, in milliseconds. */
 async function listTimes({ port }: Place, over: Promise<unknown>): Promise<CallTimes> {
-  const { ask, close } = await openConnection(port, []);
+  const { fetchPath, close } = await openConnection(port, []);
   const times: number[] = [];
   const ends = over.then(
     () => true,
     () => true,
   );
-  for (let at = 0; !(await Promise.race([ends, pause(ASK_EVERY, false)])); at += 1) {
+  for (let at = 0; !(await Promise.race([ends, pause(REQUEST_INTERVAL_MS, false)])); at += 1) {
     const from = performance.now();
-    await ask(`${CALL}${1 + (at % 100)}`);
+    await fetchPath(`${CALL}${1 + (at % 100)}`);
     times.push(performance.now() - from);
   }
   close();
@@ -224,10 +218,10 @@ async function makeDrawing(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function pipelineRate(picture: Buffer): Promise<number> {
+async function pipelineRate(image: Buffer): Promise<number> {
   return withFolder(async (folder) => {
     const path = join(folder, "picture");
-    await writeFile(path, picture);
+    await writeFile(path, image);
     const rounds = Array.from({ length: 20 }).values();
     const work = async () => {
       for (const _ of rounds) {

@@ -9,7 +9,7 @@ import { newDataDir, type ServerProcess, startServer } from "../tests/support/pr
 import { createTestProduct } from "../tests/support/products.ts";
 import { openSmtp } from "../tests/support/smtp.ts";
 import { until } from "../tests/support/until.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import { type Inspected, inspect } from "./support/inspect.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -32,7 +32,7 @@ export async function benchJourneys(): Promise<void> {
   const inspected = await inspect(port);
   try {
     const rows = await walk(server, inspected, () => smtp.taken.length);
-    await keepFigures("journeys", {
+    await storeFigures("journeys", {
       title: "Files that a journey runs",
       head: ["journey", "files", "by room"],
       rows,

@@ -2,7 +2,7 @@ import { CATEGORIES } from "../contract/platform/categories.ts";
 import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
 import { withBareServer } from "./support/bare-server.ts";
-import { asText, keepFigures, quantile } from "./support/figures.ts";
+import { asText, quantile, storeFigures } from "./support/figures.ts";
 import type { Goal } from "./support/goal.ts";
 import { load } from "./support/load.ts";
 import { searches } from "./support/searches.ts";
@@ -17,7 +17,7 @@ const ANSWER_BYTES = 9000;
 type Call = [name: string, pathOf: (at: number, round: number) => string];
 
 /** The cost of a call, medians of its rounds: wall time in milliseconds, CPU time in microseconds. */
-interface Took {
+interface CallCost {
   p50: number;
   cpu: number;
 }
@@ -30,7 +30,7 @@ export async function benchLists(options: string[]): Promise<void> {
   const sizes = options.length ? options.map(Number) : SIZES;
   const { calls, bare } = await measureLists(sizes);
   const names = [...sizes.map((size) => size.toLocaleString("en")), "a bare server"];
-  await keepFigures("lists", {
+  await storeFigures("lists", {
     title: "Lists and searches, few products beside many",
     head: ["call", ...names.flatMap((name) => [`${name}: p50`, "CPU, µs"]), ratioOf(sizes)],
     rows: calls.map(({ name, took }) => [name, ...cellsOf(took)]),
@@ -60,7 +60,7 @@ export async function listGoals(): Promise<Goal[]> {
   return calls.flatMap(({ name, took }): Goal[] => {
     const [few, some, many, bare] = took;
     if (!few || !some || !many || !bare) return [];
-    const ofBare = ({ p50, cpu }: Took) =>
+    const ofBare = ({ p50, cpu }: CallCost) =>
       `${(p50 / bare.p50).toFixed(1)}x a bare server's answer, ${(cpu / bare.cpu).toFixed(1)}x its processor`;
     const before = BEFORE[name];
     if (before)
@@ -87,7 +87,7 @@ const measureLists = (sizes: readonly number[]) =>
     withBareServer(ANSWER_BYTES, async (server) => {
       const own = { ...server, pathOf: () => "/" };
       const [bare] = await byTurns([own]);
-      const calls: { name: string; took: Took[] }[] = [];
+      const calls: { name: string; took: CallCost[] }[] = [];
       for (const [at, [name]] of callsOf(1).entries()) {
         const places = servers.map(({ url, pid }, index) => ({
           port: Number(new URL(url).port),
@@ -103,9 +103,10 @@ const measureLists = (sizes: readonly number[]) =>
 const ratioOf = (sizes: readonly number[]) =>
   `${sizes.at(-1)?.toLocaleString("en")} beside ${sizes[0]?.toLocaleString("en")}: p50, CPU`;
 
-function cellsOf(took: readonly Took[]): string[] {
+function cellsOf(took: readonly CallCost[]): string[] {
   const [first, last] = [took[0], took.at(-2)];
-  const times = (of: (one: Took) => number) => (first && last ? `${(of(last) / of(first)).toFixed(1)}x` : "");
+  const times = (of: (one: CallCost) => number) =>
+    first && last ? `${(of(last) / of(first)).toFixed(1)}x` : "";
   return [
     ...took.flatMap(({ p50, cpu }) => [p50.toFixed(2), cpu.toFixed(0)]),
     `${times(({ p50 }) => p50)}, ${times(({ cpu }) => cpu)}`,
@@ -128,7 +129,7 @@ interface Turn {
   pathOf: Call[1];
 }
 
-async function byTurns(turns: readonly Turn[]): Promise<Took[]> {
+async function byTurns(turns: readonly Turn[]): Promise<CallCost[]> {
   const rounds = turns.map(() => ({ p50: [] as number[], cpu: [] as number[] }));
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const [index, { port, pid, pathOf }] of turns.entries()) {

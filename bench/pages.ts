@@ -3,7 +3,7 @@ import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
 import type { Answer, ApiClient } from "../tests/support/client.ts";
 import { benchFreshness, FRESHNESS_HEAD } from "./pages-fresh.ts";
 import { withBareServer } from "./support/bare-server.ts";
-import { asText, keepFigures } from "./support/figures.ts";
+import { asText, storeFigures } from "./support/figures.ts";
 import type { Goal } from "./support/goal.ts";
 import { joinLoads, type LoadFigures, load } from "./support/load.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
@@ -15,7 +15,7 @@ const CONNECTIONS = [1, 20];
 const SECONDS = 2;
 /** The number of pages that are requested repeatedly to measure cached ones. */
 const POPULAR = 12;
-const ADDRESSES_MOST = 2000;
+const MAX_ADDRESSES = 2000;
 /** The compressed size of a listing. */
 const PAGE_BYTES = 6000;
 /** The headers that browsers send; a page is compressed when it is rendered. */
@@ -29,7 +29,7 @@ export async function benchPages(options: string[]): Promise<void> {
   const results = await atEachPlace(places, async (place) => [
     { rows: await benchPlace(place), fresh: await benchFreshness(place) },
   ]);
-  await keepFigures("pages", {
+  await storeFigures("pages", {
     title: "Public pages",
     head: CALL_HEAD,
     rows: results.flatMap(({ rows }) => rows),
@@ -114,8 +114,8 @@ async function afterWrites(
   while (left > 0) {
     const { status } = await write();
     if (status !== 200) throw new Error(`Nothing was written: ${status}`);
-    const most = addresses.length;
-    const options = { connections, seconds: left, most, headers: HEADERS };
+    const limit = addresses.length;
+    const options = { connections, seconds: left, limit, headers: HEADERS };
     const round = await load(place, (at) => addresses[at] ?? "", options);
     rounds.push(round);
     left -= round.seconds;
@@ -125,7 +125,7 @@ async function afterWrites(
 
 function pages(products: number): [string, readonly string[]][] {
   const listingPages = Math.ceil(products / CATEGORIES.length / PUBLIC_PAGE_SIZE);
-  const count = (most: number) => Array.from({ length: Math.min(most, ADDRESSES_MOST) }, (_, at) => at);
+  const count = (limit: number) => Array.from({ length: Math.min(limit, MAX_ADDRESSES) }, (_, at) => at);
   const category = (at: number) => CATEGORIES[at % CATEGORIES.length];
   const page = (at: number) => 1 + Math.floor(at / CATEGORIES.length);
   // The first page has no number in its address; one with it redirects there.

@@ -9,7 +9,7 @@ import type { ApiClient } from "../tests/support/client.ts";
 import { pdfChildrenOf } from "../tests/support/pdf-children.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
 import { CATALOG_CATEGORIES, shippedCatalog } from "../tests/support/shipped-sample.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import { probed, takeHolds } from "./support/holds.ts";
 import { partsBook } from "./support/parts-book.ts";
 import { memoryOf } from "./support/processes.ts";
@@ -17,7 +17,7 @@ import { withFolder, withSeededServer } from "./support/seeded-server.ts";
 
 const PRODUCTS = 1000;
 const PAGES = 200;
-const LOOK_EVERY = 50;
+const POLL_MS = 50;
 const NONE = { section: null, heading: null, title: null };
 
 /**
@@ -33,7 +33,7 @@ export const benchParts = (files: string[]): Promise<void> =>
       for await (const book of files.length ? given(files) : own()) {
         rows.push(await benchBook(server, admin, join(folder, "probe"), book));
       }
-      await keepFigures("parts", {
+      await storeFigures("parts", {
         title: "From printed tables to parts, through the running server on SQLite",
         head: [
           "catalogue",
@@ -114,7 +114,7 @@ async function benchBook(
     await admin.post(`${path}/apply`);
     return reach("done");
   });
-  const { times, most, child } = await watched.stop();
+  const { times, peak, child } = await watched.stop();
   const { processor } = await takeHolds(probe);
   return [
     name,
@@ -122,7 +122,7 @@ async function benchBook(
     String(reading.groups.reduce((sum, { tables }) => sum + tables, 0)),
     String(done.applied),
     ...[read, cut, check, apply].map((seconds) => seconds.toFixed(1)),
-    most.toFixed(0),
+    peak.toFixed(0),
     child.toFixed(0),
     `${quantile(times, 0.5).toFixed(0)} ms`,
     `${quantile(times, 0.99).toFixed(0)} ms`,
@@ -134,16 +134,16 @@ async function benchBook(
 /** Requests products continuously and samples the memory, until it is stopped. */
 function watch({ visitor, pid }: ServerProcess) {
   const times: number[] = [];
-  const seen = { most: 0, child: 0 };
+  const seen = { peak: 0, child: 0 };
   let isOver = false;
   const running = (async () => {
     while (!isOver) {
       const from = performance.now();
       await visitor.get("/api/products?category=picanol&limit=12");
       times.push(performance.now() - from);
-      seen.most = Math.max(seen.most, memoryOf(pid));
+      seen.peak = Math.max(seen.peak, memoryOf(pid));
       seen.child = Math.max(seen.child, ...pdfChildrenOf(pid).map(memoryOf));
-      await pause(LOOK_EVERY);
+      await pause(POLL_MS);
     }
   })();
   return {
@@ -165,6 +165,6 @@ async function until<T>(look: () => Promise<T>, isEnough: (seen: T) => boolean):
   for (;;) {
     const seen = await look();
     if (isEnough(seen)) return seen;
-    await pause(LOOK_EVERY);
+    await pause(POLL_MS);
   }
 }

@@ -7,13 +7,13 @@ import { openMedia } from "../server/platform/media/open-media.ts";
 import type { PdfReader } from "../server/platform/media/pdf/pdf.ts";
 import { childPeaks, childrenCpuMs } from "./support/children.ts";
 import { makeDocuments } from "./support/documents.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import type { Goal } from "./support/goal.ts";
 import { pdftoppm } from "./support/pdftoppm.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
 const CHILDREN = 2;
-const PAGES_MOST = 200;
+const MAX_PAGES = 200;
 /** The machine's load varies: both are measured alternately, this often, and the medians count. */
 const ROUNDS = 5;
 /** Only the first page includes the start. */
@@ -68,7 +68,7 @@ interface FileFigures {
 export async function benchPdf(options: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: options,
-    options: { pages: { type: "string", default: String(PAGES_MOST) } },
+    options: { pages: { type: "string", default: String(MAX_PAGES) } },
     allowPositionals: true,
   });
   await withFolder(async (folder) => {
@@ -76,7 +76,7 @@ export async function benchPdf(options: string[]): Promise<void> {
     const rows: string[][] = [];
     for (const file of files) rows.push(row(file, await benchFile(file, Number(values.pages), folder)));
     const peak = process.resourceUsage().maxRSS / 1024;
-    await keepFigures("pdf", {
+    await storeFigures("pdf", {
       title: `PDF pages, ${CHILDREN} children, medians of ${ROUNDS} rounds`,
       head: HEADINGS,
       rows,
@@ -92,7 +92,7 @@ export const pdfGoals = (): Promise<Goal[]> =>
     const goals: Goal[] = [];
     const zooms: string[] = [];
     for (const file of await ownDocuments(folder)) {
-      const figures = await benchFile(file, PAGES_MOST, folder);
+      const figures = await benchFile(file, MAX_PAGES, folder);
       const [name, { before, goal }] = [basename(file, ".pdf"), GOALS[basename(file, ".pdf")] ?? UNKNOWN];
       zooms.push(`${name} ${median(figures.zooms).toFixed(0)} ms`);
       goals.push({
@@ -188,8 +188,8 @@ async function drawAll(pdf: PdfReader, file: string, figures: FileFigures, folde
   const run = await measure(async () => {
     const drawn = await Promise.all(Array.from({ length: figures.pages }, (_, index) => draw(index + 1)));
     figures.formats = drawn.map(({ format }) => format);
-    const pictures = drawn.flatMap(({ variants }) => [...variants.values()]);
-    figures.bytes = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
+    const images = drawn.flatMap(({ variants }) => [...variants.values()]);
+    figures.bytes = images.reduce((sum, { bytes }) => sum + bytes, 0);
   });
   figures.readable.push(run);
 }

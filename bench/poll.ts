@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { ARRIVALS_POLL } from "../contract/platform/limits.ts";
 import { type Database, openDatabase } from "../server/platform/database/open.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import { cpuOf } from "./support/processes.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
@@ -28,7 +28,7 @@ const BROWSER = {
 export async function benchPoll(): Promise<void> {
   const { milliseconds, sent, answered } = await withFolder(measured);
   const hourly = HOUR / ARRIVALS_POLL;
-  await keepFigures("poll", {
+  await storeFigures("poll", {
     title: "Asking for new enquiries",
     head: ["a tab that is open", "one poll", "an hour"],
     rows: [
@@ -51,11 +51,11 @@ async function measured(dataDir: string) {
   const server = await startServer({ DATA_DIR: dataDir });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    const ask = await pollOf(server, agent);
-    for (let count = 0; count < WARM; count += 1) await ask();
-    const socket = await ask();
+    const poll = await pollOf(server, agent);
+    for (let count = 0; count < WARM; count += 1) await poll();
+    const socket = await poll();
     const [cpu, sent, answered] = [cpuOf(server.pid), socket.bytesWritten, socket.bytesRead];
-    for (let count = 0; count < POLLS; count += 1) await ask();
+    for (let count = 0; count < POLLS; count += 1) await poll();
     return {
       milliseconds: (cpuOf(server.pid) - cpu) / POLLS,
       sent: Math.round((socket.bytesWritten - sent) / POLLS),
@@ -73,13 +73,13 @@ async function pollOf({ url, visitor }: ServerProcess, agent: Agent): Promise<()
   const headers = { ...BROWSER, authorization: `Bearer ${body.token}` };
   return () =>
     new Promise((resolve, reject) => {
-      const asked = request(`${url}/api/enquiries/arrivals`, { agent, headers }, (answer) => {
+      const pollRequest = request(`${url}/api/enquiries/arrivals`, { agent, headers }, (answer) => {
         if (answer.statusCode !== 200) reject(new Error(`The poll was answered ${answer.statusCode}`));
         // The socket is detached from the response when that has ended.
         const { socket } = answer;
         answer.resume().once("end", () => resolve(socket));
       });
-      asked.once("error", reject).end();
+      pollRequest.once("error", reject).end();
     });
 }
 

@@ -6,7 +6,7 @@ import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
 import { copySeed } from "../tests/e2e/support/seed.ts";
 import { type ServerProcess, startServer } from "../tests/support/process.ts";
 import { childMemory, childPeaks } from "./support/children.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
@@ -26,7 +26,7 @@ type Row = [what: string, figure: string];
 export async function benchProcess(): Promise<void> {
   await makeSeed();
   const rows = [...(await benchStarts()), ...(await withFolder(benchLife))];
-  await keepFigures("process", {
+  await storeFigures("process", {
     title: "Start, rest and load of the process",
     head: ["what", "figure"],
     rows,
@@ -84,7 +84,7 @@ async function benchLife(dataDir: string): Promise<Row[]> {
     const figures = await load(place, (at) => paths[at % paths.length] ?? "/", {
       connections: CONNECTIONS,
       seconds: LOAD_SECONDS,
-      most: Number.POSITIVE_INFINITY,
+      limit: Number.POSITIVE_INFINITY,
     });
     const [loaded, peak] = [megabytes(childMemory()), megabytes(childPeaks())];
     await wait(AFTER_MS);
@@ -106,9 +106,9 @@ async function benchLife(dataDir: string): Promise<Row[]> {
 async function mixedPaths({ visitor }: ServerProcess): Promise<string[]> {
   await visitor.get("/");
   const { products } = (await visitor.get("/api/products?limit=12")).body as PublicProductList;
-  const pictures = products.flatMap(({ images }) => images.map(({ url }) => url));
+  const imageUrls = products.flatMap(({ images }) => images.map(({ url }) => url));
   return Array.from({ length: 60 }, (_, at) => {
-    const list = [PAGES, CALLS, pictures][at % 3] ?? PAGES;
+    const list = [PAGES, CALLS, imageUrls][at % 3] ?? PAGES;
     return list[Math.floor(at / 3) % list.length] ?? "/";
   });
 }

@@ -1,7 +1,7 @@
 import { type Goodness, goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../tests/relevance/measure.ts";
 import { SEARCHES } from "../tests/relevance/searches.ts";
 import { GROUP_NAMES, rightOf, STRANGERS_JUDGING, STRANGERS_TUNING } from "../tests/relevance/strangers.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 
 /** Results worse than this are listed one by one. */
 const POOR = 0.6;
@@ -25,7 +25,7 @@ export async function benchRelevance(): Promise<void> {
       ({ text, answer, grades }) =>
         `- ${text}: ${share(ndcg(answer, grades))}, ${answer.slice(0, 3).join(" ") || "nothing"}`,
     );
-  await keepFigures("relevance", {
+  await storeFigures("relevance", {
     title: "How good the answers of the search are",
     head: [
       "kind",

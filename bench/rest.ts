@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
 import { copySeed } from "../tests/e2e/support/seed.ts";
 import { startServer } from "../tests/support/process.ts";
-import { keepFigures, quantile } from "./support/figures.ts";
+import { quantile, storeFigures } from "./support/figures.ts";
 import type { Goal } from "./support/goal.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
@@ -44,7 +44,7 @@ export async function benchRest(): Promise<void> {
   const median = (of: (each: Mapped) => number) => medianOf(mapped, of).toFixed(1);
   const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
   const origins = Object.entries(held.scripts).sort(([, one], [, other]) => other - one);
-  await keepFigures("rest", {
+  await storeFigures("rest", {
     title: `A process at rest, sample data, medians of ${STARTS} starts`,
     head: ["what it holds", "MiB"],
     rows: [

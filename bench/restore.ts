@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Restore } from "../contract/operations/backup.ts";
 import { startPostgres, TEMPLATE } from "../tests/support/postgres.ts";
 import { ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
-const LOOK_EVERY = 50;
+const POLL_MS = 50;
 const PATIENCE = 300_000;
 
 /**
@@ -20,7 +20,7 @@ export async function benchRestore(): Promise<void> {
   } finally {
     await postgres.stop();
   }
-  await keepFigures("restore", {
+  await storeFigures("restore", {
     title: "A backup and its restore in the back office",
     head: [
       "engine",
@@ -75,7 +75,7 @@ async function backupAndRestore(server: ServerProcess): Promise<string[]> {
     steps.set(step, (steps.get(step) ?? 0) + now - last);
     if (home.status !== 200) waited += now - last;
     last = now;
-    await pause(LOOK_EVERY);
+    await pause(POLL_MS);
   }
   const whole = performance.now() - from;
   const parts = [...steps]
@@ -91,7 +91,7 @@ async function backupAndRestore(server: ServerProcess): Promise<string[]> {
 }
 
 async function until<T>(look: () => Promise<T>): Promise<NonNullable<T>> {
-  for (const end = performance.now() + PATIENCE; performance.now() < end; await pause(LOOK_EVERY)) {
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await pause(POLL_MS)) {
     const found = await look();
     if (found) return found;
   }

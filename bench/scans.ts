@@ -6,7 +6,7 @@ import { SURE } from "../server/platform/media/scan/scan.ts";
 import { scannedPdf } from "../tests/support/scans.ts";
 import { shippedCatalog } from "../tests/support/shipped-sample.ts";
 import { childPeaks, childrenCpuMs } from "./support/children.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
 /** Pages of the sample catalogue: a section with its drawings and list, pages of parts, the tables at its end and the index. */
@@ -35,7 +35,7 @@ export const benchScans = (): Promise<void> =>
         await writeFile(scans, await scannedPdf(media.pdf, catalog, PAGES, scanner));
         rows.push([name, ...(await benchPages(media.pdf, scans, printed))]);
       }
-      await keepFigures("scans", {
+      await storeFigures("scans", {
         title: `${PAGES.length} pages of the sample catalogue as pictures at 300 dots per inch, read by one child`,
         head: [
           "scan",

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { openDatabase } from "../server/platform/database/open.ts";
 import { openProductSearch } from "../server/products/search/product-search.ts";
 import { createTestProduct, productFields } from "../tests/support/products.ts";
-import { asText, keepFigures, quantile } from "./support/figures.ts";
+import { asText, quantile, storeFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
 import { heapAfterCollection } from "./support/processes.ts";
@@ -32,7 +32,7 @@ export async function benchSearch(options: string[]): Promise<void> {
   const results = await atEachPlace(places, async (place) => [
     { rows: await benchKinds(place), index: await benchIndex(place) },
   ]);
-  await keepFigures("search", {
+  await storeFigures("search", {
     title: "Search",
     head: CALL_HEAD,
     rows: results.flatMap(({ rows }) => rows),

@@ -6,7 +6,7 @@ import type { PdfReader } from "../server/platform/media/pdf/pdf.ts";
 import type { Table } from "../server/platform/media/tables/table.ts";
 import { tableLayouts } from "../tests/support/table-layouts.ts";
 import { rowsOf } from "../tests/support/table-pages.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import { compared, type MarkedTable } from "./support/neighbours.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
@@ -22,7 +22,7 @@ export async function benchTables([folder = process.env["TABLES"]]: string[]): P
   try {
     const marked = folder === undefined ? [] : await markedDocuments(reader, folder);
     const made = await madeLayouts(reader);
-    await keepFigures("tables", {
+    await storeFigures("tables", {
       title: "Tables read from PDFs",
       above:
         "Neighbouring cells of all tables of a document, found by ourselves: recall, precision, how many people marked. Below them the layouts made here: rows whose every cell is right.",

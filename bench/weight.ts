@@ -4,7 +4,7 @@ import { publicPaths } from "../tests/e2e/support/paths.ts";
 import { copySeed } from "../tests/e2e/support/seed.ts";
 import { startServer } from "../tests/support/process.ts";
 import { withBrowser } from "./support/browser.ts";
-import { keepFigures } from "./support/figures.ts";
+import { storeFigures } from "./support/figures.ts";
 import type { Goal } from "./support/goal.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
@@ -26,7 +26,7 @@ interface Weighed {
 /** `npm run bench -- weight`: what a first visit to each public page of the sample loads until it is idle. */
 export async function benchWeight(): Promise<void> {
   const weighed = await weighPages();
-  await keepFigures("weight", {
+  await storeFigures("weight", {
     title: "What a first visit loads, in kB",
     head: ["page", "device", "all", ...KINDS.map((kind) => kind.toLowerCase())],
     rows: weighed.map(({ page, device, weight }) => [

@@ -28,7 +28,7 @@ for (const name of names) {
 const pictures = both.filter((name) => name.endsWith(".png"));
 let others = 0;
 for (const name of pictures) {
-  const share = await otherPixels(join(before, name), join(after, name));
+  const share = await differingPixels(join(before, name), join(after, name));
   if (!share) continue;
   others += 1;
   console.log(`${name}: ${(100 * share).toFixed(2)} % other pixels`);
@@ -38,7 +38,7 @@ console.log(
 );
 
 /** The share of pixels that differ between two images; 1 if their sizes differ. */
-async function otherPixels(one, other) {
+async function differingPixels(one, other) {
   const [left, right] = await Promise.all(
     [one, other].map((path) => sharp(path).raw().toBuffer({ resolveWithObject: true })),
   );
@@ -54,13 +54,13 @@ async function otherPixels(one, other) {
 function differences(one, other) {
   const split = (line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)];
   const now = new Map(other.map(split));
-  const gone = one.map(split).flatMap(([path, look]) => {
+  const removed = one.map(split).flatMap(([path, look]) => {
     const there = now.get(path);
     now.delete(path);
     if (there === undefined) return [`${path}: gone`];
     return there === look ? [] : [`${path}: ${changed(look, there)}`];
   });
-  return [...gone, ...[...now.keys()].map((path) => `${path}: new`)];
+  return [...removed, ...[...now.keys()].map((path) => `${path}: new`)];
 }
 
 function changed(one, other) {

@@ -28,14 +28,14 @@ rmSync(reports, { recursive: true, force: true });
 for (const { name, passed, failed, minutes } of results) {
   console.log(`${name}: ${passed} passed, ${failed.length} failed, ${minutes.toFixed(1)} minutes`);
 }
-tell("failed", (one) => one.failed);
-tell("needed another try", (one) => one.again);
+printNames("failed", (one) => one.failed);
+printNames("needed another try", (one) => one.again);
 const passed = results.reduce((sum, one) => sum + one.passed, 0);
 const failed = results.reduce((sum, one) => sum + one.failed.length, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-function tell(what, namesOfOne) {
+function printNames(what, namesOfOne) {
   const names = results.flatMap(namesOfOne);
   console.log(`${what}: ${names.length}`);
   for (const name of names) console.log(`  ${name}`);

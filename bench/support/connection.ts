@@ -8,7 +8,7 @@ const HEAD_END = "\r\n\r\n";
  */
 export interface Connection {
   /** Resolves to the status once the whole response has arrived; rejects if the connection ends before. */
-  ask(path: string): Promise<number>;
+  fetchPath(path: string): Promise<number>;
   close(): void;
 }
 
@@ -22,7 +22,7 @@ export async function openConnection(port: number, headers: readonly string[] = 
   const rest = ` HTTP/1.1\r\n${["host: 127.0.0.1", ...headers].join("\r\n")}${HEAD_END}`;
   const nextStatus = readAnswers(socket);
   return {
-    ask(path) {
+    fetchPath(path) {
       socket.write(`GET ${path}${rest}`);
       return nextStatus();
     },

@@ -23,11 +23,11 @@ export async function makeDocuments(folder: string, reader: PdfReader): Promise<
   const scans = [];
   for (let page = 1; page <= SCANNED; page += 1)
     scans.push(await scanned(path("a book"), page, folder, reader));
-  await writeFile(path("scanned pages"), await pictures(scans));
+  await writeFile(path("scanned pages"), await images(scans));
   const photographs = await Promise.all(
     Array.from({ length: SCANNED }, (_, at) => makePhotograph(1754, 2480, at + 1)),
   );
-  await writeFile(path("photographs"), await pictures(photographs));
+  await writeFile(path("photographs"), await images(photographs));
   return ["a book", "the sample's catalogue", "scanned pages", "photographs"].map(path);
 }
 
@@ -66,10 +66,10 @@ async function scanned(book: string, page: number, folder: string, reader: PdfRe
 }
 
 /** One page for each image, which fills it. */
-async function pictures(all: readonly Buffer[]): Promise<Buffer> {
+async function images(all: readonly Buffer[]): Promise<Buffer> {
   const document = new PDFDocument({ size: [A4.width, A4.height], margin: 0, autoFirstPage: false });
   const bytes = collect(document);
-  for (const picture of all) document.addPage().image(picture, 0, 0, A4);
+  for (const image of all) document.addPage().image(image, 0, 0, A4);
   document.end();
   return bytes;
 }

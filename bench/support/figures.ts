@@ -17,7 +17,7 @@ export interface Figures extends Table {
 }
 
 /** Prints the figures of a bench with their machine, and stores them in bench/results/ if they are complete. */
-export async function keepFigures(bench: string, figures: Figures): Promise<void> {
+export async function storeFigures(bench: string, figures: Figures): Promise<void> {
   const { title, above, below, isPart } = figures;
   const blocks = [
     `# ${title}`,

@@ -18,9 +18,9 @@ export function watchHealth(url: string): { slowest(): Promise<number>; close():
 }
 
 if (!isMainThread && typeof workerData === "string") {
-  let [slowest, asked] = [0, performance.now()];
+  let [slowest, requestedAt] = [0, performance.now()];
   const note = () => {
-    slowest = Math.max(slowest, performance.now() - asked);
+    slowest = Math.max(slowest, performance.now() - requestedAt);
   };
   parentPort?.on("message", () => {
     note();
@@ -28,13 +28,13 @@ if (!isMainThread && typeof workerData === "string") {
     slowest = 0;
   });
   for (;;) {
-    asked = performance.now();
+    requestedAt = performance.now();
     await fetch(`${workerData}/api/health`).then(
       (answer) => answer.text(),
       () => undefined,
     );
     note();
     await pause(EVERY);
-    asked = performance.now();
+    requestedAt = performance.now();
   }
 }

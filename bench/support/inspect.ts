@@ -28,11 +28,11 @@ export async function inspect(port: number): Promise<Inspected> {
   });
   const socket = new WebSocket(address);
   await once(socket, "open");
-  let asked = 0;
-  const ask = (method: string, params = {}) =>
+  let lastId = 0;
+  const command = (method: string, params = {}) =>
     new Promise<unknown>((resolve) => {
-      asked += 1;
-      const id = asked;
+      lastId += 1;
+      const id = lastId;
       const hear = ({ data }: MessageEvent) => {
         const answer = JSON.parse(String(data)) as { id: number; result: unknown };
         if (answer.id !== id) return;
@@ -43,9 +43,9 @@ export async function inspect(port: number): Promise<Inspected> {
       socket.send(JSON.stringify({ id, method, params }));
     });
   const take = async () =>
-    ((await ask("Profiler.takePreciseCoverage")) as { result: ScriptCoverage[] }).result;
-  await ask("Profiler.enable");
-  await ask("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+    ((await command("Profiler.takePreciseCoverage")) as { result: ScriptCoverage[] }).result;
+  await command("Profiler.enable");
+  await command("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
   return {
     // Each reading restarts the count.
     forget: async () => void (await take()),

@@ -20,7 +20,7 @@ export interface LoadOptions {
   connections: number;
   seconds: number;
   /** The maximum number of requests, if reached before the time is over. */
-  most?: number;
+  limit?: number;
   /** Header lines of every request. */
   headers?: readonly string[];
   /** Stops it early. */
@@ -34,7 +34,7 @@ export interface LoadOptions {
 export async function load(
   { port, pid }: { port: number; pid: number },
   pathOf: (at: number) => string,
-  { connections, seconds, most = Number.POSITIVE_INFINITY, headers = [], signal }: LoadOptions,
+  { connections, seconds, limit = Number.POSITIVE_INFINITY, headers = [], signal }: LoadOptions,
 ): Promise<LoadFigures> {
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port, headers)));
   const times: number[] = [];
@@ -45,12 +45,12 @@ export async function load(
   const end = begin + seconds * 1000;
   try {
     await Promise.all(
-      open.map(async ({ ask }) => {
-        for (let from = begin; from < end && next < most && !signal?.aborted; ) {
+      open.map(async ({ fetchPath }) => {
+        for (let from = begin; from < end && next < limit && !signal?.aborted; ) {
           const path = pathOf(next);
           next += 1;
           from = performance.now();
-          if ((await ask(path)) !== 200) errors += 1;
+          if ((await fetchPath(path)) !== 200) errors += 1;
           times.push(performance.now() - from);
         }
       }),

@@ -9,7 +9,7 @@ import { codeColumns } from "../../server/products/part-code.ts";
 const KINDS = "gripper,drum,reed,heald frame,nozzle,cam,lever,cutter,roller,spring,board,hook".split(",");
 const PLACES = "rapier,weft feeder,sley,take-up,temple,dobby,jacquard,selvedge,let-off,relay".split(",");
 const MATTERS = "hardened steel,aluminium,carbide,ceramic,rubber covered,brass,polyamide".split(",");
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 
 /**
  * Quickly fills a database with realistic products: rows only, all with the same image. The query is compiled once; only its
@@ -18,8 +18,8 @@ const ROWS_AT_ONCE = 500;
 export async function seedProducts(database: Database, count: number): Promise<void> {
   const insert = (rows: NewProductRow[]) => database.main.insertInto("products").values(rows).compile();
   let compiled: CompiledQuery | undefined;
-  for (let from = 0; from < count; from += ROWS_AT_ONCE) {
-    const numbers = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, at) => from + at);
+  for (let from = 0; from < count; from += ROWS_PER_BATCH) {
+    const numbers = Array.from({ length: Math.min(ROWS_PER_BATCH, count - from) }, (_, at) => from + at);
     await write(database, SYSTEM, async ({ tx, change, now }) => {
       const rows = numbers.map((number) => productRow(number, change, now - count + number));
       const parameters = rows.flatMap((row) => Object.values(row));

@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from "../../tests/support/process.ts"
 import { seedProducts } from "./seed.ts";
 
 const PATIENCE = 300_000;
-const LOOK_EVERY = 500;
+const POLL_MS = 500;
 
 /** Runs a function with a temporary folder, which is deleted afterwards in any case. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
@@ -59,6 +59,6 @@ async function searchIsReady({ visitor }: ServerProcess): Promise<void> {
   const deadline = performance.now() + PATIENCE;
   while ((await visitor.get("/api/products?search=griper&limit=1")).body.total === 0) {
     if (performance.now() > deadline) throw new Error("The search is not ready");
-    await pause(LOOK_EVERY);
+    await pause(POLL_MS);
   }
 }

@@ -19,11 +19,11 @@ console.log("| engine | width | step | |\n|---|---|---|---|");
 for (const engine of ENGINES) {
   const missing = engine.missing();
   if (missing) console.error(`${engine.name}: ${missing}`);
-  else for (const width of WIDTHS) if (isAsked(engine, width)) await walkAll(engine, width);
+  else for (const width of WIDTHS) if (isSelected(engine, width)) await walkAll(engine, width);
 }
 
 /** Whether the arguments select an engine at a width: each must occur in their names, as in `firefox 360`. */
-function isAsked({ name }: Engine, width: Width): boolean {
+function isSelected({ name }: Engine, width: Width): boolean {
   const both = `${name} ${width}`.toLowerCase();
   return process.argv.slice(2).every((word) => both.includes(word.toLowerCase()));
 }

@@ -3,7 +3,7 @@ import { type Driver, run } from "./driver.ts";
 
 /** How long to wait for the page to show something, in milliseconds. */
 const PATIENCE = 8_000;
-const LOOK_EVERY = 100;
+const POLL_MS = 100;
 /** Within this time browsers and the site take a second click as part of a double click, in milliseconds. */
 const DOUBLE_PRESS = 600;
 
@@ -59,7 +59,7 @@ export function personAt(driver: Driver): Person {
     },
     async seesPicture(selector) {
       await poll(`a picture ${selector} is shown`, async () =>
-        (await run(driver, isPictureShown, selector)) ? {} : { failed: "none is" },
+        (await run(driver, isImageShown, selector)) ? {} : { failed: "none is" },
       );
     },
     async seesNo(selector) {
@@ -88,7 +88,7 @@ async function poll<Found extends object>(
     const found = await look().catch((error: unknown) => ({ failed: String(error) }));
     if (!("failed" in found)) return found;
     if (Date.now() > deadline) throw new Error(`Not so: ${what}. ${found.failed}`);
-    await wait(LOOK_EVERY);
+    await wait(POLL_MS);
   }
 }
 
@@ -174,7 +174,7 @@ function isShown(selector: string): boolean {
   return [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0);
 }
 
-function isPictureShown(selector: string): boolean {
+function isImageShown(selector: string): boolean {
   return [...document.querySelectorAll<HTMLImageElement>(selector)].some(
     (image) => image.complete && image.naturalWidth > 0 && image.checkVisibility(),
   );

@@ -32,7 +32,7 @@ export async function walk(engine: Engine, width: Width, steps: Steps, folder: s
       const fault = faults.join("\n");
       outcomes.push({ step, fault: fault || undefined });
       const file = `${engine.name} ${width} ${step}.png`.replaceAll(" ", "-");
-      await run(driver, comeToRest).catch(() => undefined);
+      await run(driver, waitForMotion).catch(() => undefined);
       // A crashed page has no screenshot.
       await driver.picture().then(
         (picture) => writeFile(join(folder, file), picture),
@@ -45,7 +45,7 @@ export async function walk(engine: Engine, width: Width, steps: Steps, folder: s
 }
 
 /** Runs in the page: waits until short movement, such as the fade between pages, has ended. */
-async function comeToRest(): Promise<void> {
+async function waitForMotion(): Promise<void> {
   const moves = document
     .getAnimations()
     .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);

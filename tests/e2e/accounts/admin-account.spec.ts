@@ -39,7 +39,7 @@ test("sets up a second factor, renews its recovery codes and turns it off", asyn
   const person = await people.add();
   await openAs(page, server, person, PATH);
   await test.step("setup requires a key and a code", () => setUp(page));
-  const first = await test.step("setup shows the recovery codes once", () => keepCodes(page));
+  const first = await test.step("setup shows the recovery codes once", () => confirmCodes(page));
   expect((await person.client.get("/api/auth/profile")).status).toBe(401);
 
   await failOnce(page, "GET", "/account/two-factor");
@@ -90,7 +90,7 @@ async function setUp(page: Page): Promise<void> {
 }
 
 /** Confirms that the shown codes are stored and returns them. */
-async function keepCodes(page: Page): Promise<string[]> {
+async function confirmCodes(page: Page): Promise<string[]> {
   const shown = page.getByRole("dialog", { name: "Recovery codes", exact: true });
   await expect(note(page)).toHaveText("Second factor switched on. All other sessions have ended.");
   await page.keyboard.press("Escape");

@@ -66,27 +66,27 @@ test("an invited administrator can sign in until disabled", async ({ page, conte
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(row(page, colleague)).toContainText("Active");
     await button(page, `Withdraw ${late}`).click();
-    const question = page.getByRole("alertdialog", { name: `Withdraw the invitation of ${late}` });
-    await expect(question).toContainText("The link that was handed on will no longer work.");
-    await question.getByRole("button", { name: "Withdraw" }).click();
+    const confirmation = page.getByRole("alertdialog", { name: `Withdraw the invitation of ${late}` });
+    await expect(confirmation).toContainText("The link that was handed on will no longer work.");
+    await confirmation.getByRole("button", { name: "Withdraw" }).click();
     await expect(toast(page, "Invitation deleted")).toBeVisible();
     await expect(row(page, late)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Administrators" })).toBeFocused();
-    const gone = await page.request.post(`${server.url}/api/administrators/accept`, {
+    const repeated = await page.request.post(`${server.url}/api/administrators/accept`, {
       data: { token: new URL(second).hash.slice(1), password: PASSWORD },
     });
-    expect(gone.status()).toBe(404);
+    expect(repeated.status()).toBe(404);
   });
   await test.step("disabling ends the administrator's session and blocks sign-in until enabled", async () => {
     await button(page, `Disable ${colleague}`).click();
-    const question = page.getByRole("alertdialog", { name: `Disable ${colleague}` });
-    await expect(question).toContainText(
+    const confirmation = page.getByRole("alertdialog", { name: `Disable ${colleague}` });
+    await expect(confirmation).toContainText(
       "All sessions of this account end now, nobody can sign in to it, and the invitations it made are withdrawn.",
     );
     await page.keyboard.press("Escape");
     await expect(row(page, colleague)).toContainText("Active");
     await button(page, `Disable ${colleague}`).click();
-    await question.getByRole("button", { name: "Disable" }).click();
+    await confirmation.getByRole("button", { name: "Disable" }).click();
     await expect(toast(page, "Account disabled")).toBeVisible();
     await expect(row(page, colleague)).toContainText("Disabled");
 

@@ -113,12 +113,12 @@ test.describe("failed login", () => {
   const SLOW = "Too many attempts. Please try again in 30 seconds.";
   const EDITOR = JSON.stringify({ token: "t", user: { ...USER, role: "editor" } });
   const ANSWERS = [
-    ["somebody who is no administrator", 403, `{"message":"${REFUSED}"}`, REFUSED],
-    ["too many attempts", 429, `{"message":"${SLOW}"}`, SLOW],
-    ["a failure without a sentence", 500, "{}", "Login failed"],
-    ["an answer that cannot be read", 502, "<html>", "Login failed"],
+    ["a user who is not an administrator (403)", 403, `{"message":"${REFUSED}"}`, REFUSED],
+    ["too many attempts (429)", 429, `{"message":"${SLOW}"}`, SLOW],
+    ["a failure without a message", 500, "{}", "Login failed"],
+    ["an unreadable response", 502, "<html>", "Login failed"],
     ["a success without a session", 200, "{}", "Login failed"],
-    ["a role that the server let through", 200, EDITOR, REFUSED],
+    ["a non-admin role in a successful response", 200, EDITOR, REFUSED],
   ] as const;
   test("shows a toast and a message and stores no session", async ({ page }) => {
     await page.clock.install();

@@ -137,9 +137,13 @@ async function signInHere(page: Page): Promise<void> {
 // Calls are rejected on purpose here, so browser messages about them are expected.
 test.use({ forgiven: ANYTHING });
 
-test("parallel requests rejected with 401 share one token refresh", async ({ page, server, shelf }) => {
-  await shelf.fill(10);
-  await openShelf(page, server, shelf);
+test("parallel requests rejected with 401 share one token refresh", async ({
+  page,
+  server,
+  testProducts,
+}) => {
+  await testProducts.fill(10);
+  await openShelf(page, server, testProducts);
   const calls = { deletions: 0, refreshes: 0 };
   page.on("request", (request) => {
     if (request.method() === "DELETE") calls.deletions += 1;

@@ -57,7 +57,7 @@ test("shows the login at every address without a valid session", async ({ page, 
   }
   const token = await signInOverApi(page, server);
   for (const [name, expiresIn] of [
-    ["a token past its expiry", -SECOND],
+    ["an expired token", -SECOND],
     ["a token without an expiry", Number.NaN],
   ] as const) {
     await test.step(name, async () => {
@@ -68,9 +68,9 @@ test("shows the login at every address without a valid session", async ({ page, 
   }
   expect(profiles()).toBe(0);
   for (const [name, status, json] of [
-    ["a profile that fails", 500, { message: "Out of order" }],
-    ["a profile that is refused", 403, { message: "You are not allowed to do this" }],
-    ["a profile of somebody who is no administrator", 200, { user: EDITOR }],
+    ["a failing profile request", 500, { message: "Out of order" }],
+    ["a rejected profile request (403)", 403, { message: "You are not allowed to do this" }],
+    ["the profile of a user who is not an administrator", 200, { user: EDITOR }],
   ] as const) {
     await test.step(name, async () => {
       await page.route("**/api/auth/profile", reply(status, json));

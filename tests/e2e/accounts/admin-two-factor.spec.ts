@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { countCalls, expectSessionEnded, storedSession, toast } from "../support/admin.ts";
-import { enterPassword, expect, forgetAttempts, signedInAs, test } from "../support/admin-account.ts";
+import { clearFailedAttempts, enterPassword, expect, signedInAs, test } from "../support/admin-account.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { reply } from "../support/calls.ts";
 import { ANYTHING } from "../support/test.ts";
@@ -71,20 +71,20 @@ test("with a second factor, signing in requires a code", async ({ page, people, 
     await page.getByRole("button", { name: "Logout" }).click();
     await expectSessionEnded(page);
   });
-  forgetAttempts(server);
+  clearFailedAttempts(server);
   await test.step("keeps the step after a temporary failure; restarts after a used or expired sign-in", async () => {
     await enterPassword(page, person.email);
     await expect(code(page)).toBeFocused();
     const EDITOR = { _id: "1", email: "e", role: "editor" };
     const SLOW = "Too many attempts. Please try again in 30 seconds.";
-    for (const [status, json, told] of [
+    for (const [status, json, expected] of [
       [429, { message: SLOW }, SLOW],
       [500, {}, "Login failed"],
       [200, { token: "t", user: EDITOR }, "Unauthorized: Admin access required"],
     ] as const) {
       await page.route("**/api/auth/two-factor", reply(status, json), { times: 1 });
       await send(page, "123456");
-      await expect(note(page, told)).toBeVisible();
+      await expect(note(page, expected)).toBeVisible();
     }
     await page.route("**/api/auth/two-factor", (route) => route.abort("internetdisconnected"), { times: 1 });
     await send(page, "123456");

@@ -13,9 +13,9 @@ import { expectPage } from "../support/viewer.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("reverts a catalogue's switch when the call fails", async ({ page, server, stand }) => {
-  const older = await stand.put("older");
-  const newer = await stand.put("newer");
+test("reverts a catalogue's switch when the call fails", async ({ page, server, testCatalogs }) => {
+  const older = await testCatalogs.put("older");
+  const newer = await testCatalogs.put("newer");
   await openCatalogs(page, server);
   const theSwitch = page.getByRole("switch", { name: `Active: ${newer.originalName}` });
   const release = await hold(page, "PUT", TOGGLE);
@@ -28,14 +28,14 @@ test("reverts a catalogue's switch when the call fails", async ({ page, server, 
   await expect(toast(page, "Catalog status updated")).toBeVisible();
   await expect(row(page, older.originalName)).toContainText("Visitors see this one");
   await expect(row(page, newer.originalName)).not.toContainText("Visitors see this one");
-  expect((await stand.read(newer)).isActive).toBe(false);
+  expect((await testCatalogs.read(newer)).isActive).toBe(false);
   await theSwitch.click();
   await expect(row(page, newer.originalName)).toContainText("Visitors see this one");
   await page.unroute(TOGGLE);
 
   for (const [name, status, body, text] of [
-    ["without a sentence", 500, {}, "Failed to update status"],
-    ["with a sentence", 409, { message: "Changed meanwhile" }, "Changed meanwhile"],
+    ["without a message", 500, {}, "Failed to update status"],
+    ["with a message", 409, { message: "Changed meanwhile" }, "Changed meanwhile"],
   ] as const) {
     await test.step(`reverts after a failure ${name}`, async () => {
       await expect(theSwitch).not.toHaveAttribute("aria-busy");
@@ -55,8 +55,12 @@ test("reverts a catalogue's switch when the call fails", async ({ page, server, 
   });
 });
 
-test("renames a catalogue, rejects an empty name and reports a failure", async ({ page, server, stand }) => {
-  const scan = await stand.put("scan");
+test("renames a catalogue, rejects an empty name and reports a failure", async ({
+  page,
+  server,
+  testCatalogs,
+}) => {
+  const scan = await testCatalogs.put("scan");
   await openCatalogs(page, server);
   const rename = page.getByRole("button", { name: `Rename ${scan.originalName}` });
   await rename.click();
@@ -80,35 +84,36 @@ test("renames a catalogue, rejects an empty name and reports a failure", async (
 });
 
 test.describe("deleting a catalogue", () => {
-  const question = (page: Page) => page.getByRole("alertdialog");
+  const confirmation = (page: Page) => page.getByRole("alertdialog");
   const WARNING =
     "Are you sure you want to delete this catalog? This permanently removes the catalog, its files and associated products.";
   const ask = (page: Page, name: string) => page.getByRole("button", { name: `Delete ${name}` }).click();
-  const confirm = (page: Page) => question(page).getByRole("button", { name: "Delete", exact: true }).click();
+  const confirm = (page: Page) =>
+    confirmation(page).getByRole("button", { name: "Delete", exact: true }).click();
 
   test("warns of the catalogue's products and keeps it when deletion fails", async ({
     page,
     server,
-    stand,
+    testCatalogs,
   }) => {
-    const catalog = await stand.put("full");
-    const product: Product = await createTestProduct(stand.admin, { catalogId: catalog._id });
-    await createTestProduct(stand.admin, { catalogId: catalog._id });
+    const catalog = await testCatalogs.put("full");
+    const product: Product = await createTestProduct(testCatalogs.admin, { catalogId: catalog._id });
+    await createTestProduct(testCatalogs.admin, { catalogId: catalog._id });
     await openCatalogs(page, server);
     await ask(page, catalog.originalName);
-    await expect(question(page)).toContainText(WARNING);
-    await expect(question(page)).toContainText(catalog.originalName);
-    await expect(question(page)).toContainText("2 products belonging to it will be deleted as well.");
+    await expect(confirmation(page)).toContainText(WARNING);
+    await expect(confirmation(page)).toContainText(catalog.originalName);
+    await expect(confirmation(page)).toContainText("2 products belonging to it will be deleted as well.");
     await test.step("does nothing on Cancel", async () => {
-      await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+      await expect(confirmation(page).getByRole("button", { name: "Cancel" })).toBeFocused();
       await page.keyboard.press("Escape");
-      await expect(question(page)).toHaveCount(0);
+      await expect(confirmation(page)).toHaveCount(0);
       await expect(page.getByRole("button", { name: `Delete ${catalog.originalName}` })).toBeFocused();
-      expect((await stand.read(catalog))._id).toBe(catalog._id);
+      expect((await testCatalogs.read(catalog))._id).toBe(catalog._id);
     });
     for (const [name, status, body, text] of [
-      ["without a sentence", 500, {}, "Failed to delete catalog"],
-      ["with a sentence", 503, { message: "The shelf is locked" }, "The shelf is locked"],
+      ["without a message", 500, {}, "Failed to delete catalog"],
+      ["with a message", 503, { message: "The shelf is locked" }, "The shelf is locked"],
     ] as const) {
       await test.step(`keeps the catalogue after a failure ${name}`, async () => {
         await answer(page, "DELETE", ONE, status, body);
@@ -124,21 +129,21 @@ test.describe("deleting a catalogue", () => {
     await confirm(page);
     await expect(toast(page, "Catalog and all associated data deleted successfully")).toBeVisible();
     await expect(row(page, catalog.originalName)).toHaveCount(0);
-    expect((await stand.admin.get(`/api/products/${product._id}`)).status).toBe(404);
+    expect((await testCatalogs.admin.get(`/api/products/${product._id}`)).status).toBe(404);
     await expect(card(page, "Others").getByRole("button", { name: "Upload New Catalog" })).toBeFocused();
   });
 
   test("removes the row of a deleted catalogue and lists files that were left", async ({
     page,
     server,
-    stand,
+    testCatalogs,
   }) => {
-    const twice = await stand.put("twice");
-    const sticky = await stand.put("sticky");
+    const twice = await testCatalogs.put("twice");
+    const sticky = await testCatalogs.put("sticky");
     await openCatalogs(page, server);
-    await stand.admin.del(`/api/catalogs/${twice._id}`);
+    await testCatalogs.admin.del(`/api/catalogs/${twice._id}`);
     await ask(page, twice.originalName);
-    await expect(question(page)).toContainText("No product belongs to it.");
+    await expect(confirmation(page)).toContainText("No product belongs to it.");
     await confirm(page);
     await expect(toast(page, "This catalog does not exist")).toBeVisible();
     await expect(row(page, twice.originalName)).toHaveCount(0);
@@ -167,7 +172,7 @@ const preview = (page: Page) => page.getByRole("link", { name: "Preview Four pag
 const button = (page: Page, name: string) => controls(page).getByRole("button", { name, exact: true });
 
 test.describe("preview", () => {
-  test("opens the viewer and edits where sections start", async ({ page, server, stand, common }) => {
+  test("opens the viewer and edits where sections start", async ({ page, server, testCatalogs, common }) => {
     await openCatalogs(page, server);
     await preview(page).press("Enter");
     await expect(page).toHaveURL(new RegExp(`catalogue=${common._id}`));
@@ -197,7 +202,7 @@ test.describe("preview", () => {
       await expectPage(viewer(page), 2, 4);
       await button(page, "Save").click();
       await expect(toast(page, "Page navigation updated").first()).toBeVisible();
-      expect((await stand.read(common)).pageNavigation).toEqual({ REEDS: 1, FRAMES: 2, GRIPPERS: 3 });
+      expect((await testCatalogs.read(common)).pageNavigation).toEqual({ REEDS: 1, FRAMES: 2, GRIPPERS: 3 });
       await expect(controls(page).getByLabel("Section 2", { exact: true })).toHaveValue("FRAMES");
       await expect(viewer(page).getByRole("button", { name: /^FRAMES/ })).toBeVisible();
     });
@@ -225,10 +230,10 @@ test.describe("preview", () => {
   test("shows a catalogue hidden from visitors and waits for its first page", async ({
     page,
     server,
-    stand,
+    testCatalogs,
   }) => {
-    const damaged = await stand.put("damaged", Buffer.from("%PDF-1.7\nnothing else"));
-    const hidden = await stand.put("hidden");
+    const damaged = await testCatalogs.put("damaged", Buffer.from("%PDF-1.7\nnothing else"));
+    const hidden = await testCatalogs.put("hidden");
     await openCatalogs(page, server);
     await expect(
       row(page, damaged.originalName).getByRole("button", { name: `Preview ${damaged.originalName}` }),

@@ -17,7 +17,7 @@ test.use({ forgiven: FAILED_CALLS });
 const NARROW = ["target-size"];
 const LAST = /\/api\/catalogs\/[0-9a-f-]{36}\/readings$/;
 const PAGE = /\/api\/readings\/[0-9a-f-]{36}\/pages\/\d+$/;
-const PICTURE = /\/pages\/\d+\/picture$/;
+const IMAGE_CALL = /\/pages\/\d+\/picture$/;
 const COMPARISON = /\/comparison\?/;
 const CELL = /\/pages\/\d+\/cell$/;
 const SCANS = /\/scans$/;
@@ -36,9 +36,9 @@ async function openParts(page: Page, server: ServerProcess, { _id }: Pick<Catalo
 test("reads a catalogue into a draft with pages, tables, rows and images", async ({
   page,
   server,
-  stand,
+  testCatalogs,
 }) => {
-  const catalog = await stand.put("parts", await partsPdf());
+  const catalog = await testCatalogs.put("parts", await partsPdf());
   await openCatalogs(page, server);
   await row(page, catalog.originalName)
     .getByRole("link", { name: /^Find parts in/ })
@@ -83,8 +83,12 @@ test("reads a catalogue into a draft with pages, tables, rows and images", async
   await expect(page).toHaveURL(draft);
 });
 
-test("warns of tables with prices until the catalogue is switched off", async ({ page, server, stand }) => {
-  const catalog = await stand.put("priced", await partsPdf({ priced: true }));
+test("warns of tables with prices until the catalogue is switched off", async ({
+  page,
+  server,
+  testCatalogs,
+}) => {
+  const catalog = await testCatalogs.put("priced", await partsPdf({ priced: true }));
   await openParts(page, server, catalog);
   await press(page, "Find parts on 4 pages");
   await expect(page.getByText(FIND_PARTS.pricesPublic)).toBeVisible();
@@ -94,8 +98,12 @@ test("warns of tables with prices until the catalogue is switched off", async ({
   await expectAccessible(page, "main", NARROW);
 });
 
-test("corrects a misread table by keyboard and adds a photo to a row", async ({ page, server, stand }) => {
-  const catalog = await stand.put("mended", await partsPdf());
+test("corrects a misread table by keyboard and adds a photo to a row", async ({
+  page,
+  server,
+  testCatalogs,
+}) => {
+  const catalog = await testCatalogs.put("mended", await partsPdf());
   await openParts(page, server, catalog);
   await press(page, "Find parts on 4 pages");
   // The corrected page stays open, although another one is now the first with parts.
@@ -168,8 +176,8 @@ test("corrects a misread table by keyboard and adds a photo to a row", async ({ 
   await expect(own.getByRole("cell", { name: "PIC-GR-0472" })).toBeVisible();
 });
 
-test("reports each failure and changes nothing", async ({ page, server, stand }) => {
-  const catalog = await stand.put("failing", await partsPdf());
+test("reports each failure and changes nothing", async ({ page, server, testCatalogs }) => {
+  const catalog = await testCatalogs.put("failing", await partsPdf());
   const field = page.getByLabel("Pages", { exact: true });
   const release = await hold(page, "GET", LAST, fail);
   await openAsAdmin(page, server, `/admin/catalogs/${catalog._id}/parts`);
@@ -189,7 +197,7 @@ test("reports each failure and changes nothing", async ({ page, server, stand })
   await answer(page, "PUT", PAGE, 500);
   await press(page, "Leave it out");
   await expect(toast(page, FIND_PARTS.mendFailed)).toBeVisible();
-  await answer(page, "PUT", PICTURE, 500);
+  await answer(page, "PUT", IMAGE_CALL, 500);
   await press(page, /^Picture of row 1/);
   await page.keyboard.press("Enter");
   await expect(toast(page, FIND_PARTS.pictureFailed)).toBeVisible();
@@ -208,8 +216,8 @@ test("reports each failure and changes nothing", async ({ page, server, stand })
   await expect(page.getByText(FIND_PARTS.compareFailed)).toBeVisible();
 });
 
-test("shows every state of a reading", async ({ page, server, stand }) => {
-  const catalog = await stand.put("states");
+test("shows every state of a reading", async ({ page, server, testCatalogs }) => {
+  const catalog = await testCatalogs.put("states");
   const found = (problem: PartsReading["found"][number]["problem"]) => ({
     pageNumber: 1,
     heading: "",
@@ -279,8 +287,12 @@ test("shows every state of a reading", async ({ page, server, stand }) => {
   await expect(page.getByText(FIND_PARTS.codeless)).toBeVisible();
 });
 
-test("reads scanned pages on request and asks about uncertain text", async ({ page, server, stand }) => {
-  const catalog = await stand.put("scans", await partsPdf());
+test("reads scanned pages on request and asks about uncertain text", async ({
+  page,
+  server,
+  testCatalogs,
+}) => {
+  const catalog = await testCatalogs.put("scans", await partsPdf());
   const none = { waiting: 0, asked: 0, read: 0, failed: 0, isReading: false };
   await answer(page, "GET", SCANS, 200, { ...none, waiting: 2 });
   await openParts(page, server, catalog);
@@ -288,10 +300,10 @@ test("reads scanned pages on request and asks about uncertain text", async ({ pa
   await answer(page, "POST", SCANS, 500);
   await press(page, SCAN.start(2));
   await expect(toast(page, SCAN.startFailed)).toBeVisible();
-  const underWay = { ...none, asked: 2, isReading: true };
+  const inProgress = { ...none, asked: 2, isReading: true };
   await page.unroute(SCANS);
-  await answer(page, "GET", SCANS, 200, underWay);
-  await answer(page, "POST", SCANS, 200, underWay);
+  await answer(page, "GET", SCANS, 200, inProgress);
+  await answer(page, "POST", SCANS, 200, inProgress);
   await press(page, SCAN.start(2));
   await expect(page.getByText(SCAN.reading(1, 2))).toBeVisible();
   const unsure = (own: ReadingPage): ReadingPage => ({

@@ -3,7 +3,15 @@ import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CONFLICT } from "../../../contract/messages.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { toast } from "../support/admin.ts";
-import { expect, LIST, NAVIGATION, openCatalogs, row, type Stand, test } from "../support/admin-catalogs.ts";
+import {
+  expect,
+  LIST,
+  NAVIGATION,
+  openCatalogs,
+  row,
+  type TestCatalogs,
+  test,
+} from "../support/admin-catalogs.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
 import { dismissNotices } from "../support/notices.ts";
@@ -18,7 +26,7 @@ const name = (page: Page, number: number) => editor(page).getByLabel(`Section ${
 const pageField = (page: Page, number: number) =>
   editor(page).getByLabel(`Page of section ${number}`, { exact: true });
 const button = (page: Page, text: string) => editor(page).getByRole("button", { name: text, exact: true });
-const picture = (page: Page, number: number) =>
+const pageImage = (page: Page, number: number) =>
   button(page, `Choose the page of section ${number}`).locator("img");
 
 async function openEditor(page: Page, server: ServerProcess, catalog: Catalog): Promise<void> {
@@ -27,11 +35,11 @@ async function openEditor(page: Page, server: ServerProcess, catalog: Catalog): 
   await expect(name(page, 1)).toHaveValue("REEDS");
 }
 
-const expectPicture = async (image: Locator, pages: Map<number, string>, page: number) =>
+const expectImage = async (image: Locator, pages: Map<number, string>, page: number) =>
   expect(image).toHaveAttribute("src", (pages.get(page) ?? "").replace("w1000", "w200"));
 
-async function picturesOf(stand: Stand, { _id }: Catalog): Promise<Map<number, string>> {
-  const { body } = await stand.admin.get(`/api/catalogs/${_id}`);
+async function imagesOf(testCatalogs: TestCatalogs, { _id }: Catalog): Promise<Map<number, string>> {
+  const { body } = await testCatalogs.admin.get(`/api/catalogs/${_id}`);
   return new Map(
     body.pages.map((page: { pageNumber: number; imageUrl: string }) => [page.pageNumber, page.imageUrl]),
   );
@@ -41,19 +49,19 @@ test.describe("page navigation editor", () => {
   test("reports invalid rows and discards edits on Cancel", async ({
     page,
     server,
-    stand,
+    testCatalogs,
     common: catalog,
   }) => {
     await openEditor(page, server, catalog);
     await test.step("shows one row for each section, in page order, with the image of its page", async () => {
-      const pages = await picturesOf(stand, catalog);
+      const pages = await imagesOf(testCatalogs, catalog);
       await expect(opener(page, catalog)).toHaveAttribute("aria-expanded", "true");
       await expect(pageField(page, 1)).toHaveValue("1");
       await expect(name(page, 2)).toHaveValue("GRIPPERS");
       await expect(pageField(page, 2)).toHaveValue("3");
-      await expectPicture(picture(page, 2), pages, 3);
+      await expectImage(pageImage(page, 2), pages, 3);
       await pageField(page, 2).fill("4");
-      await expectPicture(picture(page, 2), pages, 4);
+      await expectImage(pageImage(page, 2), pages, 4);
     });
     await test.step("clamps typed page numbers to the range", async () => {
       for (const [typed, becomes] of [
@@ -102,15 +110,15 @@ test.describe("page navigation editor", () => {
       await expect(opener(page, catalog)).toBeFocused();
       await opener(page, catalog).click();
       await expect(name(page, 1)).toHaveValue("REEDS");
-      expect((await stand.read(catalog)).pageNavigation).toEqual(catalog.pageNavigation);
+      expect((await testCatalogs.read(catalog)).pageNavigation).toEqual(catalog.pageNavigation);
     });
   });
 
-  test("keeps what was typed after a failure", async ({ page, server, stand, common: catalog }) => {
+  test("keeps what was typed after a failure", async ({ page, server, testCatalogs, common: catalog }) => {
     await openEditor(page, server, catalog);
     for (const [what, status, body, text] of [
-      ["without a sentence", 500, {}, "Failed to update page navigation"],
-      ["with a sentence", 503, { message: "The shelf is locked" }, "The shelf is locked"],
+      ["the server sends no message", 500, {}, "Failed to update page navigation"],
+      ["the server sends a message", 503, { message: "The shelf is locked" }, "The shelf is locked"],
     ] as const) {
       await test.step(what, async () => {
         await answer(page, "PUT", NAVIGATION, status, body);
@@ -144,7 +152,7 @@ test.describe("page navigation editor", () => {
       await expect(toast(page, "Page navigation updated")).toBeVisible();
       await expect(editor(page)).toHaveCount(0);
       await expect(opener(page, catalog)).toBeFocused();
-      const stored = await stand.read(catalog);
+      const stored = await testCatalogs.read(catalog);
       expect(stored.pageNavigation).toEqual({ "SELVEDGE CUTTERS": 1, GRIPPERS: 3, SPRINGS: 4 });
       await expect(row(page, catalog.originalName)).not.toContainText("Not modified");
       await opener(page, catalog).click();
@@ -162,8 +170,8 @@ test.describe("page navigation editor", () => {
     await page.route(LIST, (route) => {
       if (isBroken) return route.fulfill({ status: 500, json: {} });
       reads += 1;
-      const onItsWay = { processingStatus: "processing", totalPages: 4, pagesReady: reads % 4 };
-      return route.fulfill({ json: [{ ...catalog, ...onItsWay, version: reads }] });
+      const processing = { processingStatus: "processing", totalPages: 4, pagesReady: reads % 4 };
+      return route.fulfill({ json: [{ ...catalog, ...processing, version: reads }] });
     });
     await openCatalogs(page, server);
     await opener(page, catalog).click();
@@ -190,11 +198,11 @@ test.describe("page navigation editor", () => {
 test("asks before a stale save of sections overwrites anything", async ({
   page,
   server,
-  stand,
+  testCatalogs,
   common: catalog,
 }) => {
   const changeTo = (pageNavigation: object) =>
-    stand.admin.put(`/api/catalogs/${catalog._id}/page-navigation`, pageNavigation);
+    testCatalogs.admin.put(`/api/catalogs/${catalog._id}/page-navigation`, pageNavigation);
   await openEditor(page, server, catalog);
   await test.step("saves without asking when only the switch changed", async () => {
     await name(page, 1).fill("mine");
@@ -215,7 +223,7 @@ test("asks before a stale save of sections overwrites anything", async ({
     await expect(alert).toBeVisible();
     await expect(alert.locator("dd")).toHaveText([/mine again.*Page: 1/, CONFLICT.removed]);
     await expectSoundInEachLookAndBack(page);
-    expect((await stand.read(catalog)).pageNavigation).toEqual({ THEIRS: 2 });
+    expect((await testCatalogs.read(catalog)).pageNavigation).toEqual({ THEIRS: 2 });
     await button(page, CONFLICT.takeTheirs).click();
     await expect(name(page, 1)).toHaveValue("THEIRS");
     await expect(name(page, 2)).toHaveCount(0);
@@ -227,7 +235,7 @@ test("asks before a stale save of sections overwrites anything", async ({
     await button(page, CONFLICT.keepMine).click();
     await button(page, "Save").click();
     await expect(toast(page, "Page navigation updated")).toBeVisible();
-    expect((await stand.read(catalog)).pageNavigation).toEqual({ REEDS: 1, MINE: 2, GRIPPERS: 3 });
+    expect((await testCatalogs.read(catalog)).pageNavigation).toEqual({ REEDS: 1, MINE: 2, GRIPPERS: 3 });
   });
 });
 

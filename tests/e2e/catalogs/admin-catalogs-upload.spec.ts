@@ -21,22 +21,22 @@ import { expectSoundInEachLook } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
 import { drop } from "../support/drops.ts";
 import { dismissNotices } from "../support/notices.ts";
-import { asksBeforeLeaving, sendSlowly } from "../support/sending.ts";
+import { sendSlowly, warnsBeforeLeaving } from "../support/sending.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("shows a chosen or dropped upload on its card at once", async ({ page, server, stand }) => {
+test("shows a chosen or dropped upload on its card at once", async ({ page, server, testCatalogs }) => {
   const uploaded = toast(page, "Catalog uploaded successfully");
-  const older = await stand.put("older");
+  const older = await testCatalogs.put("older");
   await openCatalogs(page, server);
   await test.step("counts its pages until all are ready", async () => {
     const chooser = page.waitForEvent("filechooser");
     await card(page, "Others").getByRole("button", { name: "Upload New Catalog" }).click();
-    await (await chooser).setFiles(pickedPdf(stand.nameOf("fresh"), await goodPdf({ pages: 24 })));
+    await (await chooser).setFiles(pickedPdf(testCatalogs.nameOf("fresh"), await goodPdf({ pages: 24 })));
     await expect(uploaded).toBeVisible();
-    await expect(card(page, "Others").locator(".name").first()).toHaveText(stand.nameOf("fresh"));
-    const fresh = row(page, stand.nameOf("fresh"));
+    await expect(card(page, "Others").locator(".name").first()).toHaveText(testCatalogs.nameOf("fresh"));
+    const fresh = row(page, testCatalogs.nameOf("fresh"));
     for (const words of [/Pending|Processing/, /\d+ of 24 pages/]) await expect(fresh).toContainText(words);
     await expect(fresh).toContainText("Visitors see this one", { timeout: 60_000 });
     await expect(fresh.getByRole("progressbar")).toHaveCount(0);
@@ -44,30 +44,32 @@ test("shows a chosen or dropped upload on its card at once", async ({ page, serv
     await expect(row(page, older.originalName)).not.toContainText("Visitors see this one");
   });
   await test.step("accepts a file dropped on the card", async () => {
-    await drop(page, ".category", pickedPdf(stand.nameOf("dropped")), "Jacquard Dobby Catalog");
-    await expect(card(page, "Jacquard Dobby").locator(row(page, stand.nameOf("dropped")))).toBeVisible();
+    await drop(page, ".category", pickedPdf(testCatalogs.nameOf("dropped")), "Jacquard Dobby Catalog");
+    await expect(
+      card(page, "Jacquard Dobby").locator(row(page, testCatalogs.nameOf("dropped"))),
+    ).toBeVisible();
     await expect(uploaded).toBeVisible();
     await dismissNotices(page);
   });
   await test.step("runs several uploads, each on its card, and warns before the page closes until they end", async () => {
     const sending = page.getByRole("progressbar", { name: /^Uploading / });
     const release = await hold(page, "POST", UPLOAD);
-    await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("one")));
-    await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("two")));
-    await picker(page, "Jacquard Dobby").setInputFiles(pickedPdf(stand.nameOf("three")));
+    await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("one")));
+    await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("two")));
+    await picker(page, "Jacquard Dobby").setInputFiles(pickedPdf(testCatalogs.nameOf("three")));
     await expect(sending).toHaveCount(3);
-    expect(await asksBeforeLeaving(page)).toBe(true);
+    expect(await warnsBeforeLeaving(page)).toBe(true);
     release();
     await expect(sending).toHaveCount(0);
     await expect(uploaded).toBeVisible();
-    expect(await asksBeforeLeaving(page)).toBe(false);
-    await expect(card(page, "Others").locator(row(page, stand.nameOf("one")))).toBeVisible();
-    await expect(card(page, "Others").locator(row(page, stand.nameOf("two")))).toBeVisible();
-    await expect(card(page, "Jacquard Dobby").locator(row(page, stand.nameOf("three")))).toBeVisible();
+    expect(await warnsBeforeLeaving(page)).toBe(false);
+    await expect(card(page, "Others").locator(row(page, testCatalogs.nameOf("one")))).toBeVisible();
+    await expect(card(page, "Others").locator(row(page, testCatalogs.nameOf("two")))).toBeVisible();
+    await expect(card(page, "Jacquard Dobby").locator(row(page, testCatalogs.nameOf("three")))).toBeVisible();
   });
 });
 
-test("a failed upload can be retried, hidden or cancelled", async ({ page, server, stand }) => {
+test("a failed upload can be retried, hidden or cancelled", async ({ page, server, testCatalogs }) => {
   await openCatalogs(page, server);
   for (const [name, status, body, text] of [
     ["with a sentence", 507, { message: "The disk is full" }, "The disk is full"],
@@ -75,7 +77,7 @@ test("a failed upload can be retried, hidden or cancelled", async ({ page, serve
   ] as const) {
     await test.step(`fails ${name}, reports it, and can be retried`, async () => {
       await answer(page, "POST", UPLOAD, status, body);
-      const file = stand.nameOf(`second try ${name}`);
+      const file = testCatalogs.nameOf(`second try ${name}`);
       await picker(page, "Others").setInputFiles(pickedPdf(file));
       await expect(toast(page, text)).toBeVisible();
       await expect(row(page, file)).toContainText("Not uploaded");
@@ -89,7 +91,7 @@ test("a failed upload can be retried, hidden or cancelled", async ({ page, serve
   }
   await test.step("waits when the network is lost, and can be hidden", async () => {
     await lose(page, "POST", UPLOAD);
-    const file = stand.nameOf("lost");
+    const file = testCatalogs.nameOf("lost");
     await picker(page, "Others").setInputFiles(pickedPdf(file));
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(toast(page, "Failed to upload catalog")).toHaveCount(0);
@@ -100,7 +102,7 @@ test("a failed upload can be retried, hidden or cancelled", async ({ page, serve
   });
   await test.step("shows progress, continues on other screens, and can be cancelled", async () => {
     await sendSlowly(page, 300_000);
-    const name = stand.nameOf("given up");
+    const name = testCatalogs.nameOf("given up");
     await picker(page, "Others").setInputFiles(pickedPdf(name, Buffer.concat([smallPdf(), MEGABYTES])));
     const bar = page.getByRole("progressbar", { name: `Uploading ${name}` });
     await expect(row(page, name)).toContainText(/Uploading PDF to server\.\.\. [1-9]\d* kB of 4\.0 MB/);
@@ -115,7 +117,7 @@ test("a failed upload can be retried, hidden or cancelled", async ({ page, serve
     await expect(row(page, name)).toHaveCount(0);
     await expect(card(page, "Others").getByRole("button", { name: "Upload New Catalog" })).toBeFocused();
     await expect(page.getByRole("status", { name: "Notices" })).toHaveText("");
-    const { body } = await stand.admin.get("/api/catalogs");
+    const { body } = await testCatalogs.admin.get("/api/catalogs");
     expect(body.map(({ originalName }: Catalog) => originalName)).not.toContain(name);
   });
 });
@@ -123,7 +125,7 @@ test("a failed upload can be retried, hidden or cancelled", async ({ page, serve
 test("rejects files of a wrong type or size, and reports damaged ones when opened", async ({
   page,
   server,
-  stand,
+  testCatalogs,
 }, testInfo) => {
   const text = (name: string, mimeType: string, content: string) => ({
     name,
@@ -154,16 +156,16 @@ test("rejects files of a wrong type or size, and reports damaged ones when opene
     await picker(page, "Others").setInputFiles(path);
     await expect(card(page, "Others").getByRole("alert")).toHaveText("The PDF is larger than 200 MB");
     expect(posts).toEqual([]);
-    await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("right")));
+    await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("right")));
     await expect(card(page, "Others").getByRole("alert")).toHaveCount(0);
     await expect(toast(page, "Catalog uploaded successfully")).toBeVisible();
   });
   await test.step("reports a damaged file when it is opened", async () => {
     const message = "This PDF is damaged and cannot be opened.";
-    const damaged = pickedPdf(stand.nameOf("damaged"), Buffer.from("%PDF-1.7\nnothing else"));
+    const damaged = pickedPdf(testCatalogs.nameOf("damaged"), Buffer.from("%PDF-1.7\nnothing else"));
     await picker(page, "Others").setInputFiles(damaged);
-    await expect(row(page, stand.nameOf("damaged"))).toContainText("Error", { timeout: 20_000 });
-    await expect(row(page, stand.nameOf("damaged"))).toContainText(message);
+    await expect(row(page, testCatalogs.nameOf("damaged"))).toContainText("Error", { timeout: 20_000 });
+    await expect(row(page, testCatalogs.nameOf("damaged"))).toContainText(message);
     await expect(page.getByRole("status").filter({ hasText: message })).toBeAttached();
   });
 });
@@ -177,9 +179,9 @@ const category = (page: Page, name: string) =>
 const commonPicker = (page: Page) => page.getByLabel("PDFs for several catalogs");
 const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("Dear Sir or Madam") };
 
-test("asks for the category of each dropped PDF before sending", async ({ page, server, stand }) => {
+test("asks for the category of each dropped PDF before sending", async ({ page, server, testCatalogs }) => {
   const posts = postsOf(page);
-  const [toyota, list] = [stand.nameOf("Toyota 2024"), stand.nameOf("price list")];
+  const [toyota, list] = [testCatalogs.nameOf("Toyota 2024"), testCatalogs.nameOf("price list")];
   await openCatalogs(page, server);
   await drop(page, "h1", [pickedPdf(toyota), letter, pickedPdf(list)]);
   await expect(category(page, toyota)).toHaveValue("toyota");
@@ -213,8 +215,8 @@ test("asks for the category of each dropped PDF before sending", async ({ page, 
   expect(posts).toEqual([]);
 });
 
-test("sends files one by one and continues after a failure", async ({ page, server, stand }) => {
-  const names = ["first", "second", "third", "fourth"].map((word) => stand.nameOf(`${word} toyota`));
+test("sends files one by one and continues after a failure", async ({ page, server, testCatalogs }) => {
+  const names = ["first", "second", "third", "fourth"].map((word) => testCatalogs.nameOf(`${word} toyota`));
   const [first = "", second = "", third = "", fourth = ""] = names;
   const posts = postsOf(page);
   let fail = () => {};
@@ -238,7 +240,7 @@ test("sends files one by one and continues after a failure", async ({ page, serv
   await page.getByRole("button", { name: `Cancel upload of ${third}` }).click();
   await expect(row(page, third)).toHaveCount(0);
   expect(posts).toHaveLength(1);
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  expect(await warnsBeforeLeaving(page)).toBe(true);
 
   fail();
   await expect(row(page, first)).toContainText("The disk is full");
@@ -248,7 +250,7 @@ test("sends files one by one and continues after a failure", async ({ page, serv
   await expect(card(page, "Others").locator(row(page, second))).toBeVisible();
   await expect(card(page, "Others").locator(row(page, fourth))).toBeVisible();
   expect(posts.map((url) => url.split("/").at(-1))).toEqual(["toyota", "others", "others"]);
-  expect(await asksBeforeLeaving(page)).toBe(false);
+  expect(await warnsBeforeLeaving(page)).toBe(false);
 
   await page.getByRole("button", { name: `Try again: ${first}` }).click();
   await expect(card(page, "Toyota").locator(row(page, first))).not.toContainText("Not uploaded");
@@ -258,16 +260,16 @@ test("sends files one by one and continues after a failure", async ({ page, serv
 test("the end of the session cancels an upload and discards waiting files", async ({
   page,
   server,
-  stand,
+  testCatalogs,
 }) => {
   const posts = postsOf(page);
   const release = await hold(page, "POST", UPLOAD);
   await openCatalogs(page, server);
-  await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("orphan")));
+  await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("orphan")));
   await expect(page.getByRole("progressbar", { name: /^Uploading / })).toBeVisible();
   await commonPicker(page).setInputFiles([
-    pickedPdf(stand.nameOf("a toyota")),
-    pickedPdf(stand.nameOf("b toyota")),
+    pickedPdf(testCatalogs.nameOf("a toyota")),
+    pickedPdf(testCatalogs.nameOf("b toyota")),
   ]);
   await dialog(page).getByRole("button", { name: "Upload 2 PDFs" }).click();
   await expect(page.getByText(CATALOG_UPLOADS.waiting)).toBeVisible();
@@ -275,6 +277,6 @@ test("the end of the session cancels an upload and discards waiting files", asyn
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   release();
-  expect(await asksBeforeLeaving(page)).toBe(false);
+  expect(await warnsBeforeLeaving(page)).toBe(false);
   expect(posts).toHaveLength(2);
 });

@@ -21,11 +21,11 @@ import { FAILED_CALLS, NOTHING } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("shows a card for each category with its catalogues", async ({ page, server, stand }) => {
-  const locked = await stand.put("locked", await goodPdf({ userPassword: "reed" }));
-  const older = await stand.put("older");
-  const newer = await stand.put("newer");
-  await createTestProduct(stand.admin, { catalogId: newer._id });
+test("shows a card for each category with its catalogues", async ({ page, server, testCatalogs }) => {
+  const locked = await testCatalogs.put("locked", await goodPdf({ userPassword: "reed" }));
+  const older = await testCatalogs.put("older");
+  const newer = await testCatalogs.put("newer");
+  await createTestProduct(testCatalogs.admin, { catalogId: newer._id });
   await openAsAdmin(page, server, "/admin/dashboard");
   await page.getByRole("link", { name: "Catalogs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Catalogs" })).toBeVisible();
@@ -98,8 +98,8 @@ test("keeps the places of the cards while loading and after a failure", async ({
     await expect(failed).toBeVisible();
   });
   for (const [name, status, body] of [
-    ["the list fails without one", 500, {}],
-    ["the list is none", 200, { catalogs: [] }],
+    ["the list fails without a message", 500, {}],
+    ["the response is not a list", 200, { catalogs: [] }],
   ] as const) {
     await test.step(name, async () => {
       await dismissNotices(page);
@@ -130,8 +130,8 @@ test("keeps the places of the cards while loading and after a failure", async ({
   const createdAt = new Date(Date.now() - NEW_CATALOG_BADGE).toISOString();
   await answer(page, "GET", LIST, 200, [{ ...catalog, createdAt, lastModified: "2024-01-05T20:00:00.000Z" }]);
   for (const [name, status, body] of [
-    ["the categories fail", 500, undefined],
-    ["the categories are none", 200, {}],
+    ["the categories request fails", 500, undefined],
+    ["the categories response is empty", 200, {}],
   ] as const) {
     await test.step(name, async () => {
       await answer(page, "GET", METADATA, status, body);
@@ -194,15 +194,20 @@ test("polls a catalogue until it is ready", async ({ page, server, common: catal
 test.describe("in each theme and width", () => {
   test.use({ forgiven: NOTHING });
 
-  test("has no axe findings and no horizontal scroll", async ({ page, server, stand, common: catalog }) => {
+  test("has no axe findings and no horizontal scroll", async ({
+    page,
+    server,
+    testCatalogs,
+    common: catalog,
+  }) => {
     const expectGoodLooks = async () => {
       await expectSoundInEachLook(page);
     };
-    await stand.put("W".repeat(60));
-    const locked = await stand.put("locked", await goodPdf({ userPassword: "reed" }));
+    await testCatalogs.put("W".repeat(60));
+    const locked = await testCatalogs.put("locked", await goodPdf({ userPassword: "reed" }));
     await hold(page, "POST", UPLOAD);
     await openCatalogs(page, server);
-    await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("sending")));
+    await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("sending")));
     await picker(page, "Toyota").setInputFiles({
       name: "no.txt",
       mimeType: "text/plain",

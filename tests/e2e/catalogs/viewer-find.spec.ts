@@ -78,7 +78,7 @@ test("search in the viewer reports failures and no matches and steps through hit
     await expect(sections).toBeVisible();
     await expect(page).not.toHaveURL(/find=/);
   });
-  await test.step("suggests another catalogue that has the words", async () => {
+  await test.step("offers a site-wide search for words without a hit", async () => {
     await field.fill("selvedge gripper zzz");
     await viewer.getByRole("link", { name: VIEWER_PAGE.searchParts }).click();
     await expect(page).toHaveURL("/search?q=selvedge+gripper+zzz");

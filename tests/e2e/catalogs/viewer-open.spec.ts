@@ -232,13 +232,13 @@ test("uses prefetched pages and supports reduced motion and forced colours", asy
   await test.step("shows the prefetched image of a turned page without requesting it again", async () => {
     for (let number = 3; number <= 6; number += 1) {
       const url = pages[number - 1].imageUrl as string;
-      const asked = () =>
+      const requested = () =>
         page.evaluate((path) => performance.getEntriesByName(location.origin + path).length, url);
       // The next page is prefetched once the current one is idle; its image is then in the browser's cache.
-      await expect.poll(asked).toBe(1);
+      await expect.poll(requested).toBe(1);
       await stageOf(viewer).press("ArrowRight");
       await expect(viewer.locator(`figure img[src="${url}"][data-ready]`)).toBeVisible();
-      expect(await asked()).toBe(1);
+      expect(await requested()).toBe(1);
     }
     await expectPage(viewer, 6, totalPages);
   });
@@ -253,18 +253,18 @@ test("a page has a text alternative, an e-mail link and its PDF", async ({ page,
     await expect(viewer.getByRole("img", { name: "Page 17", exact: true })).toBeVisible();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    const said = viewer.getByRole("status").getByText(`Page 19 of ${totalPages}`);
+    const announcement = viewer.getByRole("status").getByText(`Page 19 of ${totalPages}`);
     await expect(
-      said.or(viewer.locator("p[role=status]", { hasText: `Page 19 of ${totalPages}` })).first(),
+      announcement.or(viewer.locator("p[role=status]", { hasText: `Page 19 of ${totalPages}` })).first(),
     ).toHaveText(`Page 19 of ${totalPages}`);
   });
   await test.step("fills an e-mail with catalogue, page and address", async () => {
     await goToPage(viewer, 5);
-    const letter = viewer.getByRole("link", { name: "Enquire about this page" });
-    await expect(letter).toHaveAttribute("href", /leaf%3D5/);
+    const emailLink = viewer.getByRole("link", { name: "Enquire about this page" });
+    await expect(emailLink).toHaveAttribute("href", /leaf%3D5/);
     await stageOf(viewer).press("ArrowRight");
-    await expect(letter).toHaveAttribute("href", /leaf%3D6/);
-    const url = new URL((await letter.getAttribute("href")) ?? "");
+    await expect(emailLink).toHaveAttribute("href", /leaf%3D6/);
+    const url = new URL((await emailLink.getAttribute("href")) ?? "");
     expect(url.protocol).toBe("mailto:");
     expect(url.searchParams.get("subject")).toBe(`${title}, page 6`);
     const text = url.searchParams.get("body") ?? "";

@@ -105,13 +105,13 @@ test.describe("zoomed page", () => {
   test("sharpens, moves and zooms from 50% to 300% until it is turned", async ({ page }) => {
     const make = await hold(page, "GET", "**/w2500.webp");
     const viewer = await openViewer(page, "catalogue=picanol&leaf=6&zoom=300");
-    const pictures = viewer.locator("figure img");
+    const images = viewer.locator("figure img");
     const ready = viewer.locator("figure img[data-ready]");
     const sheet = viewer.locator(".vsheet");
     const zoomIn = viewer.getByRole("button", { name: "Zoom in" });
     const zoomOut = viewer.getByRole("button", { name: "Zoom out" });
     await test.step("shows the old image until the sharp one replaces it", async () => {
-      await expect(pictures).toHaveCount(3);
+      await expect(images).toHaveCount(3);
       await expect(ready.last()).toHaveAttribute("src", /w1000\.webp$/);
       const before = await ready.last().boundingBox();
       make();
@@ -140,13 +140,13 @@ test.describe("zoomed page", () => {
     });
     await test.step("zooms in steps of ten to the largest image and shows no error if it is unavailable", async () => {
       await page.route("**/w2500.webp", reply(404, {}));
-      const asked = page.waitForResponse(/w2500\.webp$/, { timeout: MADE });
+      const requested = page.waitForResponse(/w2500\.webp$/, { timeout: MADE });
       await zoomIn.click();
       await expect(zoomOf(viewer)).toHaveText("110%");
       for (let step = 0; step < 19; step += 1) await page.keyboard.press("+");
       await expect(zoomOf(viewer)).toHaveText("300%");
-      await asked;
-      await expect(pictures).toHaveCount(2);
+      await requested;
+      await expect(images).toHaveCount(2);
       await expect(ready.last()).toHaveAttribute("src", /w1000\.webp$/);
       await expect(viewer.getByRole("img", { name: "Page 7", exact: true })).toHaveAttribute("data-ready");
       await expect(viewer.getByRole("alert")).toHaveCount(0);

@@ -229,7 +229,7 @@ test("a catalogue in progress shows its progress and its ready pages", async ({ 
     ["pending", VIEWER.fetching, null],
     ["processing", VIEWER_PAGE.processing, "75"],
   ] as const) {
-    await test.step(`shows no pages yet: ${status}`, async () => {
+    await test.step(`shows the progress without pages: ${status}`, async () => {
       change = () => ({ processingStatus: status, pages: [], totalPages: 0, pdfUrl: null });
       read.resolve();
       await expect(viewer.getByText(text, { exact: true })).toBeVisible();
@@ -261,10 +261,10 @@ test("a catalogue in progress shows its progress and its ready pages", async ({ 
     await expect(viewer.getByText(VIEWER_PAGE.processing)).toHaveCount(0);
     await expect(viewer.getByRole("link", { name: /Download PDF/ })).toBeVisible();
     // A complete catalogue is not polled.
-    const asked = calls;
+    const requested = calls;
     await page.keyboard.press("End");
     await expect(sheet(viewer)).toBeVisible();
-    expect(calls).toBe(asked);
+    expect(calls).toBe(requested);
   });
 });
 
@@ -279,9 +279,9 @@ test.describe("failures", () => {
     await page.goto("/about?catalogue=default");
     const viewer = viewerOf(page);
     for (const [what, next] of [
-      ["no answer to the metadata", { pageNavigation: {} }],
+      ["metadata that fails to load", { pageNavigation: {} }],
       ["metadata without categories", { categories: ["picanol"], pageNavigation: { A: "x" } }],
-      ["metadata that is no map", { categories: {}, pageNavigation: {} }],
+      ["metadata of another shape", { categories: {}, pageNavigation: {} }],
     ] as const) {
       await test.step(what, async () => {
         await expect(toast(page, VIEWER.informationFailed)).toBeVisible();
@@ -306,12 +306,12 @@ test.describe("failures", () => {
     const { totalPages } = await sampleCatalogue(server);
     await page.goto("/?catalogue=no-such-thing");
     const viewer = viewerOf(page);
-    const saysSo = async () => {
+    const expectFailure = async () => {
       await expect(toast(page, VIEWER.catalogFailed)).toBeVisible();
       await expect(viewer.getByRole("alert")).toContainText(VIEWER.catalogFailed);
     };
     await test.step("the catalogue is unknown", async () => {
-      await saysSo();
+      await expectFailure();
       await clearToasts(page);
     });
     await test.step("the catalogue was processed or failed without pages", async () => {
@@ -319,18 +319,18 @@ test.describe("failures", () => {
       await answerWith(page, () => ({ processingStatus: status, pages: [], totalPages: 0 }));
       await viewer.getByRole("button", { name: "Picanol", exact: true }).click();
       await expect(page).toHaveURL("/?catalogue=picanol");
-      await saysSo();
+      await expectFailure();
       await clearToasts(page);
       status = "error";
       await tryAgain(page);
-      await saysSo();
+      await expectFailure();
       await clearToasts(page);
     });
     await test.step("without a network it shows both toasts, and works again when it is back", async () => {
       await page.route(CALL, (route) => route.abort("connectionrefused"));
       await tryAgain(page);
       await expect(toast(page, NETWORK.failed)).toBeVisible();
-      await saysSo();
+      await expectFailure();
       await page.unroute(CALL);
       await tryAgain(page);
       await expectPage(viewer, 1, totalPages);
@@ -345,9 +345,9 @@ test.describe("failures", () => {
   test("a failed image, text or script leaves the page usable", async ({ page }) => {
     const viewer = viewerOf(page);
     await test.step("the image can be retried", async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       await page.route("**/api/catalogs/picanol/pages/*", (route) => {
-        asked.push(route.request().url());
+        requested.push(route.request().url());
         return route.fulfill({ status: 500, json: {} });
       });
       await page.route("**/w1000.webp", (route) => route.abort());
@@ -358,7 +358,7 @@ test.describe("failures", () => {
       await viewer.getByRole("button", { name: "Try again" }).dblclick();
       await expect(viewer.getByRole("img", { name: "Page 1", exact: true })).toHaveAttribute("data-ready");
       await expect(zoomOf(viewer)).toHaveText("100%");
-      await expect.poll(() => asked).not.toEqual([]);
+      await expect.poll(() => requested).not.toEqual([]);
       await expect(viewer.getByRole("alert")).toHaveCount(0);
     });
     await test.step("shows a toast and keeps the page without its script", async () => {

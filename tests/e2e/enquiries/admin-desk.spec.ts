@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DESK, INTEREST } from "../../../contract/messages.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin } from "../support/admin.ts";
-import { expect, letter, panel, test } from "../support/admin-enquiries.ts";
+import { emailFields, expect, panel, test } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { reply } from "../support/calls.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -35,7 +35,7 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
 
   const reed = await createTestProduct(admin, { title: "Reed that runs out", stock: "2" });
   const old = (fields: object, hours: number) =>
-    inbox.plant({ created_at: Date.now() - hours * HOUR, ...fields });
+    inbox.add({ created_at: Date.now() - hours * HOUR, ...fields });
   old(
     {
       name: "Asha",
@@ -45,13 +45,13 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
     },
     50,
   );
-  old({ ...letter({ contact: "mill@example.com" }), number: 2002 }, 3);
-  inbox.plant({ name: "Handled", state: "handled" });
+  old({ ...emailFields({ contact: "mill@example.com" }), number: 2002 }, 3);
+  inbox.add({ name: "Handled", state: "handled" });
   old({ name: "Farah" }, 1);
-  inbox.plantSearches({ griper: 12, "ruti temple": 1 });
-  const asked = { name: "Meena", phone: "9876543210", preferredTime: "Now", _id: reed._id };
-  expect((await server.visitor.post("/api/email/callback", asked)).status).toBe(200);
-  inbox.plant();
+  inbox.addSearches({ griper: 12, "ruti temple": 1 });
+  const callback = { name: "Meena", phone: "9876543210", preferredTime: "Now", _id: reed._id };
+  expect((await server.visitor.post("/api/email/callback", callback)).status).toBe(200);
+  inbox.add();
   await page.reload();
   const rows = waiting.getByRole("listitem");
   await expect(waiting.getByRole("heading")).toHaveText("New enquiries 5");
@@ -77,7 +77,7 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
   await page.goBack();
   await stock.getByRole("link").click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Reed that runs out");
-  const again = { ...asked, name: "Ravi", phone: "9876543211" };
+  const again = { ...callback, name: "Ravi", phone: "9876543211" };
   expect((await server.visitor.post("/api/email/callback", again)).status).toBe(200);
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(stock.getByRole("listitem")).toContainText(DESK.asked(2));
@@ -86,22 +86,22 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
 test("counts views once per tab, by month, brand and part", async ({ page, server, inbox }) => {
   const made = await createTestProduct(inbox.admin, { title: "Ring that is looked at", category: "toyota" });
   await page.clock.install();
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/interest/looked")) told.push(request.postDataJSON());
+    if (request.url().endsWith("/api/interest/looked")) reported.push(request.postDataJSON());
   });
   await page.goto(`/products/details/${made.productId}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(made.title);
   // A visit this short does not count as a view.
   await page.clock.runFor(1000);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   const counted = page.waitForResponse("**/api/interest/looked");
   await page.clock.runFor(1500);
   expect((await counted).status()).toBe(204);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(made.title);
   await page.clock.runFor(5000);
-  expect(told).toEqual([{ _id: made._id }]);
+  expect(reported).toEqual([{ _id: made._id }]);
   expect(await page.context().cookies()).toEqual([]);
 
   await open(page, server);
@@ -123,8 +123,8 @@ test("counts views once per tab, by month, brand and part", async ({ page, serve
   await expect(shown.getByText(INTEREST.nothingHere).first()).toBeVisible();
 });
 
-test("the dashboard shows which data could not be read", async ({ page, server, inbox, forgive }) => {
-  inbox.plant();
+test("the dashboard hides or reports what can't be read", async ({ page, server, inbox, forgive }) => {
+  inbox.add();
   await page.route("**/api/desk", reply(500, { message: "no" }));
   await page.route("**/api/interest", reply(200, { months: "many" }));
   await open(page, server);

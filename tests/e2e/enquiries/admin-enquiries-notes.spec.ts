@@ -28,17 +28,17 @@ import { FAILED_CALLS } from "../support/test.ts";
 const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
 
 test("saves notes on demand and keeps them through conflicts", async ({ page, server, inbox, forgive }) => {
-  const id = inbox.plant();
-  inbox.plant({ name: "Vikram" });
+  const id = inbox.add();
+  inbox.add({ name: "Vikram" });
   const put = (fields: object) => inbox.admin.put(`/api/enquiries/${id}`, fields);
   await openInbox(page, server, `?enquiry=${id}`);
   const open = panel(page, "Asha Weaver");
   const save = open.getByRole("button", { name: "Save notes" });
   // A save is followed by a read, which must finish before someone else changes the enquiry.
   const pressSave = async () => {
-    const asked = page.waitForRequest((request) => request.method() === "GET" && ONE.test(request.url()));
+    const requested = page.waitForRequest((request) => request.method() === "GET" && ONE.test(request.url()));
     await save.click();
-    await (await asked).response();
+    await (await requested).response();
   };
   await expect(save).toBeDisabled();
   await notes(open).fill("Called.\nWants two.");
@@ -132,7 +132,7 @@ test("keeps unsaved notes after a revoked session, for their author only", async
   inbox,
   forgive,
 }) => {
-  const id = inbox.plant();
+  const id = inbox.add();
   const other = `${randomUUID()}@example.com`;
   const invited = await inbox.admin.post("/api/administrators", {
     email: other,
@@ -188,7 +188,7 @@ const done = (page: Page, search: string) =>
 
 test("lists searches that found nothing, most frequent first", async ({ page, server, inbox, forgive }) => {
   const long = "Unterlegscheibenabstandshalter".repeat(3).toLowerCase();
-  inbox.plantSearches({ "zzqx 50% & more": 1, "oil pump": 4, [long]: 2 });
+  inbox.addSearches({ "zzqx 50% & more": 1, "oil pump": 4, [long]: 2 });
   const release = await hold(page, "GET", FAILED);
   await openAsAdmin(page, server, PATH);
   await expect(page.getByText(FAILED_SEARCHES.loading)).toBeVisible();
@@ -207,17 +207,17 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
   await expect(page.getByText(FAILED_SEARCHES.inForm("zzqx 50% & more"))).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByRole("link", { name: "Dashboard" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("If you leave, they are lost.");
-  await question.getByRole("button", { name: "Leave" }).click();
+  const confirmation = page.getByRole("alertdialog");
+  await expect(confirmation).toContainText("If you leave, they are lost.");
+  await confirmation.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/admin/dashboard");
   // Prefilled words alone make no draft, because the address contains them.
   await page.goto("/admin/products/new?title=4711");
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("4711");
   await page.getByRole("textbox", { name: "Description" }).fill("Made of bronze.");
   await page.getByRole("link", { name: "Dashboard" }).click();
-  await expect(question).toContainText("A draft of them is kept in this browser.");
-  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(confirmation).toContainText("A draft of them is kept in this browser.");
+  await confirmation.getByRole("button", { name: "Leave" }).click();
   await page.goto("/admin/products/new");
   await expect(page.getByRole("button", { name: "Restore draft" })).toHaveCount(1);
   await page.getByRole("link", { name: /^Enquiries/ }).click();
@@ -256,7 +256,7 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
 });
 
 test("a search that found nothing finds parts after its word was added", async ({ page, server, inbox }) => {
-  inbox.plantSearches({ qainchi: 3 });
+  inbox.addSearches({ qainchi: 3 });
   await openAsAdmin(page, server, PATH);
   await page.getByRole("link", { name: "Say what it means: qainchi" }).click();
   await expect(page.getByText(WORDS_ADMIN.text)).toBeVisible();

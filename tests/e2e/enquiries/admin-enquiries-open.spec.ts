@@ -15,9 +15,9 @@ import { until } from "../../support/until.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {
   DELIVER,
+  emailFields,
   entry,
   expect,
-  letter,
   list,
   ONE,
   openInbox,
@@ -28,7 +28,7 @@ import {
 } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook, overflowOf } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
-import { heard } from "../support/notices.ts";
+import { expectNotice } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 import { viewerOf } from "../support/viewer.ts";
 
@@ -40,7 +40,7 @@ const fact = (open: Locator, label: string) =>
 test("an enquiry shows every field and the ways to answer", async ({ page, server, inbox }) => {
   const { admin } = inbox;
   const reed = await createTestProduct(admin, { title: "Reed of 190 cm" });
-  const gone = await createTestProduct(admin, { title: "Old nozzle" });
+  const deleted = await createTestProduct(admin, { title: "Old nozzle" });
   const sent = await server.visitor.post("/api/email/callback", {
     name: "Asha <b>Weaver</b>",
     phone: "987-654-3210",
@@ -49,16 +49,20 @@ test("an enquiry shows every field and the ways to answer", async ({ page, serve
     _id: reed._id,
     items: [
       { _id: reed._id, quantity: 2, note: "Left-hand" },
-      { _id: gone._id, quantity: 150 },
+      { _id: deleted._id, quantity: 150 },
     ],
   });
   expect(sent.status).toBe(200);
-  await admin.del(`/api/products/${gone._id}`);
+  await admin.del(`/api/products/${deleted._id}`);
   const earlier = { phone: "9876543210", customer_key: "9876543210", number: 2042, state: "handled" };
-  inbox.plant({ ...earlier, name: "Asha at home", message: null });
-  const mills = letter({ contact: "mill@example.com", customer_key: "mill@example.com", state: "handled" });
-  for (let left = OTHER_ENQUIRIES_SHOWN + 2; left > 0; left -= 1) inbox.plant(mills);
-  inbox.plant({ ...mills, subject: "Price of a temple" });
+  inbox.add({ ...earlier, name: "Asha at home", message: null });
+  const mills = emailFields({
+    contact: "mill@example.com",
+    customer_key: "mill@example.com",
+    state: "handled",
+  });
+  for (let left = OTHER_ENQUIRIES_SHOWN + 2; left > 0; left -= 1) inbox.add(mills);
+  inbox.add({ ...mills, subject: "Price of a temple" });
   await openInbox(page, server);
   await expect(row(page, "Asha <b>")).toContainText("Reed of 190 cmFirst line");
   await expect(row(page, "Asha <b>")).toContainText(`${sent.body.reference} Callback request`);
@@ -120,7 +124,7 @@ test("an e-mail's link opens its enquiry; a dead link says so", async ({ page, s
   await upload(admin, "picanol", pdfFile(manyPagesPdf(4), "Four pages.pdf"));
   await until(async () => (await admin.get("/api/catalogs/picanol")).body.processingStatus === "completed");
   const catalogue = JSON.stringify({ key: "picanol", name: "Four pages", page: 3 });
-  for (let number = 1; number <= 20; number += 1) inbox.plant();
+  for (let number = 1; number <= 20; number += 1) inbox.add();
   const line = {
     product: null,
     catalogue: { key: "picanol", name: "Four pages", page: 2 },
@@ -128,8 +132,8 @@ test("an e-mail's link opens its enquiry; a dead link says so", async ({ page, s
     quantity: 3,
   };
   const items = JSON.stringify([line, line]);
-  const id = inbox.plant(
-    letter({ subject: null, catalogue, items, id: "0199a000-0000-7000-8000-000000000001" }),
+  const id = inbox.add(
+    emailFields({ subject: null, catalogue, items, id: "0199a000-0000-7000-8000-000000000001" }),
   );
   await openAsAdmin(page, server, `/admin/enquiries?enquiry=${id}`);
   const open = panel(page, "No name or address given");
@@ -165,8 +169,8 @@ test("an e-mail's link opens its enquiry; a dead link says so", async ({ page, s
 });
 
 test("handles, reopens and deletes an enquiry after asking", async ({ page, server, inbox, forgive }) => {
-  const id = inbox.plant();
-  inbox.plant({ name: "Vikram", state: "handled" });
+  const id = inbox.add();
+  inbox.add({ name: "Vikram", state: "handled" });
   await openInbox(page, server, `?enquiry=${id}&state=new`);
   const open = panel(page, "Asha Weaver");
   await expect(entry(page)).toHaveAccessibleName("Enquiries 1 new");
@@ -190,7 +194,7 @@ test("handles, reopens and deletes an enquiry after asking", async ({ page, serv
   ] as const) {
     await answer(page, "PUT", ONE, status, body);
     await handled(open).click();
-    await heard(page, text);
+    await expectNotice(page, text);
     await expect(handled(open)).toBeVisible();
     await page.unroute(ONE);
   }
@@ -209,21 +213,21 @@ test("handles, reopens and deletes an enquiry after asking", async ({ page, serv
   await page.getByLabel("State", { exact: true }).selectOption("New and handled");
   await expect(rows(page)).toHaveCount(2);
   const remove = open.getByRole("button", { name: "Delete enquiry" });
-  const question = page.getByRole("alertdialog", { name: "Delete enquiry" });
+  const confirmation = page.getByRole("alertdialog", { name: "Delete enquiry" });
   await remove.click();
-  await expect(question).toContainText(ENQUIRY_DETAIL.confirmDelete);
-  await expect(question).toContainText("Asha Weaver");
+  await expect(confirmation).toContainText(ENQUIRY_DETAIL.confirmDelete);
+  await expect(confirmation).toContainText("Asha Weaver");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
   await answer(page, "DELETE", ONE, 500, {});
   await remove.click();
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, ENQUIRY_DETAIL.deleteFailed)).toBeVisible();
   await expect(remove).toBeEnabled();
   await page.unroute(ONE);
   await remove.click();
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, ENQUIRY_SERVER.deleted)).toBeVisible();
   await expect(page).toHaveURL("/admin/enquiries");
   await expect(list(page)).toBeFocused();
@@ -236,7 +240,7 @@ test("handles, reopens and deletes an enquiry after asking", async ({ page, serv
   const { body } = await inbox.admin.get("/api/enquiries");
   await inbox.admin.del(`/api/enquiries/${body.enquiries[0]._id}`);
   await others.click();
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, ENQUIRY_SERVER.notFound)).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
   forgive(FAILED_CALLS);
@@ -244,7 +248,7 @@ test("handles, reopens and deletes an enquiry after asking", async ({ page, serv
 
 test("on a phone an enquiry replaces the list and has no axe findings", async ({ page, server, inbox }) => {
   const long = "Unterlegscheibenabstandshalter".repeat(3);
-  inbox.plant({
+  inbox.add({
     name: long,
     message: long,
     preferred_time: long,
@@ -253,9 +257,9 @@ test("on a phone an enquiry replaces the list and has no axe findings", async ({
     delivery_error: long,
     delivery_attempts: 1,
   });
-  inbox.plant(letter({ contact: "mill@example.com", state: "handled", delivery_state: "delivered" }));
-  inbox.plant(letter({ delivery_state: "queued" }));
-  for (let number = 1; number <= 5; number += 1) inbox.plant({ name: `Caller ${number}` });
+  inbox.add(emailFields({ contact: "mill@example.com", state: "handled", delivery_state: "delivered" }));
+  inbox.add(emailFields({ delivery_state: "queued" }));
+  for (let number = 1; number <= 5; number += 1) inbox.add({ name: `Caller ${number}` });
   await page.setViewportSize({ width: 320, height: 700 });
   await openInbox(page, server);
   await row(page, long).click();
@@ -284,12 +288,12 @@ test("on a phone an enquiry replaces the list and has no axe findings", async ({
 const again = (open: Locator) => open.getByRole("button", { name: DELIVERY.again });
 
 test("shows the result of the e-mail, which can be sent again", async ({ page, server, inbox, forgive }) => {
-  const id = inbox.plant();
+  const id = inbox.add();
   const error = "Connection timed out";
   const tried = { delivery_attempts: 3, delivery_error: error };
-  inbox.plant({ name: "Ravi", delivery_state: "queued" });
-  inbox.plant({ name: "Meena", delivery_state: "queued", ...tried });
-  inbox.plant({ name: "Farah", delivery_state: "failed", ...tried });
+  inbox.add({ name: "Ravi", delivery_state: "queued" });
+  inbox.add({ name: "Meena", delivery_state: "queued", ...tried });
+  inbox.add({ name: "Farah", delivery_state: "failed", ...tried });
   await openInbox(page, server);
   const mailOf = async (name: string) => {
     await row(page, name).click();

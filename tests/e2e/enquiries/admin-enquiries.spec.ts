@@ -6,10 +6,10 @@ import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
 import {
   ARRIVALS,
   EXPORT,
+  emailFields,
   entry,
   expect,
   LIST,
-  letter,
   list,
   openInbox,
   panel,
@@ -19,12 +19,13 @@ import {
 } from "../support/admin-enquiries.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
-import { heard } from "../support/notices.ts";
+import { expectNotice } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search enquiries" });
 const state = (page: Page) => page.getByLabel("State", { exact: true });
-const says = (page: Page, text: string) => list(page).getByRole("status").getByText(text, { exact: true });
+const listStatus = (page: Page, text: string) =>
+  list(page).getByRole("status").getByText(text, { exact: true });
 
 test("a new enquiry appears without a reload", async ({ page, server, inbox, troubles, forgive }) => {
   await page.clock.install();
@@ -33,8 +34,8 @@ test("a new enquiry appears without a reload", async ({ page, server, inbox, tro
   await expect(page.getByRole("button", { name: "Export CSV" })).toBeDisabled();
   await expect(entry(page)).toHaveAccessibleName("Enquiries");
   await expectAccessible(page);
-  inbox.plant();
-  inbox.plant(letter());
+  inbox.add();
+  inbox.add(emailFields());
   expect(ARRIVALS_POLL).toBeLessThan(10_000);
   await page.clock.fastForward(ARRIVALS_POLL);
   await expect(entry(page)).toHaveAccessibleName("Enquiries 2 new");
@@ -60,14 +61,14 @@ test("a new enquiry appears without a reload", async ({ page, server, inbox, tro
   await expect(panel(page, "Farah")).toBeVisible();
 
   // Polling continues in a hidden tab, for title and sound, and runs at once when the tab is shown.
-  const asked = countCalls(page, "GET", "/enquiries/arrivals");
-  await lookAway(page, true);
+  const requested = countCalls(page, "GET", "/enquiries/arrivals");
+  await switchTab(page, true);
   await expect(async () => {
     await page.clock.runFor(ARRIVALS_POLL);
-    expect(asked()).toBeGreaterThan(0);
+    expect(requested()).toBeGreaterThan(0);
   }).toPass();
-  inbox.plant({ name: "Meena" });
-  await lookAway(page, false);
+  inbox.add({ name: "Meena" });
+  await switchTab(page, false);
   await expect(row(page, "Meena")).toBeVisible();
 
   // The count is polled in the background: a failed poll shows no error, and the next one corrects the count.
@@ -84,7 +85,7 @@ test("a new enquiry appears without a reload", async ({ page, server, inbox, tro
 });
 
 /** Switches to another tab or back, as the page sees it. */
-const lookAway = (page: Page, isAway: boolean) =>
+const switchTab = (page: Page, isAway: boolean) =>
   page.evaluate(
     (state) => {
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
@@ -98,26 +99,26 @@ test("a row shows sender, subject and time; the address stores the state", async
   server,
   inbox,
 }) => {
-  for (let number = 1; number <= 21; number += 1) inbox.plant({ name: `Caller ${number}` });
+  for (let number = 1; number <= 21; number += 1) inbox.add({ name: `Caller ${number}` });
   const product = JSON.stringify({
     _id: "01900000-0000-7000-8000-000000000007",
     productId: 7,
     title: "Take-up roller",
     code: "R-7",
   });
-  inbox.plant({ product, message: null, delivery_state: "delivered", created_at: Date.UTC(2024, 0, 5, 20) });
+  inbox.add({ product, message: null, delivery_state: "delivered", created_at: Date.UTC(2024, 0, 5, 20) });
   const line = { product: JSON.parse(product), catalogue: null, note: "", quantity: 2 };
-  inbox.plant({
+  inbox.add({
     kind: "contact-page",
     name: "Meena",
     phone: "+91 (987) 654-3210",
     message: null,
     items: JSON.stringify([line, line]),
   });
-  inbox.plant(letter({ state: "handled", contact: "mill@example.com", delivery_state: "failed" }));
-  inbox.plant(letter({ subject: null, message: null, delivery_state: "queued" }));
+  inbox.add(emailFields({ state: "handled", contact: "mill@example.com", delivery_state: "failed" }));
+  inbox.add(emailFields({ subject: null, message: null, delivery_state: "queued" }));
   await openInbox(page, server);
-  await expect(says(page, "25 enquiries")).toBeVisible();
+  await expect(listStatus(page, "25 enquiries")).toBeVisible();
   await expect(rows(page).nth(0)).toContainText("No name or address givenE-mailNo message");
   await expect(rows(page).nth(0)).toContainText("NewMail queued");
   await expect(row(page, "mill@example.com")).toContainText(
@@ -162,9 +163,9 @@ test("a row shows sender, subject and time; the address stores the state", async
   await expect(rows(page)).toHaveCount(5);
   await state(page).selectOption("Handled only");
   await expect(page).toHaveURL("/admin/enquiries?state=handled");
-  await expect(says(page, "1 enquiry")).toBeVisible();
+  await expect(listStatus(page, "1 enquiry")).toBeVisible();
   await state(page).selectOption("New only");
-  await expect(says(page, "24 enquiries")).toBeVisible();
+  await expect(listStatus(page, "24 enquiries")).toBeVisible();
   await search(page).fill("caller 17");
   await expect(page).toHaveURL("/admin/enquiries?state=new&q=caller+17");
   await expect(rows(page)).toHaveCount(1);
@@ -173,8 +174,8 @@ test("a row shows sender, subject and time; the address stores the state", async
 });
 
 test("drops invalid filters and exports the matches", async ({ page, server, inbox, troubles, forgive }) => {
-  inbox.plant({ name: "=1+1" });
-  inbox.plant(letter({ state: "handled" }));
+  inbox.add({ name: "=1+1" });
+  inbox.add(emailFields({ state: "handled" }));
   await openInbox(page, server, "?page=1e9&state=deleted&enquiry=1");
   await expect(rows(page)).toHaveCount(2);
   const searched: (string | null)[] = [];
@@ -200,10 +201,10 @@ test("drops invalid filters and exports the matches", async ({ page, server, inb
   await state(page).selectOption("New only");
   await expect(page).toHaveURL("/admin/enquiries?state=new");
   const button = page.getByRole("button", { name: "Export CSV" });
-  const asked = page.waitForRequest(EXPORT);
+  const requested = page.waitForRequest(EXPORT);
   const arriving = page.waitForEvent("download");
   await button.click();
-  expect((await asked).postDataJSON()).toEqual({ state: "new" });
+  expect((await requested).postDataJSON()).toEqual({ state: "new" });
   const download = await arriving;
   expect(download.suggestedFilename()).toMatch(/^enquiries_\d{4}-\d{2}-\d{2}\.csv$/);
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
@@ -225,7 +226,7 @@ test("drops invalid filters and exports the matches", async ({ page, server, inb
     await page.unroute(EXPORT);
     await answer(page, "POST", EXPORT, status, body);
     await button.click();
-    await heard(page, text);
+    await expectNotice(page, text);
     await expect(page).toHaveURL("/admin/enquiries?state=new");
   }
   forgive(FAILED_CALLS);
@@ -237,7 +238,7 @@ test("a list that can't be read shows an error and can be retried", async ({
   inbox,
   forgive,
 }) => {
-  inbox.plant();
+  inbox.add();
   const release = await hold(page, "GET", LIST);
   await openAsAdmin(page, server, "/admin/enquiries");
   await expect(page.getByText(INBOX.loading)).toBeVisible();

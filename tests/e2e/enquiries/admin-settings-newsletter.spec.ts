@@ -45,24 +45,24 @@ test("the newsletter list can be empty, paged, exported and cleared", async ({ p
   expect(lines).toHaveLength(22);
 
   const remove = page.getByRole("button", { name: "Remove reader0@example.com" });
-  const question = page.getByRole("alertdialog", { name: "Remove reader0@example.com" });
+  const confirmation = page.getByRole("alertdialog", { name: "Remove reader0@example.com" });
   await remove.click();
-  await expect(question).toContainText("This cannot be undone.");
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(confirmation).toContainText("This cannot be undone.");
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(remove).toBeFocused();
-  for (const [fail, told] of [
+  for (const [fail, message] of [
     [() => answer(page, "DELETE", ONE, 500), "Failed to remove the address"],
     [() => lose(page, "DELETE", ONE), "Network error. Please check your connection."],
   ] as const) {
     await fail();
     await remove.click();
-    await question.getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(toast(page, told)).toBeVisible();
+    await confirmation.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(toast(page, message)).toBeVisible();
     await expect(remove).toBeEnabled();
     await page.unroute(ONE);
   }
   await remove.click();
-  await question.getByRole("button", { name: "Remove", exact: true }).click();
+  await confirmation.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(toast(page, "Address removed from the list")).toBeVisible();
   // The page that is now empty is replaced by the previous one.
   await expect(rows).toHaveCount(20);

@@ -12,7 +12,7 @@ import { openViewer, sampleCatalogue, viewerOf } from "../support/viewer.ts";
 const CHUNK = /\/assets\/enquiry-dialog-[^/]+\.js/;
 
 /** Collects the targets of the page's links and blocks navigation. */
-const keepLinks = (page: Page) =>
+const collectLinks = (page: Page) =>
   page.evaluate(() => {
     const followed: string[] = [];
     Object.assign(window, { followed });
@@ -41,7 +41,7 @@ test("a part's dialogs name the part, even when it was deleted", async ({
   });
   await page.setViewportSize({ width: 767, height: 800 });
   await page.goto(path);
-  await keepLinks(page);
+  await collectLinks(page);
   const ask = page.getByRole("main").locator(".ask");
   const callback = callbackOf(page);
   const email = emailOf(page);
@@ -122,15 +122,15 @@ test("a catalogue page's enquiry opens over the viewer at every width", async ({
   const viewer = await openViewer(page, "catalogue=picanol&leaf=5");
   await page.setViewportSize({ width: 360, height: 740 });
   const dialog = emailOf(page);
-  const letter = viewer.getByRole("link", { name: "Enquire about this page" });
+  const emailLink = viewer.getByRole("link", { name: "Enquire about this page" });
   await viewer.getByRole("button", { name: "More" }).click();
-  await letter.click();
+  await emailLink.click();
   await expect(dialog.getByLabel("Subject")).toHaveValue(`${title}, page 5`);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  await expect(letter).toBeFocused();
+  await expect(emailLink).toBeFocused();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await letter.click();
+  await emailLink.click();
   await expect(dialog.getByLabel("Subject")).toHaveValue(`${title}, page 5`);
   const section = sections.findLast(({ page: first }) => first <= 5)?.name;
   await expect(dialog.locator(".about")).toContainText(`Page 5 (${section})`);
@@ -148,7 +148,7 @@ test("a catalogue page's enquiry opens over the viewer at every width", async ({
   await expect(dialog).toHaveCount(0);
   await expect(viewerOf(page)).toBeVisible();
   await expect(viewer.getByRole("button", { name: `Page 5 of ${totalPages}`, exact: true })).toBeVisible();
-  await expect(letter).toBeFocused();
+  await expect(emailLink).toBeFocused();
   // It closes with the page that it is about.
   await page.keyboard.press("Escape");
   await expect(viewerOf(page)).toHaveCount(0);
@@ -172,10 +172,10 @@ test("a search without results offers an enquiry with the search text", async ({
   const main = page.getByRole("main");
   await expect(main.getByRole("region", { name: "In the catalogues" })).toHaveCount(0);
   const ask = main.getByRole("link", { name: "Ask for this part" });
-  const letter = new URL(String(await ask.getAttribute("href")));
-  expect(letter.protocol).toBe("mailto:");
-  expect(letter.searchParams.get("subject")).toBe("Part wanted: zzzzqqqq");
-  expect(letter.searchParams.get("body")).toContain("zzzzqqqq");
+  const emailLink = new URL(String(await ask.getAttribute("href")));
+  expect(emailLink.protocol).toBe("mailto:");
+  expect(emailLink.searchParams.get("subject")).toBe("Part wanted: zzzzqqqq");
+  expect(emailLink.searchParams.get("body")).toContain("zzzzqqqq");
   await main.getByRole("link", { name: "Call Now" }).click();
   await expect(callbackOf(page).getByLabel("Message")).toHaveValue("zzzzqqqq");
   await page.keyboard.press("Escape");
@@ -189,25 +189,25 @@ test("a search without results offers an enquiry with the search text", async ({
 });
 
 test("on a desktop each call or e-mail button opens its dialog", async ({ page, server, forgive }) => {
-  const asked: Record<string, string[]> = {};
+  const requested: Record<string, string[]> = {};
   const paths = { ...(await publicPaths(server)), "not found": "/products/details/999999" };
   for (const [name, path] of Object.entries(paths)) {
     await page.goto(path);
-    await keepLinks(page);
+    await collectLinks(page);
     const links = page.getByRole("main").locator('a.btn[href^="tel:"], a.btn[href^="mailto:"]');
     // A written-out number links directly to the dialler.
     for (const link of await links.filter({ visible: true, hasNotText: /^\+?[\d ]+$/ }).all()) {
       const isCall = (await link.getAttribute("href"))?.startsWith("tel:");
       await link.click();
-      asked[name] = [...(asked[name] ?? []), (await link.textContent()) ?? ""];
+      requested[name] = [...(requested[name] ?? []), (await link.textContent()) ?? ""];
       await expect(isCall ? callbackOf(page) : emailOf(page)).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
     expect([name, await followed(page)]).toEqual([name, []]);
   }
-  expect(asked["home"]).toEqual(["Request a Callback", "Request a Callback", "Send Email"]);
-  expect(asked["detail"]).toEqual(["Request a Callback", "Send Email"]);
+  expect(requested["home"]).toEqual(["Request a Callback", "Request a Callback", "Send Email"]);
+  expect(requested["detail"]).toEqual(["Request a Callback", "Send Email"]);
   // The page of the unknown part returns 404 as expected.
   forgive("404");
 });
@@ -218,10 +218,10 @@ test("falls back to phone and e-mail links when a dialog can't be loaded", async
   const bar = page.getByRole("banner");
   const call = await page.context().newCDPSession(page);
   await call.send("Page.enable");
-  const asked: string[] = [];
-  call.on("Page.frameRequestedNavigation", ({ url }) => asked.push(url));
+  const requested: string[] = [];
+  call.on("Page.frameRequestedNavigation", ({ url }) => requested.push(url));
   await bar.getByRole("link", { name: "Call Now" }).click();
-  await expect.poll(() => asked).toEqual(["tel:+910000000000"]);
+  await expect.poll(() => requested).toEqual(["tel:+910000000000"]);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   forgive(ANYTHING);
 });
@@ -229,10 +229,10 @@ test("falls back to phone and e-mail links when a dialog can't be loaded", async
 test("a dialog that loads slowly does not open over another page", async ({ page }) => {
   const release = await hold(page, "GET", "**/assets/enquiry-dialog-*.js");
   await page.goto("/privacy");
-  const asked = page.waitForRequest(CHUNK);
+  const requested = page.waitForRequest(CHUNK);
   const call = page.getByRole("banner").getByRole("link", { name: "Call Now" });
   await call.click();
-  const chunk = (await asked).url();
+  const chunk = (await requested).url();
   await page.getByRole("banner").getByRole("link", { name: "About" }).click();
   await expect(page).toHaveURL("/about");
   release();

@@ -26,14 +26,14 @@ async function fails(
   const dialog = page.getByRole("dialog");
   const send = dialog.getByRole("button", { name: button, exact: true });
   const note = dialog.locator(".note.bad");
-  for (const [status, body, said] of [
+  for (const [status, body, shownText] of [
     [429, '{"message":"Too many enquiries"}', "Too many enquiries"],
     [500, '{"message":7}', failed],
     [502, "<html>", failed],
   ] as const) {
     await answerWith(page, call, status, body);
     await send.click();
-    await expect(note).toHaveText(said);
+    await expect(note).toHaveText(shownText);
     await expect(note).toBeInViewport();
     await expect(send).toBeFocused();
   }
@@ -217,18 +217,18 @@ test("a callback is sent once, confirmed in green and closes after three seconds
   await expect(dialog.getByRole("button", { name: "Close" }).last()).toBeFocused();
   const reference = dialog.getByText(ENQUIRY_REFERENCE.label);
   await expect(reference).toHaveText(/^Your reference: E-\d+$/);
-  const said = String(await reference.textContent());
+  const shownText = String(await reference.textContent());
   await page.clock.runFor(2900);
   await expect(note).toBeVisible();
   await page.clock.runFor(200);
   await expect(dialog).toHaveCount(0);
   // The reference stays visible after the three seconds.
-  await expect(page.getByRole("status").getByText(said, { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").getByText(shownText, { exact: true })).toBeVisible();
   await openCallback(page);
   await expect(dialog.getByLabel("Name")).toHaveValue("");
   const { body } = await (await server.signIn()).get("/api/enquiries");
   expect(body.enquiries[0]).toMatchObject({
-    reference: said.split(": ").at(-1),
+    reference: shownText.split(": ").at(-1),
     kind: "callback",
     name: "Asha & Sons",
     phone: "+919876543210",

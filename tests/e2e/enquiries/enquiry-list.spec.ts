@@ -5,12 +5,12 @@ import { expectAccessible, overflowOf } from "../support/axe.ts";
 import { CALLBACK_CALL } from "../support/enquiry.ts";
 import {
   barLink,
-  keepList,
-  keptPart,
   lineOf,
   openList,
   sendList,
   storedList,
+  storedPart,
+  storeList,
 } from "../support/enquiry-list.ts";
 import { publicPaths } from "../support/paths.ts";
 import { shifts } from "../support/shifts.ts";
@@ -105,7 +105,7 @@ test("parts added from a search and a page are sent as one enquiry", async ({ pa
 });
 
 test("rejects an invalid quantity before sending", async ({ page }) => {
-  await keepList(page, [keptPart("one", { quantity: 7 }), keptPart("two")]);
+  await storeList(page, [storedPart("one", { quantity: 7 }), storedPart("two")]);
   const main = await openList(page);
   const count = main.getByLabel("Quantity: Part one", { exact: true });
   const sent: unknown[] = [];
@@ -152,9 +152,9 @@ test("keeps the list after a failed send and marks deleted parts", async ({ page
     await createTestProduct(admin, { title: "Reed that goes" }),
   ];
   await page.setViewportSize({ width: 320, height: 740 });
-  await keepList(page, [
-    keptPart(goes._id, { title: goes.title }),
-    keptPart(stays._id, { title: stays.title, quantity: 3 }),
+  await storeList(page, [
+    storedPart(goes._id, { title: goes.title }),
+    storedPart(stays._id, { title: stays.title, quantity: 3 }),
   ]);
   const main = await openList(page);
   await admin.del(`/api/products/${goes._id}`);
@@ -193,16 +193,16 @@ test("drops a damaged list, rejects parts over the limit and syncs tabs", async 
   context,
   server,
 }) => {
-  await keepList(page, '{"not": [a list');
+  await storeList(page, '{"not": [a list');
   const main = await openList(page);
   await expect(main.getByText("Your enquiry list is empty")).toBeVisible();
-  await keepList(page, [{ key: 1 }, null, keptPart("one"), { ...keptPart("two"), quantity: "<b>" }]);
+  await storeList(page, [{ key: 1 }, null, storedPart("one"), { ...storedPart("two"), quantity: "<b>" }]);
   await openList(page);
   await expect(main.getByRole("heading", { name: "1 line, 1 piece" })).toBeVisible();
 
-  await keepList(
+  await storeList(
     page,
-    Array.from({ length: 100 }, (_, at) => keptPart(`part-${at}`)),
+    Array.from({ length: 100 }, (_, at) => storedPart(`part-${at}`)),
   );
   await page.goto(String((await publicPaths(server))["detail"]));
   const add = main.getByRole("button", { name: `Add to enquiry list: ${GRIPPER}` });

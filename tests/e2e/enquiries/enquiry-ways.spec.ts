@@ -11,7 +11,7 @@ import { openAsAdmin } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { reply } from "../support/calls.ts";
 import { CALLBACK_CALL, callbackOf, openCallback } from "../support/enquiry.ts";
-import { keepList, keptPart, lineOf, openList, sendList } from "../support/enquiry-list.ts";
+import { lineOf, openList, sendList, storedPart, storeList } from "../support/enquiry-list.ts";
 import { publicPaths } from "../support/paths.ts";
 import { tick, untick } from "../support/press.ts";
 import { smallTargets } from "../support/targets.ts";
@@ -19,14 +19,14 @@ import { expect, FAILED_CALLS, test } from "../support/test.ts";
 
 const GREETING = "Hello Heddle Loom Spares,\r\n\r\n";
 const CHATS = "https://wa.me/**";
-const TOLD = "**/api/whatsapp/opened";
+const REPORT_CALL = "**/api/whatsapp/opened";
 
 /** Clicks a link to WhatsApp, which is answered here, and returns the prefilled text. */
 async function opens(page: Page, link: Locator): Promise<string> {
   await page.context().route(CHATS, (route) => route.fulfill({ body: "WhatsApp" }));
-  const told = page.waitForResponse(TOLD);
+  const reported = page.waitForResponse(REPORT_CALL);
   const [chat] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
-  expect((await told).status()).toBe(204);
+  expect((await reported).status()).toBe(204);
   const { pathname, searchParams } = new URL(chat.url());
   await chat.close();
   await page.context().unroute(CHATS);
@@ -57,9 +57,9 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
 
   const { body } = await server.visitor.get(`/api/products/by-id/${number}`);
   const title = String(body.title);
-  await keepList(page, [
-    keptPart(body._id, { title, productId: Number(number), quantity: 12, note: "for Asha" }),
-    keptPart(body._id, { key: "page", catalogue: "picanol", name: "Spares", page: 2, id: undefined }),
+  await storeList(page, [
+    storedPart(body._id, { title, productId: Number(number), quantity: 12, note: "for Asha" }),
+    storedPart(body._id, { key: "page", catalogue: "picanol", name: "Spares", page: 2, id: undefined }),
   ]);
   const list = await openList(page);
   expect(await opens(page, chat(list))).toBe(
@@ -79,14 +79,14 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
   const rows = page.getByRole("region", { name: "Enquiries", exact: true }).locator(".enquiries > li");
   await expect(rows).toHaveCount(9);
   await expect(page.getByText(CHAT_TRACE.times(9), { exact: true })).toBeVisible();
-  for (const [at, said, from] of [
+  for (const [at, text, from] of [
     [4, CHAT_TRACE.openedFor(2), CHAT_FROM["enquiry-list"]],
     [5, CHAT_TRACE.openedForPage, CHAT_FROM.catalogue],
     [6, CHAT_TRACE.opened, CHAT_FROM.contact],
     [7, CHAT_TRACE.opened, CHAT_FROM.search],
     [8, CHAT_TRACE.openedFor(1), CHAT_FROM.product],
   ] as const) {
-    await expect(rows.nth(at)).toContainText(said);
+    await expect(rows.nth(at)).toContainText(text);
     await expect(rows.nth(at)).toContainText(from);
   }
   for (const [at, from] of others.toReversed().entries()) {
@@ -105,9 +105,9 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
 });
 
 test("reports a double click once and opens WhatsApp even if reporting fails", async ({ page, forgive }) => {
-  let told = 0;
-  await page.route(TOLD, (route) => {
-    told += 1;
+  let reported = 0;
+  await page.route(REPORT_CALL, (route) => {
+    reported += 1;
     return route.abort();
   });
   await page.context().route(CHATS, (route) => route.fulfill({ body: "WhatsApp" }));
@@ -121,13 +121,13 @@ test("reports a double click once and opens WhatsApp even if reporting fails", a
     await chat.close();
   }
   await page.context().unroute(CHATS);
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
   forgive(FAILED_CALLS);
 });
 
 const NAME = "A part that is not listed";
 
-const picture = async (name: string, colour = "#345") => ({
+const photoFile = async (name: string, colour = "#345") => ({
   name,
   mimeType: "image/png",
   buffer: await pictureBytes({ width: 900, height: 600, colour }),
@@ -145,7 +145,7 @@ test("sends a request for an unlisted part with photos", async ({ page, server, 
   await main.getByRole("link", { name: "Send a photograph" }).click();
   await expect(line).toHaveCount(1);
   const field = line.getByLabel("Photographs, up to three");
-  await field.setInputFiles([await picture("a.png"), await picture("b.png", "#a33")]);
+  await field.setInputFiles([await photoFile("a.png"), await photoFile("b.png", "#a33")]);
   await expect(line.getByRole("img")).toHaveCount(2);
   await field.setInputFiles({
     name: "c.png",
@@ -153,7 +153,7 @@ test("sends a request for an unlisted part with photos", async ({ page, server, 
     buffer: Buffer.from("no picture, whatever its name"),
   });
   await expect(line.getByText(ENQUIRY_LIST_FORM.photoRefused)).toBeVisible();
-  await field.setInputFiles([await picture("c.png"), await picture("d.png")]);
+  await field.setInputFiles([await photoFile("c.png"), await photoFile("d.png")]);
   await expect(line.getByText(ENQUIRY_LIST_FORM.tooManyPhotos)).toBeVisible();
   await expect(line.getByRole("img")).toHaveCount(3);
   await line.getByRole("button", { name: "Remove photograph 2" }).click();
@@ -212,12 +212,12 @@ test("without storage photos last as long as the page", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "caches", { value: undefined });
   });
-  await keepList(page, []);
+  await storeList(page, []);
   const main = await openList(page);
   await main.getByRole("button", { name: NAME, exact: true }).click();
   const line = lineOf(page, NAME);
   await expect(line.getByLabel("What it is")).toBeFocused();
-  await line.getByLabel("Photographs, up to three").setInputFiles(await picture("a.png"));
+  await line.getByLabel("Photographs, up to three").setInputFiles(await photoFile("a.png"));
   await expect(line.getByRole("img")).toHaveCount(1);
   await page.reload();
   await expect(line.getByLabel("What it is")).toBeVisible();
@@ -240,9 +240,9 @@ test("fills in name, company and phone again if the visitor agreed", async ({ pa
   };
   await page.goto("/privacy");
   let dialog = await fill("Asha");
-  const wish = dialog.getByLabel("Remember me on this device");
-  await expect(wish).toHaveAccessibleDescription("Name, company and phone, in this browser alone.");
-  await tick(wish);
+  const rememberBox = dialog.getByLabel("Remember me on this device");
+  await expect(rememberBox).toHaveAccessibleDescription("Name, company and phone, in this browser alone.");
+  await tick(rememberBox);
   // Values that were not sent are not remembered.
   await page.reload();
   dialog = await openCallback(page);

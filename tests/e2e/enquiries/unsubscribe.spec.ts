@@ -90,14 +90,14 @@ test("the export's link asks first, its button unsubscribes the address", async 
 test("a link without an address says so; one without a token leads home", async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const main = page.getByRole("main");
-  for (const [token, said] of [
+  for (const [token, reason] of [
     ["x".repeat(43), NOT_ON_LIST],
     ["x".repeat(42), "This link is not complete."],
     ["%3Cscript%3E", "This link is not complete."],
   ] as const) {
     const answer = await page.goto(`/newsletter/unsubscribe/${token}`);
     expect([token, answer?.status()]).toEqual([token, 200]);
-    await expect(main).toContainText(said);
+    await expect(main).toContainText(reason);
     await expect(leaveButton(page)).toHaveCount(0);
     await expect(main.getByRole("link", { name: "parts@example.com" })).toHaveAttribute(
       "href",

@@ -17,7 +17,7 @@ import {
 import { expectSound, expectSoundInEachLook } from "../support/axe.ts";
 import { answer, fail, hold, lose } from "../support/calls.ts";
 import { drop } from "../support/drops.ts";
-import { asksBeforeLeaving, sendSlowly } from "../support/sending.ts";
+import { sendSlowly, warnsBeforeLeaving } from "../support/sending.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const CSV = csvOf(["ID", "Price"], ["1", "5"]);
@@ -95,19 +95,19 @@ test("the page explains what the file needs and accepts one table and ZIP", asyn
 test("an upload shows progress, continues on other screens and can be cancelled", async ({
   page,
   server,
-  depot,
+  testImports,
 }) => {
   await openAsAdmin(page, server, PATH);
   await sendSlowly(page, 400_000);
   const large = pickedZip(Buffer.concat([ZIP, Buffer.alloc(4 * 1024 * 1024)]));
-  const name = `${depot.word}.csv`;
+  const name = `${testImports.word}.csv`;
   await picker(page).setInputFiles([pickedCsv(CSV, name), large]);
   await check(page).click();
   const bar = page.getByRole("progressbar", { name: "Uploading files" });
   await expect(files(page)).toContainText(/Uploading: [1-9]\d* kB of 4\.0 MB/);
   await expect(page.getByRole("button", { name: "Choose files" })).toBeDisabled();
   await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeDisabled();
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  expect(await warnsBeforeLeaving(page)).toBe(true);
   const sent = () => bar.evaluate((element: HTMLProgressElement) => element.value);
   const before = await sent();
   await page.getByRole("link", { name: "Dashboard" }).click();
@@ -117,7 +117,7 @@ test("an upload shows progress, continues on other screens and can be cancelled"
   await page.getByRole("button", { name: "Cancel upload" }).click();
   await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
   await expect(chosen(page)).toHaveCount(2);
-  expect(await asksBeforeLeaving(page)).toBe(false);
+  expect(await warnsBeforeLeaving(page)).toBe(false);
   await page.getByRole("button", { name: "Remove pictures.zip" }).click();
 
   // On another screen a notice reports that the import was started.

@@ -11,8 +11,8 @@ import { FAILED_CALLS } from "../support/test.ts";
 const HEAD = ["Part No.", "Name of Item", "Make", "Rate", "Teeth", ""];
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-test("matches a price list's columns once and remembers them", async ({ page, server, depot }) => {
-  const { word } = depot;
+test("matches a price list's columns once and remembers them", async ({ page, server, testImports }) => {
+  const { word } = testImports;
   const list = (rate: string) =>
     sheetXml([
       ["Sharma Textile Spares"],
@@ -128,12 +128,16 @@ test("matches a price list's columns once and remembers them", async ({ page, se
   await expect(taken("Teeth")).toHaveValue("Specification");
 });
 
-test("keeps text in rejected cells after saving and on other screens", async ({ page, server, depot }) => {
-  const { word } = depot;
+test("keeps text in rejected cells after saving and on other screens", async ({
+  page,
+  server,
+  testImports,
+}) => {
+  const { word } = testImports;
   const bad = (number: number, price: string) => `${word} ${number},Picanol,Cam,${price},1,${word}-${number}`;
   const rows = [1, 2, 3].map((number) => bad(number, `x${number}`));
   const head = "Title,Category,Description,Price,Stock,Part Code";
-  const item = await depot.check([head, `${word} 0,Picanol,Cam,1,1,${word}-0`, ...rows].join("\r\n"));
+  const item = await testImports.check([head, `${word} 0,Picanol,Cam,1,1,${word}-0`, ...rows].join("\r\n"));
   await openAsAdmin(page, server, PATH);
   await page.getByRole("link", { name: new RegExp(item.csvName) }).click();
   const cell = (number: number) => page.getByLabel(`Price, line ${number}`, { exact: true });
@@ -168,11 +172,16 @@ test("keeps text in rejected cells after saving and on other screens", async ({ 
   await expect(cell(4)).toHaveCount(0);
 });
 
-test("hides empty columns until they are requested", async ({ page, server, depot }) => {
-  const csv = `Code,Item Name,Barcode,Weight\r\n${depot.word},${depot.word} cam,,\r\n`;
-  const file = { name: "files", filename: `${depot.word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
-  const answer = await depot.admin.form("POST", "/api/imports", {}, [file]);
-  await openImport(page, server, await depot.reach(answer.body, "mapping"));
+test("hides empty columns until they are requested", async ({ page, server, testImports }) => {
+  const csv = `Code,Item Name,Barcode,Weight\r\n${testImports.word},${testImports.word} cam,,\r\n`;
+  const file = {
+    name: "files",
+    filename: `${testImports.word}.csv`,
+    type: "text/csv",
+    bytes: Buffer.from(csv),
+  };
+  const answer = await testImports.admin.form("POST", "/api/imports", {}, [file]);
+  await openImport(page, server, await testImports.reach(answer.body, "mapping"));
   const columns = page.getByRole("region", { name: "Columns", exact: true });
   const names = columns.getByRole("rowheader");
   await expect(names).toHaveText(["Code", "Item Name"]);
@@ -184,15 +193,15 @@ test("hides empty columns until they are requested", async ({ page, server, depo
   await expectAccessible(page, "main");
 });
 
-test("imports section headings as the machine of the rows below", async ({ page, server, depot }) => {
-  const { word } = depot;
+test("imports section headings as the machine of the rows below", async ({ page, server, testImports }) => {
+  const { word } = testImports;
   const [rows, more] = ["cam", "rod"].map((kind) =>
     [1, 2, 3, 4].map((at) => `${word}-${kind}${at},${word} ${kind} ${at},5`),
   ) as [string[], string[]];
   const csv = ["Code,Item Name,Rate", "JAT 710,,", ...rows, ...more, "Prices are ex works.,,"].join("\r\n");
   const file = { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
-  const answer = await depot.admin.form("POST", "/api/imports", {}, [file]);
-  await openImport(page, server, await depot.reach(answer.body, "mapping"));
+  const answer = await testImports.admin.form("POST", "/api/imports", {}, [file]);
+  await openImport(page, server, await testImports.reach(answer.body, "mapping"));
   const columns = page.getByRole("region", { name: "Columns", exact: true });
   const sections = columns.getByLabel(IMPORT_MAPPING.sections(2, "JAT 710"));
   await expect(sections.locator("option")).toHaveText([
@@ -212,13 +221,13 @@ test("imports section headings as the machine of the rows below", async ({ page,
 test.describe("when the server does not answer", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("keeps columns and corrections and reports the failure", async ({ page, server, depot }) => {
-    const { word } = depot;
+  test("keeps columns and corrections and reports the failure", async ({ page, server, testImports }) => {
+    const { word } = testImports;
     const csv = `Code,,Item Name,Make,\r\n${word},x,,Ruti,y\r\n`;
-    const answer = await depot.admin.form("POST", "/api/imports", {}, [
+    const answer = await testImports.admin.form("POST", "/api/imports", {}, [
       { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) },
     ]);
-    const item = await depot.reach(answer.body, "mapping");
+    const item = await testImports.reach(answer.body, "mapping");
     const MAPPING = /\/api\/imports\/[0-9a-f-]{36}\/mapping$/;
     const release = await hold(page, "GET", MAPPING, fail);
     await openImport(page, server, item);

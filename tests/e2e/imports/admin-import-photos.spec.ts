@@ -33,9 +33,13 @@ const choose = (page: Page, name: string) => panel(page).getByLabel(IMPORT_PHOTO
 const field = (page: Page) => panel(page).getByRole("combobox", { name: IMPORT_PHOTOS.part });
 const option = (page: Page) => panel(page).getByRole("option");
 
-test("photos without a part are assigned by keyboard and removed again", async ({ page, server, depot }) => {
-  const { word } = depot;
-  const other = await depot.put({ title: `${word} jacquard hook`, partCode: `${word}-J1` });
+test("photos without a part are assigned by keyboard and removed again", async ({
+  page,
+  server,
+  testImports,
+}) => {
+  const { word } = testImports;
+  const other = await testImports.put({ title: `${word} jacquard hook`, partCode: `${word}-J1` });
   const [red, green, blue] = await Promise.all(
     ["#a00", "#0a0", "#00a"].map((colour) => pictureBytes({ colour })),
   );
@@ -47,7 +51,7 @@ test("photos without a part are assigned by keyboard and removed again", async (
     [`${word}-9.png`]: blue as Buffer,
   });
   const csv = fullCsv({ Title: `${word} cutter`, "Part Code": `${word}-9` });
-  await openImport(page, server, await depot.check(csv, zip));
+  await openImport(page, server, await testImports.check(csv, zip));
   await expect(panel(page)).toContainText(IMPORT_PHOTOS.title);
   await expect(panel(page)).toContainText(IMPORT_PHOTOS.text);
   await expect(panel(page).getByRole("list", { name: IMPORT_PHOTOS.title }).locator("img")).toHaveCount(3);
@@ -100,33 +104,33 @@ test("photos without a part are assigned by keyboard and removed again", async (
   await expect(choose(page, "shoot/IMG_2.jpg")).not.toBeChecked();
 
   await page.getByRole("button", { name: IMPORT_ONE.apply(2) }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText(IMPORT_ONE.confirmPhotos(2));
-  await question.getByRole("button", { name: IMPORT_ONE.apply(2) }).click();
+  const confirmation = page.getByRole("alertdialog");
+  await expect(confirmation).toContainText(IMPORT_ONE.confirmPhotos(2));
+  await confirmation.getByRole("button", { name: IMPORT_ONE.apply(2) }).click();
   await expect(state(page, "Done")).toContainText(IMPORT_ONE.donePhotos(2));
   await expect(panel(page)).toContainText(IMPORT_PHOTOS.told);
   await expect(panel(page).getByRole("checkbox")).toHaveCount(0);
   await expect(panel(page).getByRole("button")).toHaveCount(0);
-  expect((await depot.read(other)).images).toHaveLength(2);
+  expect((await testImports.read(other)).images).toHaveLength(2);
 });
 
-test("counts and filters products without photos", async ({ page, server, depot }) => {
-  const { word } = depot;
-  await depot.put({ title: `${word} reed` });
+test("counts and filters products without photos", async ({ page, server, testImports }) => {
+  const { word } = testImports;
+  await testImports.put({ title: `${word} reed` });
   const csv = csvOf(["Code", "Item Name", "Brand"], [`${word}-1`, `${word} plate`, "Toyota"]);
   const file = { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
-  const item = await depot.reach(
-    (await depot.admin.form("POST", "/api/imports", {}, [file])).body,
+  const item = await testImports.reach(
+    (await testImports.admin.form("POST", "/api/imports", {}, [file])).body,
     "mapping",
   );
-  const { mapping } = (await depot.admin.get(`/api/imports/${item._id}/mapping`)).body;
-  await depot.admin.put(`/api/imports/${item._id}/mapping`, mapping);
-  await depot.reach(item, "checked");
-  await depot.admin.post(`/api/imports/${item._id}/apply`);
-  await depot.reach(item, "done");
+  const { mapping } = (await testImports.admin.get(`/api/imports/${item._id}/mapping`)).body;
+  await testImports.admin.put(`/api/imports/${item._id}/mapping`, mapping);
+  await testImports.reach(item, "checked");
+  await testImports.admin.post(`/api/imports/${item._id}/apply`);
+  await testImports.reach(item, "done");
 
   await openAsAdmin(page, server, "/admin/dashboard");
-  const { withoutPicture } = (await depot.admin.get("/api/stats")).body;
+  const { withoutPicture } = (await testImports.admin.get("/api/stats")).body;
   const note = page.getByRole("region", { name: "Products without a picture" });
   await expect(note).toContainText(DASHBOARD.withoutPicture(withoutPicture));
   await note.getByRole("link", { name: "Show them" }).click();
@@ -146,9 +150,13 @@ test("counts and filters products without photos", async ({ page, server, depot 
   await expect(page).not.toHaveURL(/pictures/);
 });
 
-test("a ZIP of photos alone adds them to the products in their names", async ({ page, server, depot }) => {
-  const { word } = depot;
-  const product = await depot.put({ partCode: `${word}-7` });
+test("a ZIP of photos alone adds them to the products in their names", async ({
+  page,
+  server,
+  testImports,
+}) => {
+  const { word } = testImports;
+  const product = await testImports.put({ partCode: `${word}-7` });
   const [red, green] = await Promise.all(["#b00", "#0b0"].map((colour) => pictureBytes({ colour })));
   const none = await zipOf({ "IMG_1.png": red as Buffer });
   await openAsAdmin(page, server, PATH);
@@ -173,16 +181,16 @@ test("a ZIP of photos alone adds them to the products in their names", async ({ 
     .getByRole("button", { name: IMPORT_ONE.apply(1) })
     .click();
   await expect(state(page, "Done")).toBeVisible();
-  expect((await depot.read(product)).images).toHaveLength(3);
+  expect((await testImports.read(product)).images).toHaveLength(3);
 });
 
 test.describe("when the server does not answer", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("keeps photos where they are and reports the failure", async ({ page, server, depot }) => {
-    const { word } = depot;
+  test("keeps photos where they are and reports the failure", async ({ page, server, testImports }) => {
+    const { word } = testImports;
     const zip = await zipOf({ "a.png": await pictureBytes() });
-    const item = await depot.check(fullCsv({ Title: `${word} reed` }), zip);
+    const item = await testImports.check(fullCsv({ Title: `${word} reed` }), zip);
     const release = await hold(page, "GET", PHOTOS, fail);
     await openImport(page, server, item);
     await expect(panel(page)).toContainText(IMPORT_PHOTOS.loading);

@@ -293,8 +293,8 @@ test("applying shows progress and time, and reports each failed call", async ({ 
   await expect(figure(page, IMPORT_ROWS.kept)).toHaveText("2");
 });
 
-test("a file that can't be imported shows why; rows are paged", async ({ page, server, depot }) => {
-  const reed = await depot.put({ title: `${depot.word} reed` });
+test("a file that can't be imported shows why; rows are paged", async ({ page, server, testImports }) => {
+  const reed = await testImports.put({ title: `${testImports.word} reed` });
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(pickedCsv("1;2\r\n1;2", "wrong.csv"));
   await page.getByRole("button", { name: "Check file" }).click();
@@ -307,7 +307,7 @@ test("a file that can't be imported shows why; rows are paged", async ({ page, s
 
   const rows = Array.from({ length: 60 }, (_, number) => [`x${number}`, "5"]);
   const csv = csvOf(["ID", "Price"], [String(reed.productId), "17"], ...rows).replaceAll(",", ";");
-  await picker(page).setInputFiles(pickedCsv(csv, `${depot.word}.csv`));
+  await picker(page).setInputFiles(pickedCsv(csv, `${testImports.word}.csv`));
   await page.getByRole("button", { name: "Check file" }).click();
   await expect(state(page, "Ready to apply")).toContainText("Separatorsemicolon");
   const kinds = page.getByRole("navigation", { name: "Kinds of rows" });

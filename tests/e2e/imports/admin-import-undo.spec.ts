@@ -18,27 +18,27 @@ test.use({ forgiven: FAILED_CALLS });
 
 const SELECTION = /\/api\/products\/selection\?/;
 
-test("undoes an import and lists products edited since", async ({ page, server, depot }) => {
-  const { admin, word } = depot;
-  const reed = await depot.put({ title: `${word} reed` });
-  const loom = await depot.put({ title: `${word} loom` });
+test("undoes an import and lists products edited since", async ({ page, server, testImports }) => {
+  const { admin, word } = testImports;
+  const reed = await testImports.put({ title: `${word} reed` });
+  const loom = await testImports.put({ title: `${word} loom` });
   const csv = fullCsv(
     { ID: String(reed.productId), Title: `${word} steel reed` },
     { ID: String(loom.productId), Title: `${word} new loom` },
     { Title: `${word} blade` },
   );
-  const item = await depot.applied(csv);
+  const item = await testImports.applied(csv);
   await admin.put(`/api/products/${loom._id}`, { price: 5, stock: 5 });
 
   await openImport(page, server, item);
   const undo = state(page, "Done").getByRole("button", { name: IMPORT_ONE.undo });
   await undo.click();
-  const question = page.getByRole("alertdialog", { name: `Undo the import of ${word}.csv` });
-  await expect(question).toContainText(IMPORT_ONE.confirmKept);
+  const confirmation = page.getByRole("alertdialog", { name: `Undo the import of ${word}.csv` });
+  await expect(confirmation).toContainText(IMPORT_ONE.confirmKept);
   await page.keyboard.press("Escape");
   await expect(undo).toBeFocused();
   await undo.click();
-  await question.getByRole("button", { name: IMPORT_ONE.undo }).click();
+  await confirmation.getByRole("button", { name: IMPORT_ONE.undo }).click();
 
   const undone = state(page, "Undone");
   await expect(undone).toContainText(IMPORT_ONE.undone(2));
@@ -49,7 +49,7 @@ test("undoes an import and lists products edited since", async ({ page, server, 
   await expect(page.locator(".import-table")).toContainText(IMPORT_ROW.changedAfter);
   await expectSoundInEachLook(page, ".one-import");
 
-  expect((await depot.read(reed)).title).toBe(reed.title);
+  expect((await testImports.read(reed)).title).toBe(reed.title);
   await undone.getByRole("link", { name: "Show products" }).click();
   const rows = page.locator("tr[data-id]");
   await expect(rows).toHaveCount(1);
@@ -63,44 +63,44 @@ test("undoes an import and lists products edited since", async ({ page, server, 
   );
 });
 
-test("edits, deletes and restores all products of an import", async ({ page, server, depot }) => {
-  const { admin, word } = depot;
-  const other = await depot.put({ title: `${word} other` });
+test("edits, deletes and restores all products of an import", async ({ page, server, testImports }) => {
+  const { admin, word } = testImports;
+  const other = await testImports.put({ title: `${word} other` });
   const titles = Array.from({ length: 23 }, (_, at) => `${word} part ${at}`);
-  const item = await depot.applied(fullCsv(...titles.map((Title) => ({ Title }))));
+  const item = await testImports.applied(fullCsv(...titles.map((Title) => ({ Title }))));
   await openImport(page, server, item);
   await page.getByRole("link", { name: "Show products" }).click();
   await expect(page.locator("tr[data-id]")).toHaveCount(20);
 
-  const says = page.locator(".selbar [role=status]");
+  const listStatus = page.locator(".selbar [role=status]");
   await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
-  await expect(says).toHaveText("20 selected");
+  await expect(listStatus).toHaveText("20 selected");
   await answer(page, "GET", SELECTION, 500, {});
   await page.getByRole("button", { name: PRODUCT_LIST.selectAll(23) }).click();
   await expect(toast(page, PRODUCT_LIST.selectAllFailed)).toBeVisible();
-  await expect(says).toHaveText("20 selected");
+  await expect(listStatus).toHaveText("20 selected");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Select all 23" }).click();
-  await expect(says).toHaveText("23 selected");
+  await expect(listStatus).toHaveText("23 selected");
   await expectSoundInEachLook(page, ".plist");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(says).toHaveText("23 selected");
+  await expect(listStatus).toHaveText("23 selected");
   await untick(page.locator("tr[data-id] .check").first());
-  await expect(says).toHaveText("22 selected");
+  await expect(listStatus).toHaveText("22 selected");
   await page.getByRole("button", { name: "Edit selected" }).click();
   const form = page.getByRole("dialog", { name: "Edit 22 products" });
   await form.getByLabel("Published").selectOption("No");
   await form.getByRole("button", { name: "Save 22 products" }).click();
   await expect(toast(page, "22 products updated")).toBeVisible();
-  await expect(says).toHaveText("23 products");
+  await expect(listStatus).toHaveText("23 products");
 
   await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
   await page.getByRole("button", { name: "Select all 23" }).click();
   await page.getByRole("button", { name: "Delete Selected (23)" }).click();
   const release = await hold(page, "DELETE", /\/api\/products\//, (route) => route.continue());
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete 23" }).click();
-  await expect(says).toHaveText(PRODUCT_LIST.deletionLeft(23));
+  await expect(listStatus).toHaveText(PRODUCT_LIST.deletionLeft(23));
   release();
   await expect(toast(page, "Products deleted successfully")).toBeVisible();
   await expect(page.locator("tr[data-id]")).toHaveCount(0);
@@ -108,6 +108,6 @@ test("edits, deletes and restores all products of an import", async ({ page, ser
   expect(total).toBe(1);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(toast(page, UNDO.restored(23))).toBeVisible();
-  await expect(says).toHaveText("23 products");
-  expect((await depot.read(other)).title).toBe(other.title);
+  await expect(listStatus).toHaveText("23 products");
+  expect((await testImports.read(other)).title).toBe(other.title);
 });

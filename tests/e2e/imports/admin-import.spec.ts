@@ -29,8 +29,8 @@ import {
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
-test("imports from a list to the report with the keyboard alone", async ({ page, server, depot }) => {
-  const reed = await depot.put({ title: `${depot.word} reed`, price: "1250", stock: "3" });
+test("imports from a list to the report with the keyboard alone", async ({ page, server, testImports }) => {
+  const reed = await testImports.put({ title: `${testImports.word} reed`, price: "1250", stock: "3" });
   const csv = fullCsv(
     {
       ID: String(reed.productId),
@@ -40,8 +40,8 @@ test("imports from a list to the report with the keyboard alone", async ({ page,
       Stock: "3",
       Images: "",
     },
-    { Title: `${depot.word} blade`, Images: "blade.png | side.jpg" },
-    { Title: `${depot.word} cam`, Price: "12,5", Images: "cam.png" },
+    { Title: `${testImports.word} blade`, Images: "blade.png | side.jpg" },
+    { Title: `${testImports.word} cam`, Price: "12,5", Images: "cam.png" },
   );
   const zip = await zipOf({
     "blade.png": await pictureBytes({ colour: "#a11" }),
@@ -59,13 +59,13 @@ test("imports from a list to the report with the keyboard alone", async ({ page,
   const chooser = page.waitForEvent("filechooser");
   await tabTo(page, "button", "Choose files");
   await page.keyboard.press("Enter");
-  await (await chooser).setFiles([pickedZip(zip), pickedCsv(csv, `${depot.word}.csv`)]);
+  await (await chooser).setFiles([pickedZip(zip), pickedCsv(csv, `${testImports.word}.csv`)]);
   await expect(page.getByRole("list", { name: "Chosen files" })).toContainText("pictures.zip");
   await tabTo(page, "button", "Check file");
   await page.keyboard.press("Enter");
 
   await expect(state(page, "Ready to apply")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${depot.word}.csv`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${testImports.word}.csv`);
   await expect(page).toHaveTitle(`${IMPORT_NEWS.checked}: Admin Panel`);
   const figures = await Promise.all(
     ["New", "Changed", "Unchanged", "Refused"].map((name) => figure(page, name).textContent()),
@@ -81,12 +81,12 @@ test("imports from a list to the report with the keyboard alone", async ({ page,
   await expect(line(page, 3)).toContainText(/New.*blade.*CategoryToyota.*Imagesblade\.pngside\.jpg/);
   await expect(page.locator("tbody tr")).toHaveCount(2);
   await expect(reason(page, IMPORT_ROW.amount)).toContainText(/^Price.*1 row.*Line 4.*cam.*12,5/);
-  expect((await depot.read(reed)).price).toBe(1250);
+  expect((await testImports.read(reed)).price).toBe(1250);
 
   await tabTo(page, "button", IMPORT_ONE.apply(2));
   await page.keyboard.press("Enter");
-  const question = page.getByRole("alertdialog", { name: "Apply import" });
-  await expect(question).toContainText(
+  const confirmation = page.getByRole("alertdialog", { name: "Apply import" });
+  await expect(confirmation).toContainText(
     "1 product will be created. 1 product will be changed. 1 refused row is left out.",
   );
   await tabTo(page, "button", IMPORT_ONE.apply(2));
@@ -99,27 +99,29 @@ test("imports from a list to the report with the keyboard alone", async ({ page,
   await expect(line(page, 2)).toContainText("Updated");
   await expect(line(page, 3)).toContainText("Created");
   await expectAccessible(page);
-  expect((await depot.read(reed)).price).toBe(1400.5);
+  expect((await testImports.read(reed)).price).toBe(1400.5);
 
   await line(page, 3)
-    .getByRole("link", { name: `${depot.word} blade` })
+    .getByRole("link", { name: `${testImports.word} blade` })
     .focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(`${depot.word} blade`);
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(
+    `${testImports.word} blade`,
+  );
   await page.goBack();
   await tabTo(page, "link", "Import another file");
   await page.keyboard.press("Enter");
   await expect(page).toHaveTitle("Import products: Admin Panel");
-  const entry = page.getByRole("row").filter({ hasText: `${depot.word}.csv` });
+  const entry = page.getByRole("row").filter({ hasText: `${testImports.word}.csv` });
   await expect(entry).toContainText(/Done2 applied, 1 refusedowner@example\.com/);
-  const { body } = await depot.admin.get("/api/stats");
-  const told = body.recentActivity.map(({ description }: { description: string }) => description);
-  expect(told).toContain(`Imported '${depot.word}.csv': 1 created, 1 changed`);
+  const { body } = await testImports.admin.get("/api/stats");
+  const descriptions = body.recentActivity.map(({ description }: { description: string }) => description);
+  expect(descriptions).toContain(`Imported '${testImports.word}.csv': 1 created, 1 changed`);
 });
 
-test("importing an exported file changes nothing", async ({ page, server, depot }) => {
-  await depot.put({
-    title: `${depot.word} "=1+1", quoted`,
+test("importing an exported file changes nothing", async ({ page, server, testImports }) => {
+  await testImports.put({
+    title: `${testImports.word} "=1+1", quoted`,
     specifications: JSON.stringify([{ name: "A: b", value: "c" }]),
   });
   await openAsAdmin(page, server, PATH);
@@ -140,32 +142,32 @@ test("importing an exported file changes nothing", async ({ page, server, depot 
   await page.getByRole("button", { name: "Check file" }).click();
   await expect(state(page, "Nothing to apply")).toContainText(IMPORT_ONE.nothing);
   await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
-  const count = csv.bytes.toString().split(depot.word).length - 1;
+  const count = csv.bytes.toString().split(testImports.word).length - 1;
   expect([count, Number(await figure(page, "Unchanged").textContent()) > 0]).toEqual([1, true]);
   await page.getByRole("button", { name: "Discard", exact: true }).click();
-  const question = page.getByRole("alertdialog", { name: "Discard import" });
-  await expect(question).toContainText(IMPORT_ONE.confirmDiscard);
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Discard import" });
+  await expect(confirmation).toContainText(IMPORT_ONE.confirmDiscard);
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Discard", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
-  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await confirmation.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(toast(page, IMPORT_SERVER.discarded)).toBeVisible();
   await expect(page).toHaveURL(PATH);
   await expect(page.getByRole("row").filter({ hasText: csv.name })).toHaveCount(0);
 });
 
-test("a running import is stopped, continued and finished", async ({ page, server, depot }) => {
+test("a running import is stopped, continued and finished", async ({ page, server, testImports }) => {
   // Enough rows that the import is still running when Stop is clicked.
   const count = 90;
   const names = Array.from({ length: count }, (_, number) => `${number}.png`);
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     names.map(
       async (name, number) =>
         [name, await pictureBytes({ colour: `rgb(${number},9,9)`, width: 640, height: 480 })] as const,
     ),
   );
-  const rows = names.map((name) => ({ Title: `${depot.word} ${name}`, Images: name }));
-  const item = await depot.check(fullCsv(...rows), await zipOf(Object.fromEntries(pictures)));
+  const rows = names.map((name) => ({ Title: `${testImports.word} ${name}`, Images: name }));
+  const item = await testImports.check(fullCsv(...rows), await zipOf(Object.fromEntries(images)));
   await openImport(page, server, item);
   await page.getByRole("button", { name: IMPORT_ONE.apply(count) }).click();
   await page
@@ -180,7 +182,7 @@ test("a running import is stopped, continued and finished", async ({ page, serve
   await expect(state(page, "Stopped")).toContainText(
     /\d+ applied, which stays\. \d+ are still to be applied\./,
   );
-  const stopped = await depot.reach(item, "stopped");
+  const stopped = await testImports.reach(item, "stopped");
   expect(stopped.applied).toBeLessThan(count);
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
@@ -189,21 +191,21 @@ test("a running import is stopped, continued and finished", async ({ page, serve
   await expect(state(page, "Applying")).toBeVisible();
   // It continues when nobody has the screen open.
   await page.getByRole("link", { name: "Dashboard" }).click();
-  await depot.reach(item, "done");
+  await testImports.reach(item, "done");
   await page.goBack();
   await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(count));
 });
 
-test("shows what another administrator changed meanwhile", async ({ page, server, depot, forgive }) => {
-  const reed = await depot.put({ title: `${depot.word} reed` });
-  const cam = await depot.put({ title: `${depot.word} cam` });
+test("shows what another administrator changed meanwhile", async ({ page, server, testImports, forgive }) => {
+  const reed = await testImports.put({ title: `${testImports.word} reed` });
+  const cam = await testImports.put({ title: `${testImports.word} cam` });
   const prices = (...products: { productId: number }[]) =>
     csvOf(["ID", "Price"], ...products.map(({ productId }) => [String(productId), "77"]));
-  const item = await depot.check(prices(reed, cam));
+  const item = await testImports.check(prices(reed, cam));
   await openImport(page, server, item);
-  await depot.admin.put(`/api/products/${cam._id}/featured`);
-  await depot.admin.post(`/api/imports/${item._id}/apply`);
-  await depot.reach(item, "done");
+  await testImports.admin.put(`/api/products/${cam._id}/featured`);
+  await testImports.admin.post(`/api/imports/${item._id}/apply`);
+  await testImports.reach(item, "done");
   await page.getByRole("button", { name: IMPORT_ONE.apply(2) }).click();
   await page
     .getByRole("alertdialog")
@@ -223,7 +225,7 @@ test("shows what another administrator changed meanwhile", async ({ page, server
     `/admin/products/${cam._id}/edit`,
   );
 
-  const discarded = await depot.check(prices(reed, cam));
+  const discarded = await testImports.check(prices(reed, cam));
   await page.getByRole("link", { name: "Import another file" }).click();
   await page
     .getByRole("row")
@@ -231,7 +233,7 @@ test("shows what another administrator changed meanwhile", async ({ page, server
     .getByRole("link", { name: discarded.csvName })
     .click();
   await expect(state(page, "Ready to apply")).toBeVisible();
-  await depot.admin.del(`/api/imports/${discarded._id}`);
+  await testImports.admin.del(`/api/imports/${discarded._id}`);
   await page.getByRole("button", { name: /^Apply/ }).click();
   await page
     .getByRole("alertdialog")

@@ -3,7 +3,7 @@ import { DASHBOARD } from "../../../contract/messages.ts";
 import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { hold, reply } from "../support/calls.ts";
-import { heard } from "../support/notices.ts";
+import { expectNotice } from "../support/notices.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
 const STATS = {
@@ -120,7 +120,7 @@ test("shows active catalog, last activity and missing images", async ({ page, se
 
   for (const [name, withoutPicture, catalog, sentence, recentActivity, pages] of [
     [
-      "nothing known of the catalog, one product without a picture, 50 changes",
+      "catalog details null, one product without an image, 50 changes",
       1,
       { ...STATS.activeCatalog, updatedAt: null, totalItems: null, createdBy: null },
       "Last ModifiedNot availableTotal Items0Created ByNot available",
@@ -128,7 +128,7 @@ test("shows active catalog, last activity and missing images", async ({ page, se
       10,
     ],
     [
-      "fields left out, many products without a picture, no change",
+      "catalog details omitted, many products without an image, no change",
       1234,
       { ...STATS.activeCatalog, updatedAt: undefined, totalItems: undefined, createdBy: undefined },
       "Last ModifiedNot availableTotal Items0Created ByNot available",
@@ -136,7 +136,7 @@ test("shows active catalog, last activity and missing images", async ({ page, se
       1,
     ],
     [
-      "a date that is none, every product with a picture, six changes",
+      "invalid date, every product with an image, six changes",
       0,
       { ...STATS.activeCatalog, updatedAt: "yesterday" },
       "Last ModifiedInvalid dateTotal Items71Created Byowner@example.com",
@@ -144,7 +144,7 @@ test("shows active catalog, last activity and missing images", async ({ page, se
       2,
     ],
     ["no catalog, changes of every type", 0, null, undefined, TYPED, 1],
-    ["an answer without a catalog", 0, undefined, undefined, TYPED, 1],
+    ["a response without a catalog", 0, undefined, undefined, TYPED, 1],
   ] as const) {
     await test.step(name, async () => {
       await page.unroute(CALL);
@@ -199,17 +199,17 @@ test.describe("failed calls", () => {
     await openAsAdmin(page, server, "/admin/dashboard");
     await expectErrorView(page);
     await expect(toast(page, NETWORK)).toHaveCount(1);
-    await heard(page, NETWORK);
+    await expectNotice(page, NETWORK);
     const again = page.getByRole("button", { name: "Try again" });
     const stats = countCalls(page, "GET", "/stats");
     for (const [name, status, body, sentence, calls] of [
-      ["a failure with a sentence", 500, '{"message":"The shelf is locked"}', "The shelf is locked", 2],
-      ["a failure without a sentence", 500, "{}", "Failed to load dashboard stats", 2],
-      ["a failure that cannot be read", 503, "<html>", "Failed to load dashboard stats", 2],
+      ["a failure with a message", 500, '{"message":"The shelf is locked"}', "The shelf is locked", 2],
+      ["a failure without a message", 500, "{}", "Failed to load dashboard stats", 2],
+      ["an unreadable failure", 503, "<html>", "Failed to load dashboard stats", 2],
       ["no data", 200, "null", "No data received from server", 2],
-      ["nothing at all", 200, "", "No data received from server", 2],
-      ["a refusal of another kind", 400, '{"message":"Ask differently"}', "Ask differently", 1],
-      ["no permission", 403, '{"message":"You are not allowed to do this"}', FORBIDDEN, 1],
+      ["an empty response", 200, "", "No data received from server", 2],
+      ["another rejection (400)", 400, '{"message":"Ask differently"}', "Ask differently", 1],
+      ["no permission (403)", 403, '{"message":"You are not allowed to do this"}', FORBIDDEN, 1],
     ] as const) {
       await test.step(name, async () => {
         await page.unroute("**/api/stats");
@@ -217,7 +217,7 @@ test.describe("failed calls", () => {
         await answers(page, status, body);
         const before = stats();
         await again.click();
-        await heard(page, sentence);
+        await expectNotice(page, sentence);
         await expectErrorView(page);
         expect(stats() - before).toBe(calls);
         await expect
@@ -235,7 +235,7 @@ test.describe("failed calls", () => {
         await expect(toast(page, FORBIDDEN)).toBeVisible();
         await expectErrorView(page);
         await expectAccessible(page);
-        await heard(page, FORBIDDEN);
+        await expectNotice(page, FORBIDDEN);
       }
       await again.click();
       await expect(toast(page, FORBIDDEN)).toBeVisible();
@@ -259,10 +259,10 @@ test.describe("failed calls", () => {
 
   test("retries once after 1000 ms; an invalid session ends at the login", async ({ page, server }) => {
     await page.clock.install();
-    let asked = 0;
+    let requested = 0;
     await page.route("**/api/stats", (route) => {
-      asked += 1;
-      return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+      requested += 1;
+      return requested === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
     });
     await openAsAdmin(page, server, "/admin/products");
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
@@ -271,13 +271,13 @@ test.describe("failed calls", () => {
     await page.getByRole("link", { name: "Dashboard" }).click();
     await answered;
     await page.clock.runFor(900);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     await expect(page.locator(".skeleton-card")).toHaveCount(4);
     // The 1000 ms begin when the page has read the response, not when it arrived.
     await expect
       .poll(async () => {
         await page.clock.runFor(200);
-        return asked;
+        return requested;
       })
       .toBe(2);
     await page.clock.resume();

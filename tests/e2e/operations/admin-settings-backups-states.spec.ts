@@ -5,7 +5,7 @@ import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { answer } from "../support/calls.ts";
 import { wordsAt } from "../support/press.ts";
-import { asksBeforeLeaving, sendSlowly } from "../support/sending.ts";
+import { sendSlowly, warnsBeforeLeaving } from "../support/sending.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
 test.use({ forgiven: ANYTHING });
@@ -134,19 +134,19 @@ test("a backup upload shows progress, continues on other screens and can be canc
   await expect(page.getByRole("heading", { name: "Site address" })).toBeVisible();
   await page.getByRole("link", { name: "Backups" }).click();
   await expect.poll(sent).toBeGreaterThan(before);
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  expect(await warnsBeforeLeaving(page)).toBe(true);
   await page.getByRole("button", { name: "Cancel upload" }).click();
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Backups", exact: true })).toBeFocused();
   await expect(page.getByRole("status", { name: "Notices" })).toHaveText("");
-  expect(await asksBeforeLeaving(page)).toBe(false);
+  expect(await warnsBeforeLeaving(page)).toBe(false);
   await test.step("the end of the session cancels it too", async () => {
     await picker.setInputFiles([{ name: "b.tar", mimeType: "", buffer: Buffer.alloc(4 * 1024 * 1024, "x") }]);
     await expect(bar).toBeVisible();
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
-    expect(await asksBeforeLeaving(page)).toBe(false);
+    expect(await warnsBeforeLeaving(page)).toBe(false);
     await expect(toast(page, "Failed to upload the backup")).toHaveCount(0);
   });
 });
@@ -156,14 +156,14 @@ test("announces an enquiry in a hidden tab by title, and by sound and notificati
   server,
 }) => {
   await page.addInitScript(() => {
-    const told: string[] = [];
+    const notified: string[] = [];
     class Recorded {
       static permission = "granted";
       static requestPermission = async () => "granted";
       constructor(title: string, { body }: { body: string }) {
-        told.push(title, body);
+        notified.push(title, body);
         // The final check reads the texts that users see from here.
-        document.body.dataset["told"] = told.join("|");
+        document.body.dataset["told"] = notified.join("|");
         document.body.append(Object.assign(document.createElement("p"), { textContent: `${title} ${body}` }));
       }
       close() {}

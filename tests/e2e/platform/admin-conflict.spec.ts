@@ -10,9 +10,9 @@ import {
   deleteOwnProducts,
   field,
   fileInput,
+  imageFile,
   openEdit,
   ownProduct,
-  picture,
   saveButton,
   tiles,
 } from "../support/product-form.ts";
@@ -58,7 +58,7 @@ test("shows both versions side by side, chosen by keyboard, again for a third", 
   await test.step("lists what differs, starting with what both changed", async () => {
     await field(page, "Title").fill("Form test mine");
     await field(page, "Price (₹)").fill("55");
-    await fileInput(page).setInputFiles([await picture("mine.png")]);
+    await fileInput(page).setInputFiles([await imageFile("mine.png")]);
     await expect(tiles(page)).toHaveCount(2);
     await saveButton(page).press("Enter");
     await expect(dialog(page)).toContainText("Someone else saved this product on ");
@@ -149,7 +149,7 @@ test("compares images of both versions and saves what doesn't conflict", async (
     await page.goBack();
     await expect(field(page, "Title")).toHaveValue("Form test featured meanwhile");
     await page.getByRole("button", { name: "Remove image 1" }).click();
-    await fileInput(page).setInputFiles([await picture("mine.png", { width: 300 })]);
+    await fileInput(page).setInputFiles([await imageFile("mine.png", { width: 300 })]);
     await expect(tiles(page)).toHaveCount(1);
     const theirs = productFields({ title: "Form test featured meanwhile", category: "others" });
     const added = await admin.form("PUT", `/api/products/${product._id}`, theirs, [await pictureFile()]);
@@ -203,7 +203,7 @@ test("a deleted product is restored with what was typed, or saved as new", async
     await expect(field(page, "Product ID (optional)")).toHaveValue("");
     // Images of a deleted product are not served.
     await expect(note).toContainText("Images that could not be copied: 1. Add them again.");
-    await fileInput(page).setInputFiles([await picture("again.png")]);
+    await fileInput(page).setInputFiles([await imageFile("again.png")]);
     await expect(tiles(page)).toHaveCount(1);
     await saveButton(page).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();

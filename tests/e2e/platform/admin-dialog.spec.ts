@@ -4,25 +4,25 @@ import { expect, openShelf, test } from "../support/product-list.ts";
 
 test.use({ motion: "no-preference" });
 
-const question = (page: Page) => page.getByRole("alertdialog");
+const confirmation = (page: Page) => page.getByRole("alertdialog");
 
 test("a confirmation dialog keeps the keyboard focus", async ({
   page,
   context,
   server,
-  shelf,
+  testProducts,
   troubles,
   forgive,
 }) => {
-  const [product] = await shelf.fill(1);
-  await openShelf(page, server, shelf);
+  const [product] = await testProducts.fill(1);
+  await openShelf(page, server, testProducts);
   const ask = async () => {
     await page.getByRole("button", { name: `Delete ${product?.title}` }).click();
-    await expect(question(page)).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
   };
   await ask();
   await test.step("focus starts on Cancel and stays inside", async () => {
-    await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+    await expect(confirmation(page).getByRole("button", { name: "Cancel" })).toBeFocused();
     for (let presses = 0; presses < 8; presses += 1) {
       await page.keyboard.press("Tab");
       const place = await page.evaluate(() => {
@@ -33,16 +33,16 @@ test("a confirmation dialog keeps the keyboard focus", async ({
     }
   });
   await test.step("a click that begins inside and ends outside does not close it", async () => {
-    const box = await question(page).boundingBox();
+    const box = await confirmation(page).boundingBox();
     if (!box) throw new Error("no dialog");
     await page.mouse.move(box.x + 30, box.y + 90);
     await page.mouse.down();
     await page.mouse.move(10, 10);
     await page.mouse.up();
-    await expect(question(page)).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
   });
   await test.step("a click that begins outside and ends inside does not close it", async () => {
-    const box = await question(page).boundingBox();
+    const box = await confirmation(page).boundingBox();
     if (!box) throw new Error("no dialog");
     for (const [x, y] of [
       [box.x + 30, box.y + 90],
@@ -53,16 +53,16 @@ test("a confirmation dialog keeps the keyboard focus", async ({
       await page.mouse.down();
       await page.mouse.move(x, y);
       await page.mouse.up();
-      await expect(question(page)).toBeVisible();
+      await expect(confirmation(page)).toBeVisible();
     }
   });
   await test.step("clicks on its frame and right clicks outside do not close it", async () => {
-    const box = await question(page).boundingBox();
+    const box = await confirmation(page).boundingBox();
     if (!box) throw new Error("no dialog");
     await page.mouse.click(box.x + box.width / 2, box.y + 0.5);
     await page.mouse.click(box.x + 0.5, box.y + box.height / 2);
     await page.mouse.click(10, 10, { button: "right" });
-    await expect(question(page)).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
@@ -77,7 +77,7 @@ test("a confirmation dialog keeps the keyboard focus", async ({
   }
 
   await page.mouse.click(10, 10);
-  await expect(question(page)).toHaveCount(0);
+  await expect(confirmation(page)).toHaveCount(0);
 
   await ask();
   expect(troubles).toEqual([]);
@@ -85,28 +85,32 @@ test("a confirmation dialog keeps the keyboard focus", async ({
   await other.goto(`${server.url}/admin/dashboard`);
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
-  await expect(question(page)).toHaveCount(0);
+  await expect(confirmation(page)).toHaveCount(0);
   await other.close();
   forgive("401");
 });
 
-test("a confirmation dialog closes when its screen is left", async ({ page, server, shelf }) => {
-  const [product] = await shelf.fill(1);
-  await openShelf(page, server, shelf);
+test("a confirmation dialog closes when its screen is left", async ({ page, server, testProducts }) => {
+  const [product] = await testProducts.fill(1);
+  await openShelf(page, server, testProducts);
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await page.evaluate(() => history.back());
   await page.getByRole("button", { name: `Delete ${product?.title}` }).click();
-  await expect(question(page)).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
   await page.evaluate(() => history.forward());
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  await expect(question(page)).toHaveCount(0);
+  await expect(confirmation(page)).toHaveCount(0);
 });
 
-test("text is selected by dragging; the open dialog keeps what is typed", async ({ page, server, shelf }) => {
-  const [product] = await shelf.fill(1);
+test("text is selected by dragging; the open dialog keeps what is typed", async ({
+  page,
+  server,
+  testProducts,
+}) => {
+  const [product] = await testProducts.fill(1);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await openShelf(page, server, shelf);
+  await openShelf(page, server, testProducts);
   await page.getByRole("button", { name: `Quick edit ${product.title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Quick Edit Product" });
   const field = dialog.getByLabel("Stock");

@@ -5,9 +5,9 @@ import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { item } from "../support/admin-hero.ts";
 import {
+  deleteTabs,
   expect,
   field,
-  forgetTabs,
   openSettings,
   press,
   readSettings,
@@ -15,9 +15,9 @@ import {
 } from "../support/admin-settings.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
-import { drafts, holdDrafts, keptDrafts, restore } from "../support/drafts.ts";
+import { drafts, holdDrafts, restore, storedDrafts } from "../support/drafts.ts";
 import { tick, untick } from "../support/press.ts";
-import { picture } from "../support/product-form.ts";
+import { imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: CONFLICT.title });
@@ -25,18 +25,18 @@ const inForm = (page: Page, name: RegExp) => page.getByRole("form", { name }).ge
 const DASHBOARD = "/admin/dashboard";
 
 /** Waits until a form's draft contains a text and this many files. */
-const expectKept = (page: Page, form: RegExp, text: string, files = 0) =>
+const expectDraft = (page: Page, form: RegExp, text: string, files = 0) =>
   expect
     .poll(async () => {
-      const kept = (await keptDrafts(page)).filter((draft) => form.test(draft.form));
+      const kept = (await storedDrafts(page)).filter((draft) => form.test(draft.form));
       return kept.map(({ typed, files: count }) => [JSON.stringify(typed).includes(text), count]);
     })
     .toContainEqual([true, files]);
-const expectNoneKept = (page: Page) => expect.poll(() => keptDrafts(page)).toEqual([]);
+const expectNoDraft = (page: Page) => expect.poll(() => storedDrafts(page)).toEqual([]);
 
 test.use({ forgiven: FAILED_CALLS });
 test.afterEach(({ server }) => {
-  forgetTabs(server);
+  deleteTabs(server);
 });
 
 test("a settings draft survives its tab, is merged and saved", async ({ page, server, admin }) => {
@@ -49,7 +49,7 @@ test("a settings draft survives its tab, is merged and saved", async ({ page, se
   await tagline.fill("Typed and not saved");
   await page.getByRole("button", { name: "Add link" }).click();
   await field(page, "Link name 1").fill("Films");
-  await expectKept(page, /^settings business$/, "Films");
+  await expectDraft(page, /^settings business$/, "Films");
   await test.step("is offered and restored by keyboard, with newer values that don't conflict", async () => {
     await elsewhere({ director: "Theirs alone" });
     await page.reload();
@@ -89,7 +89,7 @@ test("a settings draft survives its tab, is merged and saved", async ({ page, se
     await dialog(page).getByRole("button", { name: CONFLICT.goOn }).click();
     await expect(tagline).toHaveValue("Theirs");
     await field(page, "Link address 1").fill("https://example.com/films");
-    await expectKept(page, /^settings business$/, "example.com/films");
+    await expectDraft(page, /^settings business$/, "example.com/films");
     await page.getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByRole("alertdialog")).toContainText(UNSAVED.draftKept);
     await page.getByRole("button", { name: "Leave", exact: true }).click();
@@ -104,27 +104,27 @@ test("a settings draft survives its tab, is merged and saved", async ({ page, se
       tagline: "Theirs",
       socialLinks: [{ name: "Films", url: "https://example.com/films" }],
     });
-    await expectNoneKept(page);
+    await expectNoDraft(page);
     await director.fill("Typed again");
-    await expectKept(page, /^settings business$/, "Typed again");
+    await expectDraft(page, /^settings business$/, "Typed again");
     await press(page, "Discard changes");
-    await expectNoneKept(page);
+    await expectNoDraft(page);
     await director.fill("Typed once more");
-    await expectKept(page, /^settings business$/, "Typed once more");
+    await expectDraft(page, /^settings business$/, "Typed once more");
     await page.reload();
     await drafts(page).getByRole("button", { name: DRAFT.discard }).press("Enter");
     await expect(drafts(page)).toHaveCount(0);
     await expect(page.getByText(DRAFT.discarded, { exact: true })).toHaveCount(1);
-    await expectNoneKept(page);
+    await expectNoDraft(page);
   });
   await test.step("a draft equal to what others saved is not offered", async () => {
     await director.fill("The same");
-    await expectKept(page, /^settings business$/, "The same");
+    await expectDraft(page, /^settings business$/, "The same");
     await page.goto("about:blank");
     const now = (await readSettings(admin)).business;
     await admin.put("/api/settings/business", { ...now, director: "The same" });
     await openSettings(page, server, "business");
-    await expectNoneKept(page);
+    await expectNoDraft(page);
     await expect(drafts(page)).toHaveCount(0);
   });
   await admin.put("/api/settings/business", business);
@@ -151,7 +151,7 @@ test("Back and Forward while a draft is being written offer what was typed last"
   const tagline = field(page, "Tagline (optional)");
   await openByLinks(page, server);
   await tagline.fill("Typed first");
-  await expectKept(page, /^settings business$/, "Typed first");
+  await expectDraft(page, /^settings business$/, "Typed first");
   const release = await holdDrafts(page);
   await tagline.fill("Typed last");
   await leaveByBack(page);
@@ -164,7 +164,7 @@ test("Back and Forward while a draft is being written offer what was typed last"
   await expect(tagline).toHaveValue("Typed last");
   await expect(drafts(page)).toHaveCount(0);
   await press(page, "Discard changes");
-  await expectNoneKept(page);
+  await expectNoDraft(page);
 });
 
 test("settings loaded while a draft is compared are not overwritten", async ({ page, server, admin }) => {
@@ -174,7 +174,7 @@ test("settings loaded while a draft is compared are not overwritten", async ({ p
   const director = field(page, "Director (optional)");
   await openByLinks(page, server);
   await tagline.fill("Typed and restored");
-  await expectKept(page, /^settings business$/, "Typed and restored");
+  await expectDraft(page, /^settings business$/, "Typed and restored");
   await leaveByBack(page);
   await store("Theirs");
   await page.goForward();
@@ -207,8 +207,8 @@ test("a password is in no draft; leaving says so, and restoring asks for it", as
   await openSettings(page, server, "mail");
   await field(page, "User (optional)").fill("desk@example.com");
   await page.getByLabel("Password", { exact: false }).first().fill("loom-and-shuttle");
-  await expectKept(page, /^settings mail$/, "desk@example.com");
-  expect(JSON.stringify(await keptDrafts(page))).not.toContain("loom-and-shuttle");
+  await expectDraft(page, /^settings mail$/, "desk@example.com");
+  expect(JSON.stringify(await storedDrafts(page))).not.toContain("loom-and-shuttle");
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("alertdialog")).toContainText(UNSAVED.lost);
   await page.getByRole("button", { name: "Leave", exact: true }).click();
@@ -218,14 +218,14 @@ test("a password is in no draft; leaving says so, and restoring asks for it", as
   await expect(field(page, "User (optional)")).toHaveValue("desk@example.com");
   await expect(page.getByLabel("Password", { exact: false }).first()).toHaveValue("");
   await press(page, "Discard changes");
-  await expectNoneKept(page);
+  await expectNoDraft(page);
   await test.step("a password alone makes no draft", async () => {
     await page.getByLabel("Password", { exact: false }).first().fill("loom-and-shuttle");
     await page.getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByRole("alertdialog")).toContainText(UNSAVED.lost);
     await page.getByRole("button", { name: "Leave", exact: true }).click();
     await expect(page).toHaveURL(DASHBOARD);
-    expect(await keptDrafts(page)).toEqual([]);
+    expect(await storedDrafts(page)).toEqual([]);
   });
 });
 
@@ -238,9 +238,9 @@ test("a slide and a news item show that a draft is kept", async ({ page, server,
   await inForm(page, /^New news item/)
     .nth(1)
     .fill("Looms from Monday");
-  await page.getByLabel("Image of New news item").setInputFiles([await picture("news.png")]);
-  await expectKept(page, /slider/, "Reed of brass");
-  await expectKept(page, /news/, "Looms from Monday", 1);
+  await page.getByLabel("Image of New news item").setInputFiles([await imageFile("news.png")]);
+  await expectDraft(page, /slider/, "Reed of brass");
+  await expectDraft(page, /news/, "Looms from Monday", 1);
   await page.reload();
   await test.step("the news item with its image", async () => {
     const card = page.getByRole("region", { name: "News & Updates" });
@@ -277,14 +277,14 @@ test("a slide and a news item show that a draft is kept", async ({ page, server,
     await expect(field(page, "Category")).toHaveValue("toyota");
     await press(page, "Save");
     await expect(toast(page, "Slider updated successfully")).toBeVisible();
-    await expectNoneKept(page);
+    await expectNoDraft(page);
   });
   await test.step("Cancel", async () => {
     await page.getByRole("button", { name: "Edit Reed of brass" }).click();
     await field(page, "Title").fill("Never meant");
-    await expectKept(page, /slider/, "Never meant");
+    await expectDraft(page, /slider/, "Never meant");
     await press(page, "Cancel");
-    await expectNoneKept(page);
+    await expectNoDraft(page);
     await expect(item(page, "Reed of brass")).not.toContainText("Draft kept");
   });
   await admin.del(`/api/hero/slider/${slide._id}`);
@@ -295,8 +295,8 @@ test("a company tab's draft keeps text and image in a conflict", async ({ page, 
   await openSettings(page, server, "tabs");
   await press(page, "Write Quality");
   await text.fill("Measured twice.");
-  await page.getByLabel("Picture of Quality").setInputFiles([await picture("quality.png")]);
-  await expectKept(page, /^tab quality$/, "Measured twice.", 1);
+  await page.getByLabel("Picture of Quality").setInputFiles([await imageFile("quality.png")]);
+  await expectDraft(page, /^tab quality$/, "Measured twice.", 1);
   const theirs = { title: "quality", content: "Measured once.", exists: "false" };
   expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);
   await page.reload();
@@ -313,17 +313,17 @@ test("a company tab's draft keeps text and image in a conflict", async ({ page, 
   await expect(text).toHaveValue("Measured twice.");
   await press(page, "Save");
   await expect(toast(page, "Tab saved")).toBeVisible();
-  await expectNoneKept(page);
+  await expectNoDraft(page);
 });
 
 test("restoring a draft without its first field keeps the focus in the form", async ({ page, server }) => {
   await openSettings(page, server, "reviews");
   await untick(page.getByLabel("Show the rating"));
-  await expectKept(page, /^settings reviews$/, '"isShown":false');
+  await expectDraft(page, /^settings reviews$/, '"isShown":false');
   await page.reload();
   await restore(page).press("Enter");
   await expect(page.getByText(DRAFT.restored, { exact: true })).toHaveCount(1);
   await expect(page.locator("form :focus")).toHaveCount(1);
   await press(page, "Discard changes");
-  await expectNoneKept(page);
+  await expectNoDraft(page);
 });

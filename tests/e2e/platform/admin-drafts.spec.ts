@@ -5,18 +5,18 @@ import { productFields } from "../../support/products.ts";
 import { openAsAdmin, setSession, signInOverApi, storeSession, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { hold, reply } from "../support/calls.ts";
-import { drafts, keptDrafts, restore } from "../support/drafts.ts";
+import { drafts, restore, storedDrafts } from "../support/drafts.ts";
 import { tick } from "../support/press.ts";
 import {
   deleteOwnProducts,
   field,
   fileInput,
   fillForm,
+  imageFile,
   NEW,
   openEdit,
   openNew,
   ownProduct,
-  picture,
   saveButton,
   tiles,
 } from "../support/product-form.ts";
@@ -28,12 +28,12 @@ test.afterEach(async ({ server }) => {
 });
 
 /** The titles of the drafts in the browser, each with its number of files. */
-const titlesKept = async (page: Page) =>
-  (await keptDrafts(page)).map(({ typed, files }) => [typed["title"], files]);
+const draftTitles = async (page: Page) =>
+  (await storedDrafts(page)).map(({ typed, files }) => [typed["title"], files]);
 
 /** Waits until a draft with this title and this many files is written. */
-const expectKept = (page: Page, title: string, files = 0) =>
-  expect.poll(() => titlesKept(page)).toContainEqual([title, files]);
+const expectDraft = (page: Page, title: string, files = 0) =>
+  expect.poll(() => draftTitles(page)).toContainEqual([title, files]);
 
 test("a draft with images survives a crash until it is saved", async ({ page, server, context }) => {
   const product = await ownProduct(await server.signIn());
@@ -44,8 +44,8 @@ test("a draft with images survives a crash until it is saved", async ({ page, se
   await crashing.goto(server.url + path);
   await expect(field(crashing, "Title")).toHaveValue(product.title);
   await field(crashing, "Title").fill("Form test crashed");
-  await fileInput(crashing).setInputFiles([await picture("kept.png")]);
-  await expectKept(crashing, "Form test crashed", 1);
+  await fileInput(crashing).setInputFiles([await imageFile("kept.png")]);
+  await expectDraft(crashing, "Form test crashed", 1);
   await test.step("another tab shows that it is open", async () => {
     await page.goto(path);
     await expect(drafts(page)).toHaveText(DRAFT.elsewhere);
@@ -79,7 +79,7 @@ test("a draft with images survives a crash until it is saved", async ({ page, se
   await test.step("saving deletes it", async () => {
     await saveButton(page).click();
     await expect(toast(page, "Product updated successfully")).toBeVisible();
-    await expect.poll(() => titlesKept(page)).toEqual([]);
+    await expect.poll(() => draftTitles(page)).toEqual([]);
     const saved = (await (await server.signIn()).get(`/api/products/${product._id}`)).body;
     expect(saved).toMatchObject({ title: "Form test crashed", stock: 12 });
     expect(saved.images).toHaveLength(2);
@@ -127,12 +127,12 @@ test("compares an older version's draft; leaving keeps it", async ({ page, serve
     await page.goBack();
     await expect(field(page, "Price (₹)")).toHaveValue("55");
     await field(page, "Title").fill("Form test thrown away");
-    await expectKept(page, "Form test thrown away");
+    await expectDraft(page, "Form test thrown away");
     await page.reload();
     await drafts(page).getByRole("button", { name: DRAFT.discard }).click();
     await expect(drafts(page)).toHaveCount(0);
     await expect(page.getByText(DRAFT.discarded, { exact: true })).toHaveCount(1);
-    await expect.poll(() => titlesKept(page)).toEqual([]);
+    await expect.poll(() => draftTitles(page)).toEqual([]);
   });
 });
 
@@ -146,8 +146,8 @@ test("a draft survives its product's deletion; the product is restored or saved 
   const way = (name: string) => drafts(page).getByRole("button", { name });
   await openEdit(page, server, product);
   await field(page, "Title").fill("Form test outlived");
-  await fileInput(page).setInputFiles([await picture("kept.png")]);
-  await expectKept(page, "Form test outlived", 1);
+  await fileInput(page).setInputFiles([await imageFile("kept.png")]);
+  await expectDraft(page, "Form test outlived", 1);
   await admin.del(`/api/products/${product._id}`);
   await test.step("offers the draft in the restored product's form", async () => {
     await page.reload();
@@ -177,23 +177,23 @@ test("a draft survives its product's deletion; the product is restored or saved 
       "Images that could not be copied: 1. Add them again.",
     );
     await expect(tiles(page)).toHaveCount(1);
-    await expect.poll(() => titlesKept(page)).toEqual([["Form test outlived", 1]]);
+    await expect.poll(() => draftTitles(page)).toEqual([["Form test outlived", 1]]);
   });
   await test.step("discarding leaves nothing to warn about", async () => {
     const other = await ownProduct(admin);
     await page.goto(NEW);
     await drafts(page).getByRole("button", { name: DRAFT.discard }).press("Enter");
-    await expect.poll(() => titlesKept(page)).toEqual([]);
+    await expect.poll(() => draftTitles(page)).toEqual([]);
     await page.goto(`/admin/products/${other._id}/edit`);
     await expect(field(page, "Title")).toHaveValue(other.title);
     await field(page, "Title").fill("Form test given up");
-    await expectKept(page, "Form test given up");
+    await expectDraft(page, "Form test given up");
     await admin.del(`/api/products/${other._id}`);
     await page.reload();
     await way(GONE_PRODUCT.discardDraft).press("Enter");
     await expect(page).toHaveURL(/\/admin\/products$/);
     await expect(toast(page, DRAFT.discarded)).toBeVisible();
-    await expect.poll(() => titlesKept(page)).toEqual([]);
+    await expect.poll(() => draftTitles(page)).toEqual([]);
     await page.goto(`/admin/products/${other._id}/edit`);
     await expect(toast(page, "Failed to load product")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/products$/);
@@ -203,7 +203,7 @@ test("a draft survives its product's deletion; the product is restored or saved 
 test("after an expired session, offers the draft to its account only", async ({ page, server, context }) => {
   await openNew(page, server);
   await fillForm(page, "Form test expired");
-  await expectKept(page, "Form test expired", 1);
+  await expectDraft(page, "Form test expired", 1);
   await context.clearCookies();
   await setSession(page, "expired", 60_000);
   await saveButton(page).click();
@@ -238,7 +238,7 @@ test("after an expired session, offers the draft to its account only", async ({ 
     await page.reload();
     await expect(field(page, "Title")).toHaveValue("");
     await field(page, "Title").fill("Form test of another");
-    await expectKept(page, "Form test of another");
+    await expectDraft(page, "Form test of another");
     await expect(drafts(page)).toHaveCount(0);
   });
 });

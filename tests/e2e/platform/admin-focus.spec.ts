@@ -36,7 +36,7 @@ const WAYS = {
       await control.page().keyboard.press("Enter");
     },
   },
-  "a finger at 360 px": {
+  "touch at 360 px": {
     use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     press: (control: Locator) => pressWords(control, "tap"),
   },
@@ -49,10 +49,10 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
     test("a row of the hero page keeps the focus; after deletion 'Add' gets it", async ({
       page,
       server,
-      stage,
+      testHome,
     }) => {
-      const { admin } = stage;
-      const [first, second] = await stage.slides("A", "B", "C");
+      const { admin } = testHome;
+      const [first, second] = await testHome.slides("A", "B", "C");
       await openHero(page, server);
       await test.step("the grip has the focus after a click, and the arrow keys move its row", async () => {
         const grip = button(page, "Move A");
@@ -66,7 +66,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       await test.step("a save rejected because someone else saved (409)", async () => {
         await press(button(page, "Edit A"));
         await page.getByLabel("Title").fill("A1");
-        const { version } = (await stage.read.slides()).find(({ _id }) => _id === first?._id) ?? {};
+        const { version } = (await testHome.read.slides()).find(({ _id }) => _id === first?._id) ?? {};
         await admin.put(
           `/api/hero/slider/${first?._id}`,
           { title: "Theirs" },
@@ -98,8 +98,8 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       });
     });
 
-    test("a deleted product's row and 'Undo' focus the list", async ({ page, server, stage }) => {
-      const { admin } = stage;
+    test("a deleted product's row and 'Undo' focus the list", async ({ page, server, testHome }) => {
+      const { admin } = testHome;
       const kept = await createTestProduct(admin, { title: "Kept reed" });
       const undone = await createTestProduct(admin, { title: "Undone reed" });
       const remove = button(page, `Delete ${undone.title}`);
@@ -138,7 +138,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       await admin.del(`/api/products/${kept._id}`);
     });
 
-    test("moves the focus when a prompt is answered and on 'Undo'", async ({ page, server, stage: _ }) => {
+    test("moves the focus when a prompt is answered and on 'Undo'", async ({ page, server, testHome: _ }) => {
       await openHero(page, server);
       await test.step("'Yes, tell me' moves it to the switch that replaces it", async () => {
         await page.goto(`${server.url}/admin/enquiries`);
@@ -157,7 +157,11 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       });
     });
 
-    test("a button keeps the focus while its save is pending", async ({ page, server, stage: { admin } }) => {
+    test("a button keeps the focus while its save is pending", async ({
+      page,
+      server,
+      testHome: { admin },
+    }) => {
       await openHero(page, server);
       await test.step("'Save address' while its request is pending", async () => {
         await page.goto(`${server.url}/admin/settings/address`);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectSessionEnded, openAsAdmin, setSession, toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
-import { chosen, field, openPalette, options, palette, sentence } from "../support/palette.ts";
+import { chosen, field, openPalette, options, palette, paletteMessage } from "../support/palette.ts";
 import { wordsAt } from "../support/press.ts";
 import { expect, LIST, openList, test } from "../support/product-list.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -75,8 +75,12 @@ test("opens screens and actions by keyboard alone, most recent first", async ({ 
   await expectSessionEnded(page);
 });
 
-test("finds products by name and code: edit, history, copy, public page", async ({ page, server, shelf }) => {
-  const [product] = await shelf.fill(2);
+test("finds products by name and code: edit, history, copy, public page", async ({
+  page,
+  server,
+  testProducts,
+}) => {
+  const [product] = await testProducts.fill(2);
   await openDashboard(page, server);
   await openPalette(page);
   await page.keyboard.type(product.title.slice(0, -2));
@@ -116,8 +120,8 @@ test("finds products by name and code: edit, history, copy, public page", async 
 test.describe("with a mouse at 1366 px", () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test("Ctrl or middle click opens an entry in a new tab", async ({ page, server, shelf }) => {
-    const [product] = await shelf.fill(1);
+  test("Ctrl or middle click opens an entry in a new tab", async ({ page, server, testProducts }) => {
+    const [product] = await testProducts.fill(1);
     await openDashboard(page, server);
     await openPalette(page);
     const line = (words: RegExp | string) => options(page).filter({ hasText: words }).first();
@@ -178,20 +182,20 @@ test.describe("with a mouse at 1366 px", () => {
 test.describe("without results or after failures", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("no results, slow or lost network, failure, ended session", async ({ page, server, shelf }) => {
-    const [product] = await shelf.fill(1);
+  test("no results, slow or lost network, failure, ended session", async ({ page, server, testProducts }) => {
+    const [product] = await testProducts.fill(1);
     await openList(page, server);
     await openPalette(page);
     await page.keyboard.type("qqqqqqqqqqqqqq");
-    await expect(sentence(page)).toHaveText("Nothing found");
+    await expect(paletteMessage(page)).toHaveText("Nothing found");
     await expect(field(page)).toHaveAttribute("aria-expanded", "false");
     for (const key of ["Enter", "ArrowDown"]) await page.keyboard.press(key);
     await expect(palette(page)).toBeVisible();
     await expectAccessible(page, ".dialog");
 
     const release = await hold(page, "GET", LIST);
-    await field(page).fill(`${shelf.word} x`);
-    await expect(sentence(page)).toHaveText("Searching...");
+    await field(page).fill(`${testProducts.word} x`);
+    await expect(paletteMessage(page)).toHaveText("Searching...");
     // Late results of the replaced search are not shown.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await field(page).fill("hero");
@@ -200,12 +204,12 @@ test.describe("without results or after failures", () => {
 
     await lose(page, "GET", LIST);
     await field(page).fill(`${product.title} lost`);
-    await expect(sentence(page)).toHaveText("Products could not be searched. Please try again.");
+    await expect(paletteMessage(page)).toHaveText("Products could not be searched. Please try again.");
     await expect(toast(page, "Network error. Please check your connection.")).toHaveCount(0);
     await page.unrouteAll();
     await answer(page, "GET", LIST, 500, {});
     await field(page).fill("dashboard");
-    await expect(sentence(page)).toHaveText("Products could not be searched. Please try again.");
+    await expect(paletteMessage(page)).toHaveText("Products could not be searched. Please try again.");
     await expect(options(page)).toHaveText([/^Dashboard/]);
     await page.unrouteAll();
     await field(page).fill(product.title);
@@ -213,7 +217,7 @@ test.describe("without results or after failures", () => {
 
     await page.context().clearCookies();
     await setSession(page, "x".repeat(43), 3_600_000);
-    await field(page).fill(shelf.word);
+    await field(page).fill(testProducts.word);
     await expectSessionEnded(page);
   });
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Product } from "../../../contract/products/product.ts";
 import { toast } from "../support/admin.ts";
-import { heard } from "../support/notices.ts";
+import { expectNotice } from "../support/notices.ts";
 import { wordsAt } from "../support/press.ts";
-import { expect, openShelf, row, says, test } from "../support/product-list.ts";
+import { expect, listStatus, openShelf, row, test } from "../support/product-list.ts";
 import { middleOf } from "../support/viewer.ts";
 
 const cell = (page: Page, product: Product, name: string): Locator => row(page, product).locator(`.${name}`);
@@ -34,9 +34,13 @@ async function pressForTab(page: Page, { x, y }: { x: number; y: number }): Prom
 test.describe("with a mouse at 1366 px", () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test("a product opens by its name and by the background of its row", async ({ page, server, shelf }) => {
-    const [product] = await shelf.fill(2);
-    await openShelf(page, server, shelf);
+  test("a product opens by its name and by the background of its row", async ({
+    page,
+    server,
+    testProducts,
+  }) => {
+    const [product] = await testProducts.fill(2);
+    await openShelf(page, server, testProducts);
     const list = page.url();
     const form = new RegExp(`/admin/products/${product._id}/edit$`);
     const opens = async (x: number, y: number) => {
@@ -73,9 +77,9 @@ test.describe("with a mouse at 1366 px", () => {
     });
   });
 
-  test("the whole header cell sorts", async ({ page, server, shelf }) => {
-    await shelf.fill(2);
-    await openShelf(page, server, shelf);
+  test("the whole header cell sorts", async ({ page, server, testProducts }) => {
+    await testProducts.fill(2);
+    await openShelf(page, server, testProducts);
     const head = page.getByRole("columnheader", { name: "Price" });
     const corners = await cornersOf(head);
     for (const [at, [x, y]] of corners.entries()) {
@@ -87,10 +91,10 @@ test.describe("with a mouse at 1366 px", () => {
   test("selecting, clicking or switching something in a row doesn't open it", async ({
     page,
     server,
-    shelf,
+    testProducts,
   }) => {
-    const [product, other] = await shelf.fill(2);
-    await openShelf(page, server, shelf);
+    const [product, other] = await testProducts.fill(2);
+    await openShelf(page, server, testProducts);
     const list = page.url();
     const box = page.getByRole("checkbox", { name: `Select ${product.title}` });
     await test.step("each corner of its checkbox cell selects it or deselects it", async () => {
@@ -104,10 +108,10 @@ test.describe("with a mouse at 1366 px", () => {
     });
     await test.step("each corner of the header's checkbox cell selects all", async () => {
       const head = page.locator("thead th").first();
-      for (const [place, said] of ["2 selected", "2 products", "2 selected", "2 products"].entries()) {
+      for (const [place, expected] of ["2 selected", "2 products", "2 selected", "2 products"].entries()) {
         const [x, y] = (await cornersOf(head))[place] ?? [0, 0];
         await page.mouse.click(x, y);
-        await expect(says(page)).toHaveText(said);
+        await expect(listStatus(page)).toHaveText(expected);
       }
     });
     await test.step("each corner of the cell of its switch turns it", async () => {
@@ -152,9 +156,9 @@ test.describe("with a mouse at 1366 px", () => {
 test.describe("by touch at 360 px", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a tap opens, selects or switches a row", async ({ page, server, shelf }) => {
-    const [, product] = await shelf.fill(2);
-    await openShelf(page, server, shelf);
+  test("a tap opens, selects or switches a row", async ({ page, server, testProducts }) => {
+    const [, product] = await testProducts.fill(2);
+    await openShelf(page, server, testProducts);
     const list = page.url();
     // Scrolls above the bar that a selection shows.
     await row(page, product).evaluate((shown) => shown.scrollIntoView({ block: "center" }));
@@ -170,7 +174,7 @@ test.describe("by touch at 360 px", () => {
     await page.touchscreen.tap((feature?.x ?? 0) + 4, words.y);
     await expect(page.getByRole("switch", { name: `Featured: ${product.title}` })).toBeChecked();
     expect(page.url()).toBe(list);
-    await heard(page, "Featured status updated");
+    await expectNotice(page, "Featured status updated");
     const stock = await wordsAt(cell(page, product, "c-stock"));
     await page.touchscreen.tap(stock.x, stock.y);
     await expect(page).toHaveURL(new RegExp(`/admin/products/${product._id}/edit$`));

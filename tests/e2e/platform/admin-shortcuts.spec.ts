@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { undo } from "../support/deleted-products.ts";
 import { field, openPalette } from "../support/palette.ts";
 import { tick } from "../support/press.ts";
-import { expect, openShelf, row, says, test } from "../support/product-list.ts";
+import { expect, listStatus, openShelf, row, test } from "../support/product-list.ts";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -72,9 +72,13 @@ test("two keys open each screen; a sheet lists the keys and turns them off", asy
   await expect(heading(page, "Products")).toBeVisible();
 });
 
-test("the list by keyboard: move, select, edit, delete, undo, copy", async ({ page, server, shelf }) => {
-  const [first, second] = await shelf.fill(2);
-  await openShelf(page, server, shelf);
+test("the list by keyboard: move, select, edit, delete, undo, copy", async ({
+  page,
+  server,
+  testProducts,
+}) => {
+  const [first, second] = await testProducts.fill(2);
+  await openShelf(page, server, testProducts);
   const box = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` });
   // Without a row the keys have nothing to act on.
   await press(page, "x", "q", "e", "h", "d", "k");
@@ -83,7 +87,7 @@ test("the list by keyboard: move, select, edit, delete, undo, copy", async ({ pa
   await expect(box(first.title)).toBeFocused();
   await press(page, "j", "x");
   await expect(box(first.title)).toBeChecked();
-  await expect(says(page)).toHaveText("1 selected");
+  await expect(listStatus(page)).toHaveText("1 selected");
   await press(page, "k", "x", "x");
   await expect(box(second.title)).not.toBeChecked();
   await press(page, "q");

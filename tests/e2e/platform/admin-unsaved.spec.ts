@@ -3,21 +3,21 @@ import { UNSAVED } from "../../../contract/messages.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
-import { keptDrafts } from "../support/drafts.ts";
+import { storedDrafts } from "../support/drafts.ts";
 import { deleteOwnProducts, field, fillForm, saveButton } from "../support/product-form.ts";
 import { expect, test } from "../support/test.ts";
 
-const question = (page: Page) => page.getByRole("alertdialog");
-const answer = (page: Page, name: string) => question(page).getByRole("button", { name, exact: true });
+const confirmation = (page: Page) => page.getByRole("alertdialog");
+const answer = (page: Page, name: string) => confirmation(page).getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const dashboard = (page: Page) =>
   page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Dashboard" });
 
 /** Waits for the browser's own leave dialog and chooses to stay. */
-async function browserAsks(page: Page, act: () => unknown): Promise<string> {
-  const asked = page.waitForEvent("dialog");
+async function expectBrowserDialog(page: Page, act: () => unknown): Promise<string> {
+  const requested = page.waitForEvent("dialog");
   const done = act();
-  const dialog = await asked;
+  const dialog = await requested;
   await dialog.dismiss();
   await Promise.resolve(done).catch(() => undefined);
   return dialog.type();
@@ -40,18 +40,18 @@ test("the product form asks on every way out until it is saved", async ({ page, 
   await page.keyboard.type("Form test unsaved");
   await test.step("a link", async () => {
     await dashboard(page).press("Enter");
-    await expect(question(page)).toHaveAccessibleName(UNSAVED.title);
-    await expect(question(page)).toContainText(UNSAVED.draftKept);
+    await expect(confirmation(page)).toHaveAccessibleName(UNSAVED.title);
+    await expect(confirmation(page)).toContainText(UNSAVED.draftKept);
     await expect(answer(page, "Stay")).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
-    await expect(question(page)).toHaveCount(0);
+    await expect(confirmation(page)).toHaveCount(0);
     await expect(dashboard(page)).toBeFocused();
     await expect(page).toHaveURL(/\/products\/new$/);
   });
   await test.step("Back, once and again while the dialog is open", async () => {
     await page.evaluate(() => history.back());
-    await expect(question(page)).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     await page.evaluate(() =>
       new Promise((done) => {
         addEventListener("popstate", done, { once: true });
@@ -59,18 +59,20 @@ test("the product form asks on every way out until it is saved", async ({ page, 
       }).then(() => undefined),
     );
     await page.keyboard.press("Escape");
-    await expect(question(page)).toHaveCount(0);
+    await expect(confirmation(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/products\/new$/);
     await expect(title).toHaveValue("Form test unsaved");
   });
   await test.step("reloading and closing", async () => {
-    expect(await browserAsks(page, () => page.evaluate(() => location.reload()))).toBe("beforeunload");
-    expect(await browserAsks(page, () => page.close({ runBeforeUnload: true }))).toBe("beforeunload");
+    expect(await expectBrowserDialog(page, () => page.evaluate(() => location.reload()))).toBe(
+      "beforeunload",
+    );
+    expect(await expectBrowserDialog(page, () => page.close({ runBeforeUnload: true }))).toBe("beforeunload");
     await expect(title).toHaveValue("Form test unsaved");
   });
   await test.step("logging out", async () => {
     await page.getByRole("button", { name: "Logout" }).press("Enter");
-    await expect(question(page)).toHaveAccessibleName(UNSAVED.logoutTitle);
+    await expect(confirmation(page)).toHaveAccessibleName(UNSAVED.logoutTitle);
     await expect(answer(page, "Log out")).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(heading(page, "Create Product")).toBeVisible();
@@ -94,10 +96,10 @@ test("the product form asks on every way out until it is saved", async ({ page, 
     await saveButton(page).press("Enter");
     await expect(page.getByRole("progressbar")).toBeVisible();
     await dashboard(page).press("Enter");
-    await expect(question(page)).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     release();
     await expect(toast(page, "Product created successfully")).toBeVisible();
-    await expect(question(page)).toHaveCount(0);
+    await expect(confirmation(page)).toHaveCount(0);
     await page.reload();
   });
   await deleteOwnProducts(server);
@@ -143,14 +145,14 @@ test("every other form with unsaved text asks too", async ({ page, server }) => 
     await test.step(name, async () => {
       for (const way of form.ways ?? []) await page.getByRole("link", { name: way, exact: true }).click();
       await expect(page).toHaveURL(form.path);
-      const before = (await keptDrafts(page)).length;
+      const before = (await storedDrafts(page)).length;
       if (form.open) await form.open(page).click();
       await form.field(page).fill("Typed and not saved");
       // The text promises a draft only after it was written.
       if (form.says === UNSAVED.draftKept) {
-        await expect.poll(async () => (await keptDrafts(page)).length).toBe(before + 1);
+        await expect.poll(async () => (await storedDrafts(page)).length).toBe(before + 1);
       }
-      await expectAsked(page, form);
+      await expectLeaveDialog(page, form);
     });
   }
 });
@@ -168,12 +170,12 @@ test("unsaved enquiry notes ask too, but not when another enquiry is opened", as
   await notes.fill("Typed and not saved");
   await row("Ben Shuttle").click();
   await expect(page.getByRole("region", { name: "Ben Shuttle" })).toBeVisible();
-  await expect(question(page)).toHaveCount(0);
+  await expect(confirmation(page)).toHaveCount(0);
   await row("Asha Reed").click();
-  await expectAsked(page, { path: "/admin/enquiries", field: () => notes, says: UNSAVED.keptHere });
+  await expectLeaveDialog(page, { path: "/admin/enquiries", field: () => notes, says: UNSAVED.keptHere });
   // It is still there, and logging out deletes it.
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(question(page)).toContainText(UNSAVED.lost);
+  await expect(confirmation(page)).toContainText(UNSAVED.lost);
   await answer(page, "Log out").click();
   await expect(heading(page, "Admin Login")).toBeVisible();
   const { enquiries } = (await admin.get("/api/enquiries")).body as { enquiries: { _id: string }[] };
@@ -181,10 +183,10 @@ test("unsaved enquiry notes ask too, but not when another enquiry is opened", as
 });
 
 /** Leaving asks; staying keeps everything, leaving discards it. */
-async function expectAsked(page: Page, { path, field: typed, says }: Form): Promise<void> {
+async function expectLeaveDialog(page: Page, { path, field: typed, says }: Form): Promise<void> {
   const kept = await typed(page).inputValue();
   await dashboard(page).click();
-  await expect(question(page)).toContainText(says);
+  await expect(confirmation(page)).toContainText(says);
   await answer(page, "Stay").click();
   await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
   await expect(typed(page)).toHaveValue(kept);

@@ -115,15 +115,15 @@ test("back office screens stay within their budgets and do not load the viewer",
 });
 
 test("scripts are requested only after the page can be painted", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const release = await hold(page, "GET", "**/*.css");
   await page.goto("/", { waitUntil: "commit" });
   // Waits for the last file that the head requests, and the first image.
-  await expect.poll(() => asked.filter((path) => /\.woff2$|\.avif$/.test(path))).toHaveLength(2);
-  expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+  await expect.poll(() => requested.filter((path) => /\.woff2$|\.avif$/.test(path))).toHaveLength(2);
+  expect(requested.filter((path) => path.endsWith(".js"))).toEqual([]);
   release();
-  await expect.poll(() => asked.filter((path) => path.endsWith(".js"))).not.toEqual([]);
+  await expect.poll(() => requested.filter((path) => path.endsWith(".js"))).not.toEqual([]);
 });
 
 /** The viewer's chunk, script and style. */
@@ -161,10 +161,10 @@ async function weigh(page: Page, path: string, open?: (page: Page) => Promise<vo
   };
   page.off("response", keep);
   await network.detach();
-  const said = Object.entries(weight).map(
+  const figures = Object.entries(weight).map(
     ([kind, { texts, bytes }]) => `${kind} ${bytes} B in ${texts.length}`,
   );
-  test.info().annotations.push({ type: path, description: said.join(", ") });
+  test.info().annotations.push({ type: path, description: figures.join(", ") });
   return weight;
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 for (const [hand, widths, isTouched] of [
   ["a mouse", MOUSE_WIDTHS, false],
-  ["a finger", TOUCH_WIDTHS, true],
+  ["touch", TOUCH_WIDTHS, true],
 ] as const) {
   test.describe(`for ${hand}`, () => {
     test.use({ hasTouch: isTouched, isMobile: isTouched });

@@ -5,7 +5,7 @@ import { pictureBytes } from "../../support/pictures.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, item, openHero, sliderCard, test, titlesOf } from "../support/admin-hero.ts";
 import { dropFiles, fileOnDisk } from "../support/drops.ts";
-import { keepList, lineOf, openList } from "../support/enquiry-list.ts";
+import { lineOf, openList, storeList } from "../support/enquiry-list.ts";
 import { field, tiles } from "../support/product-form.ts";
 
 /** Two images and a text, as files on disk. */
@@ -28,7 +28,7 @@ test.use({ viewport: { width: 1366, height: 768 } });
 test("a file dropped outside a drop area opens and changes nothing, on every screen of the back office", async ({
   page,
   server,
-  stage,
+  testHome,
 }, info) => {
   const { red } = await filesOf(info);
   await page.goto("/admin/login");
@@ -57,16 +57,16 @@ test("a file dropped outside a drop area opens and changes nothing, on every scr
   await page.reload();
   await expect(heading(page)).toBeVisible();
   expect(pagesOf(page)).toBe(1);
-  expect(await stage.read.slides()).toEqual([]);
+  expect(await testHome.read.slides()).toEqual([]);
 });
 
 test("each drop area for images accepts a dropped file once, and no other area does", async ({
   page,
   server,
-  stage,
+  testHome,
 }, info) => {
   const { red, blue, text } = await filesOf(info);
-  await stage.slides("Reed");
+  await testHome.slides("Reed");
   await openHero(page, server);
   const card = sliderCard(page);
   await test.step("the slides card rejects files that are not images, and several at once", async () => {
@@ -74,7 +74,7 @@ test("each drop area for images accepts a dropped file once, and no other area d
     await expect(card.getByRole("alert")).toContainText("Please select a valid image file");
     await dropFiles(page, titlesOf(card).first(), [red, blue]);
     await expect(card.getByRole("alert")).toContainText(HERO_FORM.oneImage);
-    expect(await stage.read.slides()).toHaveLength(1);
+    expect(await testHome.read.slides()).toHaveLength(1);
   });
   await test.step("the slides card creates a slide", async () => {
     await dropFiles(page, titlesOf(card).first(), [red]);
@@ -89,7 +89,7 @@ test("each drop area for images accepts a dropped file once, and no other area d
     await expect(page.getByRole("form").getByLabel("Title")).toHaveValue("Heald");
     await page.getByRole("form").getByRole("button", { name: "Save" }).click();
     await expect(item(page, "Heald")).toBeVisible();
-    expect(await stage.read.slides()).toHaveLength(2);
+    expect(await testHome.read.slides()).toHaveLength(2);
   });
   await test.step("the form of a new news item accepts it, the card without a form doesn't", async () => {
     const news = page.getByRole("region", { name: "News & Updates" });
@@ -131,7 +131,7 @@ test("a photo dropped on its line of the enquiry list is added; beside it nothin
   page,
 }, info) => {
   const { red, blue, text } = await filesOf(info);
-  await keepList(page, [{ key: "u1", unlisted: true, quantity: 1, note: "Bearing" }]);
+  await storeList(page, [{ key: "u1", unlisted: true, quantity: 1, note: "Bearing" }]);
   const main = await openList(page);
   const line = lineOf(page, "A part that is not listed");
   const place = line.getByText(/^Add (another photograph|photographs)$/);

@@ -7,7 +7,7 @@ import { touch } from "../support/viewer.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /picture \d of \d/ });
 const enlarge = (page: Page) => page.getByRole("link", { name: "Enlarge", exact: true });
-const picture = (page: Page) => dialog(page).getByRole("img");
+const image = (page: Page) => dialog(page).getByRole("img");
 const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0);
 const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 
@@ -17,10 +17,10 @@ async function open(page: Page, path: string): Promise<number> {
   await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 2");
   await enlarge(page).click();
   await expect(dialog(page)).toBeVisible();
-  await expect(picture(page)).toBeVisible();
+  await expect(image(page)).toBeVisible();
   // Until it has loaded it is a dot.
-  await expect.poll(() => widthOf(picture(page))).toBeGreaterThan(1);
-  return widthOf(picture(page));
+  await expect.poll(() => widthOf(image(page))).toBeGreaterThan(1);
+  return widthOf(image(page));
 }
 
 test("an image opens full size and zooms by wheel, keys and buttons", async ({ page, server }) => {
@@ -28,32 +28,32 @@ test("an image opens full size and zooms by wheel, keys and buttons", async ({ p
   await page.setViewportSize({ width: 800, height: 600 });
   const path = String((await publicPaths(server))["detail"]);
   const fitted = await open(page, path);
-  const stored = Number(await picture(page).getAttribute("width"));
+  const stored = Number(await image(page).getAttribute("width"));
   expect(stored).toBeGreaterThan(fitted);
   await expectAccessible(page);
   await expect(button(page, "Zoom out")).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("+");
-  await expect.poll(() => widthOf(picture(page))).toBe(Math.round(fitted * 1.5));
+  await expect.poll(() => widthOf(image(page))).toBe(Math.round(fitted * 1.5));
   await page.keyboard.press("0");
-  await expect.poll(() => widthOf(picture(page))).toBe(fitted);
-  await picture(page).hover();
+  await expect.poll(() => widthOf(image(page))).toBe(fitted);
+  await image(page).hover();
   await page.mouse.wheel(0, -250);
-  await expect.poll(() => widthOf(picture(page))).toBeGreaterThan(fitted);
+  await expect.poll(() => widthOf(image(page))).toBeGreaterThan(fitted);
   // Zooms to the limit and no further.
   await button(page, "Zoom in").click();
   for (let at = 0; at < 6; at += 1) await page.keyboard.press("+");
   await expect(button(page, "Zoom in")).toHaveAttribute("aria-disabled", "true");
-  expect(await widthOf(picture(page))).toBe(Math.max(stored, 2 * fitted));
+  expect(await widthOf(image(page))).toBe(Math.max(stored, 2 * fitted));
   // Arrows move an image that does not fit; otherwise they show the next one.
-  const before = await picture(page).boundingBox();
+  const before = await image(page).boundingBox();
   await page.keyboard.press("ArrowRight");
-  await expect.poll(async () => (await picture(page).boundingBox())?.x).toBe((before?.x ?? 0) - 60);
-  await expect(picture(page)).toHaveAccessibleName(/picture 2 of/);
+  await expect.poll(async () => (await image(page).boundingBox())?.x).toBe((before?.x ?? 0) - 60);
+  await expect(image(page)).toHaveAccessibleName(/picture 2 of/);
   for (const key of ["0", "ArrowRight"]) await page.keyboard.press(key);
-  await expect(picture(page)).toHaveAccessibleName(/picture 3 of/);
+  await expect(image(page)).toHaveAccessibleName(/picture 3 of/);
   await button(page, "Previous picture").click();
   await button(page, "Previous picture").click();
-  await expect(picture(page)).toHaveAccessibleName(/picture 1 of/);
+  await expect(image(page)).toHaveAccessibleName(/picture 1 of/);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(enlarge(page)).toBeFocused();
@@ -103,10 +103,10 @@ test.describe("by touch", () => {
     expect(fitted).toBe(360);
     const apart = (way: number) => [[180 - way, 400] as const, [180 + way, 400] as const];
     await touch(page, apart(20), apart(30), apart(40));
-    await expect.poll(() => widthOf(picture(page))).toBeGreaterThan(fitted * 1.5);
+    await expect.poll(() => widthOf(image(page))).toBeGreaterThan(fitted * 1.5);
     await page.keyboard.press("0");
     await touch(page, [[300, 400]], [[180, 400]], [[60, 400]]);
-    await expect(picture(page)).toHaveAccessibleName(/picture 3 of/);
+    await expect(image(page)).toHaveAccessibleName(/picture 3 of/);
     await button(page, "Close").click();
     await expect(dialog(page)).toHaveCount(0);
   });

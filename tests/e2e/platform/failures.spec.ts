@@ -35,7 +35,7 @@ test.describe("failures", () => {
   test.use({ forgiven: ANYTHING });
 
   test("a listing that can't be read shows why and can be retried", async ({ page }) => {
-    const said = (text: string) => page.getByRole("alert").filter({ hasText: text });
+    const alertWith = (text: string) => page.getByRole("alert").filter({ hasText: text });
     const goTo = (name: RegExp) =>
       page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name }).click();
     const answers = (category: string) => `**/api/products?*category=${category}*`;
@@ -45,20 +45,20 @@ test.describe("failures", () => {
         route.fulfill({ status: 500, json: { message: "The shelf is locked" } }),
       );
       await goTo(/Toyota/);
-      await expect(said("The shelf is locked")).toBeVisible();
+      await expect(alertWith("The shelf is locked")).toBeVisible();
       await page.unroute(answers("toyota"));
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByText("24 parts, page 1 of 2")).toBeVisible();
     });
     await test.step("shows its own message when the server sends none, after one retry", async () => {
-      let asked = 0;
+      let requested = 0;
       await page.route(answers("tsuda-komaeda"), (route) => {
-        asked += 1;
+        requested += 1;
         return route.fulfill({ status: 500, body: "<html>" });
       });
       await goTo(/Tsudakoma/);
-      await expect(said("Failed to fetch products")).toBeVisible();
-      expect(asked).toBeGreaterThanOrEqual(2);
+      await expect(alertWith("Failed to fetch products")).toBeVisible();
+      expect(requested).toBeGreaterThanOrEqual(2);
     });
     await test.step("handles an unreadable response like a failed one", async () => {
       await page.route(answers("picanol-rapier"), (route) =>
@@ -66,7 +66,7 @@ test.describe("failures", () => {
       );
       await goTo(/Picanol Rapier/);
       await expect(page.getByRole("heading", { level: 1, name: "Picanol Rapier" })).toBeVisible();
-      await expect(said("Failed to fetch products")).toBeVisible();
+      await expect(alertWith("Failed to fetch products")).toBeVisible();
     });
     await test.step("shows a toast without a network", async () => {
       await page.route("**/api/**", (route) => route.abort("internetdisconnected"));

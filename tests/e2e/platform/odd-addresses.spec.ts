@@ -22,7 +22,10 @@ test("invalid parameters leave a page intact", async ({ server }) => {
 });
 
 /** An address redirects exactly like this: temporarily, and never to another site. */
-async function wayFrom(url: string, target: string): Promise<[status: number, to: string | undefined]> {
+async function expectRedirect(
+  url: string,
+  target: string,
+): Promise<[status: number, to: string | undefined]> {
   const { status, headers } = await rawGet(url, target);
   return [status, headers.get("location")];
 }
@@ -33,7 +36,7 @@ test("an unknown path leads home; an unknown API call or file returns no page", 
     ...["/.well-known/security.txt", "/wp-login.php?redirect_to=//evil.example", "/favicon.png"],
     ...["/no/such/page.html", "/nowhere", "/%2f%2fevil.example", "/%5cevil.example", "/@evil.example", "/%"],
   ]) {
-    expect([path, ...(await wayFrom(server.url, path))]).toEqual([path, 307, "/"]);
+    expect([path, ...(await expectRedirect(server.url, path))]).toEqual([path, 307, "/"]);
   }
   // Each page has one path; the remaining addresses redirect as above.
   for (const [path, to] of [
@@ -48,7 +51,7 @@ test("an unknown path leads home; an unknown API call or file returns no page", 
     ["/%00//evil.example", "/evil.example"],
     ["/https://evil.example", "/https:/evil.example"],
   ] as const) {
-    expect([path, ...(await wayFrom(server.url, path))]).toEqual([path, 307, to]);
+    expect([path, ...(await expectRedirect(server.url, path))]).toEqual([path, 307, to]);
   }
   for (const path of ["/api", "/api/nothing.php", "/files/x", "/files", "/assets/x.js", "/assets"]) {
     expect([path, (await rawGet(server.url, path)).status]).toEqual([path, 404]);
@@ -101,7 +104,7 @@ test("a category in capitals redirects to lower case, with its query", async ({ 
     ["/products/SULZER", "/products/picanol"],
     ["/products/SULZER?q=reed", "/products/picanol"],
   ] as const) {
-    expect([path, ...(await wayFrom(server.url, path))]).toEqual([path, 307, to]);
+    expect([path, ...(await expectRedirect(server.url, path))]).toEqual([path, 307, to]);
   }
   for (const path of ["/products/toyota", `/products/toyota/${productId}`]) {
     expect([path, (await rawGet(server.url, path)).status]).toEqual([path, 200]);
@@ -109,13 +112,13 @@ test("a category in capitals redirects to lower case, with its query", async ({ 
 });
 
 test("an unusual address is not fetched again and opens in the back office", async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/products")) asked.push(request.url());
+    if (request.url().includes("/api/products")) requested.push(request.url());
   });
   await page.goto("/products/picanol?page=1&q=gripper&zz=1", { waitUntil: "networkidle" });
   await expect(page.getByRole("link", { name: "Clear" }).first()).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const login = page.getByRole("heading", { name: "Admin Login" });
   for (const path of ["/Admin/login", "/%61dmin/login"]) {
     await page.goto(path);

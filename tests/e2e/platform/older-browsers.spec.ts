@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 import { openViewer } from "../support/viewer.ts";
 
 /** Replaces a script with syntax that Safari 16.4 parses and 16.3 does not. */
-const spoil = (page: Page, scripts: string) =>
+const breakScripts = (page: Page, scripts: string) =>
   page.route(`**/assets/${scripts}-*.js`, (route) =>
     route.fulfill({ contentType: "text/javascript", body: "const spoiled = /(/;" }),
   );
@@ -53,7 +53,7 @@ test.describe("in a separate page", () => {
   test.afterEach(() => page.close());
 
   test("a page script that doesn't parse leaves the server's page as it is", async () => {
-    await spoil(page, "cards");
+    await breakScripts(page, "cards");
     await page.goto("/products/picanol");
     await expect(page.locator("html[data-plain]")).toBeAttached();
     await expect(crashed(page)).toHaveCount(0);
@@ -67,7 +67,7 @@ test.describe("in a separate page", () => {
   });
 
   test("the home page shows every tab and every slide's text without its script", async () => {
-    await spoil(page, "home-page");
+    await breakScripts(page, "home-page");
     await page.goto("/");
     await expect(page.locator("html[data-plain]")).toBeAttached();
     await expect(page.getByRole("heading", { name: "Vinod Rathore" })).toBeVisible();
@@ -111,7 +111,7 @@ test.describe("in a separate page", () => {
   });
 
   test("a linked page whose script doesn't parse is loaded as a document", async () => {
-    await spoil(page, "about");
+    await breakScripts(page, "about");
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL("/about");

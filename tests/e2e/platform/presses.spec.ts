@@ -3,7 +3,7 @@ import { NETWORK } from "../../../contract/platform/public-messages.ts";
 import { overflowOf } from "../support/axe.ts";
 import { beforeScript } from "../support/before-script.ts";
 import { hold } from "../support/calls.ts";
-import { keepList, keptPart } from "../support/enquiry-list.ts";
+import { storedPart, storeList } from "../support/enquiry-list.ts";
 import { pressWords, tick, wordsAt } from "../support/press.ts";
 import { expect, test } from "../support/test.ts";
 import { middleOf, touch } from "../support/viewer.ts";
@@ -165,13 +165,13 @@ test("a card's code is selected by dragging, and clicked like the card", async (
   await page.goto(LISTING);
   const card = page.locator(".card").nth(1);
   const code = card.locator(".mono");
-  const said = await code.textContent();
+  const codeText = await code.textContent();
   const { x, y, width, height } = (await code.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + 1, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width - 1, y + height / 2, { steps: 5 });
   await page.mouse.up();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(said);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(codeText);
   await expect(page).toHaveURL(LISTING);
   await page.getByRole("heading", { level: 1 }).click();
   await pressWords(code);
@@ -206,9 +206,9 @@ test.describe("on a phone", () => {
   });
 
   test("the form of a filled list has room for text of double size", async ({ page }) => {
-    await keepList(page, [
-      keptPart("1"),
-      keptPart("2", { title: "Weft feeder brake, complete", note: "as soon as can be" }),
+    await storeList(page, [
+      storedPart("1"),
+      storedPart("2", { title: "Weft feeder brake, complete", note: "as soon as can be" }),
     ]);
     await page.goto("/enquiry-list");
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));

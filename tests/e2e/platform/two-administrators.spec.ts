@@ -9,15 +9,15 @@ import { openAsAdmin } from "../support/admin.ts";
 import { PASSWORD, test as withPeople } from "../support/admin-account.ts";
 import { smallPdf } from "../support/admin-catalogs.ts";
 import { type Inbox, test as withInbox } from "../support/admin-enquiries.ts";
-import { expect, type Stage, test as withStage } from "../support/admin-hero.ts";
-import { forgetTabs } from "../support/admin-settings.ts";
+import { expect, type TestHome, test as withStage } from "../support/admin-hero.ts";
+import { deleteTabs } from "../support/admin-settings.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const test = mergeTests(withStage, withInbox, withPeople);
 test.use({ forgiven: FAILED_CALLS });
 
 /** Something that two administrators edit at the same time. */
-interface Thing {
+interface Subject {
   path: string;
   /** The field's value on the server. */
   stored: () => Promise<unknown>;
@@ -26,7 +26,12 @@ interface Thing {
 
 /** A form of the back office. */
 interface Place {
-  make: (given: { admin: ApiClient; inbox: Inbox; stage: Stage; server: ServerProcess }) => Promise<Thing>;
+  make: (given: {
+    admin: ApiClient;
+    inbox: Inbox;
+    testHome: TestHome;
+    server: ServerProcess;
+  }) => Promise<Subject>;
   /** Opens the form from the page. */
   open?: string | RegExp;
   field: string;
@@ -92,26 +97,26 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   "an enquiry's notes": {
     async make({ inbox }) {
-      const id = inbox.plant();
+      const id = inbox.add();
       return { path: `/admin/enquiries?enquiry=${id}`, stored: async () => (await inbox.read(id)).notes };
     },
     field: "Notes",
     save: "Save notes",
   },
   "a slide": {
-    async make({ stage }) {
-      await stage.slides("Two hands");
-      return { path: "/admin/hero", stored: async () => (await stage.read.slides())[0]?.title };
+    async make({ testHome }) {
+      await testHome.slides("Two hands");
+      return { path: "/admin/hero", stored: async () => (await testHome.read.slides())[0]?.title };
     },
     open: "Edit Two hands",
     field: "Title",
     save: "Save",
   },
   "a news item": {
-    async make({ admin, stage }) {
-      stage.publishNews(true);
+    async make({ admin, testHome }) {
+      testHome.publishNews(true);
       await createTestItem(admin, "news", { title: "Two hands" });
-      return { path: "/admin/hero", stored: async () => (await stage.read.news())[0]?.title };
+      return { path: "/admin/hero", stored: async () => (await testHome.read.news())[0]?.title };
     },
     open: "Edit Two hands",
     field: "Title",
@@ -136,7 +141,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     async make({ admin, server }) {
       await admin.form("POST", "/api/hero/tabs", { title: "quality", content: "Two hands", exists: "false" });
       const stored = async () => (await one(admin, "/api/hero/tabs"))[0].content;
-      return { path: "/admin/settings/tabs", stored, remove: () => forgetTabs(server) };
+      return { path: "/admin/settings/tabs", stored, remove: () => deleteTabs(server) };
     },
     open: "Edit Quality",
     field: "Quality text",
@@ -163,11 +168,11 @@ for (const [name, place] of Object.entries(PLACES)) {
     page: second,
     browser,
     server,
-    stage,
+    testHome,
     inbox,
     people,
   }) => {
-    const { path, stored, remove } = await place.make({ server, stage, inbox, admin: people.owner });
+    const { path, stored, remove } = await place.make({ server, testHome, inbox, admin: people.owner });
     const [theirs, mine] = place.texts ?? ["First", "Second"];
     const [shownTheirs, shownMine] = place.shown ?? [theirs, mine];
     const first = await browser.newPage({ baseURL: server.url });

@@ -168,9 +168,9 @@ test("the bar lifts after 20 px of scroll; a hovered link prefetches its page", 
   await links.nth(1).focus();
   await browser.send("Emulation.setDataSaverOverride", {});
   expect(asks.filter((url) => url.includes("/by-id/"))).toEqual([]);
-  const asked = page.waitForRequest(/\/api\/products\/by-id\//);
+  const requested = page.waitForRequest(/\/api\/products\/by-id\//);
   await links.first().hover();
-  await asked;
+  await requested;
   await expect(page).toHaveURL("/products/picanol");
 
   await page.evaluate(() => window.scrollTo(0, 0));

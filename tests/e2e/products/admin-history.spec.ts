@@ -12,17 +12,23 @@ const HISTORY = /\/api\/products\/[0-9a-f-]{36}\/history/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Product History" });
 const entries = (page: Page) => page.locator(".history > li");
 
-test("shows who changed what, page by page, with the keyboard alone", async ({ page, server, shelf }) => {
-  const [product] = await shelf.fill(1);
+test("shows who changed what, page by page, with the keyboard alone", async ({
+  page,
+  server,
+  testProducts,
+}) => {
+  const [product] = await testProducts.fill(1);
   const path = `/api/products/${product._id}`;
   const prices = Array.from({ length: 20 }, (_, at) => at + 1);
-  await Promise.all(prices.map((price) => shelf.admin.put(path, { price, stock: 4 })));
-  const price = String((await shelf.read(product)).price);
+  await Promise.all(prices.map((price) => testProducts.admin.put(path, { price, stock: 4 })));
+  const price = String((await testProducts.read(product)).price);
   const fields = productFields({ title: product.title, price, stock: "4", category: "toyota" });
   const description = "Carries the weft from the left selvedge to the middle of the shed.";
-  await shelf.admin.form("PUT", path, { ...fields, description }, [await pictureFile({ colour: "#432" })]);
+  await testProducts.admin.form("PUT", path, { ...fields, description }, [
+    await pictureFile({ colour: "#432" }),
+  ]);
 
-  await openShelf(page, server, shelf);
+  await openShelf(page, server, testProducts);
   await page.getByRole("button", { name: `More for ${product.title}` }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Duplicate" })).toHaveAttribute(
@@ -66,9 +72,9 @@ test("shows who changed what, page by page, with the keyboard alone", async ({ p
 test.describe("a product that is deleted, missing or can't be read", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("shows the reason and what to do next", async ({ page, server, shelf }) => {
-    const [product] = await shelf.fill(1);
-    await shelf.admin.del(`/api/products/${product._id}`);
+  test("shows the reason and what to do next", async ({ page, server, testProducts }) => {
+    const [product] = await testProducts.fill(1);
+    await testProducts.admin.del(`/api/products/${product._id}`);
     const release = await hold(page, "GET", HISTORY);
     await openAsAdmin(page, server, "/admin/dashboard");
     await page.getByRole("link", { name: `Deleted product '${product.title}'` }).click();
@@ -85,7 +91,7 @@ test.describe("a product that is deleted, missing or can't be read", () => {
     await expect(entries(page).first()).toContainText(`Restored product '${product.title}'`);
 
     await expect(entries(page)).toHaveCount(3);
-    await shelf.admin.del(`/api/products/${product._id}`);
+    await testProducts.admin.del(`/api/products/${product._id}`);
     await answer(page, "GET", HISTORY, 500, {});
     await page.reload();
     await expect(page.getByRole("alert")).toContainText("Failed to load history");

@@ -9,11 +9,11 @@ import {
   field,
   fileInput,
   fillForm,
+  imageFile,
   NEW,
   openEdit,
   openNew,
   ownProduct,
-  picture,
   productCalled,
   saveButton,
   savesOf,
@@ -125,7 +125,7 @@ test("reports and focuses an invalid field and sends nothing", async ({ page, se
     await expect(fileInput(page)).toBeFocused();
     await saveButton(page).click();
     await expectError(fileInput(page), "At least one image is required");
-    const isGone = await page.evaluate(
+    const isRevoked = await page.evaluate(
       (url) =>
         new Promise<boolean>((resolve) => {
           const image = new Image();
@@ -135,7 +135,7 @@ test("reports and focuses an invalid field and sends nothing", async ({ page, se
         }),
       address,
     );
-    expect(isGone).toBe(true);
+    expect(isRevoked).toBe(true);
     forgive(/ERR_FILE_NOT_FOUND/);
   });
   expect(saves).toEqual([]);
@@ -269,7 +269,7 @@ test("the form has no axe findings at any width, and focus is never hidden", asy
   const examine = async () => {
     await expectSoundInEachLook(page);
   };
-  const expectNothingWide = async () => {
+  const expectNoOverflow = async () => {
     for (const width of [320, 360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect([width, await overflowOf(page)]).toEqual([width, 0]);
@@ -285,8 +285,8 @@ test("the form has no axe findings at any width, and focus is never hidden", asy
   });
   await test.step("an existing product", async () => {
     await openEdit(page, server, product);
-    await expectNothingWide();
-    await fileInput(page).setInputFiles([await picture("one.png"), await picture("two.png")]);
+    await expectNoOverflow();
+    await fileInput(page).setInputFiles([await imageFile("one.png"), await imageFile("two.png")]);
     await expect(tiles(page)).toHaveCount(3);
     await examine();
   });
@@ -312,7 +312,7 @@ test("the form has no axe findings at any width, and focus is never hidden", asy
     await page.getByRole("button", { name: "Add Specification" }).click();
     await saveButton(page).click();
     await expect(page.getByText("Specification name is required")).toBeVisible();
-    await expectNothingWide();
+    await expectNoOverflow();
   });
 });
 

@@ -11,8 +11,8 @@ import {
   fillForm,
   fillTexts,
   giveFiles,
+  imageFile,
   openNew,
-  picture,
   productCalled,
   saveButton,
   savesOf,
@@ -24,7 +24,7 @@ const TOO_MANY = "Too many specifications";
 const adder = (page: Page) => page.getByRole("button", { name: "Add Specification" });
 const name = (page: Page, number: number) => field(page, `Specification name ${number}`);
 const value = (page: Page, number: number) => field(page, `Specification value ${number}`);
-const said = (page: Page) => page.locator("form > [role=status]");
+const status = (page: Page) => page.locator("form > [role=status]");
 
 const rows = (page: Page): Promise<string[]> =>
   page
@@ -65,7 +65,7 @@ test("rows can be added, removed, reordered, pasted and saved", async ({ page, s
     await adder(page).click();
     await name(page, 3).fill("C");
     await page.getByRole("button", { name: "Remove specification 2" }).click();
-    await expect(said(page)).toHaveText("Specification 2 removed, 2 left");
+    await expect(status(page)).toHaveText("Specification 2 removed, 2 left");
     await expect(adder(page)).toBeFocused();
     expect(await rows(page)).toEqual(["A=1", "C="]);
   });
@@ -86,7 +86,7 @@ test("rows can be added, removed, reordered, pasted and saved", async ({ page, s
     await value(page, 3).fill("3");
     await page.getByRole("button", { name: "Move specification 3 up" }).focus();
     await page.keyboard.press("Enter");
-    await expect(said(page)).toHaveText("Specification 3 is now 2 of 3");
+    await expect(status(page)).toHaveText("Specification 3 is now 2 of 3");
     await expect(page.getByRole("button", { name: "Move specification 2 up" })).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
@@ -104,7 +104,7 @@ test("rows can be added, removed, reordered, pasted and saved", async ({ page, s
     await page.mouse.move(target.x + 10, target.y + 24, { steps: 8 });
     await expect.poll(() => page.locator(".specs li").nth(2).getAttribute("class")).toMatch(/dragged/);
     await page.mouse.up();
-    await expect(said(page)).toHaveText("Specification 1 is now 3 of 3");
+    await expect(status(page)).toHaveText("Specification 1 is now 3 of 3");
     expect(await rows(page)).toEqual(["A=1", "B=2", "C=3"]);
     await page.getByRole("button", { name: "Move specification 3 up" }).click();
   });
@@ -131,7 +131,7 @@ test("pasting two columns of a spreadsheet fills up to sixty rows; reports empty
   await test.step("fills the row and those below it, and adds new ones", async () => {
     await value(page, 2).focus();
     await pasteText(page, "Bore\t4.0 mm\r\nLength\t218 mm\r\nThread\tM8\r\n");
-    await expect(said(page)).toHaveText("3 specifications pasted");
+    await expect(status(page)).toHaveText("3 specifications pasted");
     expect(await rows(page)).toEqual(["A=1", "Bore=4.0 mm", "Length=218 mm", "Thread=M8"]);
     await expect(value(page, 2)).toBeFocused();
   });
@@ -179,7 +179,7 @@ const MAX = 5 * 1024 * 1024;
 
 /** An image of the requested size in bytes: padding after its end is ignored. */
 async function sized(bytes: number) {
-  const { name, mimeType, buffer } = await picture("large.png");
+  const { name, mimeType, buffer } = await imageFile("large.png");
   return { name, mimeType, buffer: Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]) };
 }
 
@@ -191,14 +191,14 @@ const widths = (page: Page) =>
   tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
 
 test("images are chosen, dropped or pasted; an invalid one rejects the batch", async ({ page }) => {
-  const file = await picture("a.png");
+  const file = await imageFile("a.png");
   const wrong = { name: "b.gif", mimeType: "image/gif", buffer: gif };
   await test.step("pasting spreadsheet cells adds no image", async () => {
     await field(page, "Title").fill("Typed before");
-    await giveFiles(page, "paste", [await picture("cells.png")], "Bore\t4 mm");
+    await giveFiles(page, "paste", [await imageFile("cells.png")], "Bore\t4 mm");
     await giveFiles(page, "paste", [file]);
     await expect(tiles(page)).toHaveCount(1);
-    await expect(said(page)).toHaveText("1 image added, 1 image in all");
+    await expect(status(page)).toHaveText("1 image added, 1 image in all");
   });
   for (const [how, before] of [
     ["drop", 1],
@@ -206,13 +206,13 @@ test("images are chosen, dropped or pasted; an invalid one rejects the batch", a
   ] as const) {
     await test.step(`by ${how}`, async () => {
       await giveFiles(page, how, [
-        await picture("a.jpg", { format: "jpeg" }),
-        await picture("b.webp", { format: "webp" }),
+        await imageFile("a.jpg", { format: "jpeg" }),
+        await imageFile("b.webp", { format: "webp" }),
       ]);
       await expect(tiles(page)).toHaveCount(before + 2);
-      await expect(said(page)).toHaveText(`2 images added, ${before + 2} images in all`);
-      await giveFiles(page, how, [await picture("c.png")]);
-      await expect(said(page)).toHaveText(`1 image added, ${before + 3} images in all`);
+      await expect(status(page)).toHaveText(`2 images added, ${before + 2} images in all`);
+      await giveFiles(page, how, [await imageFile("c.png")]);
+      await expect(status(page)).toHaveText(`1 image added, ${before + 3} images in all`);
     });
   }
   await test.step("the same file twice, one after the other", async () => {
@@ -222,7 +222,7 @@ test("images are chosen, dropped or pasted; an invalid one rejects the batch", a
     await expect(tiles(page)).toHaveCount(9);
   });
   const refused = [
-    ["chosen", [file, wrong, await picture("c.png")]],
+    ["chosen", [file, wrong, await imageFile("c.png")]],
     ["drop", [{ name: "a.txt", mimeType: "text/plain", buffer: textFile }]],
     ["paste", [wrong]],
   ] as const;
@@ -230,12 +230,12 @@ test("images are chosen, dropped or pasted; an invalid one rejects the batch", a
     await test.step(`rejects and adds nothing: ${how}`, async () => {
       await fileInput(page).setInputFiles([file]);
       await expect(tiles(page)).toHaveCount(10 + at);
-      await expect(said(page)).not.toHaveText(REFUSED);
+      await expect(status(page)).not.toHaveText(REFUSED);
       await expect(page.getByText(REFUSED)).toHaveCount(0);
       if (how === "chosen") await fileInput(page).setInputFiles(files);
       else await giveFiles(page, how, files);
       await expectError(fileInput(page), REFUSED);
-      await expect(said(page)).toHaveText(REFUSED);
+      await expect(status(page)).toHaveText(REFUSED);
       await expect(tiles(page)).toHaveCount(10 + at);
     });
   }
@@ -264,10 +264,10 @@ test("a rejected batch names each file; a photo is shrunk and rotated upright", 
     .toBuffer();
   expect(photo.byteLength).toBeGreaterThan(MAX);
   await giveFiles(page, "drop", [
-    await picture("a.png"),
+    await imageFile("a.png"),
     { name: "IMG_0471.jpg", mimeType: "image/jpeg", buffer: photo },
     { name: "b.gif", mimeType: "image/gif", buffer: gif },
-    await picture("c.png"),
+    await imageFile("c.png"),
   ]);
   await expectError(fileInput(page), REFUSED);
   await expect(tiles(page)).toHaveCount(0);
@@ -305,7 +305,7 @@ test("a rejected batch names each file; a photo is shrunk and rotated upright", 
 test("images of any name are previewed, reordered and saved unchanged", async ({ page, server }) => {
   await test.step("previews from memory", async () => {
     const called = async (name: string, mimeType: string, options: PictureOptions) => ({
-      ...(await picture(name, options)),
+      ...(await imageFile(name, options)),
       mimeType,
     });
     await fileInput(page).setInputFiles([
@@ -344,7 +344,7 @@ test("images of any name are previewed, reordered and saved unchanged", async ({
   await test.step("reorders by keyboard, announced, with the focus on the moved image", async () => {
     await page.getByRole("button", { name: "Move image 1 later" }).focus();
     await page.keyboard.press("Enter");
-    await expect(said(page)).toHaveText("Image 1 is now image 2 of 3");
+    await expect(status(page)).toHaveText("Image 1 is now image 2 of 3");
     await expect(page.getByRole("button", { name: "Move image 2 later" })).toBeFocused();
     await page.keyboard.press("Space");
     await expect(page.getByRole("button", { name: "Move image 3 later" })).toBeFocused();
@@ -360,12 +360,12 @@ test("images of any name are previewed, reordered and saved unchanged", async ({
     await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
     await expect.poll(() => page.locator(".imgs li").nth(2).getAttribute("class")).toBe("dragged");
     await page.mouse.up();
-    await expect(said(page)).toHaveText("Image 1 is now image 3 of 3");
+    await expect(status(page)).toHaveText("Image 1 is now image 3 of 3");
     expect(await sources(page)).toEqual([third, first, second]);
   });
   await test.step("previews a file without a type; a rejected one blocks no save", async () => {
     await fileInput(page).setInputFiles([
-      { ...(await picture("scan", { format: "webp", width: 60, height: 20 })), mimeType: "" },
+      { ...(await imageFile("scan", { format: "webp", width: 60, height: 20 })), mimeType: "" },
     ]);
     await expect.poll(() => widths(page)).toEqual([20, 40, 40, 60]);
     await fileInput(page).setInputFiles([{ name: "a.gif", mimeType: "image/gif", buffer: gif }]);

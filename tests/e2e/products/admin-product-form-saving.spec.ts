@@ -8,9 +8,9 @@ import {
   field,
   fileInput,
   fillForm,
+  imageFile,
   openNew,
   ownProduct,
-  picture,
   productCalled,
   saveButton,
   savesOf,
@@ -34,13 +34,13 @@ const atSave = (page: Page, answer: (route: Route) => Promise<unknown>) =>
   );
 
 const FAILURES: [string, string, Parameters<Route["fulfill"]>[0]][] = [
-  ["its sentence", "The shelf is locked", { status: 503, json: { message: "The shelf is locked" } }],
+  ["the server's message", "The shelf is locked", { status: 503, json: { message: "The shelf is locked" } }],
   [
-    "its sentence on no field of the form",
+    "the server's message for a field outside the form",
     "Wrong page",
     { status: 400, json: { message: "Wrong page", errors: [{ field: "page", message: "Wrong" }] } },
   ],
-  ["no sentence", "Failed to save product", { status: 500, body: "<html>" }],
+  ["no message", "Failed to save product", { status: 500, body: "<html>" }],
 ];
 
 test("saving shows progress, is sent once and can be cancelled", async ({ page, server }) => {
@@ -62,7 +62,7 @@ test("saving shows progress, is sent once and can be cancelled", async ({ page, 
     await page.goBack();
     await fillForm(page);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
-    const noise = await picture("large.png");
+    const noise = await imageFile("large.png");
     await fileInput(page).setInputFiles([
       { ...noise, buffer: Buffer.concat([noise.buffer, Buffer.alloc(3_000_000)]) },
     ]);
@@ -90,8 +90,8 @@ test("rejects another product's number and asks about a duplicate part code", as
   const CODE = "Part code (optional)";
   const admin = await server.signIn();
   const other = await ownProduct(admin, { partCode: "FT-0471", title: "Form test other" });
-  const gone = await ownProduct(admin, { title: "Form test gone" });
-  await admin.del(`/api/products/${gone._id}`);
+  const deleted = await ownProduct(admin, { title: "Form test gone" });
+  await admin.del(`/api/products/${deleted._id}`);
   await openNew(page, server);
   await fillForm(page, "Form test coded");
   await test.step("reports a duplicate number at its field, with the product that has it", async () => {
@@ -108,9 +108,12 @@ test("rejects another product's number and asks about a duplicate part code", as
     await expect(page.getByText(message, { exact: true })).toHaveCount(1);
   });
   await test.step("a number that a deleted product still holds", async () => {
-    await field(page, NUMBER).fill(String(gone.productId));
+    await field(page, NUMBER).fill(String(deleted.productId));
     await saveButton(page).click();
-    await expectError(field(page, NUMBER), `Product ID ${gone.productId} is still held by '${gone.title}'`);
+    await expectError(
+      field(page, NUMBER),
+      `Product ID ${deleted.productId} is still held by '${deleted.title}'`,
+    );
     await field(page, NUMBER).fill("");
   });
   await test.step("warns of a duplicate part code while it is typed and saves it once confirmed", async () => {
@@ -121,12 +124,12 @@ test("rejects another product's number and asks about a duplicate part code", as
     await field(page, CODE).fill("ft 0471");
     await expect(page.getByText(`Also the code of ${name}`)).toBeVisible();
     await saveButton(page).click();
-    const question = page.getByRole("alertdialog", { name: "Same part code" });
-    await expect(question).toContainText(`This code is also that of ${name}. Save it all the same?`);
-    await question.getByRole("button", { name: "Cancel" }).click();
+    const confirmation = page.getByRole("alertdialog", { name: "Same part code" });
+    await expect(confirmation).toContainText(`This code is also that of ${name}. Save it all the same?`);
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
     await expect(field(page, CODE)).toHaveValue("ft 0471");
     await saveButton(page).click();
-    await question.getByRole("button", { name: "Save with this code" }).click();
+    await confirmation.getByRole("button", { name: "Save with this code" }).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
     await expect(page.getByRole("row", { name: /Form test coded/ })).toContainText("ft 0471");
     expect((await productCalled(admin, "Form test coded")).partCode).toBe("ft 0471");
@@ -145,7 +148,7 @@ test("shows each rejection at its place; the next attempt works", async ({ page,
     await page.unrouteAll();
   });
   await test.step("reports an unreadable image at the images", async () => {
-    const { buffer } = await picture("broken.png");
+    const { buffer } = await imageFile("broken.png");
     await fileInput(page).setInputFiles([
       { name: "broken.png", mimeType: "image/png", buffer: buffer.subarray(0, 40) },
     ]);
@@ -202,8 +205,8 @@ test.describe("a loading product", () => {
   test("shows that a product is loading; a failed one leads back to the list", async ({ page, server }) => {
     const { _id, title } = await ownProduct(await server.signIn());
     const path = `**/api/products/${_id}`;
-    const backInList = async (...told: string[]) => {
-      for (const text of told) await expect(toast(page, text)).toBeVisible();
+    const backInList = async (...messages: string[]) => {
+      for (const text of messages) await expect(toast(page, text)).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/products$/);
       await dismissNotices(page);
     };

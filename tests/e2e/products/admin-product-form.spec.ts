@@ -6,10 +6,10 @@ import {
   fileInput,
   fillForm,
   freeNumber,
+  imageFile,
   openEdit,
   openNew,
   ownProduct,
-  picture,
   productCalled,
   saveButton,
   tiles,
@@ -33,8 +33,8 @@ test("saves a new product as it was typed and shows it in the list", async ({ pa
   await expect(options).toHaveText(CATEGORIES.map((category) => CATEGORY_LABELS[category]));
   await fillForm(page, title);
   await fileInput(page).setInputFiles([
-    await picture("two.jpg", { format: "jpeg", width: 60, height: 30 }),
-    await picture("three.webp", { format: "webp", width: 30, height: 60 }),
+    await imageFile("two.jpg", { format: "jpeg", width: 60, height: 30 }),
+    await imageFile("three.webp", { format: "webp", width: 30, height: 60 }),
   ]);
   await expect(tiles(page)).toHaveCount(3);
   await field(page, "Price (₹)").fill("1,25,000.50");
@@ -73,7 +73,7 @@ test("creates a product with the keyboard alone", async ({ page, server }) => {
   await press("Tab");
   await expect(fileInput(page)).toBeFocused();
   await press("Enter");
-  await (await chooser).setFiles([await picture("one.png"), await picture("two.png")]);
+  await (await chooser).setFiles([await imageFile("one.png"), await imageFile("two.png")]);
   await expect(tiles(page)).toHaveCount(2);
   await field(page, "Title").focus();
   await page.keyboard.type("Form test keys");
@@ -122,8 +122,8 @@ test("an edit shows the product, is saved and becomes public", async ({ page, se
     await field(page, "Category").selectOption("toyota");
     await page.getByRole("button", { name: "Remove specification 1" }).click();
     await fileInput(page).setInputFiles([
-      await picture("wide.png", { width: 60, height: 30 }),
-      await picture("tall.png", { width: 30, height: 60 }),
+      await imageFile("wide.png", { width: 60, height: 30 }),
+      await imageFile("tall.png", { width: 30, height: 60 }),
     ]);
     await page.getByRole("button", { name: "Move image 3 earlier" }).click();
     await page.getByRole("button", { name: "Move image 2 earlier" }).click();
@@ -157,7 +157,7 @@ test("an edit shows the product, is saved and becomes public", async ({ page, se
       await page.getByRole("button", { name: "Remove image 1" }).click();
       await expect(tiles(page)).toHaveCount(left - 1);
     }
-    await fileInput(page).setInputFiles([await picture("other.png")]);
+    await fileInput(page).setInputFiles([await imageFile("other.png")]);
     expect((await stored()).images[1].key).toBe(key);
     await saveButton(page).click();
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();

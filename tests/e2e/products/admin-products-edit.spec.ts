@@ -5,7 +5,16 @@ import { toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook, overflowOf } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
 import { tick } from "../support/press.ts";
-import { expect, failInEachWay, ONE, openShelf, row, rows, says, test } from "../support/product-list.ts";
+import {
+  expect,
+  failInEachWay,
+  listStatus,
+  ONE,
+  openShelf,
+  row,
+  rows,
+  test,
+} from "../support/product-list.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const RESTORE = /\/api\/products\/restore$/;
@@ -14,7 +23,7 @@ test.use({ forgiven: FAILED_CALLS });
 
 test.describe("quick edit", () => {
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Quick Edit Product" });
-  const closeQuestion = (page: Page) => page.getByRole("alertdialog", { name: "Close without saving?" });
+  const closeDialog = (page: Page) => page.getByRole("alertdialog", { name: "Close without saving?" });
   const price = (page: Page) => dialog(page).getByLabel("Price (₹)");
   const stock = (page: Page) => dialog(page).getByLabel("Stock");
   const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" });
@@ -22,10 +31,10 @@ test.describe("quick edit", () => {
   test("focuses the clicked field, rejects non-numbers and can be closed", async ({
     page,
     server,
-    shelf,
+    testProducts,
   }) => {
-    const [product] = await shelf.fill(1);
-    await openShelf(page, server, shelf);
+    const [product] = await testProducts.fill(1);
+    await openShelf(page, server, testProducts);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
     await test.step("focus stays in a field that was entered at once", async () => {
       await opener.evaluate(async (button: HTMLElement) => {
@@ -75,23 +84,23 @@ test.describe("quick edit", () => {
         if (way === "Escape") await page.keyboard.press("Escape");
         else await dialog(page).getByRole("button", { name: way }).click();
         // Ways of closing by accident ask first.
-        if (way !== "Cancel") await closeQuestion(page).getByRole("button", { name: "Close" }).last().click();
+        if (way !== "Cancel") await closeDialog(page).getByRole("button", { name: "Close" }).last().click();
         await expect(dialog(page)).toHaveCount(0);
-        expect((await shelf.read(product)).version).toBe(product.version);
+        expect((await testProducts.read(product)).version).toBe(product.version);
         await opener.click();
         await expect(stock(page)).toHaveValue("7");
       });
     }
   });
 
-  test("keeps text after a failure and saves price and stock", async ({ page, server, shelf }) => {
-    const [product] = await shelf.fill(1);
-    await openShelf(page, server, shelf);
+  test("keeps text after a failure and saves price and stock", async ({ page, server, testProducts }) => {
+    const [product] = await testProducts.fill(1);
+    await openShelf(page, server, testProducts);
     const opener = page.getByRole("button", { name: `Quick edit ${product.title}` });
     await test.step("keeps what was typed after a failure", async () => {
       await opener.click();
       await stock(page).fill("500");
-      const also = [["of a conflict without a state", 409, {}]] as const;
+      const also = [["a conflict response without the current state", 409, {}]] as const;
       await failInEachWay(
         page,
         { method: "PUT", path: ONE, sentence: "Error updating product", also },
@@ -123,9 +132,9 @@ test.describe("quick edit", () => {
       await price(page).fill("₹ 1,30,000.25");
       await stock(page).fill("3");
       const release = await hold(page, "PUT", ONE);
-      const asked = page.waitForRequest((request) => request.method() === "PUT");
+      const requested = page.waitForRequest((request) => request.method() === "PUT");
       await page.keyboard.press("Enter");
-      const request = await asked;
+      const request = await requested;
       expect(request.postDataJSON()).toEqual({ price: 130_000.25, stock: 3 });
       expect(request.headers()["if-match"]).toBe(`"${product.version}"`);
       await expect(dialog(page).getByRole("button", { name: "Saving..." })).toBeDisabled();
@@ -146,17 +155,17 @@ test.describe("quick edit", () => {
       await stock(page).fill("0");
       await save(page).click();
       await expect(rows(page)).toContainText("0, out of stock");
-      expect(await shelf.read(product)).toMatchObject({ price: 0, stock: 0 });
+      expect(await testProducts.read(product)).toMatchObject({ price: 0, stock: 0 });
     });
   });
 
   test("compares another administrator's save with what was typed, by keyboard", async ({
     page,
     server,
-    shelf,
+    testProducts,
   }) => {
-    const [product] = await shelf.fill(1);
-    await openShelf(page, server, shelf);
+    const [product] = await testProducts.fill(1);
+    await openShelf(page, server, testProducts);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
     const versions = page.getByRole("dialog", { name: CONFLICT.title });
     const choice = (field: string, side: string) =>
@@ -165,10 +174,10 @@ test.describe("quick edit", () => {
       await opener.press("Enter");
       await expect(price(page)).toBeFocused();
       await page.keyboard.type("500");
-      await shelf.admin.put(`/api/products/${product._id}/featured`);
+      await testProducts.admin.put(`/api/products/${product._id}/featured`);
       await page.keyboard.press("Enter");
       await expect(toast(page, "Product updated successfully")).toBeVisible();
-      expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7, featured: true });
+      expect(await testProducts.read(product)).toMatchObject({ price: 500, stock: 7, featured: true });
     });
     await test.step("asks after the third attempt when the product changes each time", async () => {
       await opener.press("Enter");
@@ -176,7 +185,7 @@ test.describe("quick edit", () => {
       await page.route(ONE, async (route) => {
         if (route.request().method() !== "PUT") return route.continue();
         attempts += 1;
-        const current = { ...(await shelf.read(product)), version: 100 + attempts };
+        const current = { ...(await testProducts.read(product)), version: 100 + attempts };
         await route.fulfill({ status: 409, json: { message: PRODUCT_SERVER.stale, current } });
       });
       await price(page).fill("501");
@@ -192,7 +201,7 @@ test.describe("quick edit", () => {
       await opener.press("Enter");
       await expect(price(page)).toBeFocused();
       await page.keyboard.type("777");
-      await shelf.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
+      await testProducts.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
       await page.keyboard.press("Enter");
       await expect(versions).toContainText("Someone else saved this product on ");
       await expect(dialog(page)).toHaveCount(0);
@@ -202,7 +211,7 @@ test.describe("quick edit", () => {
       await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹88.00");
       await expect(choice("Stock Changed by someone else", "Stored now")).toBeChecked();
       await expectAccessible(page);
-      expect(await shelf.read(product)).toMatchObject({ price: 88, stock: 9 });
+      expect(await testProducts.read(product)).toMatchObject({ price: 88, stock: 9 });
     });
     await test.step("Escape returns to the fields, and their note reopens the comparison", async () => {
       await page.keyboard.press("Escape");
@@ -216,7 +225,7 @@ test.describe("quick edit", () => {
       await expect(versions).toBeVisible();
     });
     await test.step("asks again when it changed before the choice was saved", async () => {
-      await shelf.admin.put(`/api/products/${product._id}`, { price: 99, stock: 9 });
+      await testProducts.admin.put(`/api/products/${product._id}`, { price: 99, stock: 9 });
       await choice("Price (₹) Changed by both", "Yours").press("Enter");
       await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹99.00");
       await choice("Price (₹) Changed by both", "Yours").press("ArrowRight");
@@ -225,39 +234,43 @@ test.describe("quick edit", () => {
       await expect(toast(page, "Product updated successfully")).toBeVisible();
       for (const open of [versions, dialog(page)]) await expect(open).toHaveCount(0);
       await expect(opener).toBeFocused();
-      expect(await shelf.read(product)).toMatchObject({ price: 777, stock: 9 });
+      expect(await testProducts.read(product)).toMatchObject({ price: 777, stock: 9 });
     });
   });
 
-  test("a deleted product is restored with the text or left deleted", async ({ page, server, shelf }) => {
-    const [product] = await shelf.fill(1);
-    await openShelf(page, server, shelf);
+  test("a deleted product is restored with the text or left deleted", async ({
+    page,
+    server,
+    testProducts,
+  }) => {
+    const [product] = await testProducts.fill(1);
+    await openShelf(page, server, testProducts);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
     const note = dialog(page).getByRole("alert");
     const restore = dialog(page).getByRole("button", { name: GONE_PRODUCT.restore });
-    const saveGone = async (typed: string) => {
+    const saveDeleted = async (typed: string) => {
       await opener.press("Enter");
       await expect(price(page)).toBeFocused();
       await page.keyboard.type(typed);
-      await shelf.admin.del(`/api/products/${product._id}`);
+      await testProducts.admin.del(`/api/products/${product._id}`);
       await page.keyboard.press("Enter");
       await expect(note).toHaveText(`${GONE_PRODUCT.title}${GONE_PRODUCT.restoreFirst}`);
       await expect(note.locator("..")).toBeFocused();
       await expect(price(page)).toHaveValue(typed);
     };
     await test.step("restores and saves it", async () => {
-      await saveGone("500");
+      await saveDeleted("500");
       await expect(page.getByText("No products found")).toBeVisible();
       await expectAccessible(page);
       await restore.press("Enter");
       await expect(toast(page, "Product updated successfully")).toBeVisible();
       await expect(dialog(page)).toHaveCount(0);
       await expect(rows(page)).toContainText("₹500.00");
-      expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7 });
+      expect(await testProducts.read(product)).toMatchObject({ price: 500, stock: 7 });
       await expect(page.locator("body")).not.toBeFocused();
     });
     await test.step("stays restorable after a failure", async () => {
-      await saveGone("600");
+      await saveDeleted("600");
       await answer(page, "POST", RESTORE, 500, {});
       await restore.press("Enter");
       await expect(toast(page, "Error restoring products")).toBeVisible();
@@ -288,10 +301,10 @@ const editSelected = (page: Page) => page.getByRole("button", { name: "Edit sele
 test("edits category, stock and featured of several products by keyboard alone", async ({
   page,
   server,
-  shelf,
+  testProducts,
 }) => {
-  const products = await shelf.fill(3);
-  await openShelf(page, server, shelf);
+  const products = await testProducts.fill(3);
+  await openShelf(page, server, testProducts);
   await expect(editSelected(page)).toHaveCount(0);
   await all(page).focus();
   await page.keyboard.press("Space");
@@ -330,12 +343,12 @@ test("edits category, stock and featured of several products by keyboard alone",
   await page.keyboard.press("Enter");
   await expect(toast(page, "3 products updated")).toBeVisible();
   await expect(form(page)).toHaveCount(0);
-  await expect(says(page)).toHaveText("3 products");
+  await expect(listStatus(page)).toHaveText("3 products");
   await expect(page.getByRole("region", { name: "Product table" })).toBeFocused();
   for (const product of products) {
     await expect(row(page, product)).toContainText("Toyota");
     await expect(row(page, product).getByRole("switch")).toBeChecked();
-    const { version, stock: pieces } = await shelf.read(product);
+    const { version, stock: pieces } = await testProducts.read(product);
     expect([version, pieces]).toEqual([2, product.stock + 1005]);
   }
 
@@ -350,25 +363,25 @@ test("edits category, stock and featured of several products by keyboard alone",
   expect(await overflowOf(page)).toBe(0);
 });
 
-test("shows why products weren't saved and can save them again", async ({ page, server, shelf }) => {
-  const [few, stale, gone] = await shelf.fill(3, { stock: "2" });
-  const [fine] = await shelf.fill(1, { stock: "9" });
-  await openShelf(page, server, shelf);
+test("shows why products weren't saved and can save them again", async ({ page, server, testProducts }) => {
+  const [few, stale, deleted] = await testProducts.fill(3, { stock: "2" });
+  const [fine] = await testProducts.fill(1, { stock: "9" });
+  await openShelf(page, server, testProducts);
   await tick(all(page));
-  await shelf.admin.put(`/api/products/${stale._id}`, { price: 5, stock: 8 });
-  await shelf.admin.del(`/api/products/${gone._id}`);
+  await testProducts.admin.put(`/api/products/${stale._id}`, { price: 5, stock: 8 });
+  await testProducts.admin.del(`/api/products/${deleted._id}`);
   await editSelected(page).click();
   await form(page).getByLabel("Stock").selectOption("Decrease by");
   await form(page).getByLabel("Number").fill("3");
   await form(page).getByRole("button", { name: "Save 4 products" }).click();
   await expect(outcome(page).getByRole("alert")).toHaveText("3 of 4 products not updated");
   await expect(outcome(page).getByRole("listitem")).toHaveText([
-    `${gone.title}This product does not exist`,
+    `${deleted.title}This product does not exist`,
     `${stale.title}This product was changed by someone else in the meantime`,
     `${few.title}Its stock would fall below 0`,
   ]);
   await expectAccessible(page, ".dialog");
-  expect((await shelf.read(fine)).stock).toBe(6);
+  expect((await testProducts.read(fine)).stock).toBe(6);
 
   const anyway = outcome(page).getByRole("button", { name: "Update 1 as it is now" });
   await lose(page, "POST", BULK);
@@ -379,8 +392,8 @@ test("shows why products weren't saved and can save them again", async ({ page, 
   await expect(toast(page, "1 product updated")).toBeVisible();
   await expect(outcome(page).getByRole("alert")).toHaveText("2 of 4 products not updated");
   await expect(anyway).toHaveCount(0);
-  expect(await shelf.read(stale)).toMatchObject({ stock: 5, price: 5 });
+  expect(await testProducts.read(stale)).toMatchObject({ stock: 5, price: 5 });
   await outcome(page).getByRole("button", { name: "Close" }).last().click();
-  await expect(says(page)).toHaveText("1 selected");
+  await expect(listStatus(page)).toHaveText("1 selected");
   await expect(page.getByRole("checkbox", { name: `Select ${few.title}` })).toBeChecked();
 });

@@ -49,12 +49,17 @@ async function downloaded(
 test("Export CSV contains the shown page, in its order, without a request", async ({
   page,
   server,
-  shelf,
+  testProducts,
 }) => {
-  await shelf.fill(2, { stock: "0" });
-  await shelf.fill(1, { title: `=${shelf.word} "quoted", and more`, category: "jacquard-dobby" });
-  const { body } = await shelf.admin.get(`/api/products?search=${shelf.word}&sortField=title&sortOrder=asc`);
-  await openList(page, server, `?q=${shelf.word}&sort=title&order=asc`);
+  await testProducts.fill(2, { stock: "0" });
+  await testProducts.fill(1, {
+    title: `=${testProducts.word} "quoted", and more`,
+    category: "jacquard-dobby",
+  });
+  const { body } = await testProducts.admin.get(
+    `/api/products?search=${testProducts.word}&sortField=title&sortOrder=asc`,
+  );
+  await openList(page, server, `?q=${testProducts.word}&sort=title&order=asc`);
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) calls.push(request.url());
@@ -63,7 +68,7 @@ test("Export CSV contains the shown page, in its order, without a request", asyn
   expect(download.suggestedFilename()).toMatch(FILE);
   expect(text).toBe(productHead() + body.products.map(csvProduct).join(""));
   expect(text.split("\r\n")[0]).toBe("\uFEFFID,Title,Category,Price,Stock,Featured,Last Updated");
-  expect(text).toContain(`"'=${shelf.word} ""quoted"", and more"`);
+  expect(text).toContain(`"'=${testProducts.word} ""quoted"", and more"`);
   expect(calls).toEqual([]);
 
   const search = page.getByRole("searchbox", { name: "Search products" });
@@ -95,14 +100,18 @@ test("Export CSV contains the shown page, in its order, without a request", asyn
   });
 });
 
-test("Export all contains every matching row and runs once at a time", async ({ page, server, shelf }) => {
-  await shelf.fill(1);
-  await openShelf(page, server, shelf);
+test("Export all contains every matching row and runs once at a time", async ({
+  page,
+  server,
+  testProducts,
+}) => {
+  await testProducts.fill(1);
+  await openShelf(page, server, testProducts);
   await test.step("requests what the list shows", async () => {
-    const asked = page.waitForRequest(EXPORT);
+    const requested = page.waitForRequest(EXPORT);
     const { text } = await downloaded(page, "Export all");
-    expect((await asked).postDataJSON()).toEqual({
-      search: shelf.word,
+    expect((await requested).postDataJSON()).toEqual({
+      search: testProducts.word,
       sortField: "createdAt",
       sortOrder: "desc",
     });
@@ -137,7 +146,7 @@ test("Export all contains every matching row and runs once at a time", async ({ 
     await page.unrouteAll();
   });
   await test.step("reports a failed request", async () => {
-    const also = [["without a link", 200, {}]] as const;
+    const also = [["the response has no link", 200, {}]] as const;
     await failInEachWay(
       page,
       { method: "POST", path: EXPORT, sentence: "Error exporting products", also },
@@ -179,12 +188,12 @@ test.describe("double click", () => {
     await expect.poll(() => begun(page)).toBe(2);
   }
 
-  test("an export starts one download, and another later", async ({ page, server, shelf }) => {
-    await shelf.fill(1);
-    await shelf.admin.put("/api/settings/site", { newsletter: true });
+  test("an export starts one download, and another later", async ({ page, server, testProducts }) => {
+    await testProducts.fill(1);
+    await testProducts.admin.put("/api/settings/site", { newsletter: true });
     await server.visitor.post("/api/newsletter", { email: "reader@example.com", consent: true });
     await server.visitor.post("/api/email/callback", callback());
-    await openShelf(page, server, shelf);
+    await openShelf(page, server, testProducts);
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await test.step("the shown page", () => downloadsOnce(page, button("Export CSV")));
     for (const [path, name] of [
@@ -199,7 +208,7 @@ test.describe("double click", () => {
         await downloadsOnce(page, button(name));
       });
     }
-    await shelf.admin.put("/api/settings/site", { newsletter: false });
+    await testProducts.admin.put("/api/settings/site", { newsletter: false });
   });
 });
 
@@ -209,10 +218,10 @@ test.describe("featured switch", () => {
   test("switches at once, reverts after a failure, separately for each row", async ({
     page,
     server,
-    shelf,
+    testProducts,
   }) => {
-    const [first, second] = await shelf.fill(2);
-    await openShelf(page, server, shelf);
+    const [first, second] = await testProducts.fill(2);
+    await openShelf(page, server, testProducts);
     await expect(theSwitch(page)).toHaveAccessibleName(`Featured: ${second.title}`);
     await expect(theSwitch(page)).not.toBeChecked();
     await test.step("reverts after a failure", async () => {
@@ -232,14 +241,14 @@ test.describe("featured switch", () => {
       await expect(toast(page, "Featured status updated")).toHaveCount(0);
       release();
       await expect(toast(page, "Featured status updated")).toBeVisible();
-      expect((await shelf.read(second)).featured).toBe(true);
+      expect((await testProducts.read(second)).featured).toBe(true);
       await expect(theSwitch(page)).toBeChecked();
       await page.unrouteAll();
     });
     await test.step("switches on and off and reports it", async () => {
       await dismissNotices(page);
       await theSwitch(page).click();
-      await expect.poll(async () => (await shelf.read(second)).featured).toBe(false);
+      await expect.poll(async () => (await testProducts.read(second)).featured).toBe(false);
       await expect(toast(page, "Featured status updated")).toBeVisible();
       await expect(theSwitch(page)).not.toBeChecked();
     });
@@ -251,7 +260,7 @@ test.describe("featured switch", () => {
       await expect(toast(page, "Featured status updated")).toBeVisible();
       await expect(row(page, first).getByRole("switch")).toBeChecked();
       release();
-      await expect.poll(async () => (await shelf.read(first)).featured).toBe(true);
+      await expect.poll(async () => (await testProducts.read(first)).featured).toBe(true);
       await expect(row(page, first).getByRole("switch")).toBeChecked();
       await expect(row(page, second).getByRole("switch")).toBeChecked();
     });
@@ -282,9 +291,13 @@ test.describe("featured switch", () => {
     });
   });
 
-  test("asks before overwriting another administrator's newer state", async ({ page, server, shelf }) => {
-    const [product] = await shelf.fill(1);
-    await openShelf(page, server, shelf);
+  test("asks before overwriting another administrator's newer state", async ({
+    page,
+    server,
+    testProducts,
+  }) => {
+    const [product] = await testProducts.fill(1);
+    await openShelf(page, server, testProducts);
     // The row must have read the result of the click before anyone changes it again.
     const pressed = async (press: () => Promise<void>) => {
       const isRead = page.waitForResponse(LIST);
@@ -292,42 +305,42 @@ test.describe("featured switch", () => {
       await isRead;
     };
     await test.step("already switched: the row shows it, nothing else happens", async () => {
-      await shelf.admin.put(`/api/products/${product._id}/featured`);
+      await testProducts.admin.put(`/api/products/${product._id}/featured`);
       await pressed(() => theSwitch(page).click());
       await expect(toast(page, "Someone else has featured it already")).toBeVisible();
       await expect(theSwitch(page)).toBeChecked();
-      expect((await shelf.read(product)).featured).toBe(true);
+      expect((await testProducts.read(product)).featured).toBe(true);
     });
-    const question = page.getByRole("alertdialog", { name: "Changed by someone else" });
+    const confirmation = page.getByRole("alertdialog", { name: "Changed by someone else" });
     await test.step("otherwise changed: the current state is shown and kept", async () => {
-      await shelf.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
+      await testProducts.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
       await pressed(() => theSwitch(page).press("Space"));
-      await expect(question).toContainText(
+      await expect(confirmation).toContainText(
         `'${product.title}' was changed by someone else in the meantime. It is still featured now.`,
       );
       await expectAccessible(page);
-      await expect(question.getByRole("button", { name: "Leave as it is" })).toBeFocused();
+      await expect(confirmation.getByRole("button", { name: "Leave as it is" })).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(rows(page)).toContainText("₹88.00");
       await expect(theSwitch(page)).toBeChecked();
-      expect((await shelf.read(product)).featured).toBe(true);
+      expect((await testProducts.read(product)).featured).toBe(true);
     });
     await test.step("otherwise changed: confirming sets or removes the mark", async () => {
-      await shelf.admin.put(`/api/products/${product._id}`, { price: 89, stock: 9 });
+      await testProducts.admin.put(`/api/products/${product._id}`, { price: 89, stock: 9 });
       await pressed(() => theSwitch(page).press("Space"));
-      await pressed(() => question.getByRole("button", { name: "Remove the mark" }).click());
+      await pressed(() => confirmation.getByRole("button", { name: "Remove the mark" }).click());
       await expect(toast(page, "Featured status updated")).toBeVisible();
       await expect(theSwitch(page)).not.toBeChecked();
-      expect((await shelf.read(product)).featured).toBe(false);
-      await shelf.admin.put(`/api/products/${product._id}`, { price: 90, stock: 9 });
+      expect((await testProducts.read(product)).featured).toBe(false);
+      await testProducts.admin.put(`/api/products/${product._id}`, { price: 90, stock: 9 });
       await pressed(() => theSwitch(page).press("Space"));
-      await expect(question).toContainText("It is not featured now.");
-      await pressed(() => question.getByRole("button", { name: "Mark as featured" }).click());
-      await expect.poll(async () => (await shelf.read(product)).featured).toBe(true);
-      await shelf.admin.put(`/api/products/${product._id}/featured`);
+      await expect(confirmation).toContainText("It is not featured now.");
+      await pressed(() => confirmation.getByRole("button", { name: "Mark as featured" }).click());
+      await expect.poll(async () => (await testProducts.read(product)).featured).toBe(true);
+      await testProducts.admin.put(`/api/products/${product._id}/featured`);
       await pressed(() => theSwitch(page).press("Space"));
       await expect(toast(page, "Someone else has removed the mark already")).toBeVisible();
-      expect((await shelf.read(product)).featured).toBe(false);
+      expect((await testProducts.read(product)).featured).toBe(false);
     });
   });
 });

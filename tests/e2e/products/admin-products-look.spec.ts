@@ -6,7 +6,7 @@ import { hold } from "../support/calls.ts";
 import { menuOf } from "../support/menus.ts";
 import { tick, untick } from "../support/press.ts";
 import { openEdit } from "../support/product-form.ts";
-import { expect, openList, openShelf, row, rows, says, test } from "../support/product-list.ts";
+import { expect, listStatus, openList, openShelf, row, rows, test } from "../support/product-list.ts";
 
 const COLUMNS = ["Product", "Category", "Featured", "Price (₹)", "Stock", "Last Updated", "Actions"];
 const TOOLS = ["searchbox", "combobox", "button"] as const;
@@ -18,10 +18,13 @@ const boxOf = async (target: Locator) => {
   return (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
 };
 
-test("from 1180 px, shows all columns in rows of 58 px", async ({ page, server, shelf }) => {
-  const title = `${shelf.word} ${"gripper for the taker side ".repeat(4)}`.slice(0, 100).trim();
+test("from 1180 px, shows all columns in rows of 58 px", async ({ page, server, testProducts }) => {
+  const title = `${testProducts.word} ${"gripper for the taker side ".repeat(4)}`.slice(0, 100).trim();
   const fields = { title, price: "999999999.99", stock: "0", category: "jacquard-dobby" };
-  const [product] = await shelf.fill(1, { ...fields, description: "Carries the weft.\nGround. ".repeat(40) });
+  const [product] = await testProducts.fill(1, {
+    ...fields,
+    description: "Carries the weft.\nGround. ".repeat(40),
+  });
   await openList(page, server);
   const long = row(page, product);
   const region = page.getByRole("region", { name: "Product table" });
@@ -56,9 +59,9 @@ test("from 1180 px, shows all columns in rows of 58 px", async ({ page, server, 
   }
 });
 
-test("one strip contains the tools; selecting moves nothing", async ({ page, server, shelf }) => {
-  await shelf.fill(2);
-  await openShelf(page, server, shelf);
+test("one strip contains the tools; selecting moves nothing", async ({ page, server, testProducts }) => {
+  await testProducts.fill(2);
+  await openShelf(page, server, testProducts);
   for (const width of [768, 1180, 1440, 2200]) {
     await page.setViewportSize({ width, height: 900 });
     const strip = page.locator(".tools");
@@ -68,7 +71,7 @@ test("one strip contains the tools; selecting moves nothing", async ({ page, ser
     expect([width, tools.length, lines.size]).toEqual([width, width === 768 ? 4 : 5, 1]);
     const before = await boxOf(page.getByRole("table"));
     await tick(rows(page).first().getByRole("checkbox"));
-    await expect(says(page)).toHaveText("1 selected");
+    await expect(listStatus(page)).toHaveText("1 selected");
     await expect(page.getByRole("button", { name: "Delete Selected (1)" })).toBeVisible();
     expect(await boxOf(page.getByRole("table"))).toEqual(before);
     const bar = await boxOf(page.locator(".selbar"));
@@ -163,29 +166,34 @@ test("the list and its overlays have no axe findings in each theme and width", a
   await expectAccessibleInEachLook(() => expect(page.getByText("No products found")).toBeVisible());
 });
 
-test("nothing scrolls horizontally; on a phone a row is a block", async ({ page, server, shelf }) => {
-  await shelf.fill(2);
-  const title = `${shelf.word} ${"Unterlegscheibenabstandshalter".repeat(2)}`;
-  await shelf.fill(1, { title, price: "999999999.99", stock: "1000000000", category: "jacquard-dobby" });
+test("nothing scrolls horizontally; on a phone a row is a block", async ({ page, server, testProducts }) => {
+  await testProducts.fill(2);
+  const title = `${testProducts.word} ${"Unterlegscheibenabstandshalter".repeat(2)}`;
+  await testProducts.fill(1, {
+    title,
+    price: "999999999.99",
+    stock: "1000000000",
+    category: "jacquard-dobby",
+  });
   await openList(page, server);
   const box = page.getByRole("checkbox", { name: `Select ${title}` });
   for (const width of [320, 360, 768, 1024, 1440]) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       await tick(box);
-      await expect(says(page)).toHaveText("1 selected");
+      await expect(listStatus(page)).toHaveText("1 selected");
       expect(await overflowOf(page)).toBe(0);
       if (width < 768) await expect(page.getByRole("columnheader")).toHaveCount(0);
       await untick(box);
     });
   }
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.getByPlaceholder("Search products...").fill(shelf.word);
+  await page.getByPlaceholder("Search products...").fill(testProducts.word);
   await expect(rows(page)).toHaveCount(3);
   await page.getByLabel("Order").selectOption("Title, A to Z");
-  await expect(rows(page).first()).toContainText(`${shelf.word} 1`);
+  await expect(rows(page).first()).toContainText(`${testProducts.word} 1`);
   await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
-  await expect(says(page)).toHaveText("3 selected");
+  await expect(listStatus(page)).toHaveText("3 selected");
   await expect(page.getByRole("button", { name: "Delete Selected (3)" })).toBeInViewport();
   // The selection edge of the row does not cover the button's own edge.
   const quick = rows(page)
@@ -198,11 +206,11 @@ test("nothing scrolls horizontally; on a phone a row is a block", async ({ page,
 test("the list works by keyboard until the session ends", async ({
   page,
   server,
-  shelf,
+  testProducts,
   forgive,
   troubles,
 }) => {
-  const [, second] = await shelf.fill(2);
+  const [, second] = await testProducts.fill(2);
   await openList(page, server);
   const tabTo = async (name: string) => {
     const target = page
@@ -213,7 +221,7 @@ test("the list works by keyboard until the session ends", async ({
     await expect(target).toHaveCount(1);
   };
   await tabTo("Search products");
-  await page.keyboard.type(shelf.word);
+  await page.keyboard.type(testProducts.word);
   await page.keyboard.press("Enter");
   await expect(rows(page)).toHaveCount(2);
   await tabTo("Stock");
@@ -251,14 +259,18 @@ test("the list works by keyboard until the session ends", async ({
   });
 });
 
-test("a product is hidden and published in row, bulk edit and form", async ({ page, server, shelf }) => {
-  const [first, second] = await shelf.fill(2);
+test("a product is hidden and published in row, bulk edit and form", async ({
+  page,
+  server,
+  testProducts,
+}) => {
+  const [first, second] = await testProducts.fill(2);
   const visitor = (path: string) => fetch(`${server.url}${path}`, { redirect: "manual" });
   const statuses = async () => [
     (await visitor(`/api/products/by-id/${first._id}`)).status,
     (await visitor(`/products/details/${first.productId}`)).status,
   ];
-  await openShelf(page, server, shelf);
+  await openShelf(page, server, testProducts);
   await expect(row(page, first)).not.toContainText("Not published");
   await test.step("the row's menu hides it", async () => {
     await (await menuOf(page, `More for ${first.title}`)).getByRole("button", { name: "Unpublish" }).click();
@@ -306,7 +318,7 @@ test("a product is hidden and published in row, bulk edit and form", async ({ pa
     expect(await statuses()).toEqual([404, 404]);
   });
   await test.step("a bulk edit publishes all selected products", async () => {
-    await openShelf(page, server, shelf);
+    await openShelf(page, server, testProducts);
     await row(page, first)
       .getByRole("checkbox", { name: /^Select/ })
       .press("Space");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hold } from "../support/calls.ts";
-import { expect, LIST, openList, rows, says, test, titles } from "../support/product-list.ts";
+import { expect, LIST, listStatus, openList, rows, test, titles } from "../support/product-list.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
 const category = (page: Page) => page.getByLabel("Category", { exact: true });
@@ -8,11 +8,11 @@ const table = (page: Page) => page.getByRole("region", { name: "Product table" }
 
 /** The queries of the list's calls from now on. */
 function queries(page: Page): Record<string, string>[] {
-  const asked: Record<string, string>[] = [];
+  const requested: Record<string, string>[] = [];
   page.on("request", (request) => {
-    if (LIST.test(request.url())) asked.push(Object.fromEntries(new URL(request.url()).searchParams));
+    if (LIST.test(request.url())) requested.push(Object.fromEntries(new URL(request.url()).searchParams));
   });
-  return asked;
+  return requested;
 }
 
 /** Opens page 2 from page 1 and waits for its rows. */
@@ -31,9 +31,9 @@ test("a search is plain text, ignores stale responses and is sent once, on page 
   await openList(page, server);
   await test.step("keeps what is typed while a request is pending", async () => {
     const release = await hold(page, "GET", /search=reed/);
-    const asked = page.waitForRequest(/search=reed/);
+    const requested = page.waitForRequest(/search=reed/);
     await search(page).fill("reed");
-    await asked;
+    await requested;
     await search(page).fill("nozzle");
     await expect(page).toHaveURL(/q=nozzle/);
     release();
@@ -53,23 +53,23 @@ test("a search is plain text, ignores stale responses and is sent once, on page 
   await expect(page).toHaveURL("/admin/products");
   await expect(rows(page)).toHaveCount(20);
   await goToPage2(page);
-  const asked = queries(page);
+  const requested = queries(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await test.step("sends nothing for spaces only", async () => {
     await search(page).fill("   ");
     await page.keyboard.press("Enter");
     await page.clock.runFor(1000);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await search(page).fill("");
   });
   await test.step("sends 300 ms after the last key, once, on page 1", async () => {
     await search(page).pressSequentially("nozzle");
     await page.clock.runFor(299);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.clock.runFor(2);
     await expect
-      .poll(() => asked)
+      .poll(() => requested)
       .toEqual([{ page: "1", search: "nozzle", sortField: "createdAt", sortOrder: "desc" }]);
     await page.clock.resume();
     await expect(page).toHaveURL("/admin/products?q=nozzle");
@@ -79,7 +79,7 @@ test("a search is plain text, ignores stale responses and is sent once, on page 
     await page.clock.pauseAt(Date.now() + 120_000);
     await search(page).fill("  reed ");
     await page.keyboard.press("Enter");
-    await expect.poll(() => asked.map((query) => query["search"])).toEqual(["nozzle", "reed"]);
+    await expect.poll(() => requested.map((query) => query["search"])).toEqual(["nozzle", "reed"]);
   });
 });
 
@@ -104,14 +104,14 @@ test("changing page keeps the rows; category and order lead to page 1", async ({
     await page.unrouteAll();
   });
   await test.step("a category leads to page 1 and is not sent when it is all", async () => {
-    const asked = queries(page);
+    const requested = queries(page);
     await category(page).selectOption("Tsudakoma");
     await expect(page).toHaveURL("/admin/products?category=tsuda-komaeda");
     await expect(page.locator("tbody .c-cat").first()).toHaveText("Tsudakoma");
     await category(page).selectOption("All categories");
     await expect(page).toHaveURL("/admin/products");
     await expect
-      .poll(() => asked.map(({ category, page }) => [category, page]))
+      .poll(() => requested.map(({ category, page }) => [category, page]))
       .toEqual([
         ["tsuda-komaeda", "1"],
         [undefined, "1"],
@@ -128,7 +128,7 @@ test("changing page keeps the rows; category and order lead to page 1", async ({
     await test.step(`'${column}' sorts by ${field}, descending first, then ascending`, async () => {
       await goToPage2(page);
       const head = page.getByRole("columnheader", { name: column });
-      const asked = queries(page);
+      const requested = queries(page);
       await head.getByRole("button").click();
       await expect(head).toHaveAttribute("aria-sort", "descending");
       await expect(page).toHaveURL(`/admin/products?sort=${field}`);
@@ -139,7 +139,7 @@ test("changing page keeps the rows; category and order lead to page 1", async ({
       await expect(head).toHaveAttribute("aria-sort", "descending");
       await expect
         .poll(() =>
-          asked
+          requested
             .filter(({ page }) => page === "1")
             .slice(0, 2)
             .map((query) => [query["sortField"], query["sortOrder"]]),
@@ -169,7 +169,7 @@ test("changing page keeps the rows; category and order lead to page 1", async ({
 test("the address stores the state over a reload and Back", async ({ page, server }) => {
   await openList(page, server);
   await category(page).selectOption("Picanol");
-  await expect(says(page)).toHaveText("28 products");
+  await expect(listStatus(page)).toHaveText("28 products");
   await page.getByRole("columnheader", { name: "Product" }).getByRole("button").click();
   await expect(page).toHaveURL(/sort=title/);
   await page.getByRole("button", { name: "Next" }).click();
@@ -194,16 +194,16 @@ test("the address stores the state over a reload and Back", async ({ page, serve
   await expect(page).toHaveURL("/admin/products");
   await expect(category(page)).toHaveValue("all");
   await test.step("drops invalid values", async () => {
-    const asked = queries(page);
+    const requested = queries(page);
     await page.goto("/admin/products?page=-4&category=sulzer&sort=secret&order=asc&q=+++");
     await expect(rows(page)).toHaveCount(20);
-    expect(asked[0]).toEqual({ page: "1", sortField: "createdAt", sortOrder: "asc" });
+    expect(requested[0]).toEqual({ page: "1", sortField: "createdAt", sortOrder: "asc" });
     await goToPage2(page);
   });
   await test.step("fills the search box; a page past the end becomes the last one", async () => {
     await page.goto("/admin/products?q=nozzle&page=99");
     await expect(search(page)).toHaveValue("nozzle");
-    await expect(says(page)).toHaveText("10 products");
+    await expect(listStatus(page)).toHaveText("10 products");
     await expect(rows(page)).toHaveCount(10);
     await expect(rows(page).first()).toContainText(/nozzle/i);
     await page.goto("/admin/products?category=picanol&page=99");

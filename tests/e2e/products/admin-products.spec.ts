@@ -5,10 +5,10 @@ import {
   expect,
   failInEachWay,
   LIST,
+  listStatus,
   openList,
   row,
   rows,
-  says,
   test,
   titles,
 } from "../support/product-list.ts";
@@ -16,8 +16,16 @@ import { ANYTHING } from "../support/test.ts";
 
 const LONG_DATE = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} (AM|PM)$/;
 
-test("the list shows its heading, pages, large images and products", async ({ page, server, shelf }) => {
-  const [product] = await shelf.fill(1, { category: "tsuda-komaeda", price: "1234567.5", stock: "12" });
+test("the list shows its heading, pages, large images and products", async ({
+  page,
+  server,
+  testProducts,
+}) => {
+  const [product] = await testProducts.fill(1, {
+    category: "tsuda-komaeda",
+    price: "1234567.5",
+    stock: "12",
+  });
   await openList(page, server);
   const pages = page.getByRole("navigation", { name: "Pages of products" });
   const category = page.getByLabel("Category", { exact: true });
@@ -83,8 +91,8 @@ test("the list shows its heading, pages, large images and products", async ({ pa
   });
   await test.step("a row describes its product; a single page has no pager", async () => {
     await category.selectOption("All categories");
-    await page.getByPlaceholder("Search products...").fill(shelf.word);
-    await expect(says(page)).toHaveText("1 product");
+    await page.getByPlaceholder("Search products...").fill(testProducts.word);
+    await expect(listStatus(page)).toHaveText("1 product");
     await expect(pages).toHaveCount(0);
     const cells = rows(page).getByRole("cell");
     await expect(cells.nth(1)).toContainText("Carries the weft to the middle of the shed.");
@@ -106,11 +114,11 @@ test("the list shows its heading, pages, large images and products", async ({ pa
       ["48000", "48,000, in stock", "ok"],
     ] as const;
     const stocked = [];
-    for (const [stock] of stocks) stocked.push(...(await shelf.fill(1, { stock })));
-    const title = `${shelf.word} <img src=x onerror=alert(1)>`;
-    await shelf.fill(1, { title });
+    for (const [stock] of stocks) stocked.push(...(await testProducts.fill(1, { stock })));
+    const title = `${testProducts.word} <img src=x onerror=alert(1)>`;
+    await testProducts.fill(1, { title });
     await page.getByLabel("Order").selectOption("Title, A to Z");
-    await expect(says(page)).toHaveText("7 products");
+    await expect(listStatus(page)).toHaveText("7 products");
     for (const [index, [, words, kind]] of stocks.entries()) {
       const stock = row(page, { title: stocked[index]?.title ?? "" }).locator(".stock");
       await expect(stock).toHaveText(words);
@@ -164,21 +172,21 @@ test.describe("without rows", () => {
   });
 
   test("shows each failure's message until it loads", async ({ page, server }) => {
-    const sentence = "Failed to fetch products";
+    const message = "Failed to fetch products";
     await answer(page, "GET", LIST, 500, {});
     await openList(page, server);
-    await expect(toast(page, sentence)).toBeVisible();
+    await expect(toast(page, message)).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("Error loading products");
     await expect(page.getByText("Please try refreshing the page")).toBeVisible();
     const tryAgain = page.getByRole("button", { name: "Try again" });
     const also = [
-      ["that is no list", 200, { products: null }],
-      ["that cannot be read", 200, undefined],
+      ["the response is not a list", 200, { products: null }],
+      ["the response is unreadable", 200, undefined],
     ] as const;
     await dismissNotices(page);
     await failInEachWay(
       page,
-      { method: "GET", path: LIST, sentence, also },
+      { method: "GET", path: LIST, sentence: message, also },
       () => tryAgain.click(),
       () => expect(page.getByText("Error loading products")).toBeVisible(),
     );

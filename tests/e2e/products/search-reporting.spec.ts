@@ -13,7 +13,7 @@ async function timesOf(server: ServerProcess, search: string): Promise<number> {
 }
 
 /** Collects the texts that the page reports. */
-function keepReports(page: Page): string[] {
+function collectReports(page: Page): string[] {
   const reports: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/searches/failed")) reports.push(request.postDataJSON().search);
@@ -30,14 +30,14 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 test("a search without an exact match is reported once", async ({ page, server }) => {
-  const reports = keepReports(page);
+  const reports = collectReports(page);
   await page.goto("/");
   // Text that is only typed is not reported, whatever its suggestions are.
   await page.getByRole("searchbox", { name: "Search products" }).fill("wwwwkkkk");
-  const findings = page.getByRole("search").first();
-  await expect(findings.getByText("No products found").last()).toBeVisible();
+  const suggestions = page.getByRole("search").first();
+  await expect(suggestions.getByText("No products found").last()).toBeVisible();
   await page.getByRole("searchbox", { name: "Search products" }).fill("gripper wwwwkkkk");
-  await expect(findings.getByRole("listitem").first()).toBeVisible();
+  await expect(suggestions.getByRole("listitem").first()).toBeVisible();
   await search(page, "gripper");
   await expect(page.getByRole("main").getByRole("heading", { level: 3 }).first()).toBeVisible();
   expect(reports).toEqual([]);
@@ -68,7 +68,7 @@ test("a search without an exact match is reported once", async ({ page, server }
 });
 
 test("a failing report or missing storage has no visible effect", async ({ page, troubles, forgive }) => {
-  const reports = keepReports(page);
+  const reports = collectReports(page);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("Refused", "SecurityError");

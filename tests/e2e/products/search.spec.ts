@@ -9,17 +9,17 @@ test.use({ motion: "no-preference" });
 
 const field = "Search products";
 const bar = (page: Page) => page.getByRole("searchbox", { name: field });
-const findings = (page: Page) => page.getByRole("search").first().getByRole("listitem");
+const suggestions = (page: Page) => page.getByRole("search").first().getByRole("listitem");
 
 test("shows suggestions below the field, also for text typed before the script", async ({ page }) => {
   await test.step("searches for text typed before the page's script loaded", async () => {
     await beforeScript(page, "/", () => bar(page).fill("gripper"));
-    await expect(findings(page).first()).toContainText(/gripper/i);
+    await expect(suggestions(page).first()).toContainText(/gripper/i);
     await expect(bar(page)).toHaveValue("gripper");
     await page.unrouteAll({ behavior: "wait" });
   });
   await test.step("arrows move through the suggestions, Escape closes and returns", async () => {
-    const links = findings(page).getByRole("link");
+    const links = suggestions(page).getByRole("link");
     await bar(page).focus();
     await page.keyboard.press("ArrowDown");
     await expect(links.first()).toBeFocused();
@@ -38,7 +38,7 @@ test("shows suggestions below the field, also for text typed before the script",
   ] as const) {
     await test.step(`finds ${how}`, async () => {
       await bar(page).fill(typed);
-      const first = findings(page).first();
+      const first = suggestions(page).first();
       await expect(first.getByRole("link")).toContainText(title);
       await first.getByRole("link").click();
       await expect(page).toHaveURL(/\/products\/[a-z-]+\/[0-9a-f-]{36}$/);
@@ -49,15 +49,15 @@ test("shows suggestions below the field, also for text typed before the script",
     });
   }
   await test.step("suggestions are aligned with their field, separated by single lines", async () => {
-    await expectFindingsUnderField(page);
+    await expectSuggestionsBelowField(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
     await expect(page).toHaveURL("/about");
-    await expectFindingsUnderField(page);
+    await expectSuggestionsBelowField(page);
   });
 });
 
-async function expectFindingsUnderField(page: Page): Promise<void> {
+async function expectSuggestionsBelowField(page: Page): Promise<void> {
   await bar(page).fill("gripper");
   const found = page.locator(".found");
   await expect(found.getByRole("listitem").first()).toBeVisible();
@@ -85,7 +85,7 @@ test("the field leads to all results and keeps its text there and on Back", asyn
   await page.goto("/");
   await test.step("shows five links at most and leads to all results", async () => {
     await bar(page).fill("steel");
-    await expect(findings(page)).toHaveCount(5);
+    await expect(suggestions(page)).toHaveCount(5);
     await page
       .getByRole("search")
       .first()
@@ -95,7 +95,7 @@ test("the field leads to all results and keeps its text there and on Back", asyn
   });
   await test.step("clears its text on another page", async () => {
     await bar(page).fill("gripper");
-    await findings(page).first().getByRole("link").click();
+    await suggestions(page).first().getByRole("link").click();
     await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
     await expect(bar(page)).toHaveValue("");
   });
@@ -119,7 +119,7 @@ test("the field leads to all results and keeps its text there and on Back", asyn
 
 test("while typing, sends one request and shows the newest response", async ({ page, forgive }) => {
   await page.goto("/");
-  const first = findings(page).first();
+  const first = suggestions(page).first();
   await test.step("shows that it is searching and that nothing was found; clearing the text empties the list", async () => {
     const release = await hold(page, "GET", "**/api/products?*search=*");
     await bar(page).fill("zzzz qqqq");
@@ -132,9 +132,9 @@ test("while typing, sends one request and shows the newest response", async ({ p
   });
   await test.step("a stale late response does not replace a newer one", async () => {
     const release = await hold(page, "GET", "**/api/products?*search=reed*");
-    const asked = page.waitForRequest(/search=reed/);
+    const requested = page.waitForRequest(/search=reed/);
     await bar(page).fill("reed");
-    await asked;
+    await requested;
     await bar(page).fill("gripper");
     await expect(first).toContainText(/gripper/i);
     release();
@@ -146,17 +146,17 @@ test("while typing, sends one request and shows the newest response", async ({ p
     const logged = page.waitForEvent("console", (message) => /Broken/.test(message.text()));
     await bar(page).fill("heald");
     await logged;
-    await expect(findings(page)).toHaveCount(0);
+    await expect(suggestions(page)).toHaveCount(0);
     await expect(page.getByText("Broken")).toHaveCount(0);
     await page.unrouteAll();
     forgive(/500|Broken/);
   });
   await test.step("waits 300 ms after the last key, then sends once", async () => {
     await bar(page).fill("");
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("search="))
-        asked.push(new URL(request.url()).searchParams.get("search") ?? "");
+        requested.push(new URL(request.url()).searchParams.get("search") ?? "");
     });
     // The scripts must have loaded: earlier text would wait for them, with the clock paused.
     await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible();
@@ -164,9 +164,9 @@ test("while typing, sends one request and shows the newest response", async ({ p
     await page.clock.pauseAt(Date.now() + 60_000);
     await bar(page).pressSequentially("grip");
     await page.clock.runFor(299);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.clock.runFor(2);
-    await expect.poll(() => asked).toEqual(["grip"]);
+    await expect.poll(() => requested).toEqual(["grip"]);
   });
 });
 
@@ -277,12 +277,12 @@ test.describe("results page", () => {
   });
 
   test("reports while typing that no part has all the words, with ways to enquire", async ({ page }) => {
-    const said = "No part has all of these words. These are similar:";
+    const noPartText = "No part has all of these words. These are similar:";
     for (const path of ["/search?q=gripper+zzzzqqq", "/products/picanol?q=nozzle+zzzzqqq"]) {
       await test.step(path, async () => {
         await page.goto(path);
         const main = page.getByRole("main");
-        await expect(main.getByText(said)).toBeVisible();
+        await expect(main.getByText(noPartText)).toBeVisible();
         for (const [name, value] of Object.entries({ "Call Now": /^tel:/, "Email Now": /subject=.*zzzzqqq/ }))
           await expect(main.getByRole("link", { name })).toHaveAttribute("href", value);
         await expect(main.getByRole("heading", { level: 3 })).not.toHaveCount(0);
@@ -290,9 +290,9 @@ test.describe("results page", () => {
     }
     const search = page.getByRole("search").first();
     await bar(page).fill("gripper zzzzqqq");
-    await expect(search.getByText(said, { exact: true })).toBeVisible();
+    await expect(search.getByText(noPartText, { exact: true })).toBeVisible();
     await bar(page).fill("gripper");
-    await expect(findings(page)).not.toHaveCount(0);
-    await expect(search.getByText(said)).toHaveCount(0);
+    await expect(suggestions(page)).not.toHaveCount(0);
+    await expect(search.getByText(noPartText)).toHaveCount(0);
   });
 });

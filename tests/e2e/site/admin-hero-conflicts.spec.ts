@@ -5,8 +5,8 @@ import { heroPicture } from "../../support/hero.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, item, openHero, test, titlesOf } from "../support/admin-hero.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
-import { drafts, keptDrafts } from "../support/drafts.ts";
-import { field, picture } from "../support/product-form.ts";
+import { drafts, storedDrafts } from "../support/drafts.ts";
+import { field, imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -48,13 +48,13 @@ const KINDS = [
   },
 ] as const;
 
-test.beforeEach(({ stage }) => stage.publishNews(true));
+test.beforeEach(({ testHome }) => testHome.publishNews(true));
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const create = async (admin: ApiClient, path: string, fields: object, title: string) =>
   (await admin.form("POST", path, { ...fields, title }, [await heroPicture()])).body;
 
-test("a stale save of a slide asks, also the third time", async ({ page, server, stage: { admin } }) => {
+test("a stale save of a slide asks, also the third time", async ({ page, server, testHome: { admin } }) => {
   const { path, card, noun, label, fields, open } = KINDS[0];
   await clear(admin, path);
   const { _id: id } = await create(admin, path, fields, "Reed");
@@ -111,9 +111,9 @@ test("a stale save of a slide asks, also the third time", async ({ page, server,
 });
 
 for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
-  test(`a ${kind} deleted meanwhile is saved as new`, async ({ page, server, stage: { admin } }) => {
+  test(`a ${kind} deleted meanwhile is saved as new`, async ({ page, server, testHome: { admin } }) => {
     await clear(admin, path);
-    const gone = await create(admin, path, fields, "Reed");
+    const deleted = await create(admin, path, fields, "Reed");
     await create(admin, path, fields, "Temple");
     const stored = async () => (await admin.get(`${path}/all`)).body as { title: string; imageUrl: string }[];
     await open(page, server);
@@ -121,7 +121,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
     const notice = region.getByRole("alert").filter({ hasText: GONE_ITEM.title(noun) });
     await press(page, "Edit Reed");
     await field(page, label).fill("Reed of brass");
-    await admin.del(`${path}/${gone._id}`);
+    await admin.del(`${path}/${deleted._id}`);
     await test.step("another one is switched: the list is reloaded, the form stays", async () => {
       await press(page, "Active: Temple");
       await expect(notice).toBeVisible();
@@ -134,7 +134,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
     });
     await test.step("after a reload the card offers the draft", async () => {
       await expect
-        .poll(async () => (await keptDrafts(page)).map(({ typed }) => typed["title"]))
+        .poll(async () => (await storedDrafts(page)).map(({ typed }) => typed["title"]))
         .toEqual(["Reed of brass"]);
       await page.reload();
       await expect(drafts(page)).toContainText(GONE_ITEM.title(noun));
@@ -146,13 +146,13 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
       await expect(field(page, label)).toBeFocused();
       await expect(region).toContainText(GONE_ITEM.isNew);
       // It is still a draft; nothing is saved yet.
-      await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+      await expect.poll(async () => (await storedDrafts(page)).length).toBe(1);
     });
-    await page.getByLabel(/^Image of New /).setInputFiles([await picture("again.png")]);
+    await page.getByLabel(/^Image of New /).setInputFiles([await imageFile("again.png")]);
     await press(page, "Save");
     await expect(toast(page, created)).toBeVisible();
     expect((await stored()).map(({ title }) => title).sort()).toEqual(["Reed of brass", "Temple"]);
-    await expect.poll(() => keptDrafts(page)).toEqual([]);
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
     await expect(drafts(page)).toHaveCount(0);
     await test.step("from the open form itself", async () => {
       await press(page, "Edit Temple");
@@ -166,7 +166,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
       await press(page, GONE_ITEM.asNew(noun));
       await expect(field(page, label)).toHaveValue("Temple of steel");
       await expect(field(page, label)).toBeFocused();
-      await page.getByLabel(/^Image of New /).setInputFiles([await picture("again.png")]);
+      await page.getByLabel(/^Image of New /).setInputFiles([await imageFile("again.png")]);
       await press(page, "Save");
       await expect(item(page, "Temple of steel")).toBeVisible();
       expect((await stored()).map(({ title }) => title).sort()).toEqual(["Reed of brass", "Temple of steel"]);
@@ -181,18 +181,18 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
       await press(page, "Cancel");
       await expect(notice).toHaveCount(0);
       await expect(titlesOf(region)).toHaveText(["Reed of brass"]);
-      await expect.poll(() => keptDrafts(page)).toEqual([]);
+      await expect.poll(() => storedDrafts(page)).toEqual([]);
     });
     await test.step("a discarded draft is not offered again", async () => {
       await press(page, "Edit Reed of brass");
       await field(page, label).fill("Thrown away");
-      await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+      await expect.poll(async () => (await storedDrafts(page)).length).toBe(1);
       await page.goto("about:blank");
       await clear(admin, path);
       await open(page, server);
       await drafts(page).getByRole("button", { name: DRAFT.discard }).click();
       await expect(drafts(page)).toHaveCount(0);
-      await expect.poll(() => keptDrafts(page)).toEqual([]);
+      await expect.poll(() => storedDrafts(page)).toEqual([]);
     });
   });
 }

@@ -11,22 +11,22 @@ import {
 } from "../support/admin-hero.ts";
 import { expectSound, inEachLook } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
-import { field, picture } from "../support/product-form.ts";
+import { field, imageFile } from "../support/product-form.ts";
 
 test("has no axe findings and no horizontal scroll in any theme and width", async ({
   page,
   server,
-  stage,
+  testHome,
 }) => {
-  const [first] = await stage.slides("W".repeat(100), "Reed", "Temple");
-  await stage.admin.put(`/api/hero/slider/${first?._id}`, {
+  const [first] = await testHome.slides("W".repeat(100), "Reed", "Temple");
+  await testHome.admin.put(`/api/hero/slider/${first?._id}`, {
     category: "W".repeat(60),
     description: "W".repeat(500),
   });
   await openHero(page, server);
   await page.getByRole("button", { name: "Active: Temple" }).click();
   const release = await hold(page, "POST", SLIDES);
-  await slidePicker(page).setInputFiles([await picture("new.png")]);
+  await slidePicker(page).setInputFiles([await imageFile("new.png")]);
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.getByRole("button", { name: "Edit Reed" }).click();
   await imagePicker(page).setInputFiles([
@@ -46,8 +46,8 @@ test("has no axe findings and no horizontal scroll in any theme and width", asyn
   release();
 });
 
-test("works with the keyboard alone", async ({ page, server, stage }) => {
-  await stage.slides("Reed", "Temple");
+test("works with the keyboard alone", async ({ page, server, testHome }) => {
+  await testHome.slides("Reed", "Temple");
   await openHero(page, server);
   const { keyboard } = page;
   await page.getByRole("button", { name: "Add Slider Image" }).focus();

@@ -5,13 +5,13 @@ import {
   item,
   ORDER,
   openHero,
-  type Stage,
   sliderCard,
+  type TestHome,
   test,
   titlesOf,
 } from "../support/admin-hero.ts";
 import { answer, hold, lose } from "../support/calls.ts";
-import { heard } from "../support/notices.ts";
+import { expectNotice } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const PATH = "/hero/slider/order";
@@ -21,17 +21,17 @@ test.use({ forgiven: FAILED_CALLS, motion: "no-preference" });
 const step = (page: Page, word: "Up" | "Down", title: string) =>
   page.getByRole("button", { name: `${word}: ${title}`, exact: true });
 const grip = (page: Page, title: string) => page.getByRole("button", { name: `Move ${title}` });
-const said = (page: Page) => sliderCard(page).locator("p[role=status]");
-const stored = async ({ read }: Stage) => (await read.slides()).map(({ title }) => title).join("");
+const statusLine = (page: Page) => sliderCard(page).locator("p[role=status]");
+const stored = async ({ read }: TestHome) => (await read.slides()).map(({ title }) => title).join("");
 const shown = (page: Page) => titlesOf(sliderCard(page));
 
-test.beforeEach(async ({ page, server, stage }) => {
-  await stage.slides("A", "B", "C");
+test.beforeEach(async ({ page, server, testHome }) => {
+  await testHome.slides("A", "B", "C");
   await openHero(page, server);
   await expect(shown(page)).toHaveText(["A", "B", "C"]);
 });
 
-test("keys and buttons move an item and keep the focus", async ({ page, server, stage }) => {
+test("keys and buttons move an item and keep the focus", async ({ page, server, testHome }) => {
   await test.step("buttons at the ends stay focusable and have no effect", async () => {
     const calls = countCalls(page, "PUT", PATH);
     for (const button of [step(page, "Up", "A"), step(page, "Down", "C")]) {
@@ -42,49 +42,49 @@ test("keys and buttons move an item and keep the focus", async ({ page, server, 
     for (const key of ["ArrowUp", "Home", "ArrowLeft"]) await grip(page, "A").press(key);
     await expect(shown(page)).toHaveText(["A", "B", "C"]);
     expect(calls()).toBe(0);
-    expect(await stored(stage)).toBe("ABC");
+    expect(await stored(testHome)).toBe("ABC");
   });
   await test.step("Up and Down swap an item with its neighbour", async () => {
-    const [a, b, c] = await stage.read.slides();
+    const [a, b, c] = await testHome.read.slides();
     for (const [slide, order] of [
       [c, 40],
       [b, 7],
       [a, 3],
     ] as const) {
-      await stage.admin.put(`/api/hero/slider/${slide?._id}`, { order });
+      await testHome.admin.put(`/api/hero/slider/${slide?._id}`, { order });
     }
     await step(page, "Down", "A").click();
     await expect(shown(page)).toHaveText(["B", "A", "C"]);
-    await expect(said(page)).toHaveText("A is now 2 of 3");
+    await expect(statusLine(page)).toHaveText("A is now 2 of 3");
     await expect(step(page, "Down", "A")).toBeFocused();
-    await expect.poll(() => stored(stage)).toBe("BAC");
-    expect((await stage.read.slides()).map(({ order }) => order)).toEqual([3, 7, 40]);
+    await expect.poll(() => stored(testHome)).toBe("BAC");
+    expect((await testHome.read.slides()).map(({ order }) => order)).toEqual([3, 7, 40]);
     await step(page, "Up", "C").press("Enter");
     await expect(shown(page)).toHaveText(["B", "C", "A"]);
     await expect(step(page, "Up", "C")).toBeFocused();
-    await expect.poll(() => stored(stage)).toBe("BCA");
+    await expect.poll(() => stored(testHome)).toBe("BCA");
     const visitors = (await server.visitor.get("/api/hero/slider")).body as { title: string }[];
     expect(visitors.map(({ title }) => title)).toEqual(["B", "C", "A"]);
   });
   await test.step("the arrow keys move an item by its grip, Home and End to the ends", async () => {
     await expect(grip(page, "A")).toHaveAccessibleDescription("Drag, or use the arrow keys");
     await grip(page, "A").press("Home");
-    await expect(said(page)).toHaveText("A is now 1 of 3");
+    await expect(statusLine(page)).toHaveText("A is now 1 of 3");
     await grip(page, "A").press("ArrowDown");
-    await expect(said(page)).toHaveText("A is now 2 of 3");
+    await expect(statusLine(page)).toHaveText("A is now 2 of 3");
     await grip(page, "A").press("End");
-    await expect(said(page)).toHaveText("A is now 3 of 3");
+    await expect(statusLine(page)).toHaveText("A is now 3 of 3");
     await expect(grip(page, "A")).toBeFocused();
-    await expect.poll(() => stored(stage)).toBe("BCA");
+    await expect.poll(() => stored(testHome)).toBe("BCA");
     await grip(page, "A").press("Home");
     await grip(page, "A").press("ArrowDown");
     await expect(shown(page)).toHaveText(["B", "A", "C"]);
-    await expect.poll(() => stored(stage)).toBe("BAC");
+    await expect.poll(() => stored(testHome)).toBe("BAC");
   });
   await test.step("quick keys each start from the order that the previous one made", async () => {
     await grip(page, "A").press("Home");
-    await expect(said(page)).toHaveText("A is now 1 of 3");
-    await expect.poll(() => stored(stage)).toBe("ABC");
+    await expect(statusLine(page)).toHaveText("A is now 1 of 3");
+    await expect.poll(() => stored(testHome)).toBe("ABC");
     await grip(page, "A").evaluate((grip) => {
       const press = (key: string) => grip.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
       // Simulates real keys: each in its own task, before anything queued.
@@ -93,14 +93,14 @@ test("keys and buttons move an item and keep the focus", async ({ page, server, 
       }
     });
     await expect(shown(page)).toHaveText(["B", "A", "C"]);
-    await expect(said(page)).toHaveText("A is now 2 of 3");
-    await expect.poll(() => stored(stage)).toBe("BAC");
+    await expect(statusLine(page)).toHaveText("A is now 2 of 3");
+    await expect.poll(() => stored(testHome)).toBe("BAC");
   });
 });
 
 test("moves made during a save are sent together; an item is dragged by its grip", async ({
   page,
-  stage,
+  testHome,
 }) => {
   const calls = countCalls(page, "PUT", PATH);
   const release = await hold(page, "PUT", ORDER);
@@ -110,7 +110,7 @@ test("moves made during a save are sent together; an item is dragged by its grip
   await expect(shown(page)).toHaveText(["C", "B", "A"]);
   expect(calls()).toBe(1);
   release();
-  await expect.poll(() => stored(stage)).toBe("CBA");
+  await expect.poll(() => stored(testHome)).toBe("CBA");
   expect(calls()).toBe(2);
   await expect(shown(page)).toHaveText(["C", "B", "A"]);
 
@@ -125,17 +125,17 @@ test("moves made during a save are sent together; an item is dragged by its grip
   await page.mouse.move(target.x + 10, target.y + target.height - 8, { steps: 8 });
   await expect(item(page, "C")).toHaveClass(/dragged/);
   await page.mouse.up();
-  await expect(said(page)).toHaveText("C is now 3 of 3");
+  await expect(statusLine(page)).toHaveText("C is now 3 of 3");
   await expect(shown(page)).toHaveText(["B", "A", "C"]);
-  await expect.poll(() => stored(stage)).toBe("BAC");
+  await expect.poll(() => stored(testHome)).toBe("BAC");
 });
 
-test("a stale order shows the stored list, a failed one reverts", async ({ page, stage }) => {
-  await stage.slides("D");
+test("a stale order shows the stored list, a failed one reverts", async ({ page, testHome }) => {
+  await testHome.slides("D");
   await step(page, "Down", "A").click();
-  await heard(page, "The list was changed by someone else in the meantime");
+  await expectNotice(page, "The list was changed by someone else in the meantime");
   await expect(shown(page)).toHaveText(["A", "B", "C", "D"]);
-  expect(await stored(stage)).toBe("ABCD");
+  expect(await stored(testHome)).toBe("ABCD");
 
   for (const [status, body, text] of [
     [500, {}, "Failed to reorder slider"],
@@ -143,7 +143,7 @@ test("a stale order shows the stored list, a failed one reverts", async ({ page,
   ] as const) {
     await answer(page, "PUT", ORDER, status, body);
     await step(page, "Down", "A").click();
-    await heard(page, text);
+    await expectNotice(page, text);
     await expect(shown(page)).toHaveText(["A", "B", "C", "D"]);
   }
   await page.unroute(ORDER);
@@ -155,6 +155,8 @@ test("a stale order shows the stored list, a failed one reverts", async ({ page,
     await lose(page, "PUT", ORDER);
     release();
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-    await expect.poll(async () => (await shown(page).allTextContents()).join("")).toBe(await stored(stage));
+    await expect
+      .poll(async () => (await shown(page).allTextContents()).join(""))
+      .toBe(await stored(testHome));
   });
 });

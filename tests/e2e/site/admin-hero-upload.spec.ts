@@ -20,24 +20,24 @@ import {
   titlesOf,
 } from "../support/admin-hero.ts";
 import { answer, hold, lose } from "../support/calls.ts";
-import { heard } from "../support/notices.ts";
-import { field, picture } from "../support/product-form.ts";
+import { expectNotice } from "../support/notices.ts";
+import { field, imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test.beforeEach(async ({ page, server, stage }) => {
-  await stage.slides("Reed");
+test.beforeEach(async ({ page, server, testHome }) => {
+  await testHome.slides("Reed");
   await openHero(page, server);
 });
 
-test("an upload shows progress and can be cancelled; a slide has defaults", async ({ page, stage }) => {
+test("an upload shows progress and can be cancelled; a slide has defaults", async ({ page, testHome }) => {
   await test.step("cancels the upload", async () => {
     const calls = countCalls(page, "POST", "/hero/slider");
     const release = await hold(page, "POST", SLIDES);
-    await slidePicker(page).setInputFiles([await picture("new.png")]);
+    await slidePicker(page).setInputFiles([await imageFile("new.png")]);
     await expect(page.getByRole("progressbar", { name: "Uploading image" })).toBeVisible();
     await expect(page.getByText("Uploading image...")).toBeVisible();
     const button = page.getByRole("button", { name: "Add Slider Image" });
@@ -49,13 +49,13 @@ test("an upload shows progress and can be cancelled; a slide has defaults", asyn
     release();
     expect(calls()).toBe(1);
     await expect(page.getByRole("status", { name: "Notices" }).getByText(/./)).toHaveCount(0);
-    expect(await stage.read.slides()).toHaveLength(1);
+    expect(await testHome.read.slides()).toHaveLength(1);
     await page.unroute(SLIDES);
   });
 
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Add Slider Image" }).click();
-  await (await chooser).setFiles([await picture("new.png")]);
+  await (await chooser).setFiles([await imageFile("new.png")]);
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await expect(titlesOf(sliderCard(page))).toHaveText(["Reed", "New Slider Image"]);
   await expect(item(page, "New Slider Image").locator(".badge")).toHaveText("default");
@@ -65,24 +65,27 @@ test("an upload shows progress and can be cancelled; a slide has defaults", asyn
   await form.getByRole("button", { name: "Cancel" }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Edit New Slider Image" })).toBeFocused();
-  expect((await stage.read.slides())[1]).toMatchObject({
+  expect((await testHome.read.slides())[1]).toMatchObject({
     title: "New Slider Image",
     category: "default",
     description: "",
     isActive: true,
     order: 1,
   });
-  await slidePicker(page).setInputFiles([await picture("new.jfif", { format: "jpeg" })]);
+  await slidePicker(page).setInputFiles([await imageFile("new.jfif", { format: "jpeg" })]);
   await expect(titlesOf(sliderCard(page))).toHaveCount(3);
-  await slidePicker(page).setInputFiles([await picture("new.webp", { format: "webp" })]);
+  await slidePicker(page).setInputFiles([await imageFile("new.webp", { format: "webp" })]);
   await expect(titlesOf(sliderCard(page))).toHaveCount(4);
 });
 
-test("rejects an invalid file, reports a failure and accepts the next attempt", async ({ page, stage }) => {
+test("rejects an invalid file, reports a failure and accepts the next attempt", async ({
+  page,
+  testHome,
+}) => {
   const refused = sliderCard(page).getByRole("alert");
   await test.step("sends no file that is not an image", async () => {
     const calls = countCalls(page, "POST", "/hero/slider");
-    const { buffer } = await picture("large.png");
+    const { buffer } = await imageFile("large.png");
     const large = Buffer.concat([buffer, Buffer.alloc(IMAGE_BYTES_MAX + 1 - buffer.length)]);
     const text = Buffer.from("This is no picture.");
     for (const [name, mimeType, bytes, sentence] of [
@@ -99,14 +102,14 @@ test("rejects an invalid file, reports a failure and accepts the next attempt", 
     }
     await expect(page.getByRole("button", { name: "Add Slider Image" })).toHaveAccessibleDescription(INVALID);
     expect(calls()).toBe(0);
-    expect(await stage.read.slides()).toHaveLength(1);
+    expect(await testHome.read.slides()).toHaveLength(1);
   });
   await test.step("the server rejects a file that only begins like an image, with its message", async () => {
-    const { name, mimeType, buffer } = await picture("cut.png");
+    const { name, mimeType, buffer } = await imageFile("cut.png");
     await slidePicker(page).setInputFiles([{ name, mimeType, buffer: buffer.subarray(0, 20) }]);
-    await heard(page, INVALID);
+    await expectNotice(page, INVALID);
     await expect(refused).toHaveCount(0);
-    expect(await stage.read.slides()).toHaveLength(1);
+    expect(await testHome.read.slides()).toHaveLength(1);
   });
 
   for (const [status, body, text] of [
@@ -115,36 +118,40 @@ test("rejects an invalid file, reports a failure and accepts the next attempt", 
     [503, { message: "The shelf is locked" }, "The shelf is locked"],
   ] as const) {
     await answer(page, "POST", SLIDES, status, body);
-    await slidePicker(page).setInputFiles([await picture("new.png")]);
-    await heard(page, text);
+    await slidePicker(page).setInputFiles([await imageFile("new.png")]);
+    await expectNotice(page, text);
   }
   await lose(page, "POST", SLIDES);
-  await slidePicker(page).setInputFiles([await picture("new.png")]);
+  await slidePicker(page).setInputFiles([await imageFile("new.png")]);
   await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.unroute(SLIDES);
-  await slidePicker(page).setInputFiles([await picture("new.png")]);
+  await slidePicker(page).setInputFiles([await imageFile("new.png")]);
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await expect(titlesOf(sliderCard(page))).toHaveText(["Reed", "New Slider Image"]);
 });
 
-test.beforeEach(({ stage }) => stage.publishNews(true));
+test.beforeEach(({ testHome }) => testHome.publishNews(true));
 
-test("with the switch on, news is saved for the site; reports failures", async ({ page, server, stage }) => {
-  const { admin, read } = stage;
+test("with the switch on, news is saved for the site; reports failures", async ({
+  page,
+  server,
+  testHome,
+}) => {
+  const { admin, read } = testHome;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const fails = async (method: string, path: RegExp, sentence: string, act: () => Promise<unknown>) => {
     await answer(page, method, path, 500, {});
     await act();
-    await heard(page, sentence);
+    await expectNotice(page, sentence);
     await answer(page, method, path, 503, { message: `Not now: ${sentence}` });
     await act();
-    await heard(page, `Not now: ${sentence}`);
+    await expectNotice(page, `Not now: ${sentence}`);
     await page.unroute(path);
   };
   await answer(page, "GET", ALL_NEWS, 500, {});
   await openAsAdmin(page, server, "/admin/hero");
-  await heard(page, "Failed to load news items");
+  await expectNotice(page, "Failed to load news items");
   await page.unroute(ALL_NEWS);
   await createTestItem(admin, "news", { tag: "Stock", tagColor: "red" });
   await press("Try again");
@@ -155,7 +162,7 @@ test("with the switch on, news is saved for the site; reports failures", async (
     await field(page, "Title").fill("Temples");
     await field(page, "Content").fill("Left and right.");
     await field(page, "Date").fill("2025-02-03");
-    await imagePicker(page).setInputFiles([await picture("temple.png")]);
+    await imagePicker(page).setInputFiles([await imageFile("temple.png")]);
     await fails("POST", NEWS, "Failed to add news item", () => press("Save"));
     await expect(field(page, "Title")).toHaveValue("Temples");
     await press("Save");
@@ -166,7 +173,7 @@ test("with the switch on, news is saved for the site; reports failures", async (
   });
   await test.step("edits an item and changes its image", async () => {
     const choose = async () =>
-      imagePicker(page).setInputFiles([await picture("reed.png", { colour: "#a33" })]);
+      imagePicker(page).setInputFiles([await imageFile("reed.png", { colour: "#a33" })]);
     await press("Edit Reeds in stock");
     await page.getByLabel("Tag (optional)").fill("Reeds");
     await fails("PUT", IMAGE, "Failed to update news image", choose);

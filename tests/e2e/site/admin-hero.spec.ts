@@ -17,15 +17,15 @@ import {
   titlesOf,
 } from "../support/admin-hero.ts";
 import { answer, hold, lose } from "../support/calls.ts";
-import { heard } from "../support/notices.ts";
-import { expectError, field, picture } from "../support/product-form.ts";
+import { expectNotice } from "../support/notices.ts";
+import { expectError, field, imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const NETWORK = "Network error. Please check your connection.";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("the Hero Section Manager has two cards and plain text", async ({ page, server, stage }) => {
+test("the Hero Section Manager has two cards and plain text", async ({ page, server, testHome }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   await page.getByRole("link", { name: "Hero Manager" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hero Section Manager" })).toBeVisible();
@@ -35,7 +35,7 @@ test("the Hero Section Manager has two cards and plain text", async ({ page, ser
   await expect(sliderCard(page)).toContainText("No slider images available");
 
   const markup = "<b>Reed</b> & <img src=x>";
-  await stage.slides("Rapier drive", "Air jet", markup);
+  await testHome.slides("Rapier drive", "Air jet", markup);
   await page.getByRole("link", { name: "Dashboard" }).click();
   await page.getByRole("link", { name: "Hero Manager" }).click();
   await expect(titlesOf(sliderCard(page))).toHaveText(["Rapier drive", "Air jet", markup]);
@@ -65,7 +65,7 @@ test("keeps the layout while loading; reports failures and retries", async ({ pa
   await answer(page, "GET", ALL_SLIDES, 503, { message: "The shelf is locked" });
   await answer(page, "GET", SITE, 500, {});
   await page.reload();
-  await heard(page, "The shelf is locked");
+  await expectNotice(page, "The shelf is locked");
   await expect(sliderCard(page).getByRole("alert")).toContainText("Failed to load slider images");
   for (const [status, body] of [
     [500, {}],
@@ -73,11 +73,11 @@ test("keeps the layout while loading; reports failures and retries", async ({ pa
   ] as const) {
     await answer(page, "GET", ALL_SLIDES, status, body);
     await again.click();
-    await heard(page, "Failed to load slider images");
+    await expectNotice(page, "Failed to load slider images");
   }
   await lose(page, "GET", ALL_SLIDES);
   await again.click();
-  await heard(page, NETWORK);
+  await expectNotice(page, NETWORK);
   await expect(sliderCard(page)).toContainText("Failed to load slider images");
   await page.unroute(ALL_SLIDES);
   await again.click();
@@ -90,19 +90,19 @@ test("keeps the layout while loading; reports failures and retries", async ({ pa
   await expect(newsCard(page)).toContainText("Posted by Admin");
 });
 
-test("a slide switches at once, and reverts after a failure", async ({ page, server, stage }) => {
-  const [slide] = await stage.slides("Reed");
+test("a slide switches at once, and reverts after a failure", async ({ page, server, testHome }) => {
+  const [slide] = await testHome.slides("Reed");
   await openHero(page, server);
   await expect(item(page, "Reed").locator(".state")).toHaveAccessibleName("Active: Reed");
-  await stage.admin.put(`/api/hero/slider/${slide?._id}`, { title: "Reed of brass" });
+  await testHome.admin.put(`/api/hero/slider/${slide?._id}`, { title: "Reed of brass" });
   await item(page, "Reed").locator(".state").click();
-  await heard(page, "This slider image was changed by someone else in the meantime");
+  await expectNotice(page, "This slider image was changed by someone else in the meantime");
   const state = item(page, "Reed of brass").locator(".state");
   await expect(state).toHaveText("Active");
   await test.step("reverts after a failure", async () => {
     await lose(page, "PUT", TOGGLE);
     await state.click();
-    await heard(page, NETWORK);
+    await expectNotice(page, NETWORK);
     await expect(state).toHaveText("Active");
     for (const [status, body, text] of [
       [500, {}, "Failed to update status"],
@@ -111,7 +111,7 @@ test("a slide switches at once, and reverts after a failure", async ({ page, ser
     ] as const) {
       await answer(page, "PUT", TOGGLE, status, body);
       await state.click();
-      await heard(page, text);
+      await expectNotice(page, text);
       await expect(state).toHaveText("Active");
     }
     await page.unroute(TOGGLE);
@@ -125,15 +125,15 @@ test("a slide switches at once, and reverts after a failure", async ({ page, ser
     release();
     await expect(toast(page, "Slider status updated")).toBeVisible();
     await expect(state).toHaveAccessibleName("Inactive: Reed of brass");
-    expect((await stage.read.slides()).map(({ isActive }) => isActive)).toEqual([false]);
+    expect((await testHome.read.slides()).map(({ isActive }) => isActive)).toEqual([false]);
     expect((await server.visitor.get("/api/hero/slider")).body).toEqual([]);
     await state.click();
-    await expect.poll(async () => (await stage.read.slides())[0]?.isActive).toBe(true);
+    await expect.poll(async () => (await testHome.read.slides())[0]?.isActive).toBe(true);
   });
 });
 
-test("a slide is deleted after asking, and stays after a failure", async ({ page, server, stage }) => {
-  const [reed] = await stage.slides("Reed", "Temple", "Nozzle");
+test("a slide is deleted after asking, and stays after a failure", async ({ page, server, testHome }) => {
+  const [reed] = await testHome.slides("Reed", "Temple", "Nozzle");
   await openHero(page, server);
   const dialog = page.getByRole("alertdialog", { name: "Delete slider image" });
   const remove = async (title: string) => {
@@ -143,15 +143,15 @@ test("a slide is deleted after asking, and stays after a failure", async ({ page
   };
   const confirm = () => dialog.getByRole("button", { name: "Delete" }).click();
   await remove("Reed");
-  await stage.admin.del(`/api/hero/slider/${reed?._id}`);
+  await testHome.admin.del(`/api/hero/slider/${reed?._id}`);
   await confirm();
-  await heard(page, "This slider image does not exist");
+  await expectNotice(page, "This slider image does not exist");
   await expect(titlesOf(sliderCard(page))).toHaveText(["Temple", "Nozzle"]);
 
   await remove("Temple");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Delete Temple" })).toBeFocused();
-  expect(await stage.read.slides()).toHaveLength(2);
+  expect(await testHome.read.slides()).toHaveLength(2);
   for (const [status, body, text] of [
     [500, {}, "Failed to delete slider"],
     [503, { message: "The shelf is locked" }, "The shelf is locked"],
@@ -159,7 +159,7 @@ test("a slide is deleted after asking, and stays after a failure", async ({ page
     await answer(page, "DELETE", ONE_SLIDE, status, body);
     await remove("Temple");
     await confirm();
-    await heard(page, text);
+    await expectNotice(page, text);
     await expect(page.getByRole("button", { name: "Delete Temple" })).toBeEnabled();
   }
   await page.unroute(ONE_SLIDE);
@@ -168,7 +168,7 @@ test("a slide is deleted after asking, and stays after a failure", async ({ page
   await expect(toast(page, "Slider deleted successfully")).toBeVisible();
   await expect(titlesOf(sliderCard(page))).toHaveText(["Nozzle"]);
   await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeFocused();
-  expect(await stage.read.slides()).toHaveLength(1);
+  expect(await testHome.read.slides()).toHaveLength(1);
 });
 
 const save = (page: Page) => page.getByRole("button", { name: "Save" });
@@ -178,8 +178,8 @@ const edit = async (page: Page, title: string) => {
   await expect(field(page, "Title")).toBeFocused();
 };
 
-test("the form shows, checks and saves, unless it is cancelled", async ({ page, server, stage }) => {
-  await stage.slides("Reed");
+test("the form shows, checks and saves, unless it is cancelled", async ({ page, server, testHome }) => {
+  await testHome.slides("Reed");
   await openHero(page, server);
   await edit(page, "Reed");
   await expect(field(page, "Title")).toHaveValue("Reed");
@@ -200,13 +200,13 @@ test("the form shows, checks and saves, unless it is cancelled", async ({ page, 
     await expectError(field(page, "Title"), "Title is too long");
     await expectError(field(page, "Category"), "Category is too long");
     await expectError(field(page, "Description"), "Description is too long");
-    expect((await stage.read.slides())[0]).toMatchObject({ title: "Reed", version: 1 });
+    expect((await testHome.read.slides())[0]).toMatchObject({ title: "Reed", version: 1 });
   });
   await test.step("Cancel keeps what is stored", async () => {
     await field(page, "Title").fill("Something else");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("button", { name: "Edit Reed" })).toBeFocused();
-    expect((await stage.read.slides())[0]?.title).toBe("Reed");
+    expect((await testHome.read.slides())[0]?.title).toBe("Reed");
   });
 
   await edit(page, "Reed");
@@ -229,7 +229,7 @@ test("the form shows, checks and saves, unless it is cancelled", async ({ page, 
   await expect(toast(page, "Slider updated successfully")).toBeVisible();
   await expect(item(page, "Reed of brass").locator(".badge")).toHaveText(["toyota"]);
   await expect(page.getByRole("button", { name: "Edit Reed of brass" })).toBeFocused();
-  const [slide] = await stage.read.slides();
+  const [slide] = await testHome.read.slides();
   expect(slide).toMatchObject({
     title: "Reed of brass",
     category: "toyota",
@@ -244,8 +244,8 @@ test("the form shows, checks and saves, unless it is cancelled", async ({ page, 
   );
 });
 
-test("a failed save keeps what was typed", async ({ page, server, stage }) => {
-  await stage.slides("Reed");
+test("a failed save keeps what was typed", async ({ page, server, testHome }) => {
+  await testHome.slides("Reed");
   await openHero(page, server);
   await edit(page, "Reed");
   await field(page, "Title").fill("Typed");
@@ -255,7 +255,7 @@ test("a failed save keeps what was typed", async ({ page, server, stage }) => {
   ] as const) {
     await answer(page, "PUT", ONE_SLIDE, status, body);
     await save(page).click();
-    await heard(page, text);
+    await expectNotice(page, text);
     await expect(sliderCard(page).getByRole("alert")).toHaveText(text);
   }
   const wrong = { message: "Bad", errors: [{ field: "category", message: "Not this one" }] };
@@ -265,16 +265,16 @@ test("a failed save keeps what was typed", async ({ page, server, stage }) => {
   await expect(field(page, "Category")).toBeFocused();
   await lose(page, "PUT", ONE_SLIDE);
   await save(page).click();
-  await heard(page, "Network error. Please check your connection.");
+  await expectNotice(page, "Network error. Please check your connection.");
   await expect(field(page, "Title")).toHaveValue("Typed");
   await page.unroute(ONE_SLIDE);
   await save(page).click();
-  await heard(page, "Slider updated successfully");
+  await expectNotice(page, "Slider updated successfully");
 });
 
-test("rejects an invalid image and changes a valid one at once", async ({ page, server, stage }) => {
+test("rejects an invalid image and changes a valid one at once", async ({ page, server, testHome }) => {
   const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
-  await stage.slides("Reed");
+  await testHome.slides("Reed");
   await openHero(page, server);
   await edit(page, "Reed");
   await imagePicker(page).setInputFiles([
@@ -286,15 +286,15 @@ test("rejects an invalid image and changes a valid one at once", async ({ page, 
     [503, { message: "The shelf is locked" }, "The shelf is locked"],
   ] as const) {
     await answer(page, "PUT", IMAGE, status, body);
-    await imagePicker(page).setInputFiles([await picture("other.png")]);
-    await heard(page, text);
+    await imagePicker(page).setInputFiles([await imageFile("other.png")]);
+    await expectNotice(page, text);
   }
   await page.unroute(IMAGE);
-  const { name, mimeType, buffer } = await picture("cut.png");
+  const { name, mimeType, buffer } = await imageFile("cut.png");
   await imagePicker(page).setInputFiles([{ name, mimeType, buffer: buffer.subarray(0, 20) }]);
-  await heard(page, INVALID);
+  await expectNotice(page, INVALID);
   await expect(sliderCard(page).getByRole("alert")).toHaveText(INVALID);
-  const [stored] = await stage.read.slides();
+  const [stored] = await testHome.read.slides();
   expect(stored?.version).toBe(1);
 
   const source = page.locator(".item-form .change picture img");
@@ -304,7 +304,7 @@ test("rejects an invalid image and changes a valid one at once", async ({ page, 
   const release = await hold(page, "PUT", IMAGE);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Change Image" }).click();
-  await (await chooser).setFiles([await picture("other.png", { colour: "#a33" })]);
+  await (await chooser).setFiles([await imageFile("other.png", { colour: "#a33" })]);
   await expect(page.getByRole("progressbar", { name: "Uploading image" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
   release();
@@ -312,7 +312,7 @@ test("rejects an invalid image and changes a valid one at once", async ({ page, 
   await expect(source).not.toHaveAttribute("src", before);
   await save(page).click();
   await expect(toast(page, "Slider updated successfully")).toBeVisible();
-  const [slide] = await stage.read.slides();
+  const [slide] = await testHome.read.slides();
   expect(slide?.title).toBe("With another picture");
   expect(slide?.imageUrl).not.toBe(before);
 });

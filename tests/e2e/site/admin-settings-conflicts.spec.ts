@@ -4,11 +4,11 @@ import { createTestProduct } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
-import { drafts, keptDrafts, restore } from "../support/drafts.ts";
+import { drafts, restore, storedDrafts } from "../support/drafts.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const STALE = "These settings were changed by someone else in the meantime";
-const TAKEN_IN = "What they changed elsewhere is taken in. Save to store what you typed.";
+const MERGED = "What they changed elsewhere is taken in. Save to store what you typed.";
 
 test.use({ forgiven: FAILED_CALLS });
 
@@ -23,7 +23,7 @@ const expectSides = async (place: Locator, name: string, sides: string[]) => {
     row.evaluateAll((all) =>
       all.map((each) => {
         const copy = each.cloneNode(true) as Element;
-        for (const gone of copy.querySelectorAll("del")) gone.remove();
+        for (const removed of copy.querySelectorAll("del")) removed.remove();
         return copy.textContent;
       }),
     );
@@ -33,7 +33,7 @@ const expectSides = async (place: Locator, name: string, sides: string[]) => {
 const expectDraft = (page: Page, form: string, text: string) =>
   expect
     .poll(async () =>
-      (await keptDrafts(page)).some(
+      (await storedDrafts(page)).some(
         (kept) => kept.form === form && JSON.stringify(kept.typed).includes(text),
       ),
     )
@@ -62,7 +62,7 @@ test("a stale save of the site's address asks and keeps a draft", async ({ page,
   await address.fill("https://later.example.com");
   await press(page, CONFLICT.keepMine);
   await expect(address).toHaveValue("https://later.example.com");
-  await expect(note(page)).toHaveText(TAKEN_IN);
+  await expect(note(page)).toHaveText(MERGED);
   await expect(page.getByRole("button", { name: "Save address" })).toBeFocused();
   await address.fill("https://mine.example.com");
   await elsewhere("https://third.example.com");
@@ -89,7 +89,7 @@ test("a stale save of the site's address asks and keeps a draft", async ({ page,
   await press(page, "Save address");
   await press(page, CONFLICT.takeTheirs);
   await expect(address).toHaveValue("https://last.example.com");
-  await expect.poll(() => keptDrafts(page)).toEqual([]);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
   await elsewhere(null);
 });
 

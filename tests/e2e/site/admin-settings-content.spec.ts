@@ -3,9 +3,9 @@ import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, field, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSound, expectSoundInEachLook, LOOKS } from "../support/axe.ts";
 import { answer, hold } from "../support/calls.ts";
-import { heard } from "../support/notices.ts";
+import { expectNotice } from "../support/notices.ts";
 import { untick } from "../support/press.ts";
-import { picture } from "../support/product-form.ts";
+import { imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const FIRST = /^A new site begins with these words and figures; they are not yours yet\./;
@@ -13,9 +13,9 @@ const LOGO = /\/api\/settings\/logo\/light$/;
 const openSection = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true }).click();
 
-const save = async (page: Page, said: string) => {
+const save = async (page: Page, message: string) => {
   await press(page, "Save");
-  await heard(page, said);
+  await expectNotice(page, message);
   await expect(page.getByText(FIRST)).toHaveCount(0);
 };
 
@@ -68,8 +68,8 @@ test("claims, texts and reviews are confirmed, changed or removed", async ({ pag
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1, name: "Reeds of Surat" })).toBeVisible();
   await expect(main).toContainText("Over 25");
-  for (const gone of ["More than 50", "Annual turnover", "103 reviews", "ISO 9001:2015 certified"]) {
-    await expect(main).not.toContainText(gone);
+  for (const removed of ["More than 50", "Annual turnover", "103 reviews", "ISO 9001:2015 certified"]) {
+    await expect(main).not.toContainText(removed);
   }
   await expect(main).toContainText("Zarina");
   await page.goto("/about");
@@ -86,13 +86,13 @@ test("a logo is rejected, shown and removed; pages show the photos", async ({ pa
   await picker.setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
   await expect(main).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
   await answer(page, "PUT", LOGO, 500);
-  await picker.setInputFiles([await picture("logo.png")]);
+  await picker.setInputFiles([await imageFile("logo.png")]);
   await expect(toast(page, "Failed to save the logo")).toBeVisible();
   await page.unroute(LOGO);
-  await picker.setInputFiles([await picture("logo.png")]);
+  await picker.setInputFiles([await imageFile("logo.png")]);
   await expect(toast(page, "Logo saved")).toBeVisible();
   await expect(main.getByRole("img", { name: "Logo" })).toBeVisible();
-  // The sample's drawings are shown in place of photos.
+  // Deletes the sample's drawings, which stand in for photos.
   const admin = await server.signIn();
   for (const { _id } of (await admin.get("/api/photographs/all")).body)
     await admin.del(`/api/photographs/${_id}`);
@@ -105,7 +105,7 @@ test("a logo is rejected, shown and removed; pages show the photos", async ({ pa
   await page.getByLabel("Shown on").selectOption("contact");
   await press(page, "Save");
   await expect(main).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
-  await page.getByLabel("Image of New photograph").setInputFiles([await picture("shelf.png")]);
+  await page.getByLabel("Image of New photograph").setInputFiles([await imageFile("shelf.png")]);
   await answer(page, "POST", /\/api\/photographs$/, 500);
   await press(page, "Save");
   await expect(toast(page, "Failed to save the photograph")).toBeVisible();
@@ -126,9 +126,9 @@ test("a logo is rejected, shown and removed; pages show the photos", async ({ pa
   await expect(page.getByRole("figure")).toHaveCount(0);
   await page.goto("/admin/settings/photographs");
   await press(page, "Delete The long shelf");
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Are you sure you want to delete this photograph?");
-  await question.getByRole("button", { name: "Delete" }).click();
+  const confirmation = page.getByRole("alertdialog");
+  await expect(confirmation).toContainText("Are you sure you want to delete this photograph?");
+  await confirmation.getByRole("button", { name: "Delete" }).click();
   await expect(main).toContainText("No photographs yet");
   await openSection(page, "Business profile");
   await press(page, "Take off logo");

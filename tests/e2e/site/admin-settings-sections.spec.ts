@@ -4,9 +4,9 @@ import { heroPicture } from "../../support/hero.ts";
 import { openSmtp } from "../../support/smtp.ts";
 import { toast } from "../support/admin.ts";
 import {
+  deleteTabs,
   expect,
   field,
-  forgetTabs,
   note,
   openSettings,
   press,
@@ -15,7 +15,7 @@ import {
 } from "../support/admin-settings.ts";
 import { answer, hold, lose } from "../support/calls.ts";
 import { fillWithoutEvent, pressWords } from "../support/press.ts";
-import { picture } from "../support/product-form.ts";
+import { imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const TEST = /\/api\/settings\/mail\/test$/;
@@ -282,7 +282,7 @@ const row = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 test.afterEach(({ server }) => {
-  forgetTabs(server);
+  deleteTabs(server);
 });
 
 test("a tab is written with an image, saved, and shown on the home page", async ({ page, server, admin }) => {
@@ -300,22 +300,22 @@ test("a tab is written with an image, saved, and shown on the home page", async 
   const picker = page.getByLabel("Picture of Quality");
   await picker.setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
   await expect(form(page)).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
-  await picker.setInputFiles([await picture("quality.png")]);
+  await picker.setInputFiles([await imageFile("quality.png")]);
   await expect(form(page).locator(".change img")).toBeVisible();
   await expect(page.getByRole("button", { name: "Replace picture" })).toBeVisible();
 
-  for (const [fail, told] of [
+  for (const [fail, message] of [
     [() => answer(page, "POST", TABS, 500), "Failed to save the tab"],
     [() => lose(page, "POST", TABS), "Network error. Please check your connection."],
   ] as const) {
     await fail();
     await press(page, "Save");
-    await expect(toast(page, told)).toBeVisible();
+    await expect(toast(page, message)).toBeVisible();
     await expect(text).toHaveValue("Measured twice.");
     await page.unroute(TABS);
     // A notice that appears or disappears under the pointer would take the click.
     await page.getByRole("button", { name: "Dismiss" }).click();
-    await expect(toast(page, told)).toHaveCount(0);
+    await expect(toast(page, message)).toHaveCount(0);
   }
   // Never released: a cancelled upload sends nothing.
   await hold(page, "POST", TABS);

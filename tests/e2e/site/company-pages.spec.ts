@@ -90,8 +90,8 @@ test("a shared link shows the page's own text and image, with absolute addresses
     "og:title": "Toyota loom spare parts: Heddle Loom Spares",
     "og:url": `${origin}/products/toyota`,
   });
-  const picture = new URL(String(tags["og:image"]));
-  expect(picture.origin).toBe(origin);
-  expect((await server.visitor.get(picture.pathname)).headers.get("content-type")).toBe("image/png");
+  const image = new URL(String(tags["og:image"]));
+  expect(image.origin).toBe(origin);
+  expect((await server.visitor.get(image.pathname)).headers.get("content-type")).toBe("image/png");
   await server.end("SIGTERM");
 });

@@ -42,7 +42,7 @@ test("the first screen shows who, where and how to search and call", async ({ pa
     for (const name of ["Call", "WhatsApp", "Enquire"]) {
       await expect(dock.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
     }
-    await test.step("the headline is shown over the hero image, which stays within its share, at every width", async () => {
+    await test.step("the headline is above the hero image, which stays within its share, at every width", async () => {
       for (const size of "320x568 360x640 740x360 768x1024 1024x768 1280x720 1440x900 2560x1440".split(" ")) {
         const [width = 0, height = 0] = size.split("x").map(Number);
         await page.setViewportSize({ width, height });

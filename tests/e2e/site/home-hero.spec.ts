@@ -6,13 +6,13 @@ import {
   FEATURED,
   goHome,
   NEWS,
-  openStill,
+  openWithPausedClock,
   panel,
   position,
+  restartInterval,
   SLIDES,
   slideDot,
   slideRow,
-  startAnew,
   strip,
   stripLeft,
   swipeLeft,
@@ -25,7 +25,7 @@ test.use({ motion: "no-preference" });
 async function toFirst(page: Page): Promise<void> {
   await slideDot(page, 1).click();
   await page.clock.runFor(1100);
-  await startAnew(page, slideRow(page));
+  await restartInterval(page, slideRow(page));
 }
 
 async function countSlides(page: Page): Promise<number> {
@@ -35,7 +35,7 @@ async function countSlides(page: Page): Promise<number> {
 }
 
 test("moves, steps by arrows, dots and keys; stops for mouse, keyboard and button", async ({ page }) => {
-  await openStill(page);
+  await openWithPausedClock(page);
   await toFirst(page);
   await test.step("moves on every five seconds, and after the last slide to the first", async () => {
     const count = await countSlides(page);
@@ -47,7 +47,7 @@ test("moves, steps by arrows, dots and keys; stops for mouse, keyboard and butto
       // The step is part of the five seconds before the next one and takes one of them.
       await page.clock.runFor(1100);
       await expectSlide(page, index % count);
-      await startAnew(page, slideRow(page));
+      await restartInterval(page, slideRow(page));
     }
   });
   await test.step("the scroll takes a second", async () => {
@@ -175,22 +175,22 @@ test.describe("by touch", () => {
     // Nothing moves automatically, which would request the next one.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await goHome(page);
-    const asked = (list: string) =>
+    const requested = (list: string) =>
       page
         .getByRole("list", { name: list })
         .locator("picture img")
         .evaluateAll((pictures) => pictures.filter((each) => (each as HTMLImageElement).currentSrc).length);
     // The preload distance depends on the connection speed that the browser assumes.
-    await expect.poll(() => asked("Featured products")).toBeGreaterThan(2);
-    const near = await asked("Featured products");
+    await expect.poll(() => requested("Featured products")).toBeGreaterThan(2);
+    const near = await requested("Featured products");
     expect(near).toBeLessThan(await strip(page).locator("picture img").count());
-    expect(await asked("Slides")).toBe(1);
+    expect(await requested("Slides")).toBe(1);
     await slideRow(page).tap();
-    await expect.poll(() => asked("Slides")).toBe(3);
+    await expect.poll(() => requested("Slides")).toBe(3);
     await strip(page).scrollIntoViewIfNeeded();
     await expect(async () => {
       await swipeLeft(page, strip(page), 200);
-      expect(await asked("Featured products")).toBeGreaterThan(near);
+      expect(await requested("Featured products")).toBeGreaterThan(near);
     }).toPass();
   });
 

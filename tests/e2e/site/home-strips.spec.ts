@@ -9,13 +9,13 @@ import {
   goHome,
   NEWS,
   news,
-  openStill,
+  openWithPausedClock,
   panel,
   position,
+  restartInterval,
   SLIDES,
   slideRow,
   slides,
-  startAnew,
   strip,
   stripCards,
   stripLeft,
@@ -27,12 +27,12 @@ test.use({ motion: "no-preference" });
 
 test("the parts strip loops and stops for the mouse, the keyboard and its button", async ({ page }) => {
   await featureOnly(page, 6);
-  await openStill(page, async () => {
+  await openWithPausedClock(page, async () => {
     await goHome(page);
     // A response that arrives after the clock is paused would never be drawn.
     await expect(strip(page)).toBeVisible();
   });
-  await startAnew(page, strip(page));
+  await restartInterval(page, strip(page));
   await test.step("moves by a pixel every 30 ms", async () => {
     const start = await stripLeft(page);
     await page.clock.runFor(30 * 50);
@@ -68,7 +68,7 @@ test("the parts strip loops and stops for the mouse, the keyboard and its button
     expect(await stripLeft(page)).toBeGreaterThan(start);
   });
   await test.step("loops: the start of the second round shows the first again", async () => {
-    await startAnew(page, strip(page));
+    await restartInterval(page, strip(page));
     const round = await strip(page).evaluate((ul) => {
       const [first, again] = [ul.children[0], ul.children[6]] as HTMLElement[];
       return (again?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0);
@@ -97,7 +97,7 @@ const dot = (page: Page, number: number) =>
 
 async function openNews(page: Page): Promise<void> {
   await page.route(NEWS, reply(200, THREE_NEWS));
-  await openStill(page, async () => {
+  await openWithPausedClock(page, async () => {
     await goHome(page);
     await expect(button(page, "Pause news")).toBeVisible();
   });
@@ -107,7 +107,7 @@ async function openNews(page: Page): Promise<void> {
 /** Goes back to the first item, which starts its full interval. */
 async function toFirst(page: Page): Promise<void> {
   await dot(page, 1).click();
-  await startAnew(page, panel(page));
+  await restartInterval(page, panel(page));
 }
 
 test("the news move on, stop, and step by arrows and dots", async ({ page }) => {

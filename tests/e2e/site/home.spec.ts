@@ -85,21 +85,26 @@ test.describe("failures", () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     });
-    const asked = new Map<string, number>();
+    const requested = new Map<string, number>();
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
       if (/^\/api\/(hero|products\/featured)/.test(pathname))
-        asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+        requested.set(pathname, (requested.get(pathname) ?? 0) + 1);
     });
     for (const [how, slider, items, featured] of [
       ["a failure", FAILS, FAILS, FAILS],
-      ["a missing call", { status: 404, json: { message: "Not found" } }, { status: 404, json: {} }, FAILS],
-      ["an answer of another kind", { json: { slides: [] } }, NO_PAGE, { json: [{}] }],
-      ["markup, and no network", NO_PAGE, undefined, { json: [{}] }],
+      [
+        "a missing endpoint (404)",
+        { status: 404, json: { message: "Not found" } },
+        { status: 404, json: {} },
+        FAILS,
+      ],
+      ["a response of another shape", { json: { slides: [] } }, NO_PAGE, { json: [{}] }],
+      ["markup instead of JSON, and no network", NO_PAGE, undefined, { json: [{}] }],
     ] as const) {
       await test.step(how, async () => {
         await page.unrouteAll();
-        asked.clear();
+        requested.clear();
         await page.route(SLIDES, (route) => route.fulfill(slider));
         await page.route(FEATURED, (route) => route.fulfill(featured));
         await page.route(TABS, (route) => route.fulfill(FAILS));
@@ -116,17 +121,17 @@ test.describe("failures", () => {
         await expectItem(page, FALLBACK_NEWS[0]?.title ?? "");
         await expect(page.getByRole("button", { name: /^News \d:/ })).toHaveCount(3);
         await expect(page.getByRole("heading", { name: "Toyota", exact: true })).toBeVisible();
-        if (slider === FAILS) await expectAskedTwice(page, asked);
+        if (slider === FAILS) await expectRequestedTwice(page, requested);
       });
     }
   });
 
-  async function expectAskedTwice(page: Page, asked: Map<string, number>): Promise<void> {
+  async function expectRequestedTwice(page: Page, requested: Map<string, number>): Promise<void> {
     await tab(page, "Company").click();
     await expect(panel(page)).toContainText("GST registered since 2017");
     await tab(page, "Quality").click();
     await expect(panel(page)).toContainText("ISO 9001:2015");
-    expect(Object.fromEntries(asked)).toEqual({
+    expect(Object.fromEntries(requested)).toEqual({
       "/api/hero/slider": 2,
       "/api/hero/news": 2,
       "/api/hero/tabs": 2,
@@ -135,7 +140,7 @@ test.describe("failures", () => {
   }
 });
 
-test("sections without parts say so; a failed brand affects only itself", async ({ page, forgive }) => {
+test("empty sections say so; a failed brand affects only itself", async ({ page, forgive }) => {
   for (const call of [SLIDES, FEATURED, NEWS, latest("toyota")]) {
     await page.route(call, reply(200, []));
   }
@@ -154,9 +159,9 @@ test("sections without parts say so; a failed brand affects only itself", async 
 
 test("loaded data stays fresh for five minutes and is then refetched", async ({ page }) => {
   await page.clock.install();
-  let asked = 0;
+  let requested = 0;
   page.on("request", (request) => {
-    if (request.url().includes("category=toyota")) asked += 1;
+    if (request.url().includes("category=toyota")) requested += 1;
   });
   await page.goto("/products/picanol");
   const categories = page.getByRole("navigation", { name: "Categories" });
@@ -168,9 +173,9 @@ test("loaded data stays fresh for five minutes and is then refetched", async ({ 
   await visit("Others");
   await page.clock.runFor(FRESH - 60_000);
   await visit("Toyota");
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   await visit("Others");
   await page.clock.runFor(FRESH);
   await visit("Toyota");
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requested).toBe(2);
 });

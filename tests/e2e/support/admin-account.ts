@@ -50,7 +50,7 @@ export const test = base.extend<{ people: People }>({
       return { email, client: apiClient(server.url, body.token) };
     };
     await use({ owner, invite, add, addProtected: async () => protect(await add()) });
-    forgetAttempts(server);
+    clearFailedAttempts(server);
   },
 });
 
@@ -80,7 +80,7 @@ function fromBase32(text: string): Buffer {
 }
 
 /** Clears failed attempts: those of all tests come from one IP address. */
-export function forgetAttempts({ dataDir }: ServerProcess): void {
+export function clearFailedAttempts({ dataDir }: ServerProcess): void {
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   database.exec("delete from login_throttle");
   database.close();

@@ -11,7 +11,7 @@ import { openAsAdmin } from "./admin.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Catalogues of one test, whose names begin with a unique word; deleted when the test ends. */
-export interface Stand {
+export interface TestCatalogs {
   admin: ApiClient;
   /** The name of one of the test's files. */
   nameOf: (thing: string) => string;
@@ -25,9 +25,9 @@ const SECTIONS = { REEDS: 1, GRIPPERS: 3 };
 /** A catalogue of four pages that all tests of a worker share. */
 let drawn: Promise<Catalog> | undefined;
 
-export const test = base.extend<{ stand: Stand; common: Catalog }>({
+export const test = base.extend<{ testCatalogs: TestCatalogs; common: Catalog }>({
   server: ({ catalogSite }, use) => use(catalogSite),
-  stand: async ({ server }, use) => {
+  testCatalogs: async ({ server }, use) => {
     const admin = await server.signIn();
     const word = `Z${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;
     const nameOf = (thing: string) => `${word} ${thing}.pdf`;

@@ -13,9 +13,9 @@ import { test as base, expect } from "./test.ts";
 export interface Inbox {
   admin: ApiClient;
   /** Adds an enquiry as a visitor's call would, without the visitors' limits, and returns its `_id`. */
-  plant: (fields?: Partial<EnquiryRow>) => string;
+  add: (fields?: Partial<EnquiryRow>) => string;
   /** Adds searches that found nothing, each with its count. */
-  plantSearches: (searches: Record<string, number>) => void;
+  addSearches: (searches: Record<string, number>) => void;
   /** Sets or removes the mail settings. */
   setMail: (mail: { host: string; port: number } | undefined) => void;
   read: (id: string) => Promise<Enquiry>;
@@ -46,8 +46,8 @@ export const test = base.extend<{ inbox: Inbox }>({
     await use({
       admin,
       setMail,
-      plant: (fields) => insert(database, "enquiries", enquiryRow(fields)),
-      plantSearches(searches) {
+      add: (fields) => insert(database, "enquiries", enquiryRow(fields)),
+      addSearches(searches) {
         const day = Math.floor(Date.now() / (24 * 60 * 60_000));
         for (const [search, times] of Object.entries(searches)) {
           insert(database, "failed_searches", { id: uuidv7(), search, day, times, seen_at: Date.now() });
@@ -102,7 +102,7 @@ function insert<Row extends { id: string }>(database: DatabaseSync, table: strin
 }
 
 /** The fields of an e-mail without a part, with a test's changes. */
-export const letter = (fields: Partial<EnquiryRow> = {}): Partial<EnquiryRow> => ({
+export const emailFields = (fields: Partial<EnquiryRow> = {}): Partial<EnquiryRow> => ({
   kind: "email",
   name: null,
   phone: null,

@@ -10,7 +10,7 @@ import { openAsAdmin } from "./admin.ts";
 import { test as base, expect } from "./test.ts";
 
 /** The home page of one test, which starts empty and is filled through the API. */
-export interface Stage {
+export interface TestHome {
   admin: ApiClient;
   /** Creates slides with these titles, in this order. */
   slides: (...titles: string[]) => Promise<SliderItem[]>;
@@ -23,9 +23,9 @@ export interface Stage {
   publishNews: (isOn: boolean) => void;
 }
 
-export const test = base.extend<{ stage: Stage }>({
+export const test = base.extend<{ testHome: TestHome }>({
   server: ({ emptySite }, use) => use(emptySite),
-  stage: async ({ server }, use) => {
+  testHome: async ({ server }, use) => {
     const admin = await server.signIn();
     const all = async (kind: ItemKindName) => (await admin.get(`${ITEM_PATHS[kind]}/all`)).body;
     const clear = async () => {

@@ -11,7 +11,7 @@ import { openAsAdmin } from "./admin.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Products and imports of one test, recognised by a unique word. */
-export interface Depot {
+export interface TestImports {
   admin: ApiClient;
   word: string;
   /** Creates a product whose title begins with the word. */
@@ -25,13 +25,13 @@ export interface Depot {
   reach: (item: Pick<ProductImport, "_id">, state: ImportState) => Promise<ProductImport>;
 }
 
-export const test = base.extend<{ depot: Depot }>({
+export const test = base.extend<{ testImports: TestImports }>({
   // A server without the sample catalogue, because all its products are exported and imported.
   server: ({ emptySite }, use) => use(emptySite),
-  depot: async ({ server }, use) => {
+  testImports: async ({ server }, use) => {
     const admin = await server.signIn();
     const word = `W${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;
-    const reach: Depot["reach"] = async ({ _id }, state) => {
+    const reach: TestImports["reach"] = async ({ _id }, state) => {
       let item: ProductImport | undefined;
       await until(async () => {
         item = (await admin.get(`/api/imports/${_id}`)).body as ProductImport;
@@ -42,7 +42,7 @@ export const test = base.extend<{ depot: Depot }>({
       if (!item) throw new Error("The import is gone");
       return item;
     };
-    const check: Depot["check"] = async (csv, zip) => {
+    const check: TestImports["check"] = async (csv, zip) => {
       const files = [csvFile(csv, `${word}.csv`), ...(zip ? [zipFile(zip)] : [])];
       const answer = await admin.form("POST", "/api/imports", {}, files);
       if (answer.status !== 201) throw new Error(`Not uploaded: ${answer.text}`);

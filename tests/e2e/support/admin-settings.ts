@@ -21,7 +21,7 @@ export async function openSettings(page: Page, server: ServerProcess, section: s
 }
 
 /** Deletes tabs in the database, because no API call does. */
-export function forgetTabs({ dataDir }: ServerProcess): void {
+export function deleteTabs({ dataDir }: ServerProcess): void {
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   database.exec("delete from hero_tabs");
   database.close();

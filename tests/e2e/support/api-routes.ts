@@ -84,9 +84,9 @@ function asExpression(glob: string): RegExp {
 async function answer(page: Page, network: CDPSession, paused: Paused, routes: ApiRoute[]): Promise<void> {
   const { url, method, headers, postData } = paused.request;
   const waiting = routes.filter(({ isOf, left }) => left > 0 && isOf(url));
-  const goOn = async () => {
+  const tryNext = async () => {
     const next = waiting.shift();
-    if (!next) return tell(network, "Fetch.continueRequest", { requestId: paused.requestId });
+    if (!next) return send(network, "Fetch.continueRequest", { requestId: paused.requestId });
     next.left -= 1;
     await next.handler(route as unknown as Route);
   };
@@ -98,14 +98,14 @@ async function answer(page: Page, network: CDPSession, paused: Paused, routes: A
         Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
       postDataJSON: () => JSON.parse(postData ?? "null") as unknown,
     }),
-    fallback: goOn,
-    continue: () => tell(network, "Fetch.continueRequest", { requestId: paused.requestId }),
+    fallback: tryNext,
+    continue: () => send(network, "Fetch.continueRequest", { requestId: paused.requestId }),
     abort: (reason: keyof typeof REASONS = "failed") =>
-      tell(network, "Fetch.failRequest", { requestId: paused.requestId, errorReason: REASONS[reason] }),
+      send(network, "Fetch.failRequest", { requestId: paused.requestId, errorReason: REASONS[reason] }),
     fetch: () => page.request.fetch(url, { method, headers, ...(postData ? { data: postData } : {}) }),
     fulfill: (given: Fulfilment = {}) => fulfil(network, paused, given),
   };
-  await goOn();
+  await tryNext();
 }
 
 async function fulfil(
@@ -116,7 +116,7 @@ async function fulfil(
   const body = json === undefined ? (given.body ?? (await response?.body()) ?? "") : JSON.stringify(json);
   const type = contentType ?? (json === undefined ? undefined : "application/json");
   const headers = { ...headersOf(response), ...(type ? { "content-type": type } : {}) };
-  await tell(network, "Fetch.fulfillRequest", {
+  await send(network, "Fetch.fulfillRequest", {
     requestId,
     responseCode: status,
     responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
@@ -136,5 +136,5 @@ function headersOf(response: APIResponse | undefined): Record<string, string> {
 }
 
 /** Sends a command about a request; a page left or closed meanwhile needs no response. */
-const tell = (network: CDPSession, ...told: Parameters<CDPSession["send"]>): Promise<unknown> =>
-  network.send(...told).catch(() => undefined);
+const send = (network: CDPSession, ...command: Parameters<CDPSession["send"]>): Promise<unknown> =>
+  network.send(...command).catch(() => undefined);

@@ -17,10 +17,15 @@ export const reply =
     route.fulfill({ status, json });
 
 // A request cancelled meanwhile can't be continued.
-const goOn: Act = (route) => route.continue().catch(() => undefined);
+const continueRequest: Act = (route) => route.continue().catch(() => undefined);
 
 /** Holds the calls of one kind until they are released; then they continue, or are handled by `then`. */
-export async function hold(page: Page, method: string, path: Path, then: Act = goOn): Promise<() => void> {
+export async function hold(
+  page: Page,
+  method: string,
+  path: Path,
+  then: Act = continueRequest,
+): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await on(page, method, path, async (route) => {
     await held.promise;

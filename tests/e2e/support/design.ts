@@ -15,7 +15,7 @@ export async function designFaults(page: Page, widths = WIDTHS): Promise<string[
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await page.evaluate(twoPictures);
+    await page.evaluate(twoFrames);
     for (const fault of await page.evaluate(faultsOf, true)) faults.push(`${width} px: ${fault}`);
   }
   return faults;
@@ -24,7 +24,7 @@ export async function designFaults(page: Page, widths = WIDTHS): Promise<string[
 /**
  * Runs in the page: waits for two frames, after which everything that measures itself is in place; no test's clock stops that.
  */
-async function twoPictures(): Promise<void> {
+async function twoFrames(): Promise<void> {
   // Without scripts nothing measures itself, and callbacks do not run.
   if (matchMedia("(scripting: none)").matches) return;
   for (let drawn = 0; drawn < 2; drawn += 1)
@@ -52,11 +52,11 @@ function faultsOf(isHurried: boolean): string[] {
   }
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.add(`the page scrolls sideways by ${scrollWidth - clientWidth} px`);
-  const told = (words: string) => JSON.stringify(words.replaceAll(/\s+/g, " ").trim().slice(0, 40));
+  const quoted = (words: string) => JSON.stringify(words.replaceAll(/\s+/g, " ").trim().slice(0, 40));
   const nameOf = (element: Element) =>
     `${element.localName}${element.classList.length > 0 ? `.${[...element.classList].join(".")}` : ""}`;
   /** Caches results per element: nothing moves meanwhile, and texts share their ancestors. */
-  const once = <T>(find: (element: Element) => T) => {
+  const cachedPerElement = <T>(find: (element: Element) => T) => {
     const found = new Map<Element, T>();
     return (element: Element): T => {
       if (!found.has(element)) found.set(element, find(element));
@@ -64,14 +64,14 @@ function faultsOf(isHurried: boolean): string[] {
     };
   };
   /** The layer of an element that moves separately: texts of two layers may overlap. */
-  const layerOf = once((at): Element => {
+  const layerOf = cachedPerElement((at): Element => {
     if (/fixed|sticky|absolute/.test(getComputedStyle(at).position) || at.matches("dialog, [popover]"))
       return at;
     return at.parentElement ? layerOf(at.parentElement) : document.body;
   });
   /** The nearest box that clips its overflow; one that scrolls can show it. */
   const cutterAlong = (across: "overflowX" | "overflowY") => {
-    const cutter = once((at): Element | undefined => {
+    const cutter = cachedPerElement((at): Element | undefined => {
       if (at === document.body) return undefined;
       const style = getComputedStyle(at);
       if (/auto|scroll/.test(style[across])) return undefined;
@@ -114,14 +114,14 @@ function faultsOf(isHurried: boolean): string[] {
         !isShortened(acrossBy) &&
         (line.right > sides.right + SLACK || line.left < sides.left - SLACK)
       ) {
-        faults.add(`${nameOf(element)} is cut by ${nameOf(acrossBy as Element)}: ${told(words)}`);
+        faults.add(`${nameOf(element)} is cut by ${nameOf(acrossBy as Element)}: ${quoted(words)}`);
       }
       if (
         ends &&
         !isShortened(downBy) &&
         (line.bottom > ends.bottom + line.height / 3 || line.top < ends.top - line.height / 3)
       ) {
-        faults.add(`${nameOf(element)} is cut by ${nameOf(downBy as Element)}: ${told(words)}`);
+        faults.add(`${nameOf(element)} is cut by ${nameOf(downBy as Element)}: ${quoted(words)}`);
       }
     }
     const box = element.closest(
@@ -132,11 +132,11 @@ function faultsOf(isHurried: boolean): string[] {
     // Where spaces are preserved, those at a line's end overhang.
     if (getComputedStyle(element).whiteSpaceCollapse === "preserve") continue;
     const isOut = (line: DOMRect) => line.right > right + SLACK || line.left < left - SLACK;
-    if (!cutterAcross(element) && lines.some(isOut)) faults.add(`${nameOf(box)} is left by ${told(words)}`);
+    if (!cutterAcross(element) && lines.some(isOut)) faults.add(`${nameOf(box)} is left by ${quoted(words)}`);
   }
 
   /** The part of the window in which an element shows its content. */
-  const windowOf = once((at): Record<"left" | "right" | "top" | "bottom", number> => {
+  const windowOf = cachedPerElement((at): Record<"left" | "right" | "top" | "bottom", number> => {
     const around = at.parentElement;
     const { overflowX, overflowY, position } = getComputedStyle(at);
     const isOutermost = !around || at === document.body;
@@ -180,7 +180,7 @@ function faultsOf(isHurried: boolean): string[] {
       const { across, down } = shared(line, other.line);
       if (across > SLACK && down > Math.min(line.height, other.line.height) / 2) {
         faults.add(
-          `${told(text.words)} of ${nameOf(text.element)} lies over ${told(other.text.words)} of ${nameOf(other.text.element)}`,
+          `${quoted(text.words)} of ${nameOf(text.element)} lies over ${quoted(other.text.words)} of ${nameOf(other.text.element)}`,
         );
       }
     }
@@ -216,7 +216,7 @@ function faultsOf(isHurried: boolean): string[] {
       if (one.element.offsetParent !== other.element.offsetParent) continue;
       if (hasRoomIn(other.box, one) || hasRoomIn(one.box, other)) continue;
       const [name, under] = [one, other].map(
-        ({ element }) => `${nameOf(element)} ${told(element.ariaLabel ?? element.textContent ?? "")}`,
+        ({ element }) => `${nameOf(element)} ${quoted(element.ariaLabel ?? element.textContent ?? "")}`,
       );
       faults.add(`${name} lies over ${under}`);
     }
@@ -238,7 +238,7 @@ function faultsOf(isHurried: boolean): string[] {
       if (other.width === 0) return;
       const apart = Math.min(Math.abs(one.left - other.left), Math.abs(one.right - other.right));
       if (apart > SLACK)
-        faults.add(`${told(cell.textContent)} stands ${Math.round(apart)} px beside its column`);
+        faults.add(`${quoted(cell.textContent)} stands ${Math.round(apart)} px beside its column`);
     });
   }
   return [...faults];

@@ -5,7 +5,7 @@ import { DRAFT } from "../../../contract/messages.ts";
 export const drafts = (page: Page): Locator => page.getByRole("region", { name: "Drafts" });
 export const restore = (page: Page): Locator => drafts(page).getByRole("button", { name: DRAFT.restore });
 
-interface KeptDraft {
+interface StoredDraft {
   form: string;
   typed: Record<string, unknown>;
   /** The number of files stored with it. */
@@ -13,9 +13,9 @@ interface KeptDraft {
 }
 
 /** The drafts stored in the browser, of any account and form. */
-export const keptDrafts = (page: Page): Promise<KeptDraft[]> => page.evaluate(readKept);
+export const storedDrafts = (page: Page): Promise<StoredDraft[]> => page.evaluate(readStoredDrafts);
 
-async function readKept(): Promise<KeptDraft[]> {
+async function readStoredDrafts(): Promise<StoredDraft[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   if (!names.includes("heddle-drafts")) return [];
   const settled = <T>(request: IDBRequest<T>) =>
@@ -27,7 +27,7 @@ async function readKept(): Promise<KeptDraft[]> {
   const keys = (await settled(store.getAllKeys())) as string[][];
   const values = await settled(store.getAll());
   database.close();
-  return keys.flatMap(([, form = "", id, file], place): KeptDraft[] =>
+  return keys.flatMap(([, form = "", id, file], place): StoredDraft[] =>
     file === undefined
       ? [
           {
@@ -49,12 +49,12 @@ export async function holdDrafts(page: Page): Promise<() => Promise<void>> {
     });
     const store = database.transaction("drafts", "readwrite").objectStore("drafts");
     // A transaction lives as long as it has requests.
-    const goOn = () => {
-      if (document.documentElement.dataset["drafts"] === "held") store.count().onsuccess = goOn;
+    const keepAlive = () => {
+      if (document.documentElement.dataset["drafts"] === "held") store.count().onsuccess = keepAlive;
       else database.close();
     };
     document.documentElement.dataset["drafts"] = "held";
-    goOn();
+    keepAlive();
   });
   return () => page.evaluate(() => void delete document.documentElement.dataset["drafts"]);
 }

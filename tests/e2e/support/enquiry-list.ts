@@ -15,7 +15,7 @@ export const barLink = (page: Page, count: number): Locator =>
   page.getByRole("banner").getByRole("link", { name: `Enquiry list (${count})`, exact: true });
 
 /** A line as the browser stores it, of a part that need not exist. */
-export const keptPart = (id: string, change: object = {}) => ({
+export const storedPart = (id: string, change: object = {}) => ({
   key: id,
   id,
   productId: 471,
@@ -28,12 +28,12 @@ export const keptPart = (id: string, change: object = {}) => ({
 });
 
 /** A document of the site that runs no script. */
-const STILL = "/robots.txt";
+const SCRIPTLESS = "/robots.txt";
 
 /** Stores a list, or any other text, in the browser before the next page is opened. */
-export async function keepList(page: Page, kept: unknown): Promise<void> {
+export async function storeList(page: Page, kept: unknown): Promise<void> {
   const text = typeof kept === "string" ? kept : JSON.stringify(kept);
-  await page.goto(STILL);
+  await page.goto(SCRIPTLESS);
   await page.evaluate(([key, value]) => localStorage.setItem(String(key), String(value)), [KEY, text]);
 }
 

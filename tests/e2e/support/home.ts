@@ -11,7 +11,7 @@ export async function goHome(page: Page): Promise<void> {
 }
 
 /** Opens the home page and pauses its clock. */
-export async function openStill(
+export async function openWithPausedClock(
   page: Page,
   open: (page: Page) => Promise<unknown> = fromServer,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function openStill(
 const fromServer = (page: Page) => page.goto("/");
 
 /** Moves the mouse onto an element and away, which restarts the interval of automatic movement. */
-export async function startAnew(page: Page, target: Locator): Promise<void> {
+export async function restartInterval(page: Page, target: Locator): Promise<void> {
   await target.hover();
   await page.mouse.move(2, 2);
 }

@@ -27,7 +27,7 @@ interface Kept {
 }
 
 /** A document of the site that runs no script. */
-const STILL = "/robots.txt";
+const SCRIPTLESS = "/robots.txt";
 const STORED = "local_storage,indexeddb,cache_storage,service_workers";
 const EVENTS = [
   "console",
@@ -115,7 +115,7 @@ async function clean({ url, page, session, others, viewport }: Kept): Promise<vo
   for (const event of EVENTS) await page.removeAllListeners(event);
   page.on("dialog", (dialog) => dialog.accept());
   await page.mouse.move(-1, -1);
-  await page.goto(url + STILL);
+  await page.goto(url + SCRIPTLESS);
   page.removeAllListeners("dialog");
   await page.evaluate(() => sessionStorage.clear());
   await session.send("Storage.clearDataForOrigin", { origin: url, storageTypes: STORED });

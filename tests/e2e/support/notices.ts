@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { toast } from "./admin.ts";
 
 /** Waits for a notice and dismisses all of them, so that the next one is new. */
-export async function heard(page: Page, text: string): Promise<void> {
+export async function expectNotice(page: Page, text: string): Promise<void> {
   await expect(toast(page, text)).toBeVisible();
   await dismissNotices(page);
 }

@@ -6,7 +6,7 @@ export const field = (page: Page) =>
 export const options = (page: Page) => palette(page).getByRole("option");
 export const chosen = (page: Page) => palette(page).getByRole("option", { selected: true });
 /** The message below the list. */
-export const sentence = (page: Page) => palette(page).locator(".says");
+export const paletteMessage = (page: Page) => palette(page).locator(".says");
 
 /** Opens the palette by its keys and waits until it accepts typing. */
 export async function openPalette(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ const MARK = "Form test";
 export const NEW = "/admin/products/new";
 
 /** An image for a file input. */
-export async function picture(name: string, options: PictureOptions = {}) {
+export async function imageFile(name: string, options: PictureOptions = {}) {
   const format = options.format ?? "png";
   return { name, mimeType: `image/${format}`, buffer: await pictureBytes(options) };
 }
@@ -79,7 +79,7 @@ export async function expectError(control: Locator, message: string): Promise<vo
 
 /** Fills the form so that it can be saved; a test changes what it is about. */
 export async function fillForm(page: Page, title?: string): Promise<void> {
-  await fileInput(page).setInputFiles([await picture("one.png")]);
+  await fileInput(page).setInputFiles([await imageFile("one.png")]);
   await expect(tiles(page)).toHaveCount(1);
   await fillTexts(page, title);
 }

@@ -10,7 +10,7 @@ import { dismissNotices } from "./notices.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Products of one test, found by a unique word; deleted when the test ends. */
-export interface Shelf {
+export interface TestProducts {
   admin: ApiClient;
   word: string;
   /** Creates products called '{word} 1', '{word} 2' and so on, the last one newest. */
@@ -25,8 +25,8 @@ type Products<Count extends number, Of extends Product[] = []> = number extends 
     ? Of
     : Products<Count, [...Of, Product]>;
 
-export const test = base.extend<{ shelf: Shelf }>({
-  shelf: async ({ server }, use) => {
+export const test = base.extend<{ testProducts: TestProducts }>({
+  testProducts: async ({ server }, use) => {
     const admin = await server.signIn();
     const word = `Q${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;
     const created: Product[] = [];
@@ -59,7 +59,7 @@ export async function openList(page: Page, server: ServerProcess, search = ""): 
 }
 
 /** Opens the list with only the test's own products. */
-export async function openShelf(page: Page, server: ServerProcess, { word }: Shelf): Promise<void> {
+export async function openShelf(page: Page, server: ServerProcess, { word }: TestProducts): Promise<void> {
   await openList(page, server, `?q=${word}`);
   await expect(page.locator("tbody tr").first()).toContainText(word);
 }
@@ -68,7 +68,7 @@ export const rows = (page: Page): Locator => page.locator("tbody tr");
 export const row = (page: Page, { title }: { title: string }): Locator =>
   rows(page).filter({ has: page.getByText(title, { exact: true }) });
 export const titles = (page: Page): Promise<string[]> => page.locator("tbody .c-prod b").allTextContents();
-export const says = (page: Page): Locator => page.locator(".selbar").getByRole("status");
+export const listStatus = (page: Page): Locator => page.locator(".selbar").getByRole("status");
 
 /** A failing call, and the message shown when the server sends none. */
 interface Failing {
@@ -89,7 +89,7 @@ export async function failInEachWay(
   attempt: () => Promise<unknown>,
   expectLeft: () => Promise<unknown>,
 ): Promise<void> {
-  const expectTold = async (text: string) => {
+  const expectFailure = async (text: string) => {
     await attempt();
     await expect(toast(page, text)).toBeVisible();
     if (text !== sentence) await expect(toast(page, sentence)).toHaveCount(0);
@@ -98,19 +98,19 @@ export async function failInEachWay(
   };
   const message = "The shelf is locked";
   for (const [name, status, body, text = sentence] of [
-    ["without a sentence", 500, {}],
-    ["that is no JSON", 502, undefined],
-    ["with a sentence", 503, { message }, message],
+    ["the server sends no message", 500, {}],
+    ["the response is not JSON", 502, undefined],
+    ["the server sends a message", 503, { message }, message],
     ...also,
   ] as [string, number, unknown, string?][]) {
     await base.step(name, async () => {
       await answer(page, method, path, status, body);
-      await expectTold(text);
+      await expectFailure(text);
     });
   }
-  await base.step("without a network", async () => {
+  await base.step("the network is lost", async () => {
     await lose(page, method, path);
-    await expectTold("Network error. Please check your connection.");
+    await expectFailure("Network error. Please check your connection.");
   });
   await page.unrouteAll();
 }

@@ -27,11 +27,11 @@ function areDrawn(dataDir: string): boolean {
 
 export async function copySeed(seeded: string, dataDir: string): Promise<void> {
   await cp(seeded, dataDir, { recursive: true });
-  quickenSignIn(dataDir);
+  speedUpSignIn(dataDir);
 }
 
 /** Replaces the administrator's password hash with one that is cheap to check. */
-export function quickenSignIn(dataDir: string): void {
+export function speedUpSignIn(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   database.prepare("update users set password_hash = ?").run(cheapHash(ADMIN_PASSWORD));
   database.close();

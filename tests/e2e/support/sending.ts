@@ -8,5 +8,5 @@ export async function sendSlowly(page: Page, uploadThroughput: number): Promise<
 }
 
 /** Whether the browser would ask before the page is closed. */
-export const asksBeforeLeaving = (page: Page): Promise<boolean> =>
+export const warnsBeforeLeaving = (page: Page): Promise<boolean> =>
   page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));

@@ -7,32 +7,32 @@ let present: Page | undefined;
 let depth = 0;
 
 /** Sets the page whose steps are checked, or none. */
-export function lookAt(page: Page | undefined): void {
+export function setCheckedPage(page: Page | undefined): void {
   present = page;
   depth = 0;
 }
 
 /** Checks the state after each step of a test, like the one at its end. */
-export function lookingOverSteps<T extends object, W extends object>(test: TestType<T, W>): TestType<T, W> {
+export function checkingEachStep<T extends object, W extends object>(test: TestType<T, W>): TestType<T, W> {
   const { step, extend } = test;
-  const andLook = <R>(title: string, body: (info: TestStepInfo) => R | Promise<R>, options?: object) =>
+  const withCheck = <R>(title: string, body: (info: TestStepInfo) => R | Promise<R>, options?: object) =>
     step(
       title,
       async (info) => {
         depth += 1;
         const result = await body(info);
         depth -= 1;
-        if (depth === 0) await lookOver();
+        if (depth === 0) await checkPage();
         return result;
       },
       options,
     );
-  test.step = Object.assign(andLook, { skip: step.skip });
-  test.extend = ((fixtures: never) => lookingOverSteps(extend(fixtures))) as typeof extend;
+  test.step = Object.assign(withCheck, { skip: step.skip });
+  test.extend = ((fixtures: never) => checkingEachStep(extend(fixtures))) as typeof extend;
   return test;
 }
 
-async function lookOver(): Promise<void> {
+async function checkPage(): Promise<void> {
   const page = present;
   if (!page) return;
   const faults = () => {

@@ -8,8 +8,8 @@ import { onSample } from "./global-setup.ts";
 import { type KeptPages, keepPages, type Motion } from "./kept-pages.ts";
 import { waitForListening } from "./listening.ts";
 import { recordTexts } from "./record-texts.ts";
-import { quickenSignIn } from "./seed.ts";
-import { lookAt, lookingOverSteps } from "./steps.ts";
+import { speedUpSignIn } from "./seed.ts";
+import { checkingEachStep, setCheckedPage } from "./steps.ts";
 
 interface WorkerFixtures {
   /** A server with the sample catalogue. Each worker starts its own when its first test uses it. */
@@ -41,12 +41,12 @@ export const FAILED_CALLS = /^(?!third party|error)/;
 export const ANYTHING = /^/;
 export const NOTHING = /(?!)/;
 
-export const test = lookingOverSteps(
+export const test = checkingEachStep(
   base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore-start lint/correctness/noEmptyPattern: the runner wants its first argument destructured
     sampleSite: [async ({}, use) => onSample(use), { scope: "worker" }],
     catalogSite: [async ({}, use) => onSample(use), { scope: "worker" }],
-    emptySite: [async ({}, use) => lendEmpty(use), { scope: "worker" }],
+    emptySite: [async ({}, use) => provideEmptySite(use), { scope: "worker" }],
     // biome-ignore-end lint/correctness/noEmptyPattern: as above
     server: ({ sampleSite }, use) => use(sampleSite),
     kept: [
@@ -80,9 +80,9 @@ export const test = lookingOverSteps(
     troubles: [
       async ({ page, server, forgiven }, use, info) => {
         const troubles = watch(page, server.url);
-        lookAt(page);
+        setCheckedPage(page);
         await use(troubles);
-        lookAt(undefined);
+        setCheckedPage(undefined);
         const found = [...troubles];
         // The state at the end of a test is checked; moving elements get time to stop.
         if (info.status === "passed" && !page.isClosed() && page.url().startsWith("http"))
@@ -104,9 +104,9 @@ export { expect };
 
 type Use = (site: ServerProcess) => Promise<void>;
 
-async function lendEmpty(use: Use): Promise<void> {
+async function provideEmptySite(use: Use): Promise<void> {
   const server = await startServer();
-  quickenSignIn(server.dataDir);
+  speedUpSignIn(server.dataDir);
   await use(server);
   await server.end("SIGTERM");
   await rm(server.dataDir, { recursive: true, force: true });
