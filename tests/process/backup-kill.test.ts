@@ -11,7 +11,13 @@ import { doomFiles, sweepFiles } from "../../server/platform/files/intents.ts";
 import { openFileStore } from "../../server/platform/files/open.ts";
 import { openStaging } from "../../server/platform/http/staging.ts";
 import { freeAbandonedJobs } from "../../server/platform/jobs/claim.ts";
-import { contentsOf, newFolder, objection, restoredContentsOf, storeSet } from "../support/backups.ts";
+import {
+  contentsOf,
+  newFolder,
+  restoredContentsOf,
+  storeSet,
+  verificationError,
+} from "../support/backups.ts";
 import { endOf, startCommand } from "../support/commands.ts";
 import { newDataDir, runToEnd, startServer } from "../support/process.ts";
 import { createTestProduct } from "../support/products.ts";
@@ -100,7 +106,7 @@ test("28 kill -9 during a backup leaves the old file in place, file deletions go
     expect((await Array.fromAsync(files.list())).filter((path) => path.includes(key))).toEqual([]);
   });
   expect(await run("backup", [file])).toMatchObject({ code: 0, err: "" });
-  await expect(objection(file)).rejects.toThrow("taken for a whole one");
+  await expect(verificationError(file)).rejects.toThrow("taken for a whole one");
 });
 
 test("a backup that can't be restored fails and leaves no file", async () => {

@@ -23,7 +23,7 @@ import { filesUnder } from "../support/snapshot.ts";
 import { until } from "../support/until.ts";
 
 /** Servers are restarted repeatedly and work slowly on a busy machine. */
-const PATIENCE = 180_000;
+const TIMEOUT = 180_000;
 const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 
 const databases = new Set<Database>();
@@ -35,7 +35,7 @@ afterEach(async () => {
 const start = serversOfEachTest();
 
 /** A database and a store shared by servers, and their environment. */
-async function newGround(engine: (typeof ENGINES)[number]) {
+async function newPlace(engine: (typeof ENGINES)[number]) {
   const dataDir = await newDataDir();
   const url = await freshDatabaseUrl(engine);
   const s3 = freshFiles(engine);
@@ -83,7 +83,7 @@ async function settle(ground: { database: Database; files: FileStore }): Promise
     await sweepFiles(ground.database, ground.files);
     const { jobs, records } = await remains(ground);
     return jobs.length === 0 && records.every(({ state }) => state === "live");
-  }, PATIENCE);
+  }, TIMEOUT);
 }
 
 const allEnded = async (admin: ApiClient) =>
@@ -91,10 +91,10 @@ const allEnded = async (admin: ApiClient) =>
 
 describe.each(ENGINES)(
   "28 kill -9 while catalogues are uploaded and processed [%s]",
-  { timeout: PATIENCE },
+  { timeout: TIMEOUT },
   (engine) => {
     test("every accepted upload completes, no page is rendered twice, nothing is left over", async () => {
-      const { dataDir, environment, look } = await newGround(engine);
+      const { dataDir, environment, look } = await newPlace(engine);
       const pdf = pdfFile(await goodPdf({ pages: 3 }));
       const accepted: string[] = [];
       const pictures = new Map<string, string>();
@@ -102,7 +102,7 @@ describe.each(ENGINES)(
         const server = await start(environment);
         const admin = await server.signIn();
         // A job is given up after two crashes, so no page may be in progress in two rounds.
-        await until(() => allEnded(admin), PATIENCE);
+        await until(() => allEnded(admin), TIMEOUT);
         const half = await uploadHalf(server);
         const answer = await upload(admin, "picanol", pdf);
         expect(answer.status).toBe(201);
@@ -119,7 +119,7 @@ describe.each(ENGINES)(
 
       const server = await start(environment);
       const admin = await server.signIn();
-      await until(() => allEnded(admin), PATIENCE);
+      await until(() => allEnded(admin), TIMEOUT);
       const catalogs = await list(admin);
       expect(catalogs.map((catalog) => catalog._id).sort()).toEqual(accepted.sort());
       expect(catalogs.map((catalog) => [catalog.processingStatus, catalog.pagesReady])).toEqual(
@@ -135,12 +135,12 @@ describe.each(ENGINES)(
     });
 
     test("largest images being rendered leave nothing partial, and the next process renders them", async () => {
-      const { dataDir, environment, look } = await newGround(engine);
+      const { dataDir, environment, look } = await newPlace(engine);
       const pdf = pdfFile(await goodPdf({ pages: 4 }));
       let server = await start(environment);
       expect((await upload(await server.signIn(), "picanol", pdf)).status).toBe(201);
       const admin = await server.signIn();
-      await until(() => allEnded(admin), PATIENCE);
+      await until(() => allEnded(admin), TIMEOUT);
       const zooms = [...(await picturesOf(admin)).values()].map((url) => pageImageUrl(url, LARGEST));
       for (let round = 0; round < 3; round += 1) {
         const requests = zooms.map((url) => server.visitor.get(url).catch(() => undefined));
@@ -165,7 +165,7 @@ describe.each(ENGINES)(
     });
 
     test("SIGTERM during processing exits cleanly, and the next start resumes at once", async () => {
-      const { environment, look } = await newGround(engine);
+      const { environment, look } = await newPlace(engine);
       const first = await start(environment);
       const { body } = await upload(await first.signIn(), "picanol", pdfFile(await goodPdf({ pages: 4 })));
       await until(async () => (await first.visitor.get("/api/catalogs/picanol")).body.pages.length > 0);
@@ -178,7 +178,7 @@ describe.each(ENGINES)(
       expect(jobs).toEqual(jobs.map(() => ({ lease_until: 0, attempts: 0 })));
       const second = await start(environment);
       const admin = await second.signIn();
-      await until(() => allEnded(admin), PATIENCE);
+      await until(() => allEnded(admin), TIMEOUT);
       expect((await list(admin)).map((each) => [each._id, each.processingStatus])).toEqual([
         [body._id, "completed"],
       ]);
@@ -189,9 +189,9 @@ describe.each(ENGINES)(
 );
 
 test("28 two processes on PostgreSQL and S3 share the work; if one is killed, the other finishes", {
-  timeout: PATIENCE,
+  timeout: TIMEOUT,
 }, async () => {
-  const { environment, look } = await newGround("postgres");
+  const { environment, look } = await newPlace("postgres");
   const [one, two] = await Promise.all([
     start(environment),
     start({ ...environment, DATA_DIR: await newDataDir() }),
@@ -211,7 +211,7 @@ test("28 two processes on PostgreSQL and S3 share the work; if one is killed, th
     return holders.filter((row) => row.instance !== null).length === 2;
   });
   await one.end("SIGKILL");
-  await until(() => allEnded(admin), PATIENCE);
+  await until(() => allEnded(admin), TIMEOUT);
   const catalogs = await list(admin);
   expect(catalogs.map((catalog) => [catalog.processingStatus, catalog.pagesReady])).toEqual([
     ["completed", 10],

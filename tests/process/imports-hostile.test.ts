@@ -21,7 +21,7 @@ import { type ServerProcess, startServer } from "../support/process.ts";
 import { until } from "../support/until.ts";
 import { workbook } from "../support/workbooks.ts";
 
-const PATIENCE = 240_000;
+const TIMEOUT = 240_000;
 /** Maximum growth of the serving process while a file is read, in bytes. */
 const RISE_MAX = 50 * 2 ** 20;
 
@@ -34,11 +34,11 @@ async function checked(admin: ApiClient, ...files: FormFile[]): Promise<ProductI
   await until(async () => {
     present = (await admin.get(`/api/imports/${body._id}`)).body;
     return present.state !== "checking";
-  }, PATIENCE);
+  }, TIMEOUT);
   return present;
 }
 
-describe("a file made to exhaust memory or time", { timeout: PATIENCE }, () => {
+describe("a file made to exhaust memory or time", { timeout: TIMEOUT }, () => {
   let server: ServerProcess;
   let admin: ApiClient;
 
@@ -52,7 +52,7 @@ describe("a file made to exhaust memory or time", { timeout: PATIENCE }, () => {
       zipFile(await zipOfNoPictures(3)),
     );
     await checked(admin, csvFile(fullCsv({ Title: "Reed" })));
-  }, PATIENCE);
+  }, TIMEOUT);
 
   afterAll(async () => {
     await server.end("SIGKILL");
@@ -103,7 +103,7 @@ describe("a file made to exhaust memory or time", { timeout: PATIENCE }, () => {
     await server.end("SIGKILL");
     server = await startServer({ DATA_DIR: server.dataDir });
     const again = await server.signIn();
-    await until(async () => (await again.get(`/api/imports/${body._id}`)).body.state === "refused", PATIENCE);
+    await until(async () => (await again.get(`/api/imports/${body._id}`)).body.state === "refused", TIMEOUT);
     expect((await server.visitor.get("/api/health")).status).toBe(200);
   });
 

@@ -17,7 +17,7 @@ import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
 /** Processes are restarted repeatedly on a busy machine. */
-const PATIENCE = 180_000;
+const TIMEOUT = 180_000;
 const ROWS = 60;
 /** More rounds than a job may crash: rows were applied in each round. */
 const ROUNDS = 3;
@@ -25,7 +25,7 @@ const ROUNDS = 3;
 const start = serversOfEachTest();
 
 /** A place that survives its processes, and files with new rows, half of them without a number. */
-async function newGround(engine: (typeof ENGINES)[number]) {
+async function newPlace(engine: (typeof ENGINES)[number]) {
   const databaseUrl = await freshDatabaseUrl(engine);
   const dataDir = await newDataDir();
   const csv = fullCsv(
@@ -75,7 +75,7 @@ async function newGround(engine: (typeof ENGINES)[number]) {
 }
 
 /** Every product is complete: import row, record and images, and nothing else is stored. */
-function expectWhole(stored: Awaited<ReturnType<Awaited<ReturnType<typeof newGround>>["stored"]>>): void {
+function expectWhole(stored: Awaited<ReturnType<Awaited<ReturnType<typeof newPlace>>["stored"]>>): void {
   expect(stored.applied).toEqual(stored.ids);
   expect(stored.recorded).toEqual(stored.ids);
   expect(stored.live).toEqual(stored.pictures);
@@ -88,13 +88,13 @@ const reaches = async (admin: ApiClient, id: string, states: readonly ProductImp
   await until(async () => {
     present = (await admin.get(`/api/imports/${id}`)).body as ProductImport;
     return states.includes(present.state);
-  }, PATIENCE);
+  }, TIMEOUT);
   return present;
 };
 
-describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: PATIENCE }, (engine) => {
+describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: TIMEOUT }, (engine) => {
   test("at any moment of check and apply leaves only complete rows, and the import resumes automatically", async () => {
-    const { csv, zip, environment, stored } = await newGround(engine);
+    const { csv, zip, environment, stored } = await newPlace(engine);
     const first = await start(environment);
     const { _id } = (
       await (await first.signIn()).form("POST", "/api/imports", {}, [csvFile(csv), zipFile(zip)])
@@ -111,7 +111,7 @@ describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: PATIENCE }, 
     let done = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const present = await running.signIn();
-      await until(async () => (await present.get(`/api/imports/${_id}`)).body.applied > done, PATIENCE);
+      await until(async () => (await present.get(`/api/imports/${_id}`)).body.applied > done, TIMEOUT);
       // Crash at a different moment in each round.
       await wait(Math.random() * 300);
       await running.end("SIGKILL");
@@ -138,7 +138,7 @@ describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: PATIENCE }, 
   });
 
   test("2 a file too hard to read is refused permanently, also when its check is interrupted", async () => {
-    const { environment } = await newGround(engine);
+    const { environment } = await newPlace(engine);
     const first = await start(environment);
     const admin = await first.signIn();
     const { _id } = (await admin.form("POST", "/api/imports", {}, [csvFile(jsonOnOneLine(285_000))])).body;
@@ -158,7 +158,7 @@ describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: PATIENCE }, 
   });
 
   test("a check whose process crashes twice is refused with a message and not retried", async () => {
-    const { environment } = await newGround(engine);
+    const { environment } = await newPlace(engine);
     const attempts = async () => {
       const database = await openDatabase({
         databaseUrl: environment.DATABASE_URL,
@@ -173,7 +173,7 @@ describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: PATIENCE }, 
     const rows = specificationRows(19_000, ":\\".repeat(500));
     const { _id } = (await (await running.signIn()).form("POST", "/api/imports", {}, [csvFile(rows)])).body;
     for (const attempt of [1, 2]) {
-      await until(async () => (await attempts())[0] === attempt, PATIENCE);
+      await until(async () => (await attempts())[0] === attempt, TIMEOUT);
       await running.end("SIGKILL");
       running = await start(environment);
     }
@@ -184,7 +184,7 @@ describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: PATIENCE }, 
   });
 
   test("the import command, repeated, finishes its import and applies nothing twice", async () => {
-    const { csv, zip, environment, stored } = await newGround(engine);
+    const { csv, zip, environment, stored } = await newPlace(engine);
     const folder = await newFolder();
     const paths = [join(folder, "rows.csv"), join(folder, "pictures.zip")];
     await writeFile(paths[0] ?? "", csv);

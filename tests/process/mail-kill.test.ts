@@ -10,7 +10,7 @@ import { openSmtp, type TestSmtp } from "../support/smtp.ts";
 import { until } from "../support/until.ts";
 
 /** Servers are restarted repeatedly on a busy machine. */
-const PATIENCE = 180_000;
+const TIMEOUT = 180_000;
 const MAIL_TO = "orders@example.com";
 
 const mailServers = new Set<TestSmtp>();
@@ -22,7 +22,7 @@ afterEach(async () => {
 const start = serversOfEachTest();
 
 /** A mail server and a persistent database, and their environment. */
-async function newGround(engine: (typeof ENGINES)[number]) {
+async function newPlace(engine: (typeof ENGINES)[number]) {
   const smtp = await openSmtp();
   mailServers.add(smtp);
   const url = await freshDatabaseUrl(engine);
@@ -54,14 +54,14 @@ const inbox = async (admin: ApiClient) =>
 async function delivered(admin: ApiClient): Promise<Map<string, Enquiry>> {
   await until(
     async () => (await inbox(admin)).every(({ delivery }) => delivery.state === "delivered"),
-    PATIENCE,
+    TIMEOUT,
   );
   return new Map((await inbox(admin)).map((enquiry) => [String(enquiry.name), enquiry]));
 }
 
-describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: PATIENCE }, (engine) => {
+describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: TIMEOUT }, (engine) => {
   test("between storing and delivery: delivered once after the restart", async () => {
-    const { smtp, environment } = await newGround(engine);
+    const { smtp, environment } = await newPlace(engine);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     smtp.hold = held;
     const first = await start(environment);
@@ -84,7 +84,7 @@ describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: PATIENCE }, (
   });
 
   test("SIGTERM while the mail server stalls exits cleanly; the next start delivers at once", async () => {
-    const { smtp, environment } = await newGround(engine);
+    const { smtp, environment } = await newPlace(engine);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     smtp.hold = held;
     const first = await start(environment);
@@ -99,7 +99,7 @@ describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: PATIENCE }, (
   });
 
   test("at any moment: acknowledged enquiries are stored and delivered; a second copy has the same Message-ID", async () => {
-    const { smtp, environment } = await newGround(engine);
+    const { smtp, environment } = await newPlace(engine);
     const promised: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       const server = await start(environment);
@@ -122,8 +122,8 @@ describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: PATIENCE }, (
   });
 });
 
-test("two processes on PostgreSQL deliver each enquiry once", { timeout: PATIENCE }, async () => {
-  const { smtp, environment } = await newGround("postgres");
+test("two processes on PostgreSQL deliver each enquiry once", { timeout: TIMEOUT }, async () => {
+  const { smtp, environment } = await newPlace("postgres");
   const servers = await Promise.all([
     start(environment),
     start({ ...environment, DATA_DIR: await newDataDir() }),
@@ -138,9 +138,9 @@ test("two processes on PostgreSQL deliver each enquiry once", { timeout: PATIENC
 });
 
 test("without mail settings the log reports waiting enquiries once; a start with settings sends them", {
-  timeout: PATIENCE,
+  timeout: TIMEOUT,
 }, async () => {
-  const { smtp, environment } = await newGround("sqlite");
+  const { smtp, environment } = await newPlace("sqlite");
   const first = await start({ ...environment, SMTP_URL: "", LOG_LEVEL: "warn" });
   await send(first);
   await send(first);

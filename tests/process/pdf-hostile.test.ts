@@ -9,8 +9,8 @@ import * as hostile from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
 
 /** One reader for files that fail by themselves, and for one that takes minutes. */
-const patient = openMedia();
-const hasty = openMedia({ deadlineMs: 2000 });
+const withoutDeadline = openMedia();
+const withDeadline = openMedia({ deadlineMs: 2000 });
 /** A limit reached within seconds; the bad page among good ones shows that PDFium's own limit works. */
 const small = openMedia({ memoryBytes: 2 ** 28 });
 let folder = "";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "good.pdf"), onePagePdf({ content: "10 10 100 100 re f" }));
 });
 afterAll(async () => {
-  await Promise.all([patient.close(), hasty.close(), small.close()]);
+  await Promise.all([withoutDeadline.close(), withDeadline.close(), small.close()]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -40,7 +40,7 @@ const problemOf = (work: Promise<unknown>): Promise<PdfProblem> =>
   );
 
 async function expectGoodFileIsDrawn(): Promise<void> {
-  const { width, height } = await patient.pdf.draw(join(folder, "good.pdf"), 1, folder);
+  const { width, height } = await withoutDeadline.pdf.draw(join(folder, "good.pdf"), 1, folder);
   expect([width, height]).toEqual([2500, 1875]);
 }
 
@@ -53,8 +53,8 @@ test.each<[string, PdfProblem, () => Buffer | Promise<Buffer>]>([
   ["without pages", "empty", hostile.noPagesPdf],
 ])("9 rejects a file that is %s as %s", async (_name, problem, make) => {
   const path = await fileOf(await make());
-  expect(await problemOf(patient.pdf.inspect(path))).toBe(problem);
-  await problemOf(patient.pdf.draw(path, 1, folder));
+  expect(await problemOf(withoutDeadline.pdf.inspect(path))).toBe(problem);
+  await problemOf(withoutDeadline.pdf.draw(path, 1, folder));
   await expectGoodFileIsDrawn();
 });
 
@@ -70,9 +70,9 @@ test.each<[string, PdfProblem, () => Buffer]>([
 
 test("9 a page that takes too long fails, and its child process is ended", async () => {
   const path = await fileOf(hostile.imageBombPdf());
-  expect(await problemOf(hasty.pdf.draw(path, 1, folder))).toBe("too-slow");
+  expect(await problemOf(withDeadline.pdf.draw(path, 1, folder))).toBe("too-slow");
   // On a busy machine, a good page may need more than two seconds and a retry.
-  const drawn = () => hasty.pdf.draw(join(folder, "good.pdf"), 1, folder);
+  const drawn = () => withDeadline.pdf.draw(join(folder, "good.pdf"), 1, folder);
   await expect.poll(async () => (await drawn()).width, { timeout: 30_000 }).toBe(2500);
 });
 
@@ -96,11 +96,11 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, number]>([
   ["a table of garbage", hostile.garbageTablePdf, 2500, 3536],
 ])("9 %s is rendered within bounds", async (_name, make, width, height) => {
   const path = await fileOf(await make());
-  expect((await patient.pdf.inspect(path)).pages).toBe(1);
-  const drawn = await patient.pdf.draw(path, 1, folder);
+  expect((await withoutDeadline.pdf.inspect(path)).pages).toBe(1);
+  const drawn = await withoutDeadline.pdf.draw(path, 1, folder);
   expect([drawn.width, drawn.height]).toEqual([width, height]);
   const { format } = drawn;
-  const largest = await patient.pdf.onDemand(path, 1, { width: 2500, format }, folder);
+  const largest = await withoutDeadline.pdf.onDemand(path, 1, { width: 2500, format }, folder);
   expect(await sharp(await readFile(largest.path)).metadata()).toMatchObject({
     format,
     width,
@@ -113,21 +113,21 @@ test.each([hostile.manyPagesPdf, hostile.claimedPagesPdf])(
   "9 counts 300,000 pages without reading them",
   async (make) => {
     const path = await fileOf(make(300_000));
-    expect(await patient.pdf.inspect(path)).toEqual({ pages: 300_000, outline: [] });
+    expect(await withoutDeadline.pdf.inspect(path)).toEqual({ pages: 300_000, outline: [] });
   },
 );
 
 test("9 a missing page is reported as damaged, also one before the first", async () => {
   const path = await fileOf(hostile.claimedPagesPdf(3));
   for (const page of [0, -1, 2, 4, 2 ** 31]) {
-    expect(await problemOf(patient.pdf.draw(path, page, folder))).toBe("damaged");
+    expect(await problemOf(withoutDeadline.pdf.draw(path, page, folder))).toBe("damaged");
   }
 });
 
 test("9 reads a circular outline and one thousands deep in bounded size", async () => {
-  const circle = await patient.pdf.inspect(await fileOf(hostile.circularOutlinePdf()));
+  const circle = await withoutDeadline.pdf.inspect(await fileOf(hostile.circularOutlinePdf()));
   expect(circle.outline).toEqual([{ title: "Round", page: 1, depth: 0 }]);
-  const deep = await patient.pdf.inspect(await fileOf(hostile.deepOutlinePdf(20_000)));
+  const deep = await withoutDeadline.pdf.inspect(await fileOf(hostile.deepOutlinePdf(20_000)));
   expect(deep.outline.length).toBeGreaterThan(5);
   expect(deep.outline.length).toBeLessThan(50);
 });
@@ -135,7 +135,7 @@ test("9 reads a circular outline and one thousands deep in bounded size", async 
 test("9 renders the pages before and after a bad page", async () => {
   const path = await fileOf(hostile.poisonedPdf());
   const [before, bad, after] = await Promise.allSettled(
-    [1, 2, 3].map((page) => patient.pdf.draw(path, page, folder)),
+    [1, 2, 3].map((page) => withoutDeadline.pdf.draw(path, page, folder)),
   );
   expect([before?.status, after?.status]).toEqual(["fulfilled", "fulfilled"]);
   expect(bad).toMatchObject({ status: "rejected", reason: { problem: "too-large" } });
@@ -143,7 +143,7 @@ test("9 renders the pages before and after a bad page", async () => {
 
 test("9 reads text without an embedded font", async () => {
   const path = await fileOf(hostile.strangeFontsPdf());
-  const { text, words } = await patient.pdf.draw(path, 1, folder);
+  const { text, words } = await withoutDeadline.pdf.draw(path, 1, folder);
   expect(text).toContain("Heald frame");
   expect(text).toContain("织纺");
   expect(words.map((word) => word.text)).toContain("frame");

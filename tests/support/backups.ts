@@ -71,7 +71,7 @@ export async function restoreInto(place: TestPlace, path: string): Promise<void>
 }
 
 /** The error of verifying a backup. Throws if it is valid. */
-export async function objection(path: string): Promise<string> {
+export async function verificationError(path: string): Promise<string> {
   try {
     const backup = await verifyBackup(path, await newFolder());
     await backup.rehearsal.close();

@@ -21,7 +21,7 @@ const part = words.find((word) => word.startsWith("/")) ?? "";
 await globalSetup();
 const browser = await chromium.launch(config.use?.launchOptions ?? {});
 for (const wing of Object.keys(STARTS) as Wing[]) {
-  if (!isMeant(wing, Object.keys(STARTS))) continue;
+  if (!isSelected(wing, Object.keys(STARTS))) continue;
   if (folder) {
     await onSample(async (server) => {
       const count = await recordLooks(browser, server, wing, part, folder);
@@ -30,13 +30,13 @@ for (const wing of Object.keys(STARTS) as Wing[]) {
     continue;
   }
   for (const width of Object.keys(WINDOWS).map(Number) as Width[]) {
-    if (isMeant(String(width), Object.keys(WINDOWS))) await runOne(wing, width);
+    if (isSelected(String(width), Object.keys(WINDOWS))) await runOne(wing, width);
   }
 }
 await browser.close();
 
 /** Whether the words select it: they name none of its kind, or this one. */
-function isMeant(one: string, kind: string[]): boolean {
+function isSelected(one: string, kind: string[]): boolean {
   return !words.some((word) => kind.includes(word)) || words.includes(one);
 }
 

@@ -287,7 +287,7 @@ onBothEngines("18 responses to visitors", (_open, engine) => {
           const answer = await caller.get(path + query);
           expect([path, answer.status]).toEqual([path, 200]);
           expect(answer.text + JSON.stringify([...answer.headers])).not.toContain("987654");
-          if (answer.body !== undefined) expect([path, strangeKeys(answer.body)]).toEqual([path, []]);
+          if (answer.body !== undefined) expect([path, unlistedKeys(answer.body)]).toEqual([path, []]);
           read.push(path);
         }
       }
@@ -299,11 +299,11 @@ onBothEngines("18 responses to visitors", (_open, engine) => {
 });
 
 /** Names anywhere in an answer that are not in PUBLIC_KEYS. */
-function strangeKeys(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(strangeKeys);
+function unlistedKeys(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(unlistedKeys);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
     ...(PUBLIC_KEYS.has(key) ? [] : [key]),
-    ...strangeKeys(inner),
+    ...unlistedKeys(inner),
   ]);
 }

@@ -176,10 +176,10 @@ onBothEngines("GET places of a part", (open) => {
 
   test("returns 503 if cutting a piece times out, and 200 on the next request", async () => {
     const app = await openFacing(open);
-    const impatient = openMedia({ deadlineMs: 1 });
-    onTestFinished(impatient.close);
+    const withDeadline = openMedia({ deadlineMs: 1 });
+    onTestFinished(withDeadline.close);
     const { cutOut } = app.services.pictures;
-    app.services.pictures.cutOut = impatient.pictures.cutOut;
+    app.services.pictures.cutOut = withDeadline.pictures.cutOut;
     const path = "/pieces/picanol/2/strip-0-0.webp";
     const refused = await app.visitor.get(path);
     expect([refused.status, refused.body.message]).toEqual([503, SERVER.unavailable]);

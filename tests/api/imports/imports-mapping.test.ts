@@ -252,7 +252,7 @@ onBothEngines("a file of another program", (open) => {
       { byTitle: true, columns: ["Part Code", null, ...NONE] },
       IMPORT_SERVER.noTitle,
     ],
-  ])("rejects columns that are %s", async (_name, changes, message) => {
+  ])("rejects a mapping with %s", async (_name, changes, message) => {
     const app = await open();
     const item = await checkFile(app, await list());
     const { mapping } = await previewOf(app, item);

@@ -14,7 +14,7 @@ onBothEngines("fixing refused rows", (open) => {
     A-4 |Bush     |Toyota |1.2.3
     A-5 |Bush     |Toyota |5
   `;
-  const open5 = async (app: TestApp) => mapped(app, await checkFile(app, csv));
+  const importFiveRows = async (app: TestApp) => mapped(app, await checkFile(app, csv));
   const fix = async (app: TestApp, { _id }: ProductImport, body: object) => {
     const answer = await app.admin.put(`/api/imports/${_id}/cells`, body);
     await runImports(app);
@@ -23,7 +23,7 @@ onBothEngines("fixing refused rows", (open) => {
 
   test("fixes all rows with a word at once or a single cell, and checks only these again", async () => {
     const app = await open();
-    const item = await open5(app);
+    const item = await importFiveRows(app);
     expect(item.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 4 });
     const groups = (await app.admin.get(`/api/imports/${item._id}/refusals`)).body;
     expect(groups.map(({ column, cell, count }: Record<string, unknown>) => [column, cell, count])).toEqual([
@@ -62,7 +62,7 @@ onBothEngines("fixing refused rows", (open) => {
     ["a reason that no row has", { column: "Stock", reason: "Nothing", cell: "1" }],
   ])("rejects a fix of %s", async (_name, body) => {
     const app = await open();
-    const item = await open5(app);
+    const item = await importFiveRows(app);
     const { status, body: answer } = await fix(app, item, body);
     expect([status, answer.message]).toEqual([400, IMPORT_SERVER.notRefused]);
     expect((await readImport(app, item._id)).state).toBe("checked");
@@ -70,7 +70,7 @@ onBothEngines("fixing refused rows", (open) => {
 
   test("exports refused rows with their reasons, which can be imported again", async () => {
     const app = await open();
-    const item = await open5(app);
+    const item = await importFiveRows(app);
     const { url } = (await app.admin.post("/api/products/refused-rows", { id: item._id })).body;
     const text = (await app.visitor.get(url)).text;
     expect(text.split("\r\n").slice(0, 2)).toEqual([

@@ -21,7 +21,7 @@ import { ENGINES } from "../../support/databases.ts";
 import { createTestProduct } from "../../support/products.ts";
 
 /** Starts a backup and pauses it at its first bytes: its snapshot is taken, its files are not read yet. */
-async function begun(place: Pick<TestPlace, "database" | "files">) {
+async function pausedBackup(place: Pick<TestPlace, "database" | "files">) {
   const bytes = createBackup(place);
   const first = await bytes.next();
   return {
@@ -47,7 +47,7 @@ describe.each(ENGINES)("a backup during writes [%s]", (engine) => {
     const [from, to] = await Promise.all([emptyPlace(engine), emptyPlace(engine)]);
     const key = await storeSet(from);
     const before = await contentsOf(from);
-    const backup = await begun(from);
+    const backup = await pausedBackup(from);
     await doom(from, key);
     expect(await removeDoomed(from.database, from.files, [key])).toEqual([]);
     await sweepFiles(from.database, from.files);
@@ -90,12 +90,12 @@ describe.each(ENGINES)("a backup during writes [%s]", (engine) => {
   test("an abandoned backup or a crashed one does not hold back file deletions", async () => {
     const place = await emptyPlace(engine);
     const [first, second] = [await storeSet(place), await storeSet(place)];
-    await (await begun(place)).abandon();
+    await (await pausedBackup(place)).abandon();
     await doom(place, first);
     await removeDoomed(place.database, place.files, [first]);
     expect(await place.files.size(bytesOf(first))).toBeUndefined();
 
-    const stuck = await begun(place);
+    const stuck = await pausedBackup(place);
     await doom(place, second);
     await removeDoomed(place.database, place.files, [second]);
     expect(await place.files.size(bytesOf(second))).toBe(500);
@@ -114,7 +114,7 @@ describe.each(ENGINES)("a backup during writes [%s]", (engine) => {
     const key = await storeSet(place);
     // SQLite has one read connection per process, so two backups need two databases.
     const database = await openDatabase({ ...place, onIdleError: () => undefined });
-    const [one, two] = [await begun(place), await begun({ ...place, database })];
+    const [one, two] = [await pausedBackup(place), await pausedBackup({ ...place, database })];
     await doom(place, key);
     await one.finish();
     await sweepFiles(place.database, place.files);

@@ -14,8 +14,8 @@ import {
   entriesOf,
   fillWithExtremes,
   newFolder,
-  objection,
   restoreInto,
+  verificationError,
 } from "../../support/backups.ts";
 
 const BLOCK = 512;
@@ -56,7 +56,7 @@ async function flipped(at: number): Promise<string> {
   const damaged = Buffer.from(bytes);
   damaged[at] = Number(damaged[at]) ^ 1;
   await writeFile(path, damaged);
-  return objection(path);
+  return verificationError(path);
 }
 
 test("the undamaged archive used below is accepted", async () => {
@@ -131,24 +131,24 @@ describe("a truncated or extended archive is rejected", () => {
     ];
     for (const length of [...lengths, ...starts().slice(1, 6)]) {
       await writeFile(path, bytes.subarray(0, length));
-      expect(await objection(path)).toContain("This is no whole backup");
+      expect(await verificationError(path)).toContain("This is no whole backup");
     }
   });
 
   test("with data after its end", async () => {
     for (const more of [Buffer.alloc(1), Buffer.alloc(BLOCK), bytes]) {
       await writeFile(path, Buffer.concat([bytes, more]));
-      expect(await objection(path)).toContain("there is something behind its end");
+      expect(await verificationError(path)).toContain("there is something behind its end");
     }
   });
 
   test("as is a file of another kind, a folder or a missing file", async () => {
     await writeFile(path, "PK\u0003\u0004 a zip perhaps".padEnd(5000));
-    expect(await objection(path)).toContain("there is no entry at byte 0");
+    expect(await verificationError(path)).toContain("there is no entry at byte 0");
     const folder = join(await newFolder(), "folder");
     await mkdir(folder);
-    expect(await objection(folder)).toMatch(/it is no file|EISDIR/);
-    expect(await objection(join(folder, "missing.tar"))).toContain("ENOENT");
+    expect(await verificationError(folder)).toMatch(/it is no file|EISDIR/);
+    expect(await verificationError(join(folder, "missing.tar"))).toContain("ENOENT");
   });
 });
 
@@ -233,7 +233,7 @@ describe("edited content with recomputed checksums is rejected", () => {
   ])("%s", async (_, edit, reason) => {
     const edited = edit(entries);
     expect(edited).not.toEqual(entries);
-    expect(await objection(await archiveOf(edited))).toContain(reason);
+    expect(await verificationError(await archiveOf(edited))).toContain(reason);
   });
 
   test.each([
@@ -252,7 +252,7 @@ describe("edited content with recomputed checksums is rejected", () => {
     header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1");
     const at = Number(starts()[1]);
     await writeFile(path, Buffer.concat([bytes.subarray(0, at), header, bytes.subarray(at)]));
-    expect(await objection(path)).toContain(`there is no entry at byte ${at}`);
+    expect(await verificationError(path)).toContain(`there is no entry at byte ${at}`);
   });
 });
 

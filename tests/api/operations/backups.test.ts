@@ -9,7 +9,7 @@ import { MIGRATIONS } from "../../../server/platform/database/migrate.ts";
 import { openServices } from "../../../server/services.ts";
 import { administrator, expectConfirmed, PASSWORD, recordOf } from "../../support/accounts.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
-import { archiveOf, entriesOf, newFolder, objection } from "../../support/backups.ts";
+import { archiveOf, entriesOf, newFolder, verificationError } from "../../support/backups.ts";
 import { finishBackups, keptBackup, listed } from "../../support/kept-backups.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { noteAnswer } from "../../support/seen.ts";
@@ -45,10 +45,13 @@ onBothEngines("stored backups", (open, engine) => {
   test("a manual backup is listed at once, then created, verified, recorded and downloadable", async () => {
     const app = await open();
     await createTestProduct(app.admin);
-    const begun = await app.admin.post("/api/backups", {});
-    expect([begun.status, begun.body]).toMatchObject([201, { kind: "manual", state: "making", bytes: null }]);
-    expect((await app.admin.post(`/api/backups/${begun.body._id}/check`)).status).toBe(409);
-    expect((await app.admin.del(`/api/backups/${begun.body._id}`)).body.message).toBe(BACKUP_SERVER.inUse);
+    const created = await app.admin.post("/api/backups", {});
+    expect([created.status, created.body]).toMatchObject([
+      201,
+      { kind: "manual", state: "making", bytes: null },
+    ]);
+    expect((await app.admin.post(`/api/backups/${created.body._id}/check`)).status).toBe(409);
+    expect((await app.admin.del(`/api/backups/${created.body._id}`)).body.message).toBe(BACKUP_SERVER.inUse);
     await finishBackups(app.services);
     const list = (await app.admin.get("/api/backups")).body;
     expect(list).toMatchObject({
@@ -96,7 +99,7 @@ onBothEngines("stored backups", (open, engine) => {
     expect((await entriesOf(path)).map((entry) => entry.name).filter((each) => /backup/.test(each))).toEqual(
       [],
     );
-    await expect(objection(path)).rejects.toThrow("taken for a whole one");
+    await expect(verificationError(path)).rejects.toThrow("taken for a whole one");
   });
 
   test("a backup whose file changed is shown as damaged, one whose file is missing as missing", async () => {

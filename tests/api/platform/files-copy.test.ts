@@ -49,7 +49,7 @@ async function contents(store: FileStore): Promise<Map<string, string>> {
 }
 
 /** The store with some methods replaced. */
-const but = (store: FileStore, methods: Partial<FileStore>): FileStore => ({ ...store, ...methods });
+const withMethods = (store: FileStore, methods: Partial<FileStore>): FileStore => ({ ...store, ...methods });
 const copy = (from: FileStore, to: FileStore, removeSource = false) =>
   copyFiles(database, { from, to, removeSource });
 const spoilt: FileStore["put"] = (path) => s3.put(path, randomBytes(999));
@@ -62,7 +62,7 @@ describe("copying files between stores", () => {
     expect(await copy(disk, s3)).toEqual(done);
     expect(await contents(s3)).toEqual(before);
     const puts: string[] = [];
-    const watched = but(s3, { put: async (path) => void puts.push(path) });
+    const watched = withMethods(s3, { put: async (path) => void puts.push(path) });
     expect(await copy(disk, watched)).toEqual({ ...done, copied: 0, bytes: 0, alreadyThere: 24 });
     expect(puts).toEqual([]);
 
@@ -85,9 +85,9 @@ describe("copying files between stores", () => {
     const row = await database.read.selectFrom("files").selectAll().executeTakeFirstOrThrow();
     const rows = Array.from({ length: 450 }, () => ({ ...row, key: newKey("image") }));
     await database.main.insertInto("files").values(rows).execute();
-    const copies = but(disk, { local: () => disk.local(String(first)), size: async () => 999 });
+    const copies = withMethods(disk, { local: () => disk.local(String(first)), size: async () => 999 });
     const target = new Set<string>();
-    const counting = but(disk, {
+    const counting = withMethods(disk, {
       put: async (path) => void target.add(path),
       size: async () => undefined,
       read: () => disk.read(String(first)),
@@ -107,7 +107,7 @@ describe("copying files between stores", () => {
 describe("failures while copying", () => {
   test("reports bytes changed in transfer and deletes the bad copies", async () => {
     const paths = await shelve(disk);
-    const report = await copy(disk, but(s3, { put: spoilt }), true);
+    const report = await copy(disk, withMethods(s3, { put: spoilt }), true);
     expect(report.failures.map(({ path }) => path).sort()).toEqual([...paths].sort());
     expect(report).toMatchObject({ copied: 0, removed: 0 });
     expect(report.failures[0]?.reason).toBe("arrived with other bytes");
@@ -128,7 +128,7 @@ describe("failures while copying", () => {
 
   test("does not report a file deleted meanwhile", async () => {
     await shelve(disk);
-    const deleting = but(disk, {
+    const deleting = withMethods(disk, {
       async local(path) {
         await database.main.updateTable("files").set({ state: "doomed" }).execute();
         await disk.remove(path);
@@ -142,7 +142,10 @@ describe("failures while copying", () => {
   test.each(["size", "local", "put"] as const)("reports a failing '%s' with its reason", async (method) => {
     const paths = await shelve(disk);
     const fail = () => Promise.reject(new Error("S3 answered 503 SlowDown"));
-    const [from, to] = [method === "local" ? but(disk, { local: fail }) : disk, but(s3, { [method]: fail })];
+    const [from, to] = [
+      method === "local" ? withMethods(disk, { local: fail }) : disk,
+      withMethods(s3, { [method]: fail }),
+    ];
     const report = await copy(from, to);
     const reason = "S3 answered 503 SlowDown";
     expect(report.failures.sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual(
@@ -194,7 +197,7 @@ describe("removing the source after copying", () => {
     const pending = await shelve(disk, "pending");
     const stray = String(pathOf(newKey("page"), "w200.webp"));
     await disk.put(stray, randomBytes(5));
-    const stuck = but(disk, { remove: () => Promise.reject(new Error("EBUSY: resource busy")) });
+    const stuck = withMethods(disk, { remove: () => Promise.reject(new Error("EBUSY: resource busy")) });
     const report = await copy(stuck, s3, true);
     expect(report).toMatchObject({ copied: 2, removed: 0 });
     expect(report.failures.map(({ reason }) => reason)).toEqual(Array(2).fill("EBUSY: resource busy"));

@@ -147,13 +147,13 @@ onBothEngines("the job worker", (open) => {
     /** A job whose attempts never finish, as if the process crashed. */
     async function unfinished({ services: { database } }: TestApp) {
       const givenUp: JobRow[] = [];
-      let begun = 0;
+      let started = 0;
       let act: (job: JobRow) => Promise<void> = async () => undefined;
       const work: JobWork = {
         kinds: ["unfinished"],
         atOnce: 1,
         run: async (job) => {
-          begun += 1;
+          started += 1;
           await act(job);
         },
         giveUp: async (job) => {
@@ -173,9 +173,9 @@ onBothEngines("the job worker", (open) => {
         },
         /** Returns whether another attempt was made. */
         attempt: async () => {
-          const before = begun;
+          const before = started;
           await finishDueJobs(database, work);
-          return begun > before;
+          return started > before;
         },
         die: (instance: string) =>
           database.main

@@ -13,7 +13,7 @@ const CSV = csvOf(
 );
 
 /** Three products with a drawn plate and two with a photo, one of which mentions plates. */
-async function open5(open: () => Promise<TestApp>): Promise<TestApp> {
+async function openWithPlates(open: () => Promise<TestApp>): Promise<TestApp> {
   const app = await open();
   await createTestProduct(app.admin, { title: "Reed", category: "toyota" });
   await createTestProduct(app.admin, { title: "Plate reader", description: '"plate":true' });
@@ -29,7 +29,7 @@ const listOf = async (app: TestApp, query: string, who: "admin" | "visitor" = "a
 
 onBothEngines("products without a photo", (open) => {
   test("are filtered for an administrator, with category, order and search", async () => {
-    const app = await open5(open);
+    const app = await openWithPlates(open);
     expect(await listOf(app, "pictures=missing&sortField=price&sortOrder=asc")).toEqual([
       3,
       "Plate three",
@@ -50,14 +50,14 @@ onBothEngines("products without a photo", (open) => {
   });
 
   test("the filter is ignored for visitors and for an unknown value", async () => {
-    const app = await open5(open);
+    const app = await openWithPlates(open);
     expect(await listOf(app, "pictures=missing", "visitor")).toEqual(await listOf(app, "", "visitor"));
     expect((await listOf(app, "pictures=missing&search=plate", "visitor"))[0]).toBe(4);
     expect((await listOf(app, "pictures=drawn"))[0]).toBe(5);
   });
 
   test("are exported and saved in views; another value is rejected there", async () => {
-    const app = await open5(open);
+    const app = await openWithPlates(open);
     const { url } = (await app.admin.post("/api/products/export", { pictures: "missing", search: "plate" }))
       .body;
     const csv = (await app.visitor.get(url)).text;
@@ -74,7 +74,7 @@ onBothEngines("products without a photo", (open) => {
   });
 
   test("are counted, and no longer once they have a photo or are deleted", async () => {
-    const app = await open5(open);
+    const app = await openWithPlates(open);
     const count = async () => (await app.admin.get("/api/stats")).body.withoutPicture;
     expect(await count()).toBe(3);
     const zip = await zipOf({ "p1.png": await pictureBytes() });

@@ -15,7 +15,7 @@ import {
 } from "../../../server/accounts/auth/two-factor/accept-code.ts";
 import { describeDevice } from "../../../server/accounts/own/calls.ts";
 import { boundedQueue } from "../../../server/platform/http/overload.ts";
-import { pairs, texts } from "../../support/tables.ts";
+import { texts } from "../../support/tables.ts";
 
 describe("stored passwords", () => {
   test("are verified regardless of Unicode composition", async () => {
@@ -129,12 +129,14 @@ describe("successor of a refresh credential", () => {
 describe("one-time codes (TOTP)", () => {
   const SECRET = Buffer.from("12345678901234567890");
 
-  test.each(
-    pairs(
-      "59=94287082|1111111109=07081804|1111111111=14050471|1234567890=89005924|2000000000=69279037",
-      "20000000000=65353130",
-    ),
-  )("RFC 6238, appendix B: the code at %i seconds is %s", (seconds, code) => {
+  test.each([
+    ["59", "94287082"],
+    ["1111111109", "07081804"],
+    ["1111111111", "14050471"],
+    ["1234567890", "89005924"],
+    ["2000000000", "69279037"],
+    ["20000000000", "65353130"],
+  ])("RFC 6238, appendix B: the code at %i seconds is %s", (seconds, code) => {
     expect(totpCode(SECRET, Math.floor(Number(seconds) / 30), 8)).toBe(code);
     expect(totpCode(SECRET, Math.floor(Number(seconds) / 30))).toBe(code.slice(2));
   });
@@ -147,9 +149,16 @@ describe("one-time codes (TOTP)", () => {
     expect(totpCode(SECRET, counter)).toBe(code);
   });
 
-  test.each(pairs("=|f=MY|fo=MZXQ|foo=MZXW6|foob=MZXW6YQ|fooba=MZXW6YTB|foobar=MZXW6YTBOI"))(
-    "RFC 4648, section 10: base32 of '%s' is '%s'",
-    (text, encoded) => expect(base32(Buffer.from(text))).toBe(encoded),
+  test.each([
+    ["", ""],
+    ["f", "MY"],
+    ["fo", "MZXQ"],
+    ["foo", "MZXW6"],
+    ["foob", "MZXW6YQ"],
+    ["fooba", "MZXW6YTB"],
+    ["foobar", "MZXW6YTBOI"],
+  ])("RFC 4648, section 10: base32 of '%s' is '%s'", (text, encoded) =>
+    expect(base32(Buffer.from(text))).toBe(encoded),
   );
 
   test("accepts a code in its step and the adjacent ones, and returns the step", () => {

@@ -35,7 +35,7 @@ describe("20 accepts a request", () => {
       "by the public address, written large",
       { origin: "https://shop.example", publicUrl: "https://SHOP.example" },
     ],
-  ])("%s", (_name, given) => expect(isCrossSite({ ...HERE, ...given })).toBe(false));
+  ])("accepted: %s", (_name, given) => expect(isCrossSite({ ...HERE, ...given })).toBe(false));
 });
 
 describe("20 rejects a request as cross-site", () => {
@@ -62,7 +62,7 @@ describe("20 rejects a request as cross-site", () => {
       "from the public address without TLS",
       { origin: "http://shop.example", publicUrl: "https://shop.example" },
     ],
-  ])("%s", (_name, given) => expect(isCrossSite({ ...HERE, ...given })).toBe(true));
+  ])("rejected: %s", (_name, given) => expect(isCrossSite({ ...HERE, ...given })).toBe(true));
 });
 
 const T0 = 1_700_000_000_000;

@@ -18,7 +18,7 @@ import {
   reduce,
 } from "../../../web/site/viewer/state.ts";
 import { drawnThumbnails } from "../../../web/site/viewer/thumbnails.tsx";
-import { eachField, figures, pairs, texts } from "../../support/tables.ts";
+import { eachField, texts } from "../../support/tables.ts";
 
 describe("viewer search parameters", () => {
   it("are parsed from strings", () => {
@@ -144,12 +144,18 @@ describe("keyboard shortcuts", () => {
   const key = (name: string, more = {}) =>
     commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
-  it.each(
-    pairs(
-      "ArrowRight=next|ArrowLeft=previous|Home=first|End=last|+=zoomIn|-=zoomOut|R=rotate|f=fullscreen",
-      "/=find|?=help",
-    ),
-  )("%s triggers %s", (name, command) => expect(key(name)).toBe(command));
+  it.each([
+    ["ArrowRight", "next"],
+    ["ArrowLeft", "previous"],
+    ["Home", "first"],
+    ["End", "last"],
+    ["+", "zoomIn"],
+    ["-", "zoomOut"],
+    ["R", "rotate"],
+    ["f", "fullscreen"],
+    ["/", "find"],
+    ["?", "help"],
+  ])("%s triggers %s", (name, command) => expect(key(name)).toBe(command));
 
   it.each(["x", "Tab", "Enter", " ", "toString", "constructor"])("%s triggers nothing", (name) => {
     expect(key(name)).toBeUndefined();
@@ -215,13 +221,18 @@ describe("a catalogue from the API", () => {
 });
 
 describe("page spreads", () => {
-  it.each([...figures("1 10 1|2 10 2 3|3 10 2 3|9 10 8 9|10 10 10|11 11 10 11|1 1 1")])(
-    "at page %d of %d show %d and %d",
-    (page = 0, totalPages = 0, ...pages) => {
-      expect(pagesAt(page, totalPages, true)).toEqual(pages);
-      expect(pagesAt(page, totalPages, false)).toEqual([page]);
-    },
-  );
+  it.each([
+    [1, 10, 1],
+    [2, 10, 2, 3],
+    [3, 10, 2, 3],
+    [9, 10, 8, 9],
+    [10, 10, 10],
+    [11, 11, 10, 11],
+    [1, 1, 1],
+  ])("at page %d of %d show %d and %d", (page = 0, totalPages = 0, ...pages) => {
+    expect(pagesAt(page, totalPages, true)).toEqual(pages);
+    expect(pagesAt(page, totalPages, false)).toEqual([page]);
+  });
 
   it.each([true, false])("show every page once from first to last (two: %s)", (isSpread) => {
     for (let totalPages = 1; totalPages <= 12; totalPages += 1) {
@@ -254,12 +265,23 @@ const marked = (query: string, words: readonly string[] = PAGE) =>
 
 describe("search words marked on a page", () => {
   it.each([
-    ...pairs(
-      "rapier=Rapier|gripper=grippers,|GRIPPERS=grippers,|grip=grippers,|side giver=giver side",
-      "pic-gr-0471=PIC-GR-0471|PICGR0471=PIC-GR-0471|pic gr 0471=PIC-GR-0471|pic/gr/0471=PIC-GR-0471",
-      "pic-gr=PIC-GR-0471 PIC-GR-0472|take=Take-up|takeup=Take-up|grosse=|größe=Größe|grö=Größe",
-      "lx1602=LX 1602|roller, 42=roller 42",
-    ),
+    ["rapier", "Rapier"],
+    ["gripper", "grippers,"],
+    ["GRIPPERS", "grippers,"],
+    ["grip", "grippers,"],
+    ["side giver", "giver side"],
+    ["pic-gr-0471", "PIC-GR-0471"],
+    ["PICGR0471", "PIC-GR-0471"],
+    ["pic gr 0471", "PIC-GR-0471"],
+    ["pic/gr/0471", "PIC-GR-0471"],
+    ["pic-gr", "PIC-GR-0471 PIC-GR-0472"],
+    ["take", "Take-up"],
+    ["takeup", "Take-up"],
+    ["grosse", ""],
+    ["größe", "Größe"],
+    ["grö", "Größe"],
+    ["lx1602", "LX 1602"],
+    ["roller, 42", "roller 42"],
   ])("%s marks '%s'", (query, words) => expect(marked(query).join(" ")).toBe(words));
 
   it.each(["", "   ", "-", "…", "xyz", "0473", "pic-gr-0473", "rapier1"])("'%s' marks nothing", (query) => {

@@ -21,7 +21,7 @@ import {
 } from "../../../web/admin/catalogs/section-drafts.ts";
 import { sortPdfs } from "../../../web/admin/catalogs/several-pdfs.tsx";
 import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
-import { numbered, pairs, texts } from "../../support/tables.ts";
+import { numbered, texts } from "../../support/tables.ts";
 
 describe("page number fields", () => {
   it.each([
@@ -155,10 +155,11 @@ describe("files to upload", () => {
   });
 
   it.each([
-    ...pairs(
-      "picanol-2024.pdf=picanol|PICANOL_GTM_spares.PDF=picanol-rapier|Toyota JAT710 (2).pdf=toyota",
-      "zax-n.pdf=tsuda-komaeda|Stäubli dobby.pdf=jacquard-dobby",
-    ),
+    ["picanol-2024.pdf", "picanol"],
+    ["PICANOL_GTM_spares.PDF", "picanol-rapier"],
+    ["Toyota JAT710 (2).pdf", "toyota"],
+    ["zax-n.pdf", "tsuda-komaeda"],
+    ["Stäubli dobby.pdf", "jacquard-dobby"],
     ...texts("price list.pdf|picanolgtm.pdf|2024.pdf|.pdf").map((name) => [name, undefined] as const),
   ] as const)("%s is uploaded to %s", async (name, category) => {
     const { taken } = await sortPdfs([file("%PDF-1.4", name)]);

@@ -111,7 +111,7 @@ describe("ContactBody", () => {
 
   test.each(
     eachField({ subject: [123], message: [null], contact: [{}], to: ["x@example.com"], name: ["A"] }),
-  )("rejects the type or field of %j", (wrong) => expectRefused(ContactBody, contact, wrong));
+  )("rejects the type or field of %j in an e-mail", (wrong) => expectRefused(ContactBody, contact, wrong));
 });
 
 const subscriber = { email: "asha@example.com", consent: true };

@@ -95,9 +95,16 @@ describe("form fields", () => {
   );
 });
 
-test.each(
-  pairs("0-99=0 99|0-100=0 99|-100=0 99|-101=0 99|99-=99 99|-1=99 99|0-0=0 0|50-999999999999999=50 99"),
-)("11 parses bytes=%s of 100 bytes as %s", (range, part) => {
+test.each([
+  ["0-99", "0 99"],
+  ["0-100", "0 99"],
+  ["-100", "0 99"],
+  ["-101", "0 99"],
+  ["99-", "99 99"],
+  ["-1", "99 99"],
+  ["0-0", "0 0"],
+  ["50-999999999999999", "50 99"],
+])("11 parses bytes=%s of 100 bytes as %s", (range, part) => {
   const [start, end] = part.split(" ").map(Number);
   expect(parseRange(`bytes=${range}`, 100)).toEqual({ start, end });
 });
@@ -110,9 +117,16 @@ test("11 parses bytes=0-0 of one byte", () => {
   expect(parseRange("bytes=0-0", 1)).toEqual({ start: 0, end: 0 });
 });
 
-test.each(numbered("100-=100|100-200=100|999999999999999-=100|-0=100|0-=0|0-0=0|-5=0"))(
-  "11 bytes=%s of %i bytes is unsatisfiable",
-  (range, size) => expect(parseRange(`bytes=${range}`, size)).toBe("unsatisfiable"),
+test.each([
+  ["100-", 100],
+  ["100-200", 100],
+  ["999999999999999-", 100],
+  ["-0", 100],
+  ["0-", 0],
+  ["0-0", 0],
+  ["-5", 0],
+])("11 bytes=%s of %i bytes is unsatisfiable", (range, size) =>
+  expect(parseRange(`bytes=${range}`, size)).toBe("unsatisfiable"),
 );
 
 test.each(

@@ -114,7 +114,7 @@ test("long work yields to the event loop, short work does not", async () => {
 const MIB = 2 ** 20;
 
 /** A process with this memory, which a collection reduces to 100 MiB. */
-function chore(start: { mebibytes: number; cpuShare: number }) {
+function collector(start: { mebibytes: number; cpuShare: number }) {
   const state = { ...start, collected: 0 };
   const collect = (async () => {
     state.collected += 1;
@@ -129,7 +129,7 @@ function chore(start: { mebibytes: number; cpuShare: number }) {
 }
 
 test("idle garbage collection runs when memory has grown, and again after further growth", async () => {
-  const { state, run } = chore({ mebibytes: 160, cpuShare: 0.002 });
+  const { state, run } = collector({ mebibytes: 160, cpuShare: 0.002 });
   await run();
   expect(state).toMatchObject({ collected: 1, mebibytes: 100 });
   for (const [mebibytes, collected] of [
@@ -146,7 +146,7 @@ test("idle garbage collection runs when memory has grown, and again after furthe
 });
 
 test("does not collect garbage in a busy process until it is idle", async () => {
-  const { state, run } = chore({ mebibytes: 500, cpuShare: 0.4 });
+  const { state, run } = collector({ mebibytes: 500, cpuShare: 0.4 });
   await run();
   state.cpuShare = 0.02;
   await run();

@@ -20,7 +20,7 @@ describe("draft keeper", () => {
   afterEach(() => vi.useRealTimers());
 
   /** A draft keeper over a store that records its calls; `typed` are the form's values. */
-  function desk() {
+  function openKeeper() {
     const calls: string[] = [];
     const form = { typed: undefined as string | undefined, isBroken: false };
     const names = new Map<string, string>();
@@ -71,7 +71,7 @@ describe("draft keeper", () => {
     ],
     ["lets other tabs offer a form that was left", "type a|close|type ab|rest", "# held|#: a|# let go"],
   ])("%s", async (_name, steps, expected) => {
-    const { calls, type, keeper, rest } = desk();
+    const { calls, type, keeper, rest } = openKeeper();
     for (const [call, text] of texts(steps).map((step) => step.split(" "))) {
       if (call === "type") type(text);
       else if (call === "rest") await rest();
@@ -80,7 +80,7 @@ describe("draft keeper", () => {
     expect(calls.join("|")).toBe(expected.replaceAll("#", "draft 1"));
   });
   it("keeps the current draft beside an older one, and continues the older one when chosen", async () => {
-    const { calls, type, keeper, rest } = desk();
+    const { calls, type, keeper, rest } = openKeeper();
     type("own");
     keeper.goOnWith("old");
     type("old and more");
@@ -90,7 +90,7 @@ describe("draft keeper", () => {
     );
   });
   it("reports a failure and retries with the next change", async () => {
-    const { calls, form, type, rest } = desk();
+    const { calls, form, type, rest } = openKeeper();
     form.isBroken = true;
     type("a");
     await rest();

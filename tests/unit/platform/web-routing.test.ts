@@ -11,7 +11,7 @@ const SCREENS = { Page: () => null };
 const Pending = () => null;
 
 /** A site of few pages; `read` records loads, `answer` is what the next loads wait for. */
-function aSite() {
+function createSite() {
   const read: string[] = [];
   const waits = new Map<string, Promise<unknown>>();
   const route = (path: string, more: Partial<Route> = {}): Route => ({
@@ -47,9 +47,9 @@ function aSite() {
 }
 
 /** A browser history, and a router at its first entry. */
-function aVisit(
+function startVisit(
   first: string,
-  { site, read, waits } = aSite(),
+  { site, read, waits } = createSite(),
   turnedBy: Visit["turn"] = (_from, _to, show) => show(),
 ) {
   const entries = [{ address: first, key: "0" }];
@@ -92,7 +92,7 @@ function aVisit(
 }
 
 describe("addresses", () => {
-  const { routes } = aSite().site;
+  const { routes } = createSite().site;
 
   test("match a page ignoring case and decode its parameters", () => {
     expect(findRoute(routes, "/parts/weft%20feeder")).toMatchObject({ params: { name: "weft feeder" } });
@@ -114,7 +114,7 @@ describe("addresses", () => {
   });
 
   test("redirect unknown ones home and other forms to the canonical one; outside ones stay outside", () => {
-    const { site } = aSite();
+    const { site } = createSite();
     const lead = (address: string) => {
       const found = findPage(site, placeOf(address));
       return "redirect" in found ? found.redirect : "outside" in found ? [found.outside] : "a page";
@@ -129,7 +129,7 @@ describe("addresses", () => {
 
 describe("a visit", () => {
   test("shows the previous page under the new address until the next page is loaded", async () => {
-    const { router, addresses, shown, arrive, turned } = aVisit("/");
+    const { router, addresses, shown, arrive, turned } = startVisit("/");
     const before = router.state().arrival;
     router.go("/parts/reed?page=2&x=1");
     expect([router.isPending(), router.place().pathname, shown().place.pathname]).toEqual([
@@ -149,11 +149,11 @@ describe("a visit", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const script = Promise.withResolvers<Screens>();
-    const made = aSite();
+    const made = createSite();
     const route = made.site.routes.find(({ path }) => path === "/parts");
     Object.assign(route ?? {}, { screens: () => script.promise });
     let draw: (() => void) | undefined;
-    const { router, shown } = aVisit("/", made, (_from, _to, show) => {
+    const { router, shown } = startVisit("/", made, (_from, _to, show) => {
       draw = show;
     });
     const pendings: unknown[] = [];
@@ -172,12 +172,12 @@ describe("a visit", () => {
   test("shows a pending state if loading takes longer than a moment", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const made = aSite();
+    const made = createSite();
     const route = made.site.routes.find(({ path }) => path === "/parts");
     Object.assign(route ?? {}, { screens: async () => ({ ...SCREENS, Pending }) });
     const held = Promise.withResolvers<void>();
     made.waits.set("/parts", held.promise);
-    const { router } = aVisit("/", made);
+    const { router } = startVisit("/", made);
     router.go("/parts");
     await vi.advanceTimersByTimeAsync(150);
     expect(router.state().Pending).toBeUndefined();
@@ -190,7 +190,7 @@ describe("a visit", () => {
 
   test("goes to the last requested page, whatever arrives late", async () => {
     const held = Promise.withResolvers<void>();
-    const { router, shown, arrive, waits } = aVisit("/");
+    const { router, shown, arrive, waits } = startVisit("/");
     waits.set("/parts", held.promise);
     router.go("/parts");
     router.go("/search");
@@ -202,7 +202,7 @@ describe("a visit", () => {
   });
 
   test("goes back to a history entry with its scroll position; same and replaced addresses add none", async () => {
-    const { router, addresses, shown, arrive } = aVisit("/");
+    const { router, addresses, shown, arrive } = startVisit("/");
     router.go("/parts", { resetScroll: false });
     await arrive();
     expect(router.state().arrival.scroll).toBeUndefined();
@@ -218,7 +218,7 @@ describe("a visit", () => {
   });
 
   test("loads a page once for preload and navigation, and not for overlays", async () => {
-    const { router, shown, arrive, read } = aVisit("/");
+    const { router, shown, arrive, read } = startVisit("/");
     router.preload("/parts");
     router.go("/parts");
     await arrive();
@@ -232,7 +232,7 @@ describe("a visit", () => {
   });
 
   test("follows a redirect and shows its address", async () => {
-    const { router, addresses, shown, arrive } = aVisit("/");
+    const { router, addresses, shown, arrive } = startVisit("/");
     router.go("/old");
     await arrive();
     expect(shown().place.href).toBe("/search?q=new");
@@ -240,7 +240,7 @@ describe("a visit", () => {
   });
 
   test("leaves the document for pages it can't show", async () => {
-    const { router, left, shown, arrive, read } = aVisit("/parts");
+    const { router, left, shown, arrive, read } = startVisit("/parts");
     for (const away of ["/office/login", "/map?x=1", "/round"]) {
       router.preload(away);
       router.go(away);
@@ -256,7 +256,7 @@ describe("a visit", () => {
   });
 
   test("shows a failure, and loads again on retry", async () => {
-    const { router, shown, arrive, waits, read } = aVisit("/");
+    const { router, shown, arrive, waits, read } = startVisit("/");
     const missing = new NotFound();
     waits.set("/parts", Promise.reject(missing));
     router.go("/parts");
@@ -271,7 +271,7 @@ describe("a visit", () => {
   });
 
   test("stays on the page for a fragment", async () => {
-    const { router, visit, read } = aVisit("/parts");
+    const { router, visit, read } = startVisit("/parts");
     const { arrival } = router.state();
     visit.push("/parts#main");
     visit.push("/none");
@@ -280,7 +280,7 @@ describe("a visit", () => {
   });
 
   test("notifies its followers until they leave", async () => {
-    const { router, arrive } = aVisit("/");
+    const { router, arrive } = startVisit("/");
     let notifications = 0;
     const end = router.follow(() => {
       notifications += 1;

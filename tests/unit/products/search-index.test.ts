@@ -185,7 +185,7 @@ test("words in a title count more than words in a description", () => {
 const byNumber = (one: number, other: number) => one - other;
 
 /** Distinct pseudo-random numbers, the same in each run; also distinct between seeds below 400. */
-function thrown(count: number, seed: number): number[] {
+function pseudoRandom(count: number, seed: number): number[] {
   let state = seed;
   return Array.from({ length: count }, () => {
     // A full-period generator: every state comes once before one repeats.
@@ -196,7 +196,7 @@ function thrown(count: number, seed: number): number[] {
 
 test("a slice of merged lists equals the slice of all in order, at any position", () => {
   for (const lengths of [[], [0], [1], [5], [0, 0, 3], [1, 1, 1], [40, 3, 0, 17], [100, 100], [2, 300, 1]]) {
-    const lists = lengths.map((length, list) => thrown(length, list + 7).sort(byNumber));
+    const lists = lengths.map((length, list) => pseudoRandom(length, list + 7).sort(byNumber));
     const whole = lists.flat().sort(byNumber);
     for (let from = 0; from <= whole.length + 2; from += 1) {
       for (const count of [0, 1, 12, 1000]) {
@@ -207,7 +207,7 @@ test("a slice of merged lists equals the slice of all in order, at any position"
 });
 
 test("a slice compares few items, however many there are", () => {
-  const lists = Array.from({ length: 8 }, (_, list) => thrown(10_000, list + 1).sort(byNumber));
+  const lists = Array.from({ length: 8 }, (_, list) => pseudoRandom(10_000, list + 1).sort(byNumber));
   let compared = 0;
   const slice = mergedSlice(
     lists,
