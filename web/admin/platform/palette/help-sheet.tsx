@@ -5,7 +5,7 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 const GROUPS = [...new Set(SHORTCUTS.map(({ group }) => group))];
 
-/** Every shortcut, and the switch for those of a single character (WCAG 2.1.4). */
+/** All shortcuts, and the switch for single-character ones (WCAG 2.1.4). */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [areOn, turn] = useShortcutSwitch();
   return (
@@ -44,7 +44,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The keys of a shortcut, as they are written on the keyboard. */
+/** The keys of a shortcut. */
 export function Keys({ of }: { of: ShortcutId }) {
   const press = SHORTCUTS.find(({ id }) => id === of)?.press ?? "";
   return (

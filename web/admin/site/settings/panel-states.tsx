@@ -9,12 +9,12 @@ import { settingsQuery } from "./settings-data.ts";
 
 interface Props {
   title: string;
-  /** What could not be read; without it, it is on its way. */
+  /** The error message; undefined while loading. */
   failed: string | undefined;
   onRetry: () => void;
 }
 
-/** The panel of something that is not there yet: on its way, or not to be had. */
+/** The loading or error state of a panel. */
 export function PanelComing({ title, failed, onRetry }: Props) {
   return (
     <Panel aria-label={title}>
@@ -49,7 +49,7 @@ interface WithSettingsProps {
   children: (settings: SettingsAnswer) => ReactNode;
 }
 
-/** What a section draws once the settings are read. */
+/** Renders `children` once the settings are loaded. */
 export function WithSettings({ title, children }: WithSettingsProps) {
   const { data, isError, refetch } = useQuery(settingsQuery);
   if (data) return children(data);
