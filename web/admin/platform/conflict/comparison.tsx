@@ -34,7 +34,6 @@ interface Sides {
 
 /** How the versions of a form are compared and a choice is applied. */
 export interface Comparison<V extends object> {
-  /** The fields' labels. */
   names: Readonly<Record<FieldOf<V>, string>>;
   /** The labels of fields inside groups and rows. */
   parts?: Readonly<Record<string, string>> | undefined;
@@ -87,7 +86,6 @@ interface Props {
   value: unknown;
   /** The value when the form was opened, from which changes are marked. */
   opened: unknown;
-  /** The labels of a group's fields. */
   names?: Readonly<Record<string, string>> | undefined;
 }
 

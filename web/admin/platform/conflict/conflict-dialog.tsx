@@ -10,7 +10,6 @@ interface Props<V extends object> {
   versions: Versions<V>;
   comparison: Comparison<V>;
   text: string;
-  /** The label of the confirm button. */
   action: string;
   onChosen: (values: V) => void;
   onClose: () => void;

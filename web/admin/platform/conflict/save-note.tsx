@@ -8,7 +8,6 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { Clash } from "./merge.ts";
 import type { FieldOf, Versions } from "./versions.ts";
 
-/** A form of useSave. */
 interface Of<V extends object, S> {
   failure: SaveFailure<V, S> | undefined;
   hint: string | undefined;
@@ -137,7 +136,6 @@ function ClashRow<V extends object>({ clash, versions, comparison }: ClashRowPro
 
 interface ConflictProps<V extends object, S> {
   of: Of<V, S> & { isComparing: boolean; choose: (values: V) => Promise<void>; chooseLater: () => void };
-  /** The text above both versions. */
   text: (current: S) => string;
 }
 

@@ -2,7 +2,6 @@ import type { DraftContent, DraftStore } from "./draft-store.ts";
 
 /** Stores a form's draft shortly after each change. */
 export interface DraftKeeper {
-  /** Called on input. */
   changed: () => void;
   /** Writes pending changes at once. */
   flush: () => void;

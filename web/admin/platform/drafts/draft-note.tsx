@@ -9,7 +9,6 @@ import type { FormDrafts, Offer } from "./use-form-drafts.ts";
 
 interface Props<V extends object> {
   of: FormDrafts<V>;
-  /** Adds a margin below. */
   isApart: boolean;
 }
 
@@ -65,7 +64,6 @@ interface OfferProps<V extends object> {
   draft: Offer;
   versions: Versions<V>;
   comparison: Comparison<V>;
-  /** The actions. */
   children: ReactNode;
 }
 

@@ -8,7 +8,6 @@ interface Props<V extends object> {
   of: FormDrafts<V>;
   /** The text above both versions, if a draft started from an older one. */
   text?: string;
-  /** Adds a margin below. */
   isApart?: boolean;
 }
 

@@ -15,7 +15,6 @@ export interface Drafts<T> {
   isFailing: boolean;
   /** Whether the input survives leaving the form. */
   isKeeping: () => boolean;
-  /** Called on input. */
   changed: () => void;
   /** Continues a stored draft whose values are in the form now. */
   take: (id: string) => void;

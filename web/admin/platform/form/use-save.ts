@@ -41,7 +41,6 @@ export interface Saved<V extends object, B, S> {
   valuesOf: (stored: S) => V;
   /** Sends the input with the version of `from`. The form continues from the answer; without one it closes. */
   put: (body: B, from: S, options: SendOptions) => Promise<S | undefined>;
-  /** Updates the cache. */
   show?: (stored: S) => void;
   saved?: string;
   failed: string;
@@ -56,7 +55,6 @@ export interface Saved<V extends object, B, S> {
   };
 }
 
-/** How the form is read and filled. */
 interface Fields<V extends object, S> {
   /** The version that the form started from. */
   opened: S;

@@ -15,7 +15,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <input
             className="switch"
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
             role="switch"
             checked={areOn}
             onChange={turn}

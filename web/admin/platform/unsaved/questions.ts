@@ -5,7 +5,6 @@ export interface Question {
   title: string;
   /** The text of spec section 8, 'Confirmations'. */
   text: string;
-  /** The label of the confirm button. */
   action: string;
   /** The label of the cancel button; default: 'Cancel'. */
   otherwise?: string;

@@ -13,7 +13,6 @@ import { completedCatalogsQuery } from "./form-queries.ts";
 import type { FormValues } from "./form-values.ts";
 import { PlainField } from "./plain-field.tsx";
 
-/** The panels of category, price, stock and number. */
 export function ShelfPanels({ isNew }: { isNew: boolean }) {
   return (
     <>

@@ -123,7 +123,6 @@ function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () =
   );
 }
 
-/** Returns the view in words. */
 function wordsOf(search: ListSearch): string {
   const text = search.q ? `Search “${search.q}”` : "All products";
   const category = search.category ? CATEGORY_LABELS[search.category] : "all categories";
@@ -134,7 +133,6 @@ function wordsOf(search: ListSearch): string {
   return `${text}, ${category}, ${pictures}${published}${orderOf(search)?.label.toLowerCase() ?? ""}${columns}`;
 }
 
-/** Renames and deletes saved views. */
 function ManageViewsDialog({ views, onClose }: { views: SavedViews; onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   const refocus = useRefocus(list);

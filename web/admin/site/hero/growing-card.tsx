@@ -12,7 +12,6 @@ import { ItemsCard } from "./items-card.tsx";
 interface Props<T extends Item> {
   kind: ItemKind<T>;
   title: string;
-  /** The label of the add button. */
   add: string;
   /** Rendered above the list; if it unmounts, the button gets the focus. */
   children?: (adder: RefObject<HTMLButtonElement | null>) => ReactNode;

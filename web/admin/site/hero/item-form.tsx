@@ -148,7 +148,6 @@ interface FocusFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Renders the image in each crop. */
   children: ReactNode;
 }
 

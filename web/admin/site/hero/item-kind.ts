@@ -19,14 +19,12 @@ export const Slide = listed(
 );
 export type Slide = z.infer<typeof Slide>;
 export type Item = Slide | NewsItem | Photograph;
-/** The form's text values as typed. */
 type Values = Record<string, string>;
 /** The validated texts; null means empty. */
 export type Texts = Readonly<Record<string, string | null>>;
 
 /** Where a list of items is stored: on the server, or in this tab. Every call rejects on failure. */
 export interface ItemSource<T extends Item> {
-  /** The list's name in the query cache. */
   name: string;
   /** The schema of an item with only the required fields. */
   item: z.ZodType<T>;
@@ -37,7 +35,6 @@ export interface ItemSource<T extends Item> {
   changeImage(item: T, image: File, options: SendOptions): Promise<Partial<T>>;
   toggleActive(item: T): Promise<Partial<T>>;
   remove(item: T): Promise<unknown>;
-  /** Sets the order of the whole list. */
   reorder(ids: readonly string[]): Promise<unknown>;
 }
 
@@ -63,7 +60,6 @@ export interface ItemField {
   name: string;
   label: string;
   type?: "text" | "area" | "date" | "focus";
-  /** The options of a select. */
   options?: readonly { value: string; label: string }[];
   isOptional?: boolean;
   hint?: string;
@@ -76,12 +72,10 @@ export interface ItemKind<T extends Item> {
   isWide: boolean;
   source: ItemSource<T>;
   texts: ItemTexts;
-  /** Where a new item is added. */
   newcomers: "first" | "last";
   fields: readonly ItemField[];
   /** Validates the texts; the image is sent separately. */
   schema: z.ZodObject;
-  /** Returns the form's initial texts. */
   valuesOf(item: T | undefined): Values;
   /** The item's image or its placeholder. */
   Lead: ComponentType<{ item: T }>;

@@ -54,7 +54,6 @@ const underWay = new Map<string, number>();
 export interface ItemList<T extends Item> {
   /** Updates the cached list and cancels pending fetches, which could return an older state. */
   show(change: (items: readonly T[]) => T[]): void;
-  /** Updates a cached item. */
   put(item: T): void;
   /** Runs a change; after the last pending one the list is refetched. */
   during(change: () => Promise<void>): Promise<void>;

@@ -18,20 +18,15 @@ interface Props<T extends Item> {
   item: T;
   place: number;
   count: number;
-  /** It was just added. */
   isNew: boolean;
   /** It has a draft. */
   isDrafted: boolean;
-  /** Another user deleted it while its form was open. */
   isGone: boolean;
-  /** Called when its form opens or closes. */
   onOpen: (isOpen: boolean) => void;
   onMove: (to: number) => void;
-  /** Called when it is deleted. */
   onGone: () => void;
 }
 
-/** An item with its actions, or its edit form. */
 export function ItemRow<T extends Item>(props: Props<T>) {
   const { kind, item, place, count, isNew, isDrafted, isGone, onOpen, onMove, onGone } = props;
   const [isEditing, setIsEditing] = useState(false);
@@ -175,7 +170,6 @@ interface ItemActionsProps<T extends Item> {
   item: T;
   place: number;
   count: number;
-  /** Its deletion is pending. */
   isGoing: boolean;
   /** It has a draft. */
   isDrafted: boolean;

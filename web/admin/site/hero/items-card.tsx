@@ -31,7 +31,6 @@ interface Props<T extends Item> {
   adder: RefObject<HTMLButtonElement | null>;
   /** The id of the item that was just added, whose form is open. */
   added?: string | undefined;
-  /** Makes the card a drop target. */
   zone?: DropZone;
   /** Rendered above the list: a note, or the form of a new item. */
   children?: ReactNode;

@@ -34,7 +34,6 @@ function NewsLead({ item }: { item: NewsItem }) {
   );
 }
 
-/** Tag, title, content and author (spec section 2). */
 function NewsFacts({ item }: { item: NewsItem }) {
   return (
     <div className="item-facts stack gap-1 at-start breaks">

@@ -77,7 +77,6 @@ export const tabNews: ItemSource<NewsItem> = {
   reorder: async (ids) => keep(ids.flatMap((id) => present().find(({ _id }) => _id === id) ?? [])),
 };
 
-/** Discards the edits and returns the samples. */
 export function startOver(): NewsItem[] {
   forget(NAME);
   items = sampleNews();

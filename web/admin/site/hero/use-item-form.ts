@@ -11,16 +11,13 @@ import { draftedItem, useItemList } from "./item-list.ts";
 
 export interface ItemFormOptions<T extends Item> {
   kind: ItemKind<T>;
-  /** Without it, a new item is created. */
   item?: T | undefined;
   /** The id of the deleted item that a new one continues: its drafts have that id. */
   deleted?: string | undefined;
-  /** Another user deleted the item. */
   isGone?: boolean;
   onClose: () => void;
 }
 
-/** Returns the form's initial values. */
 export const formOf = <T extends Item>(kind: ItemKind<T>, item: T | undefined): WithImage => ({
   ...kind.valuesOf(item),
   image: item?.imageUrl ?? "",
@@ -119,7 +116,6 @@ export function focusAt(left: number, top: number): string {
   return `${tens(left)} ${tens(top)}`;
 }
 
-/** Formats a focal point for users. */
 export function focusInWords(text: string): string {
   const { left, top } = readFocus(text);
   return `${left}% from the left, ${top}% from the top`;

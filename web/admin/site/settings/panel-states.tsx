@@ -9,12 +9,10 @@ import { settingsQuery } from "./settings-data.ts";
 
 interface Props {
   title: string;
-  /** The error message; undefined while loading. */
   failed: string | undefined;
   onRetry: () => void;
 }
 
-/** The loading or error state of a panel. */
 export function PanelComing({ title, failed, onRetry }: Props) {
   return (
     <Panel aria-label={title}>
@@ -49,7 +47,6 @@ interface WithSettingsProps {
   children: (settings: SettingsAnswer) => ReactNode;
 }
 
-/** Renders `children` once the settings are loaded. */
 export function WithSettings({ title, children }: WithSettingsProps) {
   const { data, isError, refetch } = useQuery(settingsQuery);
   if (data) return children(data);

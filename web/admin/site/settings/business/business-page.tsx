@@ -161,7 +161,6 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
   );
 }
 
-/** The profile, saved as a whole. */
 function BusinessForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<BusinessValues, BusinessProfileBody>({
     part: "business",

@@ -70,5 +70,4 @@ export function businessValues({ business }: SettingsAnswer): BusinessValues {
   return { ...business, address: business.address.join("\n"), phones: business.phones.join("\n") };
 }
 
-/** Returns a text field's props by its path. */
 export type BusinessField = ReturnType<typeof useSettingsForm<BusinessValues, BusinessProfileBody>>["field"];

@@ -11,7 +11,6 @@ import { Rows, type RowsProps } from "./rows.tsx";
 
 interface PairField {
   name: string;
-  /** The label, before the row's number. */
   label: string;
   placeholder: string;
   type?: "url";
@@ -25,7 +24,6 @@ interface Props<V extends FieldValues, N extends FieldArrayPath<V>>
   field: (path: FieldPath<V>) => Omit<ComponentProps<typeof TextField>, "label">;
 }
 
-/** A list of rows with two text fields each. */
 export function Pairs<V extends FieldValues, N extends FieldArrayPath<V>>(props: Props<V, N>) {
   const { pair, begun = {}, field, ...rows } = props;
   const empty = Object.fromEntries(pair.map(({ name }) => [name, begun[name] ?? ""]));

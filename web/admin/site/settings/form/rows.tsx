@@ -15,7 +15,6 @@ import { MoveButtons } from "../../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
 
 export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
-  /** The name of the list's field. */
   name: N;
   title: string;
   /** Where visitors see it, or why to fill it. */
@@ -27,7 +26,6 @@ export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
   empty: FieldArray<V, N>;
   first: string;
   isSaving: boolean;
-  /** The class with the fields' widths. */
   className: string;
   /** Whether a row's fields are stacked, with labels. */
   isTall?: boolean;
@@ -35,7 +33,6 @@ export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
   children: (place: number, path: string) => ReactNode;
 }
 
-/** A list of form rows: added, removed and sorted. */
 export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: RowsProps<V, N>) {
   const {
     name,

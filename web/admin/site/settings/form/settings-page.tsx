@@ -5,14 +5,12 @@ import { SettingsForm } from "./settings-form.tsx";
 import { type SettingsFormOf, type SettingsFormOptions, useSettingsForm } from "./use-settings-form.ts";
 
 interface Props<V extends FieldValues, B> extends Omit<SettingsFormOptions<V, B>, "settings"> {
-  /** The title of page and form. */
   title: string;
   /** Whether a new site has initial content here, unconfirmed until the first save. */
   hasFirstWords?: boolean;
   children: (of: SettingsFormOf<V, B>) => ReactNode;
 }
 
-/** A settings page with a single form. */
 export function SettingsPage<V extends FieldValues, B>(props: Props<V, B>) {
   return (
     <WithSettings title={props.title}>{(settings) => <Part {...props} settings={settings} />}</WithSettings>

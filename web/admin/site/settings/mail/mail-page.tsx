@@ -59,7 +59,6 @@ function MailState({ mail }: { mail: MailSettings }) {
   return <p className="note warn">{mail.host ? MAIL_ADMIN.noRecipient : MAIL_ADMIN.noServer}</p>;
 }
 
-/** The mail server, sender and recipient. */
 function MailForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<MailValues, MailSettingsBody>({
     part: "mail",

@@ -78,7 +78,7 @@ function SwitchRow({ name, settings }: Props) {
           id={id}
           className="switch"
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
           role="switch"
           aria-describedby={`${id}on ${id}off`}
           aria-busy={isPending || undefined}
@@ -103,7 +103,6 @@ function Way({ id, word, text, isPresent }: { id: string; word: string; text: st
   );
 }
 
-/** The address of the contact page's map. */
 function MapForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<MapValues, SiteBehaviourBody>({
     part: "site",

@@ -51,7 +51,6 @@ const TAB_WORDS: Readonly<Record<CompanyTab, { label: string; unwritten: string 
 const schema = HeroTabBody.pick({ content: true }).extend({ image: z.unknown() });
 const NAMES = { content: "Text", image: "Picture" };
 
-/** Returns the name of a tab's form for its drafts. */
 const draftedTab = (name: CompanyTab): string => `tab ${name}`;
 
 const TITLE = "Company tabs";
@@ -91,7 +90,6 @@ interface RowProps {
   isDrafted: boolean;
 }
 
-/** A tab's content, or its form. */
 function TabRow({ name, tab, isDrafted }: RowProps) {
   const [isEditing, setIsEditing] = useState(false);
   const editor = useRef<HTMLButtonElement>(null);
