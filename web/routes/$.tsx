@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 
-/** Other addresses are documents of their own: the server knows where they lead. */
+/** Loads other addresses as documents; the server resolves them. */
 export const Route = createFileRoute("/$")({
   beforeLoad: ({ location, preload }) => {
     if (!preload) throw redirect({ href: location.href, reloadDocument: true });

@@ -2,7 +2,6 @@ interface Props {
   claims: readonly { figure: string; label: string }[];
 }
 
-/** The company's claims as a line of figures (spec section 9). */
 export function Claims({ claims }: Props) {
   if (claims.length === 0) return null;
   return (

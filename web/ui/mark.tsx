@@ -1,4 +1,3 @@
-/** The default logo: a heddle's eye on its warp threads. */
 export function Mark() {
   return (
     <svg width="26" height="34" viewBox="0 0 26 34" fill="none" aria-hidden="true">

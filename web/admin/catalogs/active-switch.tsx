@@ -7,7 +7,6 @@ import { ADMIN_KEY, ask, toastFailure } from "../platform/calls/ask.ts";
 import { told } from "../platform/calls/listed.ts";
 import { putCatalog, readListAnew } from "./catalog-data.ts";
 
-/** Shows or hides a catalogue on the site. */
 export function ActiveSwitch({ catalog, isOff = false }: { catalog: Catalog; isOff?: boolean }) {
   const active = useActive(catalog);
   return (
@@ -15,7 +14,7 @@ export function ActiveSwitch({ catalog, isOff = false }: { catalog: Catalog; isO
       <input
         className="switch"
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
         role="switch"
         aria-label={`Active: ${catalog.originalName}`}
         aria-busy={active.isPending || undefined}

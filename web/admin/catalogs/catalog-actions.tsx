@@ -19,7 +19,6 @@ import { loadPreview } from "./load-preview.ts";
 
 interface Props {
   catalog: Catalog;
-  /** Its deletion is pending. */
   isGoing: boolean;
   onDelete: () => void;
   editor: {
@@ -74,7 +73,6 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
   );
 }
 
-/** Renames a catalogue for visitors. */
 function Rename({ catalog }: { catalog: Catalog }) {
   const [isOpen, setOpen] = useState(false);
   const queries = useQueryClient();
@@ -116,7 +114,6 @@ function Rename({ catalog }: { catalog: Catalog }) {
   );
 }
 
-/** Opens the PDF in a new tab. */
 function Download({ catalog: { originalName, pdfUrl, processingStatus } }: { catalog: Catalog }) {
   const icon = <AdminIcon name="download" className="i s" />;
   const name = `Download ${originalName}`;

@@ -11,7 +11,6 @@ const headOf = async (file: File) => new Uint8Array(await file.slice(0, PDF_HEAD
 export const isNew = ({ createdAt }: Pick<Catalog, "createdAt">, now: number): boolean =>
   now - Date.parse(createdAt) < NEW_CATALOG_BADGE;
 
-/** Capitalizes a status for its badge. */
 export const capitalised = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 
 /** Returns the processing step in words (spec section 4, 'Catalogue viewer'). */

@@ -89,7 +89,6 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
 
 interface SectionRowProps {
   draft: SectionDraft;
-  /** Its position from 1. */
   number: number;
   problem: SectionProblem | undefined;
   /** A new row gets the focus. */
@@ -98,7 +97,6 @@ interface SectionRowProps {
   onChange: (typed: Partial<Pick<SectionDraft, "name" | "page">>) => void;
   onLeavePage: () => void;
   onRemove: () => void;
-  /** Shown before the row. */
   children: ReactNode;
 }
 

@@ -60,7 +60,6 @@ export async function startUploads(
 /** The queue of `startUploads`, across calls. */
 let line = Promise.resolve();
 
-/** Retries a failed upload. */
 export async function retryUpload(queries: QueryClient, { failure: _, ...upload }: Upload): Promise<void> {
   await run(queries, { ...upload, share: 0 });
 }

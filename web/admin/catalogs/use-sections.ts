@@ -35,7 +35,6 @@ function isTyped({ drafts, from }: Typed): boolean {
 /** Drafts by catalogue, so that closing the viewer or the screen loses nothing. */
 const { useDraft: useTyped, drop } = sessionDrafts(isTyped);
 
-/** Deletes a catalogue's draft. */
 export const dropSections = drop;
 
 /** The rows for comparison, without ids, which differ between users. */
@@ -123,14 +122,12 @@ export function useSections(catalog: Catalog) {
       setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...news } : draft))),
     /** Clamps typed page numbers (spec section 5). */
     clamp: () => typed && setTyped({ drafts: withClampedPages(drafts, catalog.totalPages), from: opened }),
-    /** Adds a row; returns its id. */
     add(page: number): string {
       const draft = newDraft(page);
       setDrafts([...drafts, draft]);
       return draft.id;
     },
     remove: (id: string) => setDrafts(drafts.filter((draft) => draft.id !== id)),
-    /** Resets to what is stored. */
     reset() {
       saving.forget();
       reset();

@@ -75,7 +75,6 @@ function useDeliverAgain({ _id: id }: Enquiry): { deliver: () => void; isPending
 
 type Delivery = Enquiry["delivery"];
 
-/** Returns the delivery's state as a sentence. */
 export function deliveryText({ state, attempts, deliveredAt }: Delivery): string {
   switch (state) {
     case "waiting":

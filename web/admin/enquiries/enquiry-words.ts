@@ -78,7 +78,6 @@ export function firstWords({ message }: Pick<Enquiry, "message">): string {
 /** A contact; `whatsApp` is absent if the number is incomplete. */
 type Way = { kind: "phone"; call: string; whatsApp?: string } | { kind: "mail"; write: string };
 
-/** The prefilled e-mail subject and WhatsApp text. */
 export interface Answer {
   subject: string;
   text: string;

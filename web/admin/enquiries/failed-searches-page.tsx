@@ -26,7 +26,6 @@ const failedSearchesQuery = queryOptions({
   ...adminReads,
 });
 
-/** /admin/enquiries/failed-searches. */
 export function FailedSearchesPage() {
   const list = useQuery(failedSearchesQuery);
   const region = useRef<HTMLElement>(null);
@@ -109,12 +108,10 @@ function useDone(onGone: () => void) {
 
 interface Props {
   failed: FailedSearch;
-  /** Its removal is pending. */
   isGoing: boolean;
   onDone: () => void;
 }
 
-/** A failed search, its count and its actions. */
 function FailedSearchRow({ failed, isGoing, onDone }: Props) {
   const { search, times, lastSeenAt } = failed;
   return (

@@ -61,7 +61,6 @@ export async function putEnquiry(queries: QueryClient, enquiry: Enquiry): Promis
   putInLists(queries, enquiry);
 }
 
-/** Removes a deleted enquiry from the cache. */
 export function dropEnquiry(queries: QueryClient, id: string): void {
   queries.removeQueries({ queryKey: oneKey(id) });
   changeLists(queries, (list) => list.filter(({ _id }) => _id !== id));

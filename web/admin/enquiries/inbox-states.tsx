@@ -40,7 +40,6 @@ interface FailedProps {
   title: string;
   text?: string;
   onRetry: () => void;
-  /** Another link. */
   children?: ReactNode;
 }
 

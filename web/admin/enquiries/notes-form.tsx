@@ -20,9 +20,7 @@ interface Values {
   notes: string;
 }
 
-/** Unsaved notes. */
 interface Draft extends Values {
-  /** The enquiry that the edit started from. */
   from: Enquiry;
 }
 
@@ -36,7 +34,6 @@ export const dropDraft = drop;
 
 const COMPARISON = byField<Values>({ names: { notes: "Notes" } });
 
-/** The administrators' notes on an enquiry. */
 export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const queries = useQueryClient();

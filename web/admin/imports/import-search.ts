@@ -32,7 +32,6 @@ export function readRowSearch(raw: Record<string, unknown>): RowSearch {
   };
 }
 
-/** Returns the selected filter. */
 export const filterOf = ({ kind }: RowSearch): RowKind | "all" => kind ?? "all";
 
 /** Sets the filter; on page 1. */

@@ -61,7 +61,6 @@ export function MendAll({ importId, column, reason, count, isBusy, onMend }: All
 
 interface CellProps {
   importId: string;
-  /** The cell's label. */
   name: string;
   cell: string;
   isBusy: boolean;

@@ -168,7 +168,6 @@ function RowsPanel({ item, search, isMended }: RowsProps) {
   );
 }
 
-/** The row filters with their counts, as search parameters. */
 function RowFilters({ item, search }: { item: ProductImport; search: RowSearch }) {
   const current = filterOf(search);
   return (

@@ -18,7 +18,6 @@ const CSV_MEGABYTES = IMPORT_CSV_BYTES_MAX / 1024 ** 2;
 const ZIP_GIGABYTES = IMPORT_ZIP_BYTES_MAX / 1024 ** 3;
 const PICTURE_MEGABYTES = IMPORT_PICTURE_BYTES_MAX / 1024 ** 2;
 
-/** The size limits in words. */
 export const LIMITS = IMPORT_FILES.limits(IMPORT_ROWS_MAX, CSV_MEGABYTES, ZIP_GIGABYTES, PICTURE_MEGABYTES);
 
 const TABLE = /\.(?:csv|tsv|txt|xlsx|xlsm|ods|xls)$/i;

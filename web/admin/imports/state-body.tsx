@@ -41,7 +41,6 @@ interface Figure {
   isBad?: boolean;
 }
 
-/** The planned changes of a checked file. */
 function FoundFigures({ item: { counts } }: { item: ProductImport }) {
   return (
     <Figures
@@ -55,7 +54,6 @@ function FoundFigures({ item: { counts } }: { item: ProductImport }) {
   );
 }
 
-/** The results of the applied rows. */
 function AppliedFigures({ item: { applied, failed, counts } }: { item: ProductImport }) {
   return (
     <Figures
@@ -91,7 +89,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A progress bar with its text. */
 function ProgressLine({ label, done, all, children }: Props) {
   return (
     <div className="sending import-progress cluster nums small">

@@ -16,7 +16,7 @@ import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { SelectPage } from "./select-page.tsx";
 
 interface Props {
-  /** Undefined where nobody tells. */
+  /** Undefined if unknown. */
   total: number | undefined;
   shown: number;
   selected: number;
@@ -28,13 +28,13 @@ interface Props {
   onSelectAll: () => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** The table, from which the keyboard goes on when what was pressed is gone. */
+  /** The table, which gets the focus when a pressed button is removed. */
   region: RefObject<HTMLElement | null>;
 }
 
 /**
- * The line between tools and table: how many products there are, or what is selected and can be done with it.
- * It is always there, so that a selection moves nothing; what it says is read out.
+ * The bar between tools and table: the number of products, or the selection and its actions. Always rendered, so that a
+ * selection shifts nothing; its text is announced.
  */
 export function ListBar({ total, shown, selected, selectedHere, left, region, ...on }: Props) {
   const isChoosing = selected > 0;
@@ -51,7 +51,7 @@ export function ListBar({ total, shown, selected, selectedHere, left, region, ..
         isChoosing ? "selbar choosing line gap-3 fine quiet nums" : "selbar line gap-3 fine quiet nums"
       }
     >
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box is in it */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the label contains the checkbox */}
       <label className="selpage">
         <SelectPage chosen={selectedHere} of={shown} onChange={on.onSelectPage} />
       </label>
@@ -88,17 +88,14 @@ function extent(total: number | undefined, shown: number): string {
   return counted(total, "product");
 }
 
-/**
- * The way to what was deleted in the last ten minutes, as long as there is something. When the last of it is back, the
- * keyboard goes on from `place`.
- */
+/** The button for products deleted in the last ten minutes. After the last one is restored, the focus moves to `place`. */
 function RecentlyDeleted({ place }: { place: RefObject<HTMLElement | null> }) {
   const refocus = useRefocus(place);
   const { data: products = [] } = useQuery(deletedProductsQuery);
   return products.length > 0 && <DeletedOffer products={products} onRestore={refocus} />;
 }
 
-/** The button and its dialog, which goes with the last product: the next one that is deleted does not open it again. */
+/** The button and its dialog, which unmounts with the last product, so that the next deletion doesn't reopen it. */
 function DeletedOffer({ products, onRestore }: { products: DeletedProducts; onRestore: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -111,12 +108,11 @@ function DeletedOffer({ products, onRestore }: { products: DeletedProducts; onRe
   );
 }
 
-/** A clock that is wrong must not make this page ask without a pause. */
+/** The minimum poll interval in milliseconds, in case the client's clock is wrong. */
 const SHORTEST_PAUSE = 5000;
 
 /**
- * GET /products/deleted: what can still be restored, whoever deleted it and wherever; read anew when the time of one is
- * over. Nobody asked for it, so a failure only hides the offer.
+ * GET /products/deleted: the restorable products of all users, refetched when one expires. A failure only hides the button.
  */
 const deletedProductsQuery = queryOptions({
   queryKey: [ADMIN_KEY, "products", "deleted"],
@@ -125,7 +121,7 @@ const deletedProductsQuery = queryOptions({
   ...adminReads,
 });
 
-/** Milliseconds until the first of them can no longer be restored; false when there are none. */
+/** Returns the milliseconds until the next product expires; false without any. */
 function untilNext(products: DeletedProducts | undefined): number | false {
   if (!products?.length) return false;
   const first = Math.min(...products.map(({ restorableUntil }) => Date.parse(restorableUntil)));
@@ -134,12 +130,12 @@ function untilNext(products: DeletedProducts | undefined): number | false {
 
 interface DeletedDialogProps {
   products: DeletedProducts;
-  /** Something is on its way back: the keyboard may have to go on from elsewhere. */
+  /** A restore is pending, which may remove the focused element. */
   onRestore: () => void;
   onClose: () => void;
 }
 
-/** What can still be brought back, one by one or all together. */
+/** The restorable products, restored one by one or all together. */
 function DeletedDialog({ products, onRestore, onClose }: DeletedDialogProps) {
   const queryClient = useQueryClient();
   const [coming, setComing] = useState<readonly string[]>([]);

@@ -8,7 +8,7 @@ import { type ListSearch, sortOf } from "./list-search.ts";
 
 const LISTS = [ADMIN_KEY, "products", "list"] as const;
 
-/** A page of the list (spec section 7, 'Admin products'); its rows stay in view while the next ones load. */
+/** A page of the list (spec section 7, 'Admin products'); its rows stay while the next ones load. */
 export const productListQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: [...LISTS, search],
@@ -22,7 +22,7 @@ const listQuery = ({ page = 1, ...search }: ListSearch): QueryOf<typeof products
   ...selectionQuery(search),
 });
 
-/** The query of the list without a page; category 'all' is omitted. */
+/** Returns the list's query without a page; category 'all' is omitted. */
 export function selectionQuery({
   q,
   category,
@@ -43,7 +43,7 @@ export function selectionQuery({
   };
 }
 
-/** Puts a product's new state into every page of the list that shows it. */
+/** Updates a product in every cached page of the list. */
 export function putProduct(
   queryClient: QueryClient,
   id: string,
@@ -59,6 +59,6 @@ export function putProduct(
   );
 }
 
-/** Stops lists on their way, which would bring a state older than the one just shown. */
+/** Cancels pending fetches, which could return an older state. */
 export const stopLists = (queryClient: QueryClient): Promise<void> =>
   queryClient.cancelQueries({ queryKey: LISTS });

@@ -10,25 +10,25 @@ export interface Sort {
   order: SortOrder;
 }
 
-/** The state of the product list as its address holds it; what is the default is left out. */
+/** The product list's search parameters, without defaults. */
 export interface ListSearch extends ListState {
   category?: Category;
   /** Only products without a photo. */
   pictures?: "missing";
-  /** Only products that visitors see, or only the others. */
+  /** Only published products, or only unpublished ones. */
   published?: "yes" | "no";
   /** Id of the import whose products are listed. */
   import?: string;
   sort?: ProductSortField;
   order?: SortOrder;
-  /** The columns that are left out, with commas between them, in the order of the table. */
+  /** The hidden columns, comma-separated, in table order. */
   hide?: string;
 }
 
 /** Spec section 9, 'Admin default sort'. */
 const DEFAULT_SORT: Sort = { field: "createdAt", order: "desc" };
 
-// Written out here, for the address is read before the validator of contract/products/product.ts is there.
+// Duplicated from contract/products/product.ts, so that the validator is not loaded with the router.
 const FIELDS: Readonly<Record<ProductSortField, true>> = {
   title: true,
   category: true,
@@ -42,7 +42,7 @@ const isSortField = (value: unknown): value is ProductSortField =>
 
 const IMPORT_ID = /^[0-9a-f-]{36}$/;
 
-/** What can be left out of the table, under the heads of its columns (spec section 2). */
+/** The optional columns with their headers (spec section 2). */
 export const COLUMN_HEADS: Readonly<Record<ListColumn, string>> = {
   category: "Category",
   featured: "Featured",
@@ -52,7 +52,7 @@ export const COLUMN_HEADS: Readonly<Record<ListColumn, string>> = {
 };
 const COLUMNS = Object.keys(COLUMN_HEADS) as ListColumn[];
 
-/** Reads the list's address, which anybody may have typed: what makes no sense is dropped. */
+/** Reads the list's parameters and drops invalid ones. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const category = raw["category"];
   return {
@@ -69,13 +69,13 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   };
 }
 
-/** The columns that a state of the list leaves out. */
+/** Returns the hidden columns. */
 export function hiddenIn({ hide = "" }: Pick<ListSearch, "hide">): ListColumn[] {
   const named = hide.split(",");
   return COLUMNS.filter((column) => named.includes(column));
 }
 
-/** With a column or without it; the page stays. */
+/** Shows or hides a column; the page stays. */
 export function withColumn(search: ListSearch, column: ListColumn, isShown: boolean): ListSearch {
   const { hide: _, ...rest } = search;
   const others = hiddenIn(search).filter((each) => each !== column);
@@ -90,7 +90,7 @@ export const sortOf = ({ sort, order }: ListSearch): Sort => ({
   order: order ?? DEFAULT_SORT.order,
 });
 
-/** Another category leads to page 1 (spec section 4, 'Admin product list'); so does another order. */
+/** Another category or order leads to page 1 (spec section 4, 'Admin product list'). */
 export function withCategory(
   { page: _, category: __, ...rest }: ListSearch,
   category: Category | undefined,
@@ -98,7 +98,7 @@ export function withCategory(
   return category ? { ...rest, category } : rest;
 }
 
-/** Only products without a picture of their own, or all; from page 1. */
+/** Filters by missing photos; on page 1. */
 export function withPictures(
   { page: _, pictures: __, ...rest }: ListSearch,
   pictures: ListSearch["pictures"],
@@ -106,7 +106,7 @@ export function withPictures(
   return pictures ? { ...rest, pictures } : rest;
 }
 
-/** Only products that visitors see, only the others, or all; from page 1. */
+/** Filters by publication; on page 1. */
 export function withPublished(
   { page: _, published: __, ...rest }: ListSearch,
   published: ListSearch["published"],
@@ -135,7 +135,7 @@ export const isFiltered = ({ q, category, pictures, published, import: id }: Lis
 /** Removes the import filter and the page. */
 export const withoutImport = ({ page: _, import: __, ...rest }: ListSearch): ListSearch => rest;
 
-/** A press on a column: the same field turns its direction, a new one starts descending (spec section 4). */
+/** Sorting by the same field reverses the direction; a new field starts descending (spec section 4). */
 export function nextSort(current: Sort, field: ProductSortField): Sort {
   if (current.field !== field) return { field, order: "desc" };
   return { field, order: current.order === "desc" ? "asc" : "desc" };

@@ -31,10 +31,10 @@ interface Props {
   onClear: () => void;
 }
 
-/** The dialog that is open over the list, and what it is about. */
+/** The open dialog and its subject. */
 type Opened = { kind: "preview" | "edit"; product: Product } | { kind: "bulk"; products: readonly Chosen[] };
 
-/** What the list holds: its bar, table and pager, or the state that stands in their place. */
+/** The bar, table and pager, or a loading, empty or error state. */
 export function ListView({ search, list, onChange, onClear }: Props) {
   const { data, isError, isPlaceholderData, refetch } = list;
   const products = useMemo(() => data?.products ?? [], [data]);
@@ -61,7 +61,7 @@ export function ListView({ search, list, onChange, onClear }: Props) {
   const deleteSelected = async () =>
     selection.keep(await deletion.removeMany(selection.products.map(({ _id }) => _id)));
   const close = () => setOpened(undefined);
-  /** The row that opened the dialog may be gone from the page. */
+  /** The opener's row may no longer be on the page. */
   const closeRow = () => {
     refocus();
     close();
@@ -126,7 +126,7 @@ export function ListView({ search, list, onChange, onClear }: Props) {
   );
 }
 
-/** One object for all rows and all renderings, which always calls what is current. */
+/** Returns a stable object that calls the latest actions, so that memoized rows don't re-render. */
 function useStableActions(actions: RowActions): RowActions {
   const latest = useRef(actions);
   useEffect(() => {
@@ -144,8 +144,8 @@ function useStableActions(actions: RowActions): RowActions {
 }
 
 /**
- * The list by keyboard: j and k go from row to row, which is to its checkbox, so that the row is named and the space bar
- * selects it; the other keys act on the row that holds the focus.
+ * Keyboard navigation: j and k move between the rows' checkboxes, so that the row is announced and the space bar selects
+ * it; other keys act on the focused row.
  */
 function useListKeys(
   region: RefObject<HTMLElement | null>,
@@ -177,7 +177,7 @@ function useListKeys(
   useShortcuts(handlers);
 }
 
-/** A product's pictures, large (spec section 2, 'Image Preview'). */
+/** A product's images, enlarged (spec section 2, 'Image Preview'). */
 function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { title, images } = product;
   const [current, setCurrent] = useState(0);
@@ -219,7 +219,7 @@ function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: (
   );
 }
 
-/** The first rows are on their way: their places, and the spec's words (section 2). */
+/** The loading state with the spec's text (section 2). */
 function ListLoading() {
   return (
     <div className="coming-rows products-coming">
@@ -237,7 +237,7 @@ function ListLoading() {
   );
 }
 
-/** Nothing matches; where there is nothing at all yet (`isFirst`), the ways to the first products too. */
+/** The empty state; if there are no products at all (`isFirst`), with links to add the first. */
 function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
   return (
     <div className="pad touch" role="status">
@@ -261,7 +261,6 @@ function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void
   );
 }
 
-/** The list could not be read. */
 function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="pad touch" role="alert">

@@ -45,8 +45,8 @@ const COMPARISON = byField<QuickTexts>({
 });
 
 /**
- * Price and stock without leaving the list (spec section 2). When someone else changed them meanwhile, both versions
- * take the place of the dialog, to choose from; when it was deleted, it is restored first.
+ * Edits price and stock in the list (spec section 2). If another user changed them meanwhile, both versions replace the
+ * dialog for a choice; a deleted product is restored first.
  */
 export function QuickEditDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const queries = useQueryClient();
@@ -75,7 +75,7 @@ export function QuickEditDialog({ product, onClose }: { product: Product; onClos
     failed: PRODUCT_LIST.updateFailed,
     gone: { message: GONE_PRODUCT.title, restore: () => restoreGone(product._id) },
   });
-  // Not by the form's own setFocus, which waits: whoever goes to the other field at once stays there.
+  // Not react-hook-form's setFocus, which is delayed and would take the focus from a field chosen meanwhile.
   useLayoutEffect(() => {
     const price = of.element.current?.querySelector<HTMLInputElement>(".in");
     price?.focus();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Chooses all rows of the page, or none; in between when it is some of them. */
+/** Selects all rows of the page, or none; indeterminate if some are selected. */
 export function SelectPage({
   chosen,
   of,

@@ -12,11 +12,11 @@ import { confirm } from "../platform/unsaved/questions.ts";
 import { AboutProduct } from "./product-picture.tsx";
 
 const NONE: ReadonlySet<string> = new Set();
-/** Browsers open six HTTP/1.1 connections to a host. */
+/** Browsers open at most six HTTP/1.1 connections per host. */
 const AT_ONCE = 6;
 
 export interface Deletion {
-  /** The products that are on their way out. */
+  /** The products whose deletion is pending. */
   going: ReadonlySet<string>;
   /** How many deletions are pending. */
   left: number;
@@ -26,8 +26,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes products after the spec's question (section 8, 'Confirmations'); many are one call each (section 7). The notice
- * offers to take it back. `onDeleted` is called when the list has been read again, without rows that are deleted, by whomever.
+ * Deletes products after the spec's confirmation (section 8, 'Confirmations'), one call each (section 7). The toast offers
+ * undo. `onDeleted` is called once the list is refetched, without products that are deleted by any user.
  */
 export function useDeletion(onDeleted: () => void): Deletion {
   const queryClient = useQueryClient();
@@ -91,7 +91,7 @@ const removeProduct = (id: string): Promise<Result> =>
     (error: unknown) => ({ id, error, isRestorable: false }),
   );
 
-/** How many stayed when not all are gone; one that somebody else had deleted before does not count as one. */
+/** Returns the result if some deletions failed; a product that another user had deleted doesn't count as failed. */
 function outcomeOfMany(results: readonly Result[]): Notice {
   const stayed = results.filter(({ error }) => error && !isMissing(error)).length;
   const text = `${PRODUCT_LIST.bulkDeleteFailed}: ${stayed} of ${results.length} not deleted`;

@@ -2,7 +2,7 @@ import type { ViewQuery } from "../../../contract/products/bulk-edit.ts";
 import type { ExportProductsBody } from "../../../contract/products/product.ts";
 import { hiddenIn, type ListSearch, readListSearch, type Sort, sortOf } from "./list-search.ts";
 
-/** The orders of the list, as they are chosen where columns are folded away and told where a view is saved. */
+/** The sort orders for the select of narrow windows and for saved views. */
 export const ORDERS: readonly (Sort & { label: string })[] = [
   { field: "createdAt", order: "desc", label: "Newest first" },
   { field: "createdAt", order: "asc", label: "Oldest first" },
@@ -18,7 +18,7 @@ export const ORDERS: readonly (Sort & { label: string })[] = [
   { field: "stock", order: "desc", label: "Stock, high to low" },
 ];
 
-/** Which products the list shows, on whatever page, in the words of its call: what is exported. */
+/** Returns the list's filters and order for the export call, without the page. */
 export function queryOf(search: ListSearch): ExportProductsBody {
   const { field, order } = sortOf(search);
   return {
@@ -32,22 +32,22 @@ export function queryOf(search: ListSearch): ExportProductsBody {
   };
 }
 
-/** What a saved view keeps: the products and the columns. */
+/** Returns the filters, order and columns of a saved view. */
 export function viewOf(search: ListSearch): ViewQuery {
   const hidden = hiddenIn(search);
   const { import: _, ...query } = queryOf(search);
   return { ...query, ...(hidden.length > 0 ? { hidden } : {}) };
 }
 
-/** The list's address for a saved view, on its first page. */
+/** Returns a saved view's search parameters, on page 1. */
 export const searchOf = ({ search, sortField, sortOrder, hidden, ...filters }: ViewQuery): ListSearch =>
   readListSearch({ q: search, sort: sortField, order: sortOrder, hide: hidden?.join(), ...filters });
 
-/** Whether two states of the list show the same, whatever the page. */
+/** Returns whether two lists differ at most in their page. */
 export const isSameView = (one: ListSearch, other: ListSearch): boolean =>
   JSON.stringify(viewOf(one)) === JSON.stringify(viewOf(other));
 
-/** The order that a state of the list is in. */
+/** Returns the label and value of the list's order. */
 export function orderOf(search: ListSearch): (typeof ORDERS)[number] | undefined {
   const { field, order } = sortOf(search);
   return ORDERS.find((each) => each.field === field && each.order === order);

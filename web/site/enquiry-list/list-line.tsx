@@ -16,7 +16,6 @@ const LinePhotos = lazy(() => import("./line-photos.tsx"));
 
 interface Props {
   entry: ListEntry;
-  /** Why the server rejected the line. */
   problem: string | undefined;
   /** The text in the quantity field. */
   typed: string | undefined;

@@ -70,7 +70,6 @@ interface Props {
   onMore: () => void;
 }
 
-/** The sent lines and the reference. */
 function SentList({ sent: { entries, reference }, more, onMore }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

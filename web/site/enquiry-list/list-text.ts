@@ -39,7 +39,6 @@ export function textThatFits(
   return listText(list, { count, origin });
 }
 
-/** Returns the lines without their notes. */
 export const withoutNotes = (list: readonly ListEntry[]): ChatOpenedBody["items"] =>
   list.map(({ quantity, ...entry }) => {
     if ("unlisted" in entry) return { unlisted: true, quantity };

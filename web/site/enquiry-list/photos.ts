@@ -58,7 +58,6 @@ export async function readPhotos(lines: ReadonlySet<string>): Promise<void> {
   });
 }
 
-/** Deletes the photos of sent lines. */
 export function forgetPhotos(lines: readonly string[]): void {
   for (const line of lines) for (const photo of photosOf(line)) removePhoto(line, photo);
 }

@@ -6,7 +6,6 @@ import { FieldError } from "../../ui/field.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
 
 interface Props {
-  /** The name of the counted part. */
   name: string;
   value: number;
   onChange: (quantity: number) => void;

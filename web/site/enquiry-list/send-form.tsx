@@ -26,7 +26,6 @@ interface Props {
   onSent: (sent: SentEnquiry) => void;
 }
 
-/** The sent lines, and the enquiry's reference. */
 export interface SentEnquiry {
   entries: readonly ListEntry[];
   reference: string | undefined;

@@ -122,7 +122,6 @@ function useMoved(): boolean {
   return isMoved;
 }
 
-/** Links to the six categories (spec section 2). */
 function CategoryLinks() {
   return CATEGORIES.map((category) => (
     <Link key={category} to="/products/$category" params={{ category }}>

@@ -123,7 +123,6 @@ function matches({ total, page, totalPages, isSimilar }: PartPage): string {
 interface Props {
   current: Category;
   counts: Record<string, number> | undefined;
-  /** Parameters to keep in the links. */
   search?: Pick<ListingSearch, "view">;
 }
 

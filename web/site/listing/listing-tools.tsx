@@ -47,7 +47,7 @@ export function ListingTools({ category, search, filters, children }: Props) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
   // The address also changes through links and Back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the address
   useEffect(() => {
     if (!form.current || asked === stringifySearch(applied.current)) return;
     clearTimeout(timer.current);
@@ -118,14 +118,12 @@ export function ListingTools({ category, search, filters, children }: Props) {
   );
 }
 
-/** Reads the form. */
 function read(form: HTMLFormElement): ListingSearch {
   const fields = new FormData(form);
   const [q, filter] = [fields.get("q"), fields.getAll("filter")];
   return readListingSearch({ q, filter, view: fields.get("view") });
 }
 
-/** Fills the form. */
 function show(form: HTMLFormElement, { q = "", filter = [] }: ListingSearch): void {
   for (const input of form.querySelectorAll("input")) {
     if (input.type === "checkbox") input.checked = filter.includes(input.value);

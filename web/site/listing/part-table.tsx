@@ -6,7 +6,6 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 
-/** The number of measures per row. */
 const SHOWN = 3;
 
 /** A longer value is a sentence. */

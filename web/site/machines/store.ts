@@ -16,7 +16,6 @@ function machines(): readonly string[] {
   return kept;
 }
 
-/** Adds a loom to the visitor's looms, or removes it. */
 export function keepMachine(name: string, isKept: boolean): void {
   const others = machines().filter((other) => valueKey(other) !== valueKey(name));
   kept = (isKept ? [name, ...others] : others).slice(0, MACHINES_KEPT_MAX);

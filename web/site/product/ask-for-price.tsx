@@ -13,7 +13,6 @@ import { useList } from "../enquiry/list/store.ts";
 interface Props {
   part: PartSummary;
   about: EnquiryAbout;
-  /** The text of the quantity field. */
   typed: string;
   onTyped: (typed: string) => void;
 }

@@ -44,7 +44,6 @@ const closest = (frame: Frame): number =>
 export interface EnlargedProps {
   images: readonly PartImage[];
   title: string;
-  /** The index of the shown image. */
   current: number;
   show: (index: number) => void;
   onClose: () => void;
@@ -238,7 +237,6 @@ interface Enlargement {
   view: View;
 }
 
-/** The reducer of the enlarged view. */
 function enlarge(state: Enlargement, action: Action): Enlargement {
   const { frame, view } = state;
   const zoomed = (zoom: number, at?: { x: number; y: number }): Enlargement => ({

@@ -69,13 +69,11 @@ export const acceptPageText = record({
   words: listOf(record({ text, box })),
   links: listOf(linkShape),
 });
-/** The search hits in a catalogue. */
 export const acceptFound = record({
   total: number,
   hits: listOf(record({ pageNumber: number, excerpt: text })),
 });
 
-/** A link to a page or to an address. */
 function linkShape(link: PageLink): PageLink {
   const { box: area, page, url } = record({ box, page: maybe(number), url: maybe(text) })(link);
   return { box: area, ...(page === undefined ? {} : { page }), ...(url === undefined ? {} : { url }) };

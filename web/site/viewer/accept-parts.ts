@@ -3,7 +3,6 @@ import { asSummary, type PartSummary } from "../../api/parts.ts";
 import type { Listed } from "../../api/queries.ts";
 import { box, listOf, or, record, text } from "../../api/shapes.ts";
 
-/** A part with its positions on a page. */
 export interface ShownPart extends PartSummary {
   spots: PagePart["spots"];
 }

@@ -26,7 +26,6 @@ interface Props {
   text: string;
   /** Whether to link to the search in all parts. */
   canSearchParts: boolean;
-  /** The pages on the stage. */
   shown: readonly number[];
   field: Ref<HTMLInputElement>;
   onText: (text: string) => void;

@@ -55,7 +55,6 @@ export const EMPTY_HAND: Hand = {
 
 type GestureResult = [Hand, Gesture[]];
 
-/** Handles pointerdown. */
 export function pressed(hand: Hand, sample: PointerSample): GestureResult {
   const pointers = [...hand.pointers.filter(({ id }) => id !== sample.id), sample];
   const [first, second] = pointers;

@@ -34,7 +34,6 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
   } as const),
 );
 
-/** The keyboard shortcuts as the help sheet lists them. */
 export const KEY_HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["←", "→"], does: "Previous and next page" },
   { keys: ["Home", "End"], does: "First and last page" },

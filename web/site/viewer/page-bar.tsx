@@ -15,7 +15,6 @@ import {
 interface Props {
   state: ViewerState;
   dispatch: Dispatch<Action>;
-  /** Shown after the page number. */
   children?: ReactNode;
 }
 

@@ -26,7 +26,6 @@ interface Props {
   catalogueKey: string;
   number: number;
   page: CatalogPage | undefined;
-  /** The words to mark. */
   find: string;
   fittedWidth: number;
   zoom: number;
@@ -86,7 +85,6 @@ export function PageLeaf({
   );
 }
 
-/** A link on the page. */
 function Leading({ link: { box, page, url }, onPage }: { link: PageLink; onPage: (page: number) => void }) {
   if (page !== undefined) {
     return (

@@ -18,7 +18,6 @@ interface Props {
   opened: NonNullable<Parts["opened"]>;
   /** Whether parts can be added to the enquiry list. */
   canAsk: boolean;
-  /** The card moves with the view. */
   view: View;
   onClose: () => void;
 }

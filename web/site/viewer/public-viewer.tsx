@@ -51,7 +51,6 @@ export const placeIn = ({
   ...(part === undefined ? {} : { part }),
 });
 
-/** The inverse of placeIn. */
 export const searchFor = ({ catalogue, page, zoom, find, isSpread, part }: ViewerPlace): ViewerSearch => ({
   catalogue,
   ...(page ? { leaf: page } : {}),

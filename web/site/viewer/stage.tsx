@@ -41,13 +41,11 @@ interface Props {
   drawing: Drawing | undefined;
   /** Whether a page higher than the stage is fitted to its width, as on phones. */
   fitsWidth: boolean;
-  /** Shown instead of the page. */
   children: ReactNode;
 }
 
 const NO_PAGES: Catalogue["pages"] = [];
 
-/** The zoomed, rotated and moved page. */
 export function Stage({
   state,
   dispatch,

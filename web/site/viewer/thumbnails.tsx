@@ -12,7 +12,6 @@ const BEYOND = 6;
 interface Props {
   catalogue: Catalogue;
   page: number;
-  /** The pages on the stage. */
   shown: readonly number[];
   onPage: (page: number) => void;
 }

@@ -13,7 +13,6 @@ import {
 } from "./gestures.ts";
 import type { Action } from "./state.ts";
 
-/** The zoom of a double tap. */
 const CLOSE_ZOOM = 2;
 /** The wheel distance of one zoom step. */
 const WHEEL_STEP = 50;

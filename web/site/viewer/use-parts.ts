@@ -20,7 +20,6 @@ export interface Parts {
   byPage: ReadonlyMap<number, readonly ShownPart[]>;
   /** The number of the outlined part: hovered, opened, or named by the address. */
   lit: number | undefined;
-  /** The part in the address. */
   marked: number | undefined;
   mark: (productId: number | undefined) => void;
   point: (productId: number | undefined) => void;
@@ -81,5 +80,4 @@ export function useParts(
   };
 }
 
-/** Returns a part's name for screen readers. */
 export const spokenPart = ({ title, code }: ShownPart): string => `${code}, ${title}`;

@@ -20,7 +20,6 @@ interface Viewing {
   dispatch: Dispatch<Action>;
   find: string;
   setFind: (text: string) => void;
-  /** Opens another catalogue at its first page. */
   openCatalogue: (key: string) => void;
   goTo: (place: ViewerPlace) => void;
 }
@@ -63,7 +62,6 @@ interface Loaded {
   /** The error in place of the page, if any. */
   problem: string | undefined;
   retry: () => void;
-  /** Refetches in the background. */
   reload: () => void;
 }
 

@@ -27,7 +27,6 @@ interface Props extends Actions {
   id: string;
   phone: Phone;
   onClose: () => void;
-  /** The view's tools. */
   children: ReactNode;
 }
 

@@ -13,7 +13,6 @@ import { LedgerHead } from "../../platform/ui/ledger-head.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { confirm, type Question } from "../../platform/unsaved/questions.ts";
 
-/** Accounts and open invitations. */
 export const administratorsQuery = queryOptions({
   ...adminReads,
   queryKey: [ADMIN_KEY, "administrators"],

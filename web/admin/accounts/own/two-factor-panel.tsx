@@ -59,7 +59,6 @@ function DisableDialog({ onChanged, onClose }: StepsProps) {
   );
 }
 
-/** Replaces the remaining recovery codes. */
 function NewCodesDialog({ onChanged, onClose }: StepsProps) {
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
@@ -181,13 +180,11 @@ function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Pro
 type TwoFactorChange = "setUp" | "newCodes" | "disable";
 
 interface StepsProps {
-  /** Refetches the account. */
   onChanged: () => void;
   onClose: () => void;
 }
 
 interface RecoveryCodesDialogProps {
-  /** The previous step's result. */
   notice?: string;
   codes: readonly string[];
   onClose: () => void;
@@ -230,7 +227,6 @@ function RecoveryCodesDialog({ notice, codes, onClose }: RecoveryCodesDialogProp
 
 interface ConfirmedStepProps {
   title: string;
-  /** What the change does. */
   text: string;
   action: string;
   failed: string;

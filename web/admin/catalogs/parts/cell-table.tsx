@@ -9,7 +9,6 @@ type Picture = Table["pictures"][number];
 
 interface Props {
   table: Table;
-  /** The code column. */
   code: number | undefined;
   pages: ReadonlyMap<number, CatalogPage> | undefined;
   isChangeable: boolean;

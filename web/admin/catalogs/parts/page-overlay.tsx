@@ -18,7 +18,6 @@ interface Props {
   borders: readonly number[] | undefined;
   onBorders: (borders: number[]) => void;
   onSelect: (table: number) => void;
-  /** A drawing mode. */
   draws: Draws | undefined;
 }
 

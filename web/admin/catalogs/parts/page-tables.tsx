@@ -22,7 +22,6 @@ interface Props {
   pages: ReadonlyMap<number, CatalogPage> | undefined;
   page: number;
   onPage: (page: number) => void;
-  /** The heading to scroll to. */
   place: RefObject<HTMLDivElement | null>;
 }
 

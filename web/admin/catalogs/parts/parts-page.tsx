@@ -179,7 +179,6 @@ function ScanNote({ catalogId, onRead }: Props) {
   );
 }
 
-/** Starts OCR and shows its progress. */
 async function startScan(queries: QueryClient, catalogId: string): Promise<void> {
   const started: PageScans = await ask(scans.start, { params: { id: catalogId } });
   queries.setQueryData(scansKey(catalogId), started);
@@ -234,7 +233,6 @@ function firstPage({ groups, found, pages }: PartsReading): number {
   return found.find(({ tables }) => tables.length > 0)?.pageNumber ?? pages[0] ?? 1;
 }
 
-/** The progress of reading or cutting. */
 function Progress({ reading }: { reading: PartsReading }) {
   const { state, pages, pagesRead, cut } = reading;
   const [done, of] = state === "making" ? [cut.done, cut.of] : [pagesRead, pages.length];

@@ -59,7 +59,6 @@ export const comparisonQuery = ({ _id: id, state, found }: PartsReading, groups:
 export const startReading = (catalogId: string, pages: number[]): Promise<PartsReading> =>
   ask(readings.start, { params: { id: catalogId }, json: { pages } });
 
-/** Updates the cached reading. */
 export async function putReading(queries: QueryClient, reading: PartsReading): Promise<void> {
   const queryKey = lastKey(reading.catalogId);
   await queries.cancelQueries({ queryKey });

@@ -71,7 +71,6 @@ function NewsletterState({ isCollecting }: { isCollecting: boolean }) {
 
 interface Props {
   list: NewsletterList;
-  /** Another page is loading. */
   isBusy: boolean;
   onPage: (page: number) => void;
 }

@@ -23,7 +23,6 @@ const STATE_WORDS: Readonly<Record<Backup["state"], { word: string; tone: Tone }
 
 const HOUR = 60 * 60_000;
 
-/** Returns a backup's contents in words. */
 const contentsWords = ({ contents }: Backup): string | undefined =>
   contents
     ? [

@@ -73,7 +73,6 @@ interface Props {
   total: number;
   /** Shown if nothing is pending. */
   empty: string;
-  /** The link to all items. */
   all?: ReactNode;
   children: ReactNode[];
 }

@@ -24,7 +24,7 @@ const ShownStats = Stats.extend({
 });
 export type ShownStats = z.infer<typeof ShownStats>;
 
-/** GET /stats. Retries by itself, so that a failure shows one toast, even after the screen is left. */
+/** GET /stats. Retries here, so that a failure shows one toast, even after the screen is left. */
 export const statsQuery = queryOptions({
   ...adminReads,
   queryKey: [ADMIN_KEY, "stats"],

@@ -79,7 +79,6 @@ function BackupPanel() {
   );
 }
 
-/** The version, for support requests. */
 function VersionPanel({ build }: Pick<SettingsAnswer, "build">) {
   const { version, commit, schema, database } = build;
   return (

@@ -111,7 +111,6 @@ function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
   return { isRemoving, failure, remove };
 }
 
-/** The number of samples of each kind. */
 export function SampleFacts({ samples }: { samples: SampleCounts }) {
   return (
     <dl className="counts">

@@ -18,19 +18,16 @@ import { showToast } from "../../../api/toast-store.ts";
 import { AdminError, adminCall } from "../session/client.ts";
 import type { SendOptions } from "../session/send.ts";
 
-/** GET /site: the business profile and what the site does, as visitors read them. */
+/** GET /site: the public business profile and site settings. */
 export const shownSiteQuery = queryOptions({ queryKey: ["site"], queryFn: readSite });
 
-/** The first word of every query key of the back office: what is under it is forgotten when the session ends. */
+/** The prefix of all query keys of the back office, whose cache entries are removed when the session ends. */
 export const ADMIN_KEY = "admin";
 
-/** How the back office reads: always anew, for what it shows can be changed by others; it repeats nothing by itself. */
+/** The defaults of back-office queries: always stale, since other users change data, and without automatic retries. */
 export const adminReads = { staleTime: 0, retry: false } as const;
 
-/**
- * After a change: what is in view of what is under a key ([]: of everything), or of all that the session may see, is read anew,
- * the rest when it is next looked at.
- */
+/** Refetches the observed queries under a key ([]: all; default: those of the session) and marks the others stale. */
 export const readAnew = (queries: QueryClient, queryKey: QueryKey = [ADMIN_KEY]): Promise<void> =>
   queries.invalidateQueries({ queryKey });
 
@@ -44,17 +41,18 @@ type Body<C extends Call> = C extends { form: object }
     ? Json<C>
     : unknown;
 
-/** What a call is asked with: what it declares, and how it is sent. */
+/** The declared arguments of a call, and how it is sent. */
 export type Asking<C extends Call> = SendOptions &
   Body<C> &
   (keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> }) &
   (C extends { query: object } ? { query?: QueryOf<C> } : unknown) &
-  /** The version a save was made from; NO_VERSION overwrites what is there. */
+  /** The version a save was made from; NO_VERSION overwrites what is stored. */
   (C extends { isVersioned: true } ? { version?: number } : unknown);
 
 /**
- * Asks a call as an administrator and answers what it declares, or what `reading` takes of that: a schema for answers of
- * which less is sure. The answer's shape is checked (contract/platform/shape-of.ts). Throws AdminError, 502 for an answer that is not what was declared, or NetworkError after its toast.
+ * Sends a call as an administrator and returns its declared answer, validated (contract/platform/shape-of.ts), or what
+ * `reading` parses, a schema with fewer required fields. Throws AdminError, with status 502 for an invalid answer, or
+ * NetworkError after its toast.
  */
 export async function ask<C extends Call>(call: C, asking: Asking<C>): Promise<AdminAnswerOf<C>>;
 export async function ask<C extends Call, S extends z.ZodType>(
@@ -63,7 +61,7 @@ export async function ask<C extends Call, S extends z.ZodType>(
   reading: S,
 ): Promise<z.output<S>>;
 export async function ask(call: Call, asking: Asking<Call>, reading?: z.ZodType): Promise<unknown> {
-  // What the overloads have checked, as all of it may be.
+  // The overloads check the arguments.
   const { params, query, form, json, ...options } = asking as SendOptions & {
     params?: object;
     query?: object;
@@ -85,8 +83,8 @@ export async function ask(call: Call, asking: Asking<Call>, reading?: z.ZodType)
 }
 
 /**
- * Fields and files as a form: numbers and switches as text, lists as JSON, nothing as an empty text; what is undefined is
- * left out. The texts go first: the server knows what it is told of before a file comes.
+ * Returns fields and files as form data: numbers and booleans as text, lists as JSON, null as an empty text, without
+ * undefined. The fields go first, since the server validates the files against them.
  */
 export function formData(fields: object, files: readonly File[], name: string): FormData {
   const form = new FormData();
@@ -103,7 +101,10 @@ function asText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** A failed call's toast: the server's sentence, else the spec's (section 8). A missing network was told already. */
+/**
+ * Shows a failed call's toast: the server's message, else `otherwise` (spec section 8). A network failure has shown its
+ * own.
+ */
 export function toastFailure(error: unknown, otherwise: string): void {
   if (error instanceof NetworkError) return;
   showToast({ kind: "error", text: (error instanceof AdminError && error.message) || otherwise });

@@ -4,7 +4,7 @@ import type { DownloadLink } from "../../../../contract/platform/primitives.ts";
 import { createAtom, useAtom } from "../../../api/atom.ts";
 import { ask, toastFailure } from "./ask.ts";
 
-/** Lets the browser save what is behind an address under a name; without one, under the name that the server gives it. */
+/** Downloads a URL as `name`; without it, under the server's file name. */
 function download(href: string, name = ""): void {
   const link = document.createElement("a");
   link.href = href;
@@ -15,30 +15,30 @@ function download(href: string, name = ""): void {
   link.remove();
 }
 
-/** Lets the browser save a text that was made in it. */
+/** Downloads a text. */
 export function downloadText(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   download(url, name);
-  // The browser reads the file after this turn.
+  // The browser reads the blob asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A call that makes a link to a file. */
+/** A call that returns a download link. */
 type MakesLink = Call & { answer: typeof DownloadLink; json: z.ZodObject };
 
-/** Requests a link that is valid once (ruling 'Session') and lets the browser save what is behind it. */
+/** Requests a single-use link (ruling 'Session') and downloads it. */
 export async function downloadFrom<C extends MakesLink>(call: C, json: JsonOf<C>): Promise<void> {
   const { url } = await ask<MakesLink>(call, { json });
   download(url);
 }
 
-/** How long a download stays busy after it began (ms): presses within it are the second of a double press. */
+/** How long a download stays busy after its start (ms), so that a double press doesn't start two. */
 const BUSY_AFTER = 1000;
 
-/** The downloads that are busy, by their names. */
+/** The busy downloads by name. */
 const busy = createAtom<ReadonlySet<string>>(new Set());
 
-/** Begins a download unless one of its name is busy; shows why it failed, by the server's sentence or else `failed`. */
+/** Starts a download unless one of that name is busy; on failure shows the server's message, else `failed`. */
 export async function downloadOnce(
   name: string,
   failed: string,

@@ -5,8 +5,8 @@ type Listed<Shape extends z.ZodRawShape, Sure extends keyof Shape> = {
 };
 
 /**
- * An object of which an answer is sure to hold these fields alone, those that spec sections 3 and 7 list; whatever else it
- * may hold only adds. What is there is checked.
+ * Returns the schema with only the `Sure` fields required, those that spec sections 3 and 7 list. Optional fields are still
+ * validated.
  */
 export function listed<Shape extends z.ZodRawShape, const Sure extends keyof Shape & string = never>(
   { shape }: z.ZodObject<Shape>,
@@ -21,8 +21,8 @@ export function listed<Shape extends z.ZodRawShape, const Sure extends keyof Sha
 }
 
 /**
- * What a save answers, as far as it tells it; nothing of it where it tells something else, or nothing at all: what was
- * accepted is saved, and is not to be told as a failure.
+ * Returns a schema for the answer to a save, which yields the valid fields, or an empty object for any other answer: an
+ * accepted save must not be reported as failed.
  */
 export const told = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   listed(schema).catch({} as z.output<z.ZodObject<Listed<Shape, never>>>);

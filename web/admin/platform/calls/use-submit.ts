@@ -3,16 +3,15 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { NetworkError } from "../../../api/client.ts";
 import { AdminError } from "../session/client.ts";
 
-/** Why a form was not taken, for the note over it; `status` is that of the answer, 0 without one. */
+/** Why a submit failed, for the form's note; `status` is 0 without an answer. */
 export interface Refusal {
   text: string;
   status: number;
 }
 
 /**
- * Sends a form that stays on the screen until it is taken. What a refusal says about a field goes there, everything
- * else becomes `refusal`, with the server's sentence or else `failed`. The keyboard goes on from the field that is
- * wrong, or from the first. A missing network has its toast already.
+ * Submits a form that stays open until it is accepted. Field errors are shown at their fields, others as `refusal`, with
+ * the server's message or else `failed`. The first invalid field gets the focus. Network failures have shown their toast.
  */
 export function useSubmit<V extends FieldValues>(form: UseFormReturn<V>, failed: string) {
   const [refusal, setRefusal] = useState<Refusal>();
@@ -33,7 +32,7 @@ export function useSubmit<V extends FieldValues>(form: UseFormReturn<V>, failed:
   };
   return {
     refusal,
-    /** What a form's onSubmit takes. */
+    /** Returns a form's onSubmit handler. */
     submit: (send: (values: V) => Promise<unknown>) =>
       form.handleSubmit(async (values) => {
         setRefusal(undefined);
@@ -44,20 +43,20 @@ export function useSubmit<V extends FieldValues>(form: UseFormReturn<V>, failed:
 
 export interface SendOptions {
   signal: AbortSignal;
-  /** Hears the share that is sent, 0 to 1. */
+  /** Called with the sent fraction, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 export interface Sending {
   isRunning: boolean;
-  /** The share that is sent, 0 to 1; undefined while nothing goes to the server. */
+  /** The sent fraction, 0 to 1; undefined while not sending. */
   share: number | undefined;
-  /** Sends something that can be given up; whoever gives it up hears nothing of it any more. */
+  /** Runs a cancellable call; after a cancel its result is ignored. */
   send(call: (options: SendOptions) => Promise<void>): Promise<void>;
   giveUp(): void;
 }
 
-/** One upload at a time, with how much of it is sent. */
+/** Runs one upload at a time and returns its progress. */
 export function useSending(): Sending {
   const [isRunning, setIsRunning] = useState(false);
   const [share, setShare] = useState<number>();

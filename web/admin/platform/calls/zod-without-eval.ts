@@ -1,7 +1,7 @@
 import { config } from "zod";
 
 /**
- * Imported before any schema in the browser: zod would otherwise try `new Function` once, which the page's
- * policy refuses and reports.
+ * Import before any schema in the browser: zod would otherwise test `new Function`, which the page's security policy blocks
+ * and reports.
  */
 config({ jitless: true });

@@ -11,32 +11,31 @@ import {
   type Versions,
 } from "./versions.ts";
 
-/** Whether two values of a form hold the same. */
+/** Returns whether two form values are deeply equal. */
 export const isSame = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
-// Pieces have no identity but their place: they are children one by one, not a list with keys.
+// Pieces are separate children, since they have no identity for keys.
 
-/** A text with what was put in and taken out since `before`, word by word. */
+/** A text with its changes since `before` marked, word by word. */
 export const MarkedText = ({ before, after }: MarkedListProps<string>): ReactElement =>
   createElement(Fragment, null, ...wordDiff(before, after).map(marked));
 
-/** The entries of a list, those marked that were put in or taken out since `before`. */
+/** A list with its entries added or removed since `before` marked. */
 export const MarkedList = ({ before, after }: MarkedListProps<readonly string[]>): ReactElement =>
   createElement("ul", null, ...diff(before, after).map((entry) => createElement("li", null, marked(entry))));
 
-/** What stands on each side of a field; `both` where the two can be put together. */
+/** What each side of a field shows; `both` if the two can be merged. */
 interface Sides {
   mine: ReactNode;
   stored: ReactNode;
   both?: ReactNode;
 }
 
-/** How the versions of a form are put beside each other, and what becomes of a choice. */
+/** How the versions of a form are compared and a choice is applied. */
 export interface Comparison<V extends object> {
-  /** What the fields are called where they are spoken of. */
   names: Readonly<Record<FieldOf<V>, string>>;
-  /** What the fields inside groups and rows are called. */
+  /** The labels of fields inside groups and rows. */
   parts?: Readonly<Record<string, string>> | undefined;
   differences: (versions: Versions<V>) => Difference<FieldOf<V>>[];
   first: (found: readonly Difference<FieldOf<V>>[]) => Choices<FieldOf<V>>;
@@ -45,13 +44,13 @@ export interface Comparison<V extends object> {
 }
 
 interface ByField<V extends object> extends Pick<Comparison<V>, "names" | "parts"> {
-  /** What a side shows of a value that says little by itself. */
+  /** Converts a value for display. */
   shown?: ((field: FieldOf<V>, value: unknown) => unknown) | undefined;
-  /** What of a value is compared; texts that are written otherwise may mean the same. */
+  /** Normalizes a value for comparison; differently written texts may mean the same. */
   meant?: (field: FieldOf<V>, values: V, opened: V) => unknown;
 }
 
-/** Fields that are compared one by one, as they are typed unless `meant` reads them. */
+/** Compares fields one by one, as typed or normalized by `meant`. */
 export const byField = <V extends object>({
   names,
   parts,
@@ -77,7 +76,7 @@ export const byField = <V extends object>({
   },
 });
 
-/** Names of fields that differ in one line. */
+/** Returns the labels of different fields in one line. */
 export const namesOf = <V extends object>(
   { names }: Comparison<V>,
   found: readonly Difference<FieldOf<V>>[],
@@ -85,13 +84,12 @@ export const namesOf = <V extends object>(
 
 interface Props {
   value: unknown;
-  /** What the form was opened with: what changed since is marked. */
+  /** The value when the form was opened, from which changes are marked. */
   opened: unknown;
-  /** What the fields of a group are called. */
   names?: Readonly<Record<string, string>> | undefined;
 }
 
-/** One side of a field that differs, as a person reads it: a text, a list, a picture that was chosen, or a choice. */
+/** One side of a different field for display: a text, a list, a chosen image, or an option. */
 export function ValueSide({ value, opened, names }: Props): ReactNode {
   if (isValidElement(value)) return value;
   if (value instanceof File) return <FilePicture file={value} alt={value.name} />;
@@ -105,7 +103,7 @@ export function ValueSide({ value, opened, names }: Props): ReactNode {
   return <MarkedText before={typeof opened === "string" ? opened : ""} after={value} />;
 }
 
-/** The value of a field in one line: a text, a choice, or a list of them. */
+/** Formats a field's value in one line. */
 export function spoken(value: unknown): string {
   if (value === "" || value === undefined || (Array.isArray(value) && value.length === 0)) {
     return CONFLICT.empty;
@@ -116,7 +114,7 @@ export function spoken(value: unknown): string {
   return String(value).replaceAll("\n", ", ");
 }
 
-/** What a list or a group of fields holds, an entry each, with the names of a group's fields; what is empty is left out. */
+/** Returns the non-empty entries of a list or group, with the labels of a group's fields. */
 function partsOf(value: object, names: Readonly<Record<string, string>> = {}): string[] {
   const isList = Array.isArray(value);
   return Object.entries(value)
@@ -137,15 +135,15 @@ function marked({ kind, text }: Piece) {
 /** Who changed a field since the form was opened. */
 export type Changer = "mine" | "theirs" | "both";
 
-/** A field that differs between what is typed here and what is stored now. */
+/** A field whose typed and stored values differ. */
 export interface Difference<F> {
   field: F;
   changedBy: Changer;
 }
 
 /**
- * The fields whose typed value is not what is stored now, in the order of `stored`; `opened` is what the form was begun
- * from (ruling 'Saves carry the version they were made from').
+ * Returns the fields whose typed and stored values differ, in the order of `stored`; `opened` is the version that the form
+ * started from (ruling 'Saves carry the version they were made from').
  */
 export function differences<V extends object>(
   opened: V,

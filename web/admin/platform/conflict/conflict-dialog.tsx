@@ -10,18 +10,17 @@ interface Props<V extends object> {
   versions: Versions<V>;
   comparison: Comparison<V>;
   text: string;
-  /** What the button that takes the choice says. */
   action: string;
   onChosen: (values: V) => void;
   onClose: () => void;
 }
 
-/** What is typed here beside what is stored now, field by field; a person chooses what is kept (ruling 'Saves carry the version'). */
+/** Shows the typed and the stored version field by field and lets the user choose (ruling 'Saves carry the version'). */
 export function ConflictDialog<V extends object>(props: Props<V>) {
   const { versions, comparison, text, action, onChosen, onClose } = props;
   const found = useMemo(() => comparison.differences(versions), [comparison, versions]);
   const [picked, setPicked] = useState(() => ({}) as Choices<FieldOf<V>>);
-  // The versions may change while the dialog is open: a field that differs since has its first choice.
+  // The versions may change while the dialog is open: a newly different field gets its default choice.
   const choices: Choices<FieldOf<V>> = { ...comparison.first(found), ...picked };
   const about = useId();
   const form = useId();

@@ -3,7 +3,7 @@ import { CHANGED_BY, CONFLICT } from "../../../../contract/messages.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Changer } from "./comparison.tsx";
 
-/** What is to be saved of a field: what is typed here, what is stored now, or the two put together. */
+/** The value to save: the typed one, the stored one, or both merged. */
 export type Choice = "mine" | "stored" | "both";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   both?: ReactNode;
 }
 
-/** A field that differs between two people, side by side, with the choice which one is saved. */
+/** A field changed by two users, side by side, with a choice. */
 export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, both }: Props) {
   const name = useId();
   const side = (own: Choice, label: string, value: ReactNode) => (

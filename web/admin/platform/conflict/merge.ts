@@ -1,19 +1,19 @@
 import { isSame } from "./comparison.tsx";
 import type { FieldOf, Versions } from "./versions.ts";
 
-/** A field, a field of a group, or a row of a list that both sides changed, and differently. */
+/** A field, a group's field, or a list's row that both sides changed differently. */
 export interface Clash {
   /** The field, and the field inside its group or row. */
   fields: readonly [string, ...string[]];
-  /** What tells the row from the others of its list. */
+  /** The row's title. */
   row?: string;
-  /** The order of a list is what differs. */
+  /** The list's order differs. */
   isOrder?: true;
   /** Undefined on a side that removed it. */
   versions: Versions<unknown>;
 }
 
-/** What was typed, put onto what is stored now. */
+/** The typed values merged onto the stored ones. */
 export interface Merge<V> {
   values: V;
   both: Clash[];
@@ -23,8 +23,8 @@ type Group = Readonly<Record<string, unknown>>;
 type Place = Pick<Clash, "fields" | "row">;
 
 /**
- * Puts what was typed onto what is stored now (ruling 'Saves carry the version they were made from'): field by field,
- * lists row by row. What one side alone changed, added or removed is taken; what both changed keeps what was typed.
+ * Three-way merge (ruling 'Saves carry the version they were made from') by field, lists by row. Changes, additions and
+ * removals of one side are applied; where both changed something, the typed value is kept and a clash is returned.
  */
 export function mergeTyped<V extends object>(opened: V, typed: V, stored: V): Merge<V> {
   const both: Clash[] = [];
@@ -53,7 +53,7 @@ const isGroup = (value: unknown): value is Group =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 const isRows = (value: unknown): value is Group[] => Array.isArray(value) && value.every(isGroup);
 
-/** Figures that one side hides are compared as a whole with those that the other side changed. */
+/** If one side hides figures, they are compared as a whole. */
 const isSwitched = ({ typed, stored }: Versions<Group>): boolean => typed["isShown"] !== stored["isShown"];
 
 function mergedGroup({ fields, row }: Place, versions: Versions<Group>, both: Clash[]): Group {
@@ -65,7 +65,7 @@ function mergedGroup({ fields, row }: Place, versions: Versions<Group>, both: Cl
   return Object.fromEntries(group);
 }
 
-/** A row of one side with its place in the list that was opened; undefined for one that was added. */
+/** A row with its index in the opened list; undefined for an added row. */
 interface Entry {
   origin: number | undefined;
   row: Group;
@@ -89,7 +89,7 @@ function mergedRows(place: Place, versions: Versions<Group[]>, both: Clash[]): G
     const known = entry.origin === undefined ? sameRow(added, entry) : result.find(isOf(entry));
     if (known) before = result.indexOf(known);
     else if (entry.origin === undefined || kept.has(entry.origin)) {
-      // Behind what the other side added at the same place.
+      // After the other side's additions at the same place.
       while (result[before + 1]?.origin === undefined && before + 1 < result.length) before += 1;
       before += 1;
       result.splice(before, 0, entry);
@@ -107,7 +107,7 @@ const sameRow = (entries: readonly Entry[], { row }: Entry) =>
   entries.find((other) => isSame(other.row, row));
 
 /**
- * The side whose order the result has, then the other one: stored rows come first unless they were moved here. Two orders
+ * Returns the side that determines the order, then the other: stored rows first unless they were moved here. Two new orders
  * of the same rows are a clash.
  */
 function inOrder(place: Place, mine: Entry[], theirs: Entry[], both: Clash[]): [Entry[], Entry[]] {
@@ -126,7 +126,7 @@ function inOrder(place: Place, mine: Entry[], theirs: Entry[], both: Clash[]): [
   return [mine, theirs];
 }
 
-/** What a person tells a row by: its first text. */
+/** Returns a row's first text, which identifies it for the user. */
 const titleOf = (row: Group): string => textsOf(row)[0]?.[1] ?? "";
 
 const textsOf = (row: Group): [string, string][] =>
@@ -134,7 +134,7 @@ const textsOf = (row: Group): [string, string][] =>
     typeof value === "string" && value ? [[name, value]] : [],
   );
 
-/** Rows have no id: one comes from the row of `opened` that it equals, or else shares at least half of its texts with. */
+/** Rows have no id: a row matches the opened row that it equals, or else one that shares at least half of its texts. */
 function entriesOf(opened: readonly Group[], rows: readonly Group[]): Entry[] {
   const free = new Set(opened.keys());
   const take = (origin: number | undefined) => {

@@ -8,7 +8,6 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { Clash } from "./merge.ts";
 import type { FieldOf, Versions } from "./versions.ts";
 
-/** A form as useSave saves it. */
 interface Of<V extends object, S> {
   failure: SaveFailure<V, S> | undefined;
   hint: string | undefined;
@@ -20,15 +19,15 @@ interface Of<V extends object, S> {
 
 interface Props<V extends object, S> {
   of: Of<V, S>;
-  /** Both versions are in a dialog, not in the note (SaveConflict). */
+  /** Both versions are shown in a dialog instead (SaveConflict). */
   inDialog?: boolean;
-  /** What can be done where it is deleted. */
+  /** The actions if it was deleted. */
   gone?: ReactNode;
-  /** Puts both versions of everything together, where that can be done and both hold something. */
+  /** Merges both versions of a text, if possible and both are non-empty. */
   both?: (versions: Versions<V>) => V | undefined;
 }
 
-/** Why a form was not saved, and the ways on: someone else's version beside what was typed, or what to do if it is deleted. */
+/** Why a form was not saved, with the actions: another user's version beside the typed one, or restoring a deleted item. */
 export function SaveNote<V extends object, S>({ of, inDialog = false, gone, both }: Props<V, S>) {
   const { failure, hint } = of;
   if (!failure && !hint) return null;
@@ -60,7 +59,7 @@ interface QuestionProps<V extends object, S> extends Pick<Props<V, S>, "of"> {
   both: Props<V, S>["both"] | undefined;
 }
 
-/** What both changed, side by side, and which version the form goes on with; the first choice loses nothing. */
+/** The conflicting changes side by side, and which version to continue with; the first choice loses nothing. */
 function Question<V extends object, S>({ of, stale, both }: QuestionProps<V, S>) {
   const together = both?.(stale.versions);
   return (
@@ -101,7 +100,7 @@ interface ClashRowProps<V extends object> {
   comparison: Comparison<V>;
 }
 
-/** Something that both changed: what each side makes of it, with the changes marked. */
+/** A conflict: each side's value with its changes marked. */
 function ClashRow<V extends object>({ clash, versions, comparison }: ClashRowProps<V>) {
   const { fields, row, isOrder } = clash;
   const [field, part] = fields as readonly [FieldOf<V>, string?];
@@ -137,11 +136,10 @@ function ClashRow<V extends object>({ clash, versions, comparison }: ClashRowPro
 
 interface ConflictProps<V extends object, S> {
   of: Of<V, S> & { isComparing: boolean; choose: (values: V) => Promise<void>; chooseLater: () => void };
-  /** What is said over both versions. */
   text: (current: S) => string;
 }
 
-/** Both versions of a form in a dialog, once a save was stale; what is chosen is saved. */
+/** Shows both versions of a form in a dialog after a stale save, and saves the choice. */
 export function SaveConflict<V extends object, S>({ of, text }: ConflictProps<V, S>) {
   const stale = of.failure?.stale;
   if (!stale || !of.isComparing) return null;

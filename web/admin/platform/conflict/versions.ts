@@ -4,32 +4,31 @@ import { AdminError } from "../session/client.ts";
 import type { Difference } from "./comparison.tsx";
 import type { Choice } from "./conflict-row.tsx";
 
-/** Three states of what a form holds: as it was opened, as it is typed here, and as it is stored now. */
+/** Three versions of a form's values: when opened, as typed, and as stored now. */
 export interface Versions<V> {
   opened: V;
   typed: V;
   stored: V;
 }
 
-/** The names of a form's fields. */
 export type FieldOf<V> = keyof V & string;
 
-/** What is to be saved of each field that differs. */
+/** The choice for each different field. */
 export type Choices<F extends string> = Readonly<Partial<Record<F, Choice>>>;
 
-/** What both changed comes first, then what someone else did. */
+/** Sorts differences: those changed by both first, then those changed by another user. */
 export const byChanger = <F>(found: readonly Difference<F>[]): Difference<F>[] =>
   ORDER.flatMap((changer) => found.filter(({ changedBy }) => changedBy === changer));
 
 const ORDER = ["both", "theirs", "mine"] as const;
 
-/** Whether someone else's change is among them: then a person chooses. */
+/** Returns whether another user changed something, so that the user has to choose. */
 export const needsChoice = (found: readonly Difference<string>[]): boolean =>
   found.some(({ changedBy }) => changedBy !== "mine");
 
 /**
- * What is chosen before anybody chooses: nothing that one side alone changed is lost. What both changed stays with the
- * typed one, but for the fields that hold both sides `together`.
+ * Returns the default choices, which lose no change of a single side. Fields changed by both keep the typed value, or both
+ * if they are in `together`.
  */
 export function firstChoices<F extends string>(
   found: readonly Difference<F>[],
@@ -42,7 +41,7 @@ export function firstChoices<F extends string>(
   return Object.fromEntries(found.map((each) => [each.field, first(each)])) as Choices<F>;
 }
 
-/** The values to go on with: the stored ones, with what was chosen from here. */
+/** Returns the stored values with the chosen typed ones. */
 export function chosenValues<V extends object>(
   { typed, stored }: Versions<V>,
   choices: Choices<FieldOf<V>>,
@@ -55,8 +54,8 @@ export function chosenValues<V extends object>(
 }
 
 /**
- * What a thing is now, when a save of it was refused because someone else was quicker (ruling 'Saves carry the version they
- * were made from'); undefined for any other failure, and for an answer that is none of `schema`.
+ * Returns the current state from a 409 answer to a stale save (ruling 'Saves carry the version they were made from');
+ * undefined for another failure or if it doesn't match `schema`.
  */
 export function presentState<T>(error: unknown, schema: z.ZodType<T>): T | undefined {
   if (!(error instanceof AdminError) || error.status !== 409) return undefined;

@@ -6,35 +6,35 @@ import { ARRIVALS_POLL } from "../../../../contract/platform/limits.ts";
 import { ADMIN_KEY, adminReads, ask, readAnew } from "../calls/ask.ts";
 import { storedToken } from "../session/session-store.ts";
 
-/** Everything read of enquiries is under it: after a change all of that is read anew. */
+/** The key of all enquiry queries, which are refetched after a change. */
 export const ENQUIRIES_KEY = [ADMIN_KEY, "enquiries"] as const;
 
 const arrivalsQuery = queryOptions({
   queryKey: [...ENQUIRIES_KEY, "arrivals"],
   queryFn: async ({ signal }): Promise<EnquiryArrivals> => {
-    // A token past its expiry is for the session's own check: what nobody asked for does not renew it.
+    // The session check handles an expired token; background polling must not renew it.
     if ((storedToken()?.expiry ?? 0) <= Date.now()) throw new Error("The session is over");
     return ask(enquiries.arrivals, { signal, quiet: true });
   },
   ...adminReads,
   refetchInterval: ARRIVALS_POLL,
-  // Out of sight too: that is when somebody has to be called.
+  // In hidden tabs too, since that is when notifications are needed.
   refetchIntervalInBackground: true,
   refetchOnWindowFocus: true,
 });
 
 /**
- * What is new in the inbox; undefined before that is known. Asked again every few seconds, out of sight as often as the
- * browser allows, and when the tab is turned to; a failure says nothing, and the next time asks again. Who uses it is drawn anew when it changes.
+ * Returns the new enquiries; undefined while loading. Polled every few seconds, in hidden tabs as often as the browser
+ * allows, and on focus. Failures are ignored until the next poll.
  */
 export const useArrivals = (): EnquiryArrivals | undefined => useQuery(arrivalsQuery).data;
 
-/** Reads what is under a key anew when something came to the inbox, or was handled elsewhere. */
+/** Refetches a key's queries when an enquiry arrives or is handled elsewhere. */
 export function useNewArrivals(queryKey: QueryKey): void {
   const queries = useQueryClient();
   const arrivals = useArrivals();
   const known = useRef(arrivals);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the same in every drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the same in every render
   useEffect(() => {
     const before = known.current;
     known.current = arrivals;

@@ -1,12 +1,12 @@
 import { createAtom, useAtom } from "../../../api/atom.ts";
 import { sessionState } from "../session/session-store.ts";
 
-/** Whether somebody wants to be told of enquiries in this browser; undefined before they were asked. */
+/** Whether the user wants notifications in this browser; undefined before they were asked. */
 export type NoticeChoice = "on" | "off" | undefined;
 
-/** Of each person, for as long as the browser keeps it; asked for once. */
+/** Stored per account, in this browser. */
 const keyOf = (account: string) => `heddle-notices/${account}`;
-/** The last enquiry that any tab of this browser told of. */
+/** The id of the last enquiry that a tab of this browser notified of. */
 const TOLD = "heddle-notices-told";
 
 const account = (): string | undefined => {
@@ -14,10 +14,10 @@ const account = (): string | undefined => {
   return state.status === "authenticated" ? state.user._id : undefined;
 };
 
-/** Raised by every choice, so that what shows it is drawn anew. */
+/** Incremented by every choice to re-render its observers. */
 const changes = createAtom(0);
 
-/** What the person who is signed in has chosen. */
+/** Returns the signed-in user's choice. */
 export function noticeChoice(): NoticeChoice {
   const id = account();
   const stored = id && localStorage.getItem(keyOf(id));
@@ -29,10 +29,7 @@ export function useNoticeChoice(): NoticeChoice {
   return noticeChoice();
 }
 
-/**
- * Keeps a choice. Who wants to be told is asked by the browser itself once more, for its own notifications; without them
- * the sound and the title remain.
- */
+/** Stores the choice. For 'on' the browser asks for its notification permission; without it, sound and title remain. */
 export async function chooseNotices(choice: "on" | "off"): Promise<void> {
   const id = account();
   if (!id) return;
@@ -43,7 +40,7 @@ export async function chooseNotices(choice: "on" | "off"): Promise<void> {
   }
 }
 
-/** Whether this tab is the one to tell of an enquiry: of several that are open, the first to hear of it. Ids sort by time. */
+/** Returns whether this tab is the first to notify of an enquiry. Ids sort by time. */
 export function isFirstToTell(id: string): boolean {
   if ((localStorage.getItem(TOLD) ?? "") >= id) return false;
   localStorage.setItem(TOLD, id);

@@ -9,16 +9,15 @@ import { readProfile } from "../session/client.ts";
 import type { SendOptions } from "../session/send.ts";
 import { ListedProduct, wholeProduct } from "./whole-product.ts";
 
-/** A page of products. */
 export interface ProductPage {
   products: Product[];
   page: number;
   totalPages: number;
-  /** How many there are in all; undefined where the answer does not tell. */
+  /** Undefined if the answer omits it. */
   total: number | undefined;
 }
 
-/** A list as far as an answer is sure to tell it, of products with or without what administrators alone read. */
+/** A product list with only the required fields, with or without administrators' fields. */
 const ListedPage = listed(
   ProductList.extend({ products: z.array(listed(ListedProduct, "_id", "productId", "title")) }),
   "products",
@@ -26,8 +25,8 @@ const ListedPage = listed(
 );
 
 /**
- * GET /products as an administrator. A token that is no longer valid is none to a public call (ruling 'Session'): what
- * came back for a visitor is asked for again once a call that is not public has renewed the session. Throws like `ask`.
+ * GET /products as an administrator. A public call ignores an invalid token (ruling 'Session'), so an answer for visitors
+ * is refetched after a non-public call has renewed the session. Throws like `ask`.
  */
 export async function readProducts(
   query: QueryOf<typeof products.list>,
@@ -42,8 +41,8 @@ export async function readProducts(
 }
 
 /**
- * The page of an answer; undefined for a visitor's, who is told no price. How many rows a page has is the server's to
- * know: all of them are counted only where there is one page.
+ * Returns the answer's page; undefined for an answer to a visitor, which has no prices. Without a total the rows are
+ * counted if there is one page, since only the server knows the page size.
  */
 function pageOf(
   { products: found, totalPages, page, total }: z.output<typeof ListedPage>,

@@ -6,12 +6,12 @@ import { dismissToast, showToast, type Toast, toasts } from "../../../api/toast-
 import { ask, readAnew, toastFailure } from "../calls/ask.ts";
 import { AdminError } from "../session/client.ts";
 
-/** A notice with a way to take back what it tells of. */
+/** Shows a toast with an undo button. */
 export function showUndo(toast: Pick<Toast, "kind" | "text">, run: () => void): void {
   showToast({ ...toast, action: { label: UNDO.action, run } }, ACTION_TOAST_DURATION);
 }
 
-/** Does what the newest notice offers; false when none offers anything. */
+/** Runs the newest toast's action; returns false without any. */
 export function undoLast(): boolean {
   const toast = toasts.get().findLast(({ action }) => action);
   if (!toast?.action) return false;
@@ -21,8 +21,8 @@ export function undoLast(): boolean {
 }
 
 /**
- * Restores deleted products in batches, each batch all or none (ruling 'Identity and products'), reports the result and
- * refetches the visible data, also after a failure.
+ * Restores deleted products in batches, each atomically (ruling 'Identity and products'), shows the result and refetches
+ * the observed data, also after a failure.
  */
 export async function restoreProducts(queryClient: QueryClient, ids: readonly string[]): Promise<boolean> {
   let restored = 0;
@@ -41,13 +41,13 @@ export async function restoreProducts(queryClient: QueryClient, ids: readonly st
 
 interface Outcome {
   isRestored: boolean;
-  /** Why it cannot be restored any more. */
+  /** Why it can't be restored any more. */
   refusal?: string;
 }
 
 /**
- * POST /products/restore for one product that somebody else deleted while it was edited (ruling 'Identity and
- * products'). A failure that leaves it restorable is told in a toast.
+ * POST /products/restore for a product that another user deleted during an edit (ruling 'Identity and products'). A
+ * temporary failure shows a toast.
  */
 export async function restoreGone(id: string): Promise<Outcome> {
   try {

@@ -9,20 +9,16 @@ import { downloadFrom, downloadOnce } from "../calls/download.ts";
 import { listed, told } from "../calls/listed.ts";
 import { NO_VERSION } from "../session/send.ts";
 
-/** The name of this download. */
 export const PRODUCTS_EXPORT = "all products";
 
-/** Downloads all products that match as CSV, streamed by the server (ruling 'CSV'). */
+/** Downloads all matching products as CSV, streamed by the server (ruling 'CSV'). */
 export const exportProducts = (json: ExportProductsBody): Promise<void> =>
   downloadOnce(PRODUCTS_EXPORT, PRODUCT_LIST.exportFailed, () => downloadFrom(products.makeExport, json));
 
-/** What a picture is taken for whose measures nobody tells. */
+/** The assumed dimensions of an image without any. */
 const USUAL = { width: 4, height: 3, sizes: [] as number[], placeholder: "" };
 
-/**
- * A product as far as a screen can't do without: spec section 3, 'Product', lists more, and an answer that tells less is
- * shown as far as it goes.
- */
+/** A product with only the fields required that the screens need of those in spec section 3, 'Product'. */
 export const ListedProduct = listed(
   Product.extend({
     images: z.array(listed(ProductImage, "url", "key").transform((image) => ({ ...USUAL, ...image }))),
@@ -34,12 +30,12 @@ export const ListedProduct = listed(
 );
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
-/** A product that a save answers with: what it tells is put in the place of what was known. */
+/** The answer to a save, whose fields update the cached product. */
 export const SavedProduct = told(ListedProduct);
 
 const EMPTY = { text: "", prose: "", number: 0, amount: 0, category: "others" } as const;
 
-/** The plain fields of an answer, with what is shown in the place of those that it lacks. */
+/** Fills missing plain fields with defaults. */
 function wholeFields(product: ListedProduct): FieldValues {
   const values = FIELD_NAMES.map((name) => {
     const field = fieldOf(name);
@@ -49,7 +45,7 @@ function wholeFields(product: ListedProduct): FieldValues {
   return Object.fromEntries(values) as FieldValues;
 }
 
-/** The same with what else the screens read. */
+/** Fills all missing fields with defaults. */
 export const wholeProduct = (product: ListedProduct): Product => ({
   ...product,
   ...wholeFields(product),
@@ -62,6 +58,6 @@ export const wholeProduct = (product: ListedProduct): Product => ({
   version: product.version ?? NO_VERSION,
 });
 
-/** What is said over both versions of a product, after a stale save. */
+/** Returns the text above both versions of a product after a stale save. */
 export const savedMeanwhile = (current: Product | undefined): string =>
   CONFLICT.text(formatLongDate(current?.updatedAt ?? ""));

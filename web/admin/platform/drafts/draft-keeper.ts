@@ -1,33 +1,34 @@
 import type { DraftContent, DraftStore } from "./draft-store.ts";
 
-/** Writes what a form holds, soon after it changes. */
+/** Stores a form's draft shortly after each change. */
 export interface DraftKeeper {
-  /** Something was typed. */
   changed: () => void;
-  /** Writes at once what waits. */
+  /** Writes pending changes at once. */
   flush: () => void;
-  /** Goes on with another draft from now on; what was kept until now stays beside it. */
+  /** Continues another draft; the previous one stays stored. */
   goOnWith: (id: string) => void;
-  /** What is in the form is saved, or thrown away: nothing of it is kept, and nothing is written any more. */
+  /** Deletes the draft of a saved or discarded form and stops writing. */
   forget: () => void;
-  /** The form is left: what waits is written, then other tabs may offer it. Resolves when it is written. */
+  /**
+   * Called when the form is left: writes pending changes, then releases the draft for other tabs. Resolves when written.
+   */
   close: () => Promise<void>;
 }
 
 interface Options<T> {
   store: DraftStore<T>;
-  /** What to keep now; undefined when nothing differs from what is stored on the server. */
+  /** Returns the content to store; undefined if nothing differs from the server's. */
   read: () => DraftContent<T> | undefined;
-  /** Tells other tabs of a draft until the answer is called. */
+  /** Marks a draft as open for other tabs until the returned function is called. */
   hold: (id: string) => () => void;
-  /** Hears after each writing whether it failed. */
+  /** Called after each write. */
   onWritten: (hasFailed: boolean) => void;
 }
 
-/** Typing goes on for at most this long before it is written, in milliseconds. */
+/** The maximum delay of a write during typing, in milliseconds. */
 const WAIT = 500;
 
-/** A keeper of one form's draft; writings follow each other and never overtake. */
+/** Creates a form's draft keeper; its writes are sequential. */
 export function draftKeeper<T>({ store, read, hold, onWritten }: Options<T>): DraftKeeper {
   let id: string = crypto.randomUUID();
   let isKept = false;

@@ -9,11 +9,10 @@ import type { FormDrafts, Offer } from "./use-form-drafts.ts";
 
 interface Props<V extends object> {
   of: FormDrafts<V>;
-  /** The page keeps no distance below it. */
   isApart: boolean;
 }
 
-/** What was typed here before and is not saved: offered, never put in by itself. */
+/** Offers the unsaved drafts of a form; none is restored automatically. */
 export function DraftNote<V extends object>({ of, isApart }: Props<V>) {
   const { offers, isOpenElsewhere } = of;
   if (offers.length === 0 && !isOpenElsewhere) return null;
@@ -49,7 +48,7 @@ interface PlaceProps {
   children: ReactNode;
 }
 
-/** Where drafts are spoken of; it can take the keyboard when what had it is gone. */
+/** The region of drafts, which can take the focus when a focused button is removed. */
 export const DraftsPlace = ({ isApart = false, ref, children }: PlaceProps) => (
   <section
     ref={ref}
@@ -65,11 +64,10 @@ interface OfferProps<V extends object> {
   draft: Offer;
   versions: Versions<V>;
   comparison: Comparison<V>;
-  /** The ways to go on with it. */
   children: ReactNode;
 }
 
-/** When a draft was kept, what is changed in it, and the ways to go on. */
+/** A draft's date, its changes, and its actions. */
 export function DraftOffer<V extends object>({ draft, versions, comparison, children }: OfferProps<V>) {
   const { opened, typed } = versions;
   const found = comparison.differences({ opened, typed, stored: opened });

@@ -1,7 +1,7 @@
 import { createStore, delMany, entries, keys, promisifyRequest } from "idb-keyval";
 import { draftedForms } from "./drafted-forms.ts";
 
-/** What a form held at a moment. Files stand beside the rest, each under its own name, so that none is written twice. */
+/** A form's content at a time. Files are stored separately under their own names, so that each is written once. */
 export interface DraftContent<T> {
   values: T;
   files: ReadonlyMap<string, File>;
@@ -11,11 +11,11 @@ export interface StoredDraft<T> extends DraftContent<T> {
   id: string;
   /** In milliseconds. */
   savedAt: number;
-  /** Another tab writes it at this moment. */
+  /** Another tab has it open. */
   isOpenElsewhere: boolean;
 }
 
-/** The drafts of one form of one account in this browser. Every call rejects where the browser keeps nothing. */
+/** The drafts of an account's form in this browser. Every call rejects if the browser has no storage. */
 export interface DraftStore<T> {
   /** Newest first. */
   list(): Promise<StoredDraft<T>[]>;
@@ -23,7 +23,7 @@ export interface DraftStore<T> {
   drop(id: string): Promise<void>;
 }
 
-/** Account, form and draft; of a file that belongs to one, also its name. */
+/** Account, form and draft; for a draft's file also its name. */
 type Key = string[];
 
 interface Entry<T> {
@@ -31,15 +31,15 @@ interface Entry<T> {
   values: T;
 }
 
-/** After this time nobody comes back for a draft. */
+/** The lifetime of a draft in milliseconds. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 
 const database = createStore("heddle-drafts", "drafts");
 
-/** What another account keeps in this browser is not seen; drafts that are too old go when this is called. */
+/** Opens the drafts of an account's form. Deletes expired drafts. */
 export async function draftStore<T>(account: string, form: string): Promise<DraftStore<T>> {
   await dropOld();
-  /** The files that lie beside each draft. Nothing is read before a writing: a page that is being left has no time for it. */
+  /** The stored files of each draft, cached because a page being left has no time to read before a write. */
   const filesOf = new Map<string, ReadonlySet<string>>();
   const keyOf = (id: string, ...file: string[]): Key => [account, form, id, ...file];
   const write = async (change: (store: IDBObjectStore) => void) => {
@@ -84,13 +84,13 @@ export async function draftStore<T>(account: string, form: string): Promise<Draf
   };
 }
 
-/** Looks anew which forms of an account there are drafts of. */
+/** Updates the set of forms with drafts of an account. */
 export async function findDrafted(account: string): Promise<void> {
   const own = (await keys<Key>(database)).filter(([its]) => its === account);
   draftedForms.set(() => new Set(own.map(([, form = ""]) => form)));
 }
 
-/** All or nothing; committed by itself, for a page that is being left does not come back to do it. */
+/** An atomic write that is committed explicitly, since a page being left may not run again. */
 const writeAtOnce = (change: (store: IDBObjectStore) => void): Promise<void> =>
   database("readwrite", (store) => {
     change(store);
@@ -112,8 +112,8 @@ async function dropOld(): Promise<void> {
 }
 
 /**
- * Says to other tabs that a draft is being written here, until the returned function is called or the tab is gone, in
- * whatever way. Where there are no locks (a page that came over plain HTTP) nothing is said.
+ * Marks a draft as open for other tabs until the returned function is called or the tab ends. Does nothing without the Web
+ * Locks API (plain HTTP).
  */
 export function holdDraft(id: string): () => void {
   let release = () => {};
@@ -125,11 +125,11 @@ export function holdDraft(id: string): () => void {
 }
 
 const LOCK = "heddle-draft";
-/** Its own locks say nothing to a tab: the browser may report them for a moment after their form was left. */
+/** A tab ignores its own locks, which the browser may report for a moment after release. */
 const TAB = crypto.randomUUID();
 const lockOf = (id: string): string => `${LOCK}/${id}/${TAB}`;
 
-/** The drafts that other tabs write at this moment, by id. */
+/** Returns the ids of the drafts that are open in other tabs. */
 async function heldElsewhere(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const parts = held.map(({ name = "" }) => name.split("/"));

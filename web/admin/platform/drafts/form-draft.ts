@@ -2,31 +2,30 @@ import { isSame } from "../conflict/comparison.tsx";
 import type { FieldOf, Versions } from "../conflict/versions.ts";
 import type { DraftContent } from "./draft-store.ts";
 
-/** The values of a form without its files. */
 type Kept = Readonly<Record<string, unknown>>;
 
-/** What is kept of a form: what is typed, and what that was begun from. */
+/** A draft: the typed values, and those that the form started from. */
 export interface FormDraft {
   typed: Kept;
   opened: Kept;
-  /** Something was typed that is never kept. */
+  /** Secrets were typed, which are not stored. */
   isIncomplete?: true;
 }
 
-/** How the values of a form are kept, where they hold more than texts. */
+/** How form values other than texts are stored. */
 export interface Keeping<V extends object> {
-  /** Files lie beside the draft, each under a name of its own. */
+  /** Files are stored beside the draft, each under its own name. */
   files?: {
     named: (values: V) => [name: string, file: File][];
     without: (values: V) => Kept;
-    /** The values with their files put back; one that is not there is left out. */
+    /** Returns the values with their files; missing files are omitted. */
     within: (kept: Kept, files: ReadonlyMap<string, File>) => Kept;
   };
-  /** What no draft holds, such as a password. */
+  /** Fields that are never stored, such as a password. */
   secrets?: readonly FieldOf<V>[];
 }
 
-/** What to keep of a form, or undefined when it holds nothing to keep but what it was opened with. */
+/** Returns a form's draft, or undefined if nothing storable differs from the opened values. */
 export function draftOf<V extends object>(
   typed: V,
   opened: V,
@@ -43,7 +42,7 @@ export function draftOf<V extends object>(
   return { values, files: new Map(files?.named(typed)) };
 }
 
-/** Whether something is typed that a draft does not keep. */
+/** Returns whether a secret was typed, which a draft doesn't store. */
 export const holdsSecret = <V extends object>(
   typed: V,
   opened: V,
@@ -51,8 +50,8 @@ export const holdsSecret = <V extends object>(
 ): boolean => secrets.some((field) => !isSame(typed[field], opened[field]));
 
 /**
- * The form as it was when the draft was written, as it was begun, and as it is stored now. A field that the form did not
- * have then is as it is stored.
+ * Returns the draft's values, those it started from, and the stored ones. Fields that are newer than the draft have their
+ * stored values.
  */
 export function versionsOf<V extends object>(
   { values, files }: DraftContent<FormDraft>,
@@ -70,7 +69,7 @@ export function versionsOf<V extends object>(
   return { opened: back(values.opened), typed: back(values.typed), stored };
 }
 
-/** A form of texts with a picture in the field `image`: a file that was chosen, or the address of the stored one; empty without. */
+/** A form of texts with an image in the field `image`: a chosen file, or the address of the stored one; empty without. */
 export type WithImage = Record<string, string | File>;
 
 export const ONE_IMAGE: NonNullable<Keeping<WithImage>["files"]> = {
@@ -85,7 +84,7 @@ export const ONE_IMAGE: NonNullable<Keeping<WithImage>["files"]> = {
   },
 };
 
-/** Another picture has another name, so that it is written; one that came out of a draft keeps its own. */
+/** A new name for each chosen image, so that it is written; one restored from a draft keeps its name. */
 const names = new WeakMap<File, string>();
 function nameOf(file: File): string {
   const name = names.get(file) ?? crypto.randomUUID();

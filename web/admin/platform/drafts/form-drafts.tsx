@@ -6,13 +6,12 @@ import type { FormDrafts } from "./use-form-drafts.ts";
 
 interface Props<V extends object> {
   of: FormDrafts<V>;
-  /** What is said over both versions, when a draft was begun from an older one. */
+  /** The text above both versions, if a draft started from an older one. */
   text?: string;
-  /** The page keeps no distance below it. */
   isApart?: boolean;
 }
 
-/** The drafts of a form, before it: those that are offered, and the choice where others have saved since. */
+/** The drafts of a form, and the choice between versions if another user saved since. */
 export function FormDraftsNote<V extends object>(props: Props<V>) {
   const { of, text = CONFLICT.draftBehind, isApart = false } = props;
   return (
@@ -35,10 +34,10 @@ export function FormDraftsNote<V extends object>(props: Props<V>) {
   );
 }
 
-/** Beside the button that opens a form: there is a draft in it. */
+/** Marks the button of a form with a draft. */
 export const DraftBadge = () => <Badge tone="warn">Draft kept</Badge>;
 
-/** Said beside what saves a form, once something is typed that the browser does not keep. */
+/** The note that secrets are not stored with the draft. */
 export function NotKept({ when }: { when: boolean }) {
   if (!when) return null;
   return (

@@ -2,25 +2,24 @@ import { createAtom, useAtom } from "../../../api/atom.ts";
 import { accountId, onSession, sessionState } from "../session/session-store.ts";
 import { holdUnsaved } from "../unsaved/unsaved.ts";
 
-/** A draft, or what a function makes of the present one; undefined drops it. */
+/** A draft, or a function of the current one; undefined drops it. */
 type Next<T> = T | undefined | ((now: T | undefined) => T | undefined);
 
-/** What is typed in the forms of one kind, each under a key, until its account logs out or the page is closed. */
+/** Drafts by key, kept until the account logs out or the page is closed. */
 export interface SessionDrafts<T> {
-  /** The draft under a key, and what changes it; undefined drops it. */
+  /** Returns the draft of a key and its setter. */
   useDraft: (key: string) => [T | undefined, (draft: Next<T>) => void];
-  /** What it was about is gone. */
+  /** Called when the draft's subject was deleted. */
   drop: (key: string) => void;
 }
 
 /**
- * Drafts that opening another thing, or another screen, does not lose; reloading, closing and logging out do, and ask
- * first while one of them differs from what is stored. A session that expires or is revoked loses none: its account
- * finds them after signing in again, and no other account does.
+ * Creates drafts that survive navigation; reloading, closing and logging out lose them after a confirmation. They survive
+ * an expired or revoked session: only the same account gets them back after signing in.
  */
 export function sessionDrafts<T>(isChanged: (draft: T) => boolean): SessionDrafts<T> {
   const drafts = createAtom<ReadonlyMap<string, T>>(new Map());
-  /** Those of accounts that are not signed in. */
+  /** The drafts of accounts that are not signed in. */
   const others = new Map<string, ReadonlyMap<string, T>>();
   let owner = accountId();
   let release: (() => void) | undefined;

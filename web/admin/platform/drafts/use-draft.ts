@@ -3,24 +3,23 @@ import { sessionState } from "../session/session-store.ts";
 import { type DraftKeeper, draftKeeper } from "./draft-keeper.ts";
 import type { DraftContent, DraftStore, StoredDraft } from "./draft-store.ts";
 
-/** A form's drafts in this browser: those of before, and the one that is being written. */
+/** A form's stored drafts, and the one being written. */
 export interface Drafts<T> {
-  /** Drafts that were left behind, newest first. */
+  /** Stored drafts, newest first. */
   offers: readonly StoredDraft<T>[];
-  /** Whether it is known what was left behind. */
+  /** Whether the stored drafts are loaded. */
   isRead: boolean;
-  /** Another tab has this form open, with changes. */
+  /** Another tab has this form open with changes. */
   isOpenElsewhere: boolean;
-  /** What is typed cannot be kept in this browser. */
+  /** Writing failed. */
   isFailing: boolean;
-  /** Whether what is typed now is kept when the form is left. */
+  /** Whether the input survives leaving the form. */
   isKeeping: () => boolean;
-  /** The form holds something else than before. */
   changed: () => void;
-  /** A draft of before is in the form now; what is typed goes on in it. */
+  /** Continues a stored draft whose values are in the form now. */
   take: (id: string) => void;
   discard: (id: string) => void;
-  /** The form is saved: nothing of it has to be kept. */
+  /** Called when the form is saved: deletes the draft. */
   forget: () => void;
 }
 
@@ -29,12 +28,12 @@ interface Open<T> {
   keeper: DraftKeeper;
 }
 
-/** Resolves when the forms that were left in this tab have written their drafts, so that the next form reads them whole. */
+/** Resolves when the forms left in this tab have written their drafts, so that the next form reads complete ones. */
 let leaving: Promise<unknown> = Promise.resolve();
 
 /**
- * Keeps what a form holds in this browser, under the account that is signed in, until it is saved. `form` names the
- * form, without a name nothing is kept; `read` says what to keep now, or undefined when nothing is changed.
+ * Stores a form's input in this browser under the signed-in account until it is saved. Without a `form` name nothing is
+ * stored; `read` returns the content, or undefined without changes.
  */
 export function useDraft<T>(form: string | undefined, read: () => DraftContent<T> | undefined): Drafts<T> {
   const [found, setFound] = useState<readonly StoredDraft<T>[]>([]);
@@ -73,7 +72,7 @@ export function useDraft<T>(form: string | undefined, read: () => DraftContent<T
       setIsRead(true);
     });
     const flush = () => open.current?.keeper.flush();
-    // A browser on a phone ends pages that are out of sight, without another word.
+    // Browsers on phones may end hidden pages without another event.
     addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", flush);
     return () => {

@@ -4,8 +4,8 @@ import { sessionState } from "../session/session-store.ts";
 import { draftedForms } from "./drafted-forms.ts";
 
 /**
- * The forms of which this browser keeps drafts for who is signed in, so that a form behind a button can say so before it
- * is opened. Where the browser keeps nothing there are none.
+ * Returns the names of the forms with drafts of the signed-in account, so that a button can mark its form before it is
+ * opened. Empty without storage.
  */
 export function useDraftedForms(): ReadonlySet<string> {
   useEffect(() => {

@@ -7,23 +7,23 @@ import type { StoredDraft } from "./draft-store.ts";
 import { draftOf, type FormDraft, holdsSecret, type Keeping, versionsOf } from "./form-draft.ts";
 import { type Drafts, useDraft } from "./use-draft.ts";
 
-/** A form whose drafts are kept until it is saved. */
+/** A form whose drafts are stored until it is saved. */
 export interface DraftedForm<V extends object> extends Keeping<V> {
-  /** Names the form among all that this browser keeps drafts of; without a name it keeps none. */
+  /** The form's unique name for its drafts; without one none are stored. */
   name: string | undefined;
   form: Pick<UseFormReturn<FieldValues>, "subscribe">;
   comparison: Comparison<V>;
-  /** What the form holds now. */
+  /** Returns the form's values. */
   typed: () => V;
-  /** What is stored, as the form goes on from it; of something new, what it begins with. */
+  /** The stored values that the form continues from; for a new item its initial ones. */
   stored: V;
-  /** Nothing is stored that a draft of it could be behind. */
+  /** Nothing is stored, so no draft can be behind it. */
   isNew?: boolean;
-  /** Puts values into the form, as if they had been typed. */
+  /** Sets values as if typed. */
   putIn: (values: V) => void;
-  /** The offer that had the keyboard is gone: it goes on in the form. */
+  /** Called when a focused offer is removed: moves the focus into the form. */
   onGone: () => void;
-  /** Whether what is typed is worth coming back to. */
+  /** Whether the input is worth storing. */
   isWorthKeeping?: (typed: V) => boolean;
 }
 
@@ -32,20 +32,20 @@ export type Offer = StoredDraft<FormDraft>;
 export interface FormDrafts<V extends object> extends Omit<Drafts<FormDraft>, "take" | "isKeeping"> {
   comparison: Comparison<V>;
   versionsOf: (draft: Offer) => Versions<V>;
-  /** A draft that was begun from an older state, while a person chooses. */
+  /** A draft from an older version, while the user chooses. */
   choosing: Versions<V> | undefined;
   choose: (values: V) => void;
   cancel: () => void;
   restore: (draft: Offer) => void;
-  /** Where what is typed stays when the form is left. */
+  /** Whether the input survives leaving the form. */
   kept: () => "draft" | undefined;
-  /** What is told of an offer that is gone. */
+  /** The announcement after an offer is removed. */
   said: string;
 }
 
 /**
- * The drafts of a form: what is typed is kept until it is saved, and what was kept before is offered. One that was begun
- * from something else than what is stored now is put beside it first.
+ * The drafts of a form: stores the input until it is saved, and offers stored drafts. A draft from an older version is
+ * compared with the stored one first.
  */
 export function useFormDrafts<V extends object>(options: DraftedForm<V>): FormDrafts<V> {
   const { name, form, comparison, typed, stored, putIn, onGone, isWorthKeeping = () => true } = options;
@@ -57,14 +57,14 @@ export function useFormDrafts<V extends object>(options: DraftedForm<V>): FormDr
   const [choosing, setChoosing] = useState<Offer>();
   const [said, say] = useState("");
   const { changed } = drafts;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for the life of the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for the form's lifetime
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => changed() }), [form]);
 
   const ofDraft = (draft: Offer): Versions<V> => {
     const versions = versionsOf(draft, stored, options);
     return options.isNew ? { ...versions, stored: versions.opened } : versions;
   };
-  // What has been saved since, by whomever, is nothing to come back to.
+  // A draft whose changes have been saved since is not offered.
   const isOver = (draft: Offer) => comparison.differences(ofDraft(draft)).length === 0;
   useEffect(() => {
     for (const draft of drafts.offers) if (isOver(draft)) drafts.discard(draft.id);
@@ -86,7 +86,7 @@ export function useFormDrafts<V extends object>(options: DraftedForm<V>): FormDr
     },
     versionsOf: ofDraft,
     offers: drafts.offers.filter((draft) => !isOver(draft)),
-    // From what is stored now: it may have been read again since the choice was opened.
+    // Recomputed, since the stored version may have been refetched since the choice opened.
     choosing: choosing && ofDraft(choosing),
     restore(draft) {
       const versions = ofDraft(draft);

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 
-/** The lines of a text that hold something. */
+/** Returns the non-empty lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What a list's rule says of one of its entries, as the field shows it that holds one in each line. */
+/** Returns a list rule's message for an entry, with its line number in the field. */
 export function inLine(text: string, place: unknown, message: string): string {
   const filled = text.split("\n").flatMap((line, index) => (line.trim() ? [index + 1] : []));
   const line = typeof place === "number" ? filled[place] : undefined;
   return line === undefined ? message : SETTINGS_ADMIN.inLine(line, message);
 }
 
-/** A field with one entry of a list in each line, checked by the list's own rule. */
+/** Returns a schema of a field with one list entry per line, validated by the list's rule. */
 export const lined = (rule: z.ZodType<string[]>) =>
   z.string().transform((text, context) => {
     const read = rule.safeParse(linesOf(text));

@@ -10,18 +10,17 @@ import { needsChoice, presentState, type Versions } from "../conflict/versions.t
 import { AdminError } from "../session/client.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
 
-/** A stale save is sent this often at most, each time from the newest version; then the user is asked. */
+/** The maximum attempts of a stale save, each from the newest version, before the user is asked. */
 export const SAVE_ATTEMPTS = 3;
 
-/** When someone else has saved meanwhile: `ask` always asks the user, `merge` only if a field of the form differs. */
+/** What happens after a stale save: `ask` always asks the user, `merge` only if a field of the form differs. */
 type StalePolicy = "ask" | "merge";
 
-/** Why a form was not saved. */
 export interface SaveFailure<V, S> {
   message: string;
-  /** What someone else stored meanwhile, and what is typed, put onto it. */
+  /** The newly stored version, and the input merged onto it. */
   stale?: Merge<V> & { versions: Versions<V>; current: S };
-  /** What was edited is deleted. */
+  /** The edited item was deleted. */
   gone?: {
     isRestorable: boolean;
     /** Why it can't be restored. */
@@ -29,25 +28,24 @@ export interface SaveFailure<V, S> {
   };
 }
 
-/** A failure without what is typed, which goes on: what the save was made from, and what is stored now. */
+/** A failure without the input, which may still change: the version a save was made from, and the stored one. */
 type Found<V, S> = Omit<SaveFailure<V, S>, "stale"> & { between?: [base: S, current: S] };
 
-/** What a place says about the thing that it saves. */
+/** How an item is saved. */
 export interface Saved<V extends object, B, S> {
-  /** What is stored, as it was read last. */
+  /** The stored item as last fetched. */
   stored: S;
-  /** The shape of what is stored, in the answer to a stale save. */
+  /** The schema of the stored item in the answer to a stale save. */
   shape: z.ZodType<S>;
   versionOf: (stored: S) => number;
   valuesOf: (stored: S) => V;
-  /** Sends what is typed with the version of `from`. The form goes on from the answer; without one it closes. */
+  /** Sends the input with the version of `from`. The form continues from the answer; without one it closes. */
   put: (body: B, from: S, options: SendOptions) => Promise<S | undefined>;
-  /** Shows what is stored wherever it is shown. */
   show?: (stored: S) => void;
   saved?: string;
   failed: string;
   policy?: StalePolicy;
-  /** Shown as soon as a newer version was read, and instead of the server's sentence. Without it only a save finds out. */
+  /** Shown once a newer version was fetched, and instead of the server's message. Without it only a save detects that. */
   staleText?: string;
   gone?: {
     message: string;
@@ -57,33 +55,32 @@ export interface Saved<V extends object, B, S> {
   };
 }
 
-/** How the form is read and filled. */
 interface Fields<V extends object, S> {
-  /** What the form was begun from. */
+  /** The version that the form started from. */
   opened: S;
   typed: () => V;
   isDirty: boolean;
-  /** Goes on from what is stored, with other values where some are typed. */
+  /** Continues from a stored version, with `typed` as input. */
   goOnFrom: (stored: S, typed?: V) => void;
   comparison: Comparison<V>;
-  /** Shows the server's sentences at their fields; false where it has none of them. */
+  /** Shows the server's messages at their fields; returns false if there are none. */
   showAtFields?: (fields: AdminError["fields"]) => boolean;
-  /** Gets the keyboard when the button that had it is removed. */
+  /** Gets the focus when a focused button is removed. */
   place: RefObject<HTMLElement | null>;
 }
 
 /**
- * Saves something stored with a version (ruling 'Saves carry the version'). Every save carries the version that the form
- * was begun from; nothing that someone else stored is overwritten unseen. States:
+ * Saves an item with a version (ruling 'Saves carry the version'). Every save carries the version that the form started
+ * from, so that no other user's change is overwritten unseen. States:
  * - open: no `failure`; `hint` says what to do next.
- * - saving: `sending.isRunning`; `sending.share` is how much of the body is sent.
- * - failed: `failure.message`, unless the sentences are at their fields. What is typed stays.
- * - stale: `failure.stale` holds the three versions, what was found, and what is stored now. By the policy `merge` a save is
- *   first sent again from the newer version while that differs in nothing but what is typed here, SAVE_ATTEMPTS in all.
- *   `keep` puts values onto what is stored now, to be saved; `takeTheirs` drops what is typed.
- * - gone: `failure.gone`; `restore` brings back what was deleted and saves again.
+ * - saving: `sending.isRunning`; `sending.share` is the sent fraction of the body.
+ * - failed: `failure.message`, unless the messages are at their fields. The input stays.
+ * - stale: `failure.stale` holds the three versions, their merge, and the stored item. With policy `merge` a save is first
+ *   retried from the newer version if only the input differs from it, up to SAVE_ATTEMPTS. `keep` puts values onto the
+ *   stored version, still to be saved; `takeTheirs` drops the input.
+ * - gone: `failure.gone`; `restore` restores the deleted item and saves again.
  *
- * useStoredForm has the rest for a form of fields; what keeps its text elsewhere calls this.
+ * useStoredForm adds fields and drafts; forms that keep their input elsewhere call this directly.
  */
 export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields<V, S>) {
   const { stored, shape, versionOf, valuesOf, put, show, saved, failed, policy = "ask" } = options;
@@ -105,7 +102,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
   };
   const isBehind = versionOf(stored) > versionOf(opened);
   const isInTheWay = () => !isSame(valuesOf(stored), valuesOf(opened));
-  /** What a save is made from: a newer version that holds what was opened is not in its way. */
+  /** A save's base: a newer version is used if it has the opened values of the form's fields. */
   const from = () => (isBehind && !isInTheWay() ? stored : opened);
   const staleOf = (base: S, current: S) => {
     const versions = { opened: valuesOf(base), typed: typed(), stored: valuesOf(current) };
@@ -126,7 +123,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
     const { fields, message } = error instanceof AdminError ? error : { fields: [], message: "" };
     if (!showAtFields?.(fields)) setFailure({ message: message || otherwise });
   };
-  /** Sends what is typed; whether it is saved. */
+  /** Sends the input; returns whether it was saved. */
   const save = async (body: B, base = from(), attempt = 1): Promise<boolean> => {
     forget();
     let isSaved = false;
@@ -175,10 +172,10 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
     forget,
     load,
     refocus,
-    /** Both versions are in view to choose from, where the choice is a dialog. */
+    /** Whether the dialog with both versions is open. */
     isComparing,
     compare: setIsComparing,
-    /** Goes on from what was just stored beside the fields; what is typed stays. */
+    /** Continues from a version that was just stored outside of the fields; the input stays. */
     goOnBeside(next: S) {
       load(next, staleOf(opened, next).values);
     },
@@ -186,14 +183,14 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
       if (found?.between) load(found.between[1]);
       refocus();
     },
-    /** These values, else what is typed by now, on top of what is stored now; they still have to be saved. */
+    /** Puts values, by default the input, onto the newest version; they still have to be saved. */
     keep(values?: V) {
       if (found?.between) load(found.between[1], values ?? staleOf(...found.between).values);
       setHint(CONFLICT.keptMine);
       refocus();
     },
     isRestoring,
-    /** Brings back what was deleted, then saves. */
+    /** Restores the deleted item, then saves. */
     async restore(saveAgain: () => Promise<void>) {
       if (!gone?.restore || isRestoring) return;
       setIsRestoring(true);
@@ -205,7 +202,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
   };
 }
 
-/** Whether a stale save goes on from the newer version without asking: only what is typed here differs from it. */
+/** Returns whether a stale save is retried from the newer version without asking: only the input differs from it. */
 export const maySaveAgain = (
   policy: StalePolicy,
   attempt: number,

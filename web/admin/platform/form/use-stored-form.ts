@@ -19,30 +19,30 @@ interface Options<V extends FieldValues, B, S>
     Keeping<V>,
     Pick<DraftedForm<V>, "isNew" | "isWorthKeeping">,
     Partial<Pick<Unsaved, "isLostBetween">> {
-  /** Names the form among all that this browser keeps drafts of; without a name it keeps none. */
+  /** The form's unique name for its drafts; without one none are stored. */
   name?: string;
   schema: z.ZodType<B, V>;
-  /** Whether the environment sets a field. */
+  /** Whether an environment variable sets a field. */
   isFixed?: (name: string) => boolean;
-  /** Asked before a save, once the fields are right; false leaves the form as it is. */
+  /** Called before a save once the fields are valid; false cancels it. */
   isMeant?: (body: B, from: S) => Promise<boolean>;
-  /** The form's field that the server calls otherwise. */
+  /** Returns the form's field for a field name of the server. */
   fieldOf?: (field: string) => string;
 }
 
-/** Fields that are compared as they are typed. */
+/** Fields that are compared as typed. */
 export type FieldFormOptions<V extends FieldValues, B, S> = Options<V, B, S> &
   Parameters<typeof byField<V>>[0];
 
-/** Fields that are compared so, or by a comparison of their own. */
+/** Fields that are compared as typed or by their own comparison. */
 type StoredFormOptions<V extends FieldValues, B, S> =
   | FieldFormOptions<V, B, S>
   | (Options<V, B, S> & { comparison: Comparison<V> });
 
 /**
- * The form of something stored with a version: useSave with fields, drafts, and the question before it is left unsaved.
- * It takes in what others store as long as nothing is typed. By the policy `merge` both versions are shown in a dialog
- * (SaveConflict), by `ask` in the form's note (SaveNote).
+ * The form of an item with a version: useSave with fields, drafts, and a confirmation before leaving with unsaved input.
+ * Without input it takes over other users' changes. With policy `merge` both versions are shown in a dialog (SaveConflict),
+ * with `ask` in the form's note (SaveNote).
  */
 export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOptions<V, B, S>) {
   const { name, stored, versionOf, valuesOf, schema, files, secrets, isNew = false } = options;
@@ -82,7 +82,7 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
     putIn,
     onGone() {
       start();
-      // What is put in may take the place of that field.
+      // The set values may remove the focused field.
       startDrawn();
     },
     ...(isWorthKeeping && { isWorthKeeping }),
@@ -121,7 +121,7 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
     place: saveButton,
   });
   const isBehind = versionOf(stored) > versionOf(opened);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read is taken in once, by its version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each fetched version is taken over once
   useEffect(() => {
     if (isBehind && !isDirty && !isSubmitting) load(stored);
   }, [isBehind, isDirty, isSubmitting]);
@@ -148,7 +148,7 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
       event.preventDefault();
       void submit(event);
     },
-    /** Saves values that were chosen from both versions, from what is stored now. */
+    /** Saves the values chosen from both versions, based on the newest version. */
     async choose(values: V) {
       const current = saving.failure?.stale?.current;
       if (current === undefined) return;
@@ -156,7 +156,7 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
       await form.handleSubmit((body) => save(body, current))();
       focusFirstWrong();
     },
-    /** Back to the form from both versions: the keyboard goes on at the note that leads to them again. */
+    /** Closes the dialog without a choice and focuses the note that reopens it. */
     chooseLater() {
       saving.compare(false);
       focusFirstWrong();
@@ -165,7 +165,7 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
       await restore(submit);
       focusFirstWrong();
     },
-    /** What is saved needs no draft, and leaving asks no more. */
+    /** After a save: deletes the draft and stops the confirmation on leaving. */
     close() {
       drafts.forget();
       unsaved.saved();
@@ -175,7 +175,7 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
       showToast({ kind: "success", text: SETTINGS_ADMIN.discarded });
       saving.refocus();
     },
-    /** What a text field takes: read-only while saving, and where the environment sets its value. */
+    /** Returns a text field's props: read-only while saving, and if an environment variable sets it. */
     field(name: FieldPath<V>, hintText?: string) {
       const isSet = isFixed(name);
       const { error } = form.getFieldState(name, form.formState);
@@ -192,10 +192,10 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
 
 export type StoredForm<V extends FieldValues, B, S> = ReturnType<typeof useStoredForm<V, B, S>>;
 
-/** A refused picture has no field: the sentence is shown over the form. */
+/** An image has no text field; its error is shown over the form. */
 const isShown = (typed: object, name: string): boolean => Object.hasOwn(typed, name) && name !== "image";
 
-/** What the server calls `address.1` is the second line of the field `address`. */
+/** Returns the form's field: the server's `address.1` is the second line of `address`. */
 const nameOf = (field: string): string => field.split(".")[0] ?? "";
 const placeIn = (field: string): number | undefined =>
   field.includes(".") ? Number(field.split(".")[1]) : undefined;

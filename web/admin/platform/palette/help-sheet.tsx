@@ -5,7 +5,7 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 const GROUPS = [...new Set(SHORTCUTS.map(({ group }) => group))];
 
-/** Every shortcut, and the switch for those of a single character (WCAG 2.1.4). */
+/** All shortcuts, and the switch for single-character ones (WCAG 2.1.4). */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [areOn, turn] = useShortcutSwitch();
   return (
@@ -15,7 +15,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <input
             className="switch"
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
             role="switch"
             checked={areOn}
             onChange={turn}
@@ -44,7 +44,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The keys of a shortcut, as they are written on the keyboard. */
+/** The keys of a shortcut. */
 export function Keys({ of }: { of: ShortcutId }) {
   const press = SHORTCUTS.find(({ id }) => id === of)?.press ?? "";
   return (

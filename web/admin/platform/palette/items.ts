@@ -9,44 +9,43 @@ const RecentProduct = z.object({
   code: z.string(),
 });
 
-/** What was done lately from the palette: a screen or an action by its id, a product also by what it is called. */
+/** A recently used palette item: the id of a screen or an action, or a product with its title. */
 const RecentEntry = z.object({ id: z.string(), product: RecentProduct.optional() });
 
 const KEY = "adminRecent";
 const KEPT = 5;
 
-/** The other addresses of a product, by the key that is held with Enter. */
+/** A product's other addresses by modifier key. */
 interface OtherWays {
   history: string;
   duplicate: string;
   website: string;
 }
 
-/** A line of the palette. */
 export interface PaletteItem {
-  /** The same from one time to the next: what was done lately is known by it. */
+  /** Stable, since recent items are stored by it. */
   id: string;
   group: "Recent" | "This product" | "Go to" | "Actions" | "Products";
   label: string;
-  /** The address that it leads to, or what it does. */
+  /** An address, or the function to run. */
   target: string | (() => void);
-  /** Below the label: a product's code, and its category. */
+  /** Shown below the label: a product's code and category. */
   code?: string;
   detail?: string;
   image?: ProductImage | undefined;
   shortcut?: ShortcutId;
   others?: OtherWays;
-  /** What of a product is kept with what was done lately. */
+  /** The product data stored with recent items. */
   product?: RecentProduct;
 }
 
-/** A screen of the back office, as the sidebar has it. */
+/** A screen of the back office, as in the sidebar. */
 export interface Screen<To> {
   label: string;
   to: To;
 }
 
-/** The items whose label holds every word of the text, at the beginning of one of its own words. */
+/** Returns the items whose label contains every word of the text, as a prefix of one of its words. */
 export function matching(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const wanted = wordsOf(text);
   return items.filter(({ label }) => {
@@ -57,7 +56,7 @@ export function matching(items: readonly PaletteItem[], text: string): PaletteIt
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Runs of one group, in the order in which groups first come. */
+/** Groups items, in the order in which the groups first occur. */
 export function grouped(items: readonly PaletteItem[]): [PaletteItem["group"], PaletteItem[]][] {
   const groups = new Map<PaletteItem["group"], PaletteItem[]>();
   for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
@@ -67,7 +66,7 @@ export function grouped(items: readonly PaletteItem[]): [PaletteItem["group"], P
 type RecentProduct = z.infer<typeof RecentProduct>;
 export type RecentEntry = z.infer<typeof RecentEntry>;
 
-/** The last five, the latest first, of this tab. */
+/** Returns this tab's last five items, newest first. */
 export function recentEntries(): RecentEntry[] {
   try {
     return z.array(RecentEntry).safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "[]")).data ?? [];
@@ -76,7 +75,6 @@ export function recentEntries(): RecentEntry[] {
   }
 }
 
-/** Puts an entry first. */
 export function keepRecent(entry: RecentEntry): void {
   const others = recentEntries().filter(({ id }) => id !== entry.id);
   sessionStorage.setItem(KEY, JSON.stringify([entry, ...others].slice(0, KEPT)));

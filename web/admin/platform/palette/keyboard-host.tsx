@@ -9,10 +9,10 @@ import { closeOverlay, openOverlay, overlay } from "../ui/use-refocus.ts";
 import type { Screen } from "./items.ts";
 import type { ScreenTo } from "./use-commands.ts";
 
-/** How long the second key of 'g d' may follow the first, in milliseconds. */
+/** The maximum time between the keys of 'g d', in milliseconds. */
 const SECOND_KEY = 1500;
 
-/** Fields in which a character is typed, or chooses an entry. */
+/** Fields that use character keys. */
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable=true]";
 
@@ -20,7 +20,7 @@ const isCovered = () => overlay.get() !== undefined || document.querySelector("d
 
 const load = () => import("./overlays.ts");
 
-/** The keyboard of the back office: its shortcuts, the palette and the sheet of keys, which are loaded when asked for. */
+/** The keyboard shortcuts, and the palette and the shortcut list, which are loaded on demand. */
 export function KeyboardHost({ screens }: { screens: readonly Screen<ScreenTo>[] }) {
   const shown = useAtom(overlay);
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
@@ -42,7 +42,7 @@ export function KeyboardHost({ screens }: { screens: readonly Screen<ScreenTo>[]
   }, [shown, loaded]);
 
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what leaving a screen is for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the overlay
   useEffect(() => closeOverlay, [path]);
 
   if (!shown || !loaded) return null;
@@ -52,8 +52,8 @@ export function KeyboardHost({ screens }: { screens: readonly Screen<ScreenTo>[]
 }
 
 /**
- * Listens to the keyboard until the returned function is called. Nothing is heard while a dialog is open; in a field
- * only what opens the palette is, and characters alone never are when they are turned off.
+ * Handles shortcuts until the returned function is called. Ignores all keys while a dialog is open; in a field only the
+ * palette's shortcut works, and single characters can be turned off.
  */
 function listenToShortcuts(): () => void {
   const find = shortcutFinder();
@@ -76,7 +76,7 @@ function listenToShortcuts(): () => void {
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** A key as the table writes it; undefined for one that has a meaning of its own, such as Tab or Alt+F. */
+/** Returns a key as the table writes it; undefined for keys with their own meaning, such as Tab or Alt+F. */
 export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): string | undefined {
   if (key.length !== 1 || altKey) return undefined;
   const isLetter = /[a-z]/i.test(key);
@@ -85,7 +85,10 @@ export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): strin
   return ctrlKey || metaKey ? `mod+${name}` : name;
 }
 
-/** Recognises shortcuts in a row of presses, each with its moment in milliseconds; two keys count when they follow soon. */
+/**
+ * Recognizes shortcuts in a sequence of presses with their times in milliseconds; two keys must follow each other within
+ * SECOND_KEY.
+ */
 export function shortcutFinder(): (press: string, at: number) => ShortcutId | undefined {
   let first = "";
   let since = 0;

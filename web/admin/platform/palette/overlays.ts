@@ -1,5 +1,5 @@
 import "./palette.css";
 
-/** What is loaded when the palette or the sheet of keys is first opened. */
+/** Loaded on demand. */
 export { ShortcutSheet } from "./help-sheet.tsx";
 export { Palette } from "./palette.tsx";

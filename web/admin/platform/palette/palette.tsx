@@ -24,7 +24,7 @@ import { type ScreenTo, useCommands, useProductWays } from "./use-commands.ts";
 
 const SHOWN = 6;
 
-/** The site's own search; a search that is typed over is given up. A missing network is told where one looks. */
+/** The public search, aborted by further typing. A network failure is shown in the palette. */
 const foundQuery = (text: string) =>
   queryOptions({
     queryKey: [ADMIN_KEY, "palette", text],
@@ -38,7 +38,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Screens, actions and products by name or number (ARIA 1.2 combobox): arrows choose, Enter does it. */
+/** Finds screens, actions and products by name or number (ARIA 1.2 combobox). */
 export function Palette({ screens, onClose }: Props) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
@@ -92,7 +92,7 @@ export function Palette({ screens, onClose }: Props) {
       </div>
       <div id={list} role="listbox" aria-label="Found" className="options" hidden={items.length === 0}>
         {grouped(items).map(([group, members], place) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset
           <div key={group} role="group" aria-labelledby={`${list}-group-${place}`}>
             <p id={`${list}-group-${place}`} className="fine quiet strong" role="presentation">
               {group}
@@ -126,7 +126,7 @@ export function Palette({ screens, onClose }: Props) {
   );
 }
 
-/** Where Enter leads with another key held. */
+/** Returns the target of Enter with a modifier key. */
 function targetOf(
   { target, others }: PaletteItem,
   { shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
@@ -153,7 +153,7 @@ interface OptionProps {
   onRun: () => void;
 }
 
-/** A line of the palette, a link if it leads somewhere. The keyboard stays in the field, which says which line it is on. */
+/** A palette item, a link if it leads to an address. The focus stays in the field, which references the active item. */
 function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
   const { label, code, detail, group, image, shortcut, target } = item;
   const line = useRef<HTMLAnchorElement>(null);
@@ -173,7 +173,7 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={(event) => {
         const { ctrlKey, metaKey, shiftKey, altKey } = event;
-        // The browser opens these in another tab or window, or saves them.
+        // The browser opens the link in a new tab or window, or saves it.
         if (event.currentTarget.href && (ctrlKey || metaKey || shiftKey || altKey)) return;
         event.preventDefault();
         onRun();
@@ -196,7 +196,7 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
   );
 }
 
-/** What the palette offers for a text: what was done lately and everything it knows when there is none. */
+/** Returns the items for a text; without one, recent items and all commands. */
 function usePaletteItems(screens: readonly Screen<ScreenTo>[], text: string): Found {
   const commands = useCommands(screens);
   const found = useFoundProducts(text);
@@ -208,7 +208,7 @@ function usePaletteItems(screens: readonly Screen<ScreenTo>[], text: string): Fo
   return { ...found, items: [...lately, ...commands.filter(({ id }) => !known.has(id))] };
 }
 
-/** What was done lately, if it can still be done: an action of another screen cannot. */
+/** Returns a recent item if it is still available: actions of other screens are not. */
 function recentItem(
   { id, product }: RecentEntry,
   commands: readonly PaletteItem[],
@@ -227,7 +227,7 @@ interface Found {
   hasFailed: boolean;
 }
 
-/** The products that a text finds, once typing rests. */
+/** Returns the products that match a text, debounced. */
 function useFoundProducts(typed: string): Found {
   const text = typed.trim().slice(0, SEARCH_TEXT_MAX);
   const settled = useSettled(text, SEARCH_DEBOUNCE);

@@ -9,7 +9,7 @@ import type { PaletteItem, Screen } from "./items.ts";
 
 export type ScreenTo = NonNullable<ToOptions["to"]>;
 
-/** Everything that the palette knows without asking: screens, actions, and ways on from the product in view. */
+/** Returns the items that need no request: screens, actions, and links of the current product. */
 export function useCommands(screens: readonly Screen<ScreenTo>[]): PaletteItem[] {
   const router = useRouter();
   const [theme, turnTheme] = useTheme();
@@ -46,7 +46,6 @@ export function useCommands(screens: readonly Screen<ScreenTo>[]): PaletteItem[]
   ];
 }
 
-/** The addresses of a product. */
 export function useProductWays() {
   const router = useRouter();
   return useMemo(() => {
@@ -57,7 +56,7 @@ export function useProductWays() {
     });
     return {
       ways,
-      /** Those of a line, of which the first is where it leads. */
+      /** Returns an item's targets; the first is the default. */
       ofLine({ _id, productId }: { _id: string; productId: number }) {
         const { edit, history, duplicate } = ways(_id);
         const others = { history, duplicate, website: `/products/details/${productId}` };

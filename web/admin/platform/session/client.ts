@@ -11,7 +11,7 @@ import { ApiError } from "../../../api/client.ts";
 import { type AdminCall, type Answer, send } from "./send.ts";
 import { clearSession, storedToken, storeToken } from "./session-store.ts";
 
-/** An answer that is no success, with what the server says about single fields and its whole body. */
+/** An unsuccessful answer with the server's field errors and its body. */
 export class AdminError extends ApiError {
   readonly fields: NonNullable<ErrorAnswer["errors"]>;
   readonly body: unknown;
@@ -25,8 +25,8 @@ export class AdminError extends ApiError {
 }
 
 /**
- * A request of the back office, which ask.ts makes: with the stored token, repeated once after a 401 when the token could be refreshed
- * (spec section 7, 'Handling of answers'). Throws AdminError, or NetworkError after its toast.
+ * Sends a request with the stored token and repeats it once after a 401 if the token could be refreshed (spec section 7,
+ * 'Handling of answers'). Use `ask` instead. Throws AdminError, or NetworkError after its toast.
  */
 export async function adminCall(path: string, call: AdminCall = {}): Promise<unknown> {
   const token = storedToken()?.token;
@@ -39,8 +39,8 @@ export async function adminCall(path: string, call: AdminCall = {}): Promise<unk
 }
 
 /**
- * POST /auth/login: outside the retry (ruling 'Session'). An account with a second factor gets a ticket for it instead
- * of a session.
+ * POST /auth/login, without a retry (ruling 'Session'). For an account with a second factor it returns a ticket instead of
+ * a session.
  */
 export async function postLogin(json: LoginBody): Promise<SessionAnswer | TwoFactorAnswer> {
   const answer = await sendOnce("/auth/login", json);
@@ -48,12 +48,12 @@ export async function postLogin(json: LoginBody): Promise<SessionAnswer | TwoFac
   return twoFactor?.ticket ? { twoFactor: { ticket: twoFactor.ticket } } : readSession(answer);
 }
 
-/** POST /auth/two-factor, the second half of a login: outside the retry as well. */
+/** POST /auth/two-factor, the second step of a login, also without a retry. */
 export async function postTwoFactor(json: TwoFactorBody): Promise<SessionAnswer> {
   return readSession(await sendOnce("/auth/two-factor", json));
 }
 
-/** POST /auth/logout, with the token there is at this moment; a session that is gone is not renewed for it. */
+/** POST /auth/logout with the current token; an expired session is not refreshed. */
 export async function postLogout(): Promise<void> {
   await sendOnce("/auth/logout");
 }
@@ -61,8 +61,8 @@ export async function postLogout(): Promise<void> {
 let refreshing: Promise<SessionAnswer> | undefined;
 
 /**
- * Gets a new token by the refresh cookie and stores it; all who ask at once share one call. Throws AdminError
- * when it was refused, NetworkError when nothing answered.
+ * Gets a new token with the refresh cookie and stores it; concurrent calls share one request. Throws AdminError if
+ * rejected, NetworkError without an answer.
  */
 export function refreshToken(): Promise<SessionAnswer> {
   refreshing ??= refresh().finally(() => {
@@ -74,21 +74,20 @@ export function refreshToken(): Promise<SessionAnswer> {
 async function refresh(): Promise<SessionAnswer> {
   const before = storedToken();
   const renewed = readSession(await sendOnce("/auth/refresh-token"));
-  // Whoever logged out while this was under way stays so.
+  // The user logged out meanwhile.
   if (before && !storedToken()) throw new AdminError(401, undefined);
   storeToken(renewed.token);
   return renewed;
 }
 
 /**
- * The token to repeat a call with that was refused with `token`: the one that another call or tab got in the
- * meantime, else a refreshed one; null when the session has ended or the refresh failed, which ends it. A missing network
- * ends nothing.
+ * Returns the token to repeat a rejected call with: one that another call or tab got meanwhile, else a refreshed one; null
+ * if the session has ended or the refresh failed, which ends it. A network failure doesn't end it.
  */
 async function renewedSince(token: string | undefined): Promise<string | null> {
   const stored = storedToken()?.token;
   if (stored && stored !== token) return stored;
-  // The session this call went out with has ended since, for all its calls: there is nothing to renew.
+  // The call's session has ended meanwhile, so there is nothing to refresh.
   if (token && !stored) return null;
   try {
     return (await refreshToken()).token;
@@ -99,10 +98,10 @@ async function renewedSince(token: string | undefined): Promise<string | null> {
   }
 }
 
-/** The session's own calls: the page of a login carries no zod, so they are known by type, as on public pages. */
+/** The session's calls, declared by type only, since the login page doesn't load zod. */
 type SessionPath = Extract<CallAt[keyof CallAt], { method: "POST"; path: `/auth/${string}` }>["path"];
 
-/** One of them, which no refresh comes to the help of. */
+/** Sends a session call, without a refresh. */
 const sendOnce = (path: SessionPath, json?: unknown): Promise<Answer> =>
   send(`/api${path}`, { method: "POST", ...(json !== undefined && { json }) }, storedToken()?.token);
 
@@ -112,7 +111,6 @@ function readSession(answer: Answer): SessionAnswer {
   return { token, user };
 }
 
-/** GET /auth/profile: who is signed in. */
 export async function readProfile(): Promise<ProfileAnswer["user"]> {
   const path: CallAt["GET /auth/profile"]["path"] = "/auth/profile";
   const { user }: Partial<ProfileAnswer> = Object(await adminCall(`/api${path}`));

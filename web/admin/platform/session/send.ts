@@ -2,19 +2,18 @@ import { NETWORK } from "../../../../contract/messages.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
 
-/** The version of something whose answer told none: a save of it overwrites what is there. */
+/** For an item whose answer had no version: a save overwrites what is stored. */
 export const NO_VERSION = Number.NaN;
 
-/** How a call is sent, whichever it is. */
 export interface SendOptions {
   signal?: AbortSignal;
-  /** Hears the share of the request's body that is sent, 0 to 1. */
+  /** Called with the sent fraction of the request's body, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** A missing network is not told by a toast: nobody asked for this call. */
+  /** A network failure shows no toast, as for background calls. */
   quiet?: boolean;
 }
 
-/** A request as ask.ts makes it of a declared call. */
+/** A request of `ask`. */
 export interface AdminCall extends SendOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   json?: unknown;
@@ -29,8 +28,8 @@ export interface Answer {
 }
 
 /**
- * One request to the API with its bearer token, when there is one (spec section 7). Without an answer there is
- * a toast and a NetworkError. XMLHttpRequest, because it tells how much of an upload is sent.
+ * Sends a request to the API with the bearer token, if any (spec section 7). Without an answer it shows a toast and throws
+ * NetworkError. Uses XMLHttpRequest for its upload progress.
  */
 export function send(path: string, call: AdminCall, token: string | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {

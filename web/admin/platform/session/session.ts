@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { postLogin, postLogout, postTwoFactor, readProfile, refreshToken } from "./client.ts";
 import "./return-path.ts";
-// On whatever screen somebody logs out, this deletes what the tab keeps.
+// Imported on all screens, since a logout on any of them must delete the tab's data.
 import "./tab-memory.ts";
 import {
   clearSession,
@@ -19,14 +19,13 @@ import {
   storeToken,
 } from "./session-store.ts";
 
-/** The session as a component sees it. */
 export function useSession(): SessionState {
   return useAtom(session);
 }
 
 /**
- * Starts the session of this tab and keeps it (spec section 4): the stored token is tried, then looked at every
- * minute, and when the tab is turned to again; other tabs are followed. Returns what stops it.
+ * Starts this tab's session and maintains it (spec section 4): validates the stored token, rechecks it every minute and on
+ * focus, and follows other tabs. Returns a function that stops this.
  */
 export function keepSession(): () => void {
   void resumeSession();
@@ -44,8 +43,8 @@ export function keepSession(): () => void {
 }
 
 /**
- * Signs in; false when it was refused, after its toast (spec sections 5 and 8). For an account with a second factor
- * it answers the ticket that `completeSignIn` takes.
+ * Signs in. Returns false if rejected, after its toast (spec sections 5 and 8); for an account with a second factor the
+ * ticket for `completeSignIn`.
  */
 export async function signIn(email: string, password: string): Promise<boolean | { ticket: string }> {
   try {
@@ -55,13 +54,13 @@ export async function signIn(email: string, password: string): Promise<boolean |
     return true;
   } catch (error) {
     const text = error instanceof Error && error.message ? error.message : LOGIN.failed;
-    // A missing network has already been told.
+    // A network failure has shown its toast.
     if (!(error instanceof NetworkError)) showToast({ kind: "error", text });
     return false;
   }
 }
 
-/** The second half of a sign-in. Throws ApiError when it was refused, NetworkError after its toast. */
+/** The second step of a sign-in. Throws ApiError if rejected, NetworkError after its toast. */
 export async function completeSignIn(body: TwoFactorBody): Promise<void> {
   begin(await postTwoFactor(body));
 }
@@ -73,7 +72,7 @@ function begin({ token, user }: SessionAnswer): void {
   showToast({ kind: "success", text: LOGIN.succeeded });
 }
 
-/** Logs out here, in the other tabs and on the server; the browser forgets even when the server is not reached. */
+/** Logs out here, in other tabs and on the server; locally also if the server is unreachable. */
 export async function signOut(): Promise<void> {
   const ended = postLogout().catch(() => undefined);
   clearSession({ isLogout: true });
@@ -81,7 +80,7 @@ export async function signOut(): Promise<void> {
   await ended;
 }
 
-/** Spec section 4: an unexpired token is tried with the profile and extended; otherwise it is cleared. */
+/** Spec section 4: validates an unexpired token with the profile and refreshes it; otherwise clears it. */
 async function resumeSession(): Promise<void> {
   const stored = storedToken();
   if (!stored || stored.expiry <= Date.now()) return clearSession();
@@ -92,14 +91,14 @@ async function resumeSession(): Promise<void> {
     storeToken(stored.token);
     setUser(user);
   } catch {
-    // Unless somebody signed in meanwhile.
+    // Unless the user signed in meanwhile.
     if (storedToken()?.token === stored.token || sessionState().status === "loading") clearSession();
   }
 }
 
 /**
- * Every 60 seconds (spec section 4): a token past its expiry ends the session, one within 5 minutes of it is
- * refreshed and the user replaced. Only a 401 ends the session; the next minute tries again otherwise.
+ * Every 60 seconds (spec section 4): ends a session whose token has expired, and refreshes a token within 5 minutes of its
+ * expiry, with the user. Only a 401 ends the session; other failures are retried the next minute.
  */
 async function checkSession(): Promise<void> {
   const stored = storedToken();

@@ -2,10 +2,10 @@ import { accountId, onSession, sessionState } from "./session-store.ts";
 
 const PREFIX = "adminTab.";
 
-/** The account comes first: a session that was revoked loses nothing, and nobody else who signs in finds it. */
+/** Prefixed by the account: it survives a revoked session, and other accounts don't see it. */
 const keyOf = (name: string): string => `${PREFIX}${accountId()}.${name}`;
 
-/** What this tab keeps under a name beyond a reload; undefined when that is nothing, or not to be read. */
+/** Returns a value stored in this tab; undefined if missing or unreadable. */
 export function recall(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "");
@@ -14,7 +14,7 @@ export function recall(name: string): unknown {
   }
 }
 
-/** Keeps a value in this tab alone, until it is closed or its account logs out. Throws when there is no room for it. */
+/** Stores a value in this tab until it is closed or the account logs out. Throws if storage is full. */
 export function remember(name: string, value: unknown): void {
   sessionStorage.setItem(keyOf(name), JSON.stringify(value));
 }
@@ -25,7 +25,7 @@ export function forget(name: string): void {
 
 let account = accountId();
 
-/** Logging out deletes what the account kept, on whatever screen it happens. */
+/** A logout on any screen deletes the account's values. */
 onSession(() => {
   account = accountId() ?? account;
   const state = sessionState();

@@ -11,8 +11,8 @@ import { AdminToasts } from "../ui/toasts.tsx";
 import { useOfficeNavigation } from "./office-navigation.ts";
 
 /**
- * What the back office knows. Where a screen says nothing else an answer is good for five minutes and asked for twice
- * (spec section 7); a browser that believes itself offline still asks, so that the person hears what is wrong.
+ * The query cache. By default data is fresh for five minutes and failures are retried once (spec section 7). Requests are
+ * sent even if the browser reports to be offline, so that the failure is shown.
  */
 const queries = new QueryClient({
   defaultOptions: {
@@ -25,10 +25,10 @@ const queries = new QueryClient({
   },
 });
 
-// What has changed is on screen before the next key or click is heard: a second one would go by the order before the first.
+// Renders updates before the next key or click, which would otherwise act on the old order.
 notifyManager.setScheduler(queueMicrotask);
 
-/** What every screen of the back office has, the login too: the session, the theme, toasts, and page titles read out. */
+/** The root of every screen, including the login: session, theme, toasts, and announced page titles. */
 export function AdminRoot() {
   useEffect(keepSession, []);
   useEffect(followTheme, []);
@@ -45,7 +45,7 @@ export function AdminRoot() {
   );
 }
 
-/** Shows the title that the `head` of the current route returns. It is set before TitleAnnouncer reads it: above the screen. */
+/** Sets the title of the current route's `head`. Rendered above the screen, so that TitleAnnouncer reads the new title. */
 function Title() {
   const title = useMatches({
     select: (matches) => matches.flatMap(({ meta = [] }) => meta.map((each) => each?.title)).at(-1),
@@ -56,7 +56,7 @@ function Title() {
   return null;
 }
 
-/** Says which screen was reached; the keyboard goes on from its content when what had focus is gone. */
+/** Announces the new screen; the focus moves to its content if the focused element was removed. */
 function TitleAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState("");
@@ -65,7 +65,7 @@ function TitleAnnouncer() {
       router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
         if (!pathChanged || !fromLocation) return;
         setTitle(document.title);
-        // Drawn first: a question that was open over the screen before leaves with it.
+        // After rendering, since an open dialog of the previous screen unmounts with it.
         requestAnimationFrame(() => {
           if (document.activeElement === document.body) {
             document.querySelector("main")?.focus({ preventScroll: true });

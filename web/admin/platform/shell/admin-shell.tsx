@@ -26,8 +26,8 @@ const addressOf = ({ pathname, search }: HistoryLocation): string => pathname + 
 const indexOf = (state: { __TSR_index?: number } | null): number => state?.__TSR_index ?? 0;
 
 /**
- * The guard (spec section 2): words while the session is loading, the login for whoever has none, and the panel
- * for an administrator. `children` is what lies over its screens.
+ * The guard (spec section 2): a loading state, a redirect to the login, or the back office. `children` is shown over its
+ * screens.
  */
 export function AdminShell({ children }: { children?: ReactNode }) {
   const session = useSession();
@@ -59,7 +59,7 @@ function Panel({ email, children }: { email: string; children: ReactNode }) {
   );
 }
 
-/** What was read for one administrator is gone from memory when the panel is left. */
+/** Removes an administrator's cache entries when the back office is left. */
 function useForgetting(): void {
   const queryClient = useQueryClient();
   useEffect(() => () => queryClient.removeQueries({ queryKey: [ADMIN_KEY] }), [queryClient]);
@@ -85,11 +85,11 @@ function TopBar({ drawer }: { drawer: Drawer }) {
   );
 }
 
-/** Where questions appear, the one before leaving among them; it stands once, in the shell. */
+/** Renders confirmations, including the one before leaving. Mounted once, in the shell. */
 function ConfirmHost() {
   useLeaveGuard();
   const router = useRouter();
-  // A question is about the screen on which it was asked.
+  // A confirmation belongs to its screen.
   useEffect(
     () => router.subscribe("onResolved", ({ pathChanged }) => pathChanged && asked.get()?.answer(false)),
     [router],
@@ -118,21 +118,21 @@ function ConfirmHost() {
 
 type Blocker = Parameters<RouterHistory["block"]>[0];
 
-/** Asks before a link, Back or Forward leads away from what is not saved. */
+/** Asks before a link, Back or Forward leads away from unsaved input. */
 function useLeaveGuard(): void {
   const { history } = useRouter();
   useEffect(() => history.block({ blockerFn: blockerOf(history), enableBeforeUnload: false }), [history]);
 }
 
 /**
- * With Back and Forward the browser has gone already, and may go on while the question stands: the place that counts
- * is then where it is when the answer comes. Who stays is brought back over the whole way.
+ * On Back and Forward the browser has already navigated, and may navigate again while the dialog is open: the address when
+ * it is answered counts. Staying goes back all the way.
  */
 function blockerOf(history: RouterHistory): Blocker["blockerFn"] {
   let isAsking = false;
   let goOn = () => {};
   return async ({ currentLocation, nextLocation, action }) => {
-    // An ended session leads to the login, whatever was typed.
+    // An ended session leads to the login regardless of input.
     if (sessionState().status !== "authenticated") return false;
     const lost = lostBetween(addressOf(currentLocation), addressOf(nextLocation));
     if (lost.length === 0) return false;
@@ -146,7 +146,7 @@ function blockerOf(history: RouterHistory): Blocker["blockerFn"] {
         isAsking = false;
         const wayBack = indexOf(history.location.state) - indexOf(window.history.state);
         if (isLeaving) goOn();
-        // Going nowhere would load the page anew.
+        // go(0) would reload the page.
         else if (wayBack !== 0) window.history.go(wayBack);
       });
     }

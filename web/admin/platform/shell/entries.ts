@@ -1,4 +1,4 @@
-/** The screens of the back office that exist; one that is added is a line here (spec section 2, 'Admin shell'). */
+/** The screens in the sidebar; add new ones here (spec section 2, 'Admin shell'). */
 export const ENTRIES = [
   { label: "Dashboard", to: "/admin/dashboard", icon: "dashboard" },
   { label: "Enquiries", to: "/admin/enquiries", icon: "inbox" },

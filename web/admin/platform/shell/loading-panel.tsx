@@ -1,7 +1,7 @@
 import { LOGIN } from "../../../../contract/messages.ts";
 import { Loading } from "../ui/panel-failed.tsx";
 
-/** While it is not known yet who is there (spec section 2, 'Admin guard'). */
+/** Shown while the session is loading (spec section 2, 'Admin guard'). */
 export function LoadingPanel() {
   return (
     <main className="middle">

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { placeOf } from "../../../routing/addresses.ts";
 import type { Navigation } from "../../../routing/use-router.ts";
 
-/** The ways of the back office for what it shows of the site: the viewer and what opens it. */
+/** Returns the back office's navigation for embedded parts of the public site, such as the viewer. */
 export function useOfficeNavigation(): Navigation {
   const router = useRouter();
   return useMemo(() => navigationOf(router), [router]);
@@ -24,7 +24,7 @@ function navigationOf(router: AnyRouter): Navigation {
       void router.navigate({ href, replace, resetScroll }),
     back: () => router.history.back(),
     reload: () => void router.invalidate(),
-    // What the site shows there is no screen of the back office.
+    // Public pages are not screens of the back office.
     preload: () => undefined,
   };
 }

@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { Keys } from "../palette/help-sheet.tsx";
 import { openOverlay } from "../ui/use-refocus.ts";
 
-/** Opens the palette, with the keys that do so as well; in the bar of small screens the sign alone. */
+/** Opens the palette; shows its shortcut, or on small screens only the icon. */
 export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {
   const shared = {
     type: "button",

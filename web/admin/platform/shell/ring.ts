@@ -1,4 +1,4 @@
-/** Two short notes, made by the browser: nothing is fetched. A browser that nobody has touched yet stays silent. */
+/** Plays two short synthesized notes. Browsers stay silent before the first user interaction. */
 export function ring(): void {
   try {
     const context = new AudioContext();
@@ -17,6 +17,6 @@ export function ring(): void {
     }
     setTimeout(() => void context.close(), 1000);
   } catch {
-    // No sound to be had: the title and the notification remain.
+    // Without sound, the title and the notification remain.
   }
 }

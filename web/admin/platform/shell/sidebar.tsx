@@ -9,10 +9,10 @@ import { logout } from "../unsaved/unsaved.ts";
 import { ENTRIES } from "./entries.ts";
 import { PaletteButton } from "./palette-button.tsx";
 
-/** A larger figure has no room beside the entry. */
+/** The largest count that fits beside an entry. */
 const COUNT_SHOWN = 999;
 
-/** The sidebar (spec section 2): the screens, who is signed in, and Logout. */
+/** The sidebar (spec section 2): the screens, the signed-in user, and Logout. */
 export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
   const unhandled = useArrivals()?.unhandled ?? 0;
   return (
@@ -32,7 +32,7 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
         </ul>
       </nav>
       <div className="me stack gap-2 fine quiet">
-        {/* A document of its own, with a policy of its own. */}
+        {/* Loads a document, since the public site has its own security policy. */}
         <a className="site line" href="/">
           <AdminIcon name="globe" className="i s" />
           View website
@@ -53,7 +53,7 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
   );
 }
 
-/** A screen of the back office, and how much is new there, which is part of its name. */
+/** A screen with its count of new items, which is part of its accessible name. */
 function Entry({ entry, count }: { entry: (typeof ENTRIES)[number]; count: number }) {
   const { label, to, icon } = entry;
   return (
@@ -76,7 +76,7 @@ function ThemeSwitch() {
   );
 }
 
-/** The owner's logo for the ground that it lies on now, or the mark. */
+/** The logo for the current theme, or the default mark. */
 function OwnMark() {
   const [theme] = useTheme();
   const { data } = useQuery(shownSiteQuery);

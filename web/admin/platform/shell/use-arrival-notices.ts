@@ -8,8 +8,8 @@ import { ring } from "./ring.ts";
 const COUNT = /^\(\d+\) /;
 
 /**
- * Tells of enquiries that come while the back office is open: in the title while its tab is out of sight, and to who wants
- * it by a sound and a notification of the browser, which leads to the inbox.
+ * Notifies of new enquiries while the back office is open: in the title of a hidden tab and, if enabled, by a sound and a
+ * browser notification that opens the inbox.
  */
 export function useArrivalNotices(): void {
   const arrivals = useArrivals();

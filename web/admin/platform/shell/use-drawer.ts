@@ -5,16 +5,16 @@ export interface Drawer {
   isOpen: boolean;
   toggle: () => void;
   close: () => void;
-  /** The button that opens it: focus returns there. */
+  /** The button that opens it, which gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** As wide as where the sidebar stands beside the content for good (spec section 2, 'Admin shell'). */
+/** The width from which the sidebar is always open (spec section 2, 'Admin shell'). */
 const LARGE = "(min-width: 1024px)";
 
 /**
- * The sidebar of small screens: the toggle opens and closes it; Escape, the dimmed overlay, and a screen that was
- * reached close it. On large screens the sidebar is always open, and there is nothing to do.
+ * The sidebar of small screens: a toggle opens and closes it; Escape, the overlay and a navigation close it. On large
+ * screens it is always open.
  */
 export function useDrawer(): Drawer {
   const [isOpen, setIsOpen] = useState(false);
@@ -41,7 +41,7 @@ export function useDrawer(): Drawer {
     };
   }, [isOpen]);
 
-  // A link of the sidebar is hidden with it: the keyboard goes on from the content, which is `inert` while the sidebar is open.
+  // A focused link is hidden with the sidebar: the focus moves to the content, which is `inert` while the sidebar is open.
   useEffect(() => {
     if (!isOpen) return;
     return () => {
@@ -51,7 +51,7 @@ export function useDrawer(): Drawer {
   }, [isOpen]);
 
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what a new address is for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the sidebar
   useEffect(() => setIsOpen(false), [path]);
 
   return { isOpen, toggle: () => setIsOpen(!isOpen), close, button };

@@ -4,16 +4,16 @@ import { createAtom, useAtom } from "../../../api/atom.ts";
 const KEY = "adminShortcuts";
 const OFF = "off";
 
-/** Whether single characters are shortcuts; who speaks to the computer turns them off (WCAG 2.1.4). */
+/** Whether single-character shortcuts are on; speech input users turn them off (WCAG 2.1.4). */
 export const shortcutsAreOn = createAtom(globalThis.localStorage?.getItem(KEY) !== OFF);
 
 let handlers: readonly (() => Handlers)[] = [];
 
-/** What a shortcut does at this moment; undefined where it means nothing. */
+/** Returns a shortcut's current handler, if any. */
 export const handlerOf = (id: ShortcutId): (() => void) | undefined =>
   handlers.findLast((read) => read()[id])?.()[id];
 
-/** A key or keys and what they do. `press` is 'mod+k' with Ctrl or ⌘, '?' alone, 'g d' one after the other. */
+/** `press` is 'mod+k' for Ctrl or ⌘, '?' for a single key, 'g d' for two keys in sequence. */
 interface Shortcut {
   id: string;
   press: string;
@@ -21,7 +21,7 @@ interface Shortcut {
   group: "Everywhere" | "Go to" | "Lists" | "Product list";
 }
 
-/** Every shortcut of the back office: what listens, the sheet of keys and the palette's hints all read this list. */
+/** All shortcuts of the back office, for the key handler, the shortcut list and the palette. */
 export const SHORTCUTS = [
   { id: "palette", press: "mod+k", does: "Search and commands", group: "Everywhere" },
   { id: "undo", press: "mod+z", does: "Undo, while a notice offers it", group: "Everywhere" },
@@ -45,17 +45,16 @@ export const SHORTCUTS = [
 
 export type ShortcutId = (typeof SHORTCUTS)[number]["id"];
 
-/** The keys of a shortcut as they are written on them: ['Ctrl', 'K'] or ['G', 'D']. */
+/** Returns the labels of a shortcut's keys: ['Ctrl', 'K'] or ['G', 'D']. */
 export const keysOf = (press: string, isMac: boolean): string[] =>
   press.split(/[ +]/).map((key) => {
     if (key === "mod") return isMac ? "⌘" : "Ctrl";
     return key.toUpperCase();
   });
 
-/** What a screen does at its shortcuts. */
 export type Handlers = Partial<Record<ShortcutId, () => void>>;
 
-/** Lets shortcuts act for as long as the component stands; the one that came last wins. */
+/** Registers shortcut handlers while mounted; the last registered one wins. */
 export function useShortcuts(own: Handlers): void {
   const latest = useRef(own);
   useEffect(() => {
@@ -70,7 +69,7 @@ export function useShortcuts(own: Handlers): void {
   }, []);
 }
 
-/** The switch, which this browser remembers. */
+/** Returns the stored state of the switch, and its toggle. */
 export function useShortcutSwitch(): [boolean, () => void] {
   const isOn = useAtom(shortcutsAreOn);
   const turn = () => {

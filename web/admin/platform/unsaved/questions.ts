@@ -3,14 +3,13 @@ import { createAtom } from "../../../api/atom.ts";
 
 export interface Question {
   title: string;
-  /** The sentence, as spec section 8, 'Confirmations' has it. */
+  /** The text of spec section 8, 'Confirmations'. */
   text: string;
-  /** What the button that goes on says. */
   action: string;
-  /** What the button that stays says; without it, 'Cancel'. */
+  /** The label of the cancel button; default: 'Cancel'. */
   otherwise?: string;
   danger?: boolean;
-  /** What it is about: a picture, a name, a code. */
+  /** The subject: an image, a name, a code. */
   about?: ReactNode;
 }
 
@@ -18,13 +17,10 @@ export interface Asked extends Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** The question that waits for its answer. */
+/** The open confirmation. */
 export const asked = createAtom<Asked | null>(null);
 
-/**
- * Asks a person before something cannot be taken back; resolves to false on Cancel, Escape, X or a press outside. An
- * aborted signal withdraws the question, as if the answer had been no.
- */
+/** Asks for a confirmation; resolves to false on Cancel, Escape, X or a press outside, and when the signal is aborted. */
 export function confirm(question: Question, signal?: AbortSignal): Promise<boolean> {
   asked.get()?.answer(false);
   return new Promise((resolve) => {

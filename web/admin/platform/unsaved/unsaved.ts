@@ -4,18 +4,18 @@ import { confirm } from "./questions.ts";
 
 type Kept = "draft" | "page";
 
-/** Something typed, or on its way, that leaving would lose. */
+/** Unsaved input, or an upload, that leaving may lose. */
 export interface Unsaved {
-  /** Whether going from one address of the back office to another loses it; an address is path and query. */
+  /** Returns whether a navigation between two addresses (path and query) loses it. */
   isLostBetween: (from: string, to: string) => boolean;
-  /** How it outlives being left, if it does: as a draft in this browser, or as long as this page is not loaded anew. */
+  /** Returns how it survives leaving, if it does: as a draft in this browser, or until the page is reloaded. */
   kept?: () => Kept | undefined;
 }
 
 const all = new Set<Unsaved>();
 const listeners = new Set<() => void>();
 
-/** Notes something unsaved: from now on leaving asks first. Returns what takes the note back. */
+/** Registers unsaved input, so that leaving asks first. Returns the unregister function. */
 export function holdUnsaved(unsaved: Unsaved): () => void {
   if (all.size === 0) addEventListener("beforeunload", askBrowser);
   all.add(unsaved);
@@ -26,15 +26,15 @@ export function holdUnsaved(unsaved: Unsaved): () => void {
   };
 }
 
-/** What is lost by going from one address to another. */
+/** Returns what a navigation would lose. */
 export const lostBetween = (from: string, to: string): Unsaved[] =>
   [...all].filter((unsaved) => unsaved.isLostBetween(from, to));
 
 type Way = "leave" | "close" | "logout";
 
 /**
- * Whether a person may go on though something unsaved is lost by it: yes when there is none, else they are asked. What
- * is saved while the question stands needs no answer any more.
+ * Resolves to whether unsaved input may be lost: true if there is none, else the user's answer. If it is saved while the
+ * dialog is open, the answer is no longer needed.
  */
 export async function mayLose(lost: readonly Unsaved[] = [...all], way: Way = "leave"): Promise<boolean> {
   if (lost.length === 0) return true;
@@ -57,7 +57,7 @@ export async function mayLose(lost: readonly Unsaved[] = [...all], way: Way = "l
   return isConfirmed || withdrawal.signal.aborted;
 }
 
-/** What outlives a way of leaving of everything that is unsaved. */
+/** Returns how all unsaved input survives leaving in a given way. */
 function keptOf(lost: readonly Unsaved[], way: Way): Kept | "nowhere" {
   const kept = lost.map((unsaved) => unsaved.kept?.());
   if (kept.every((where) => where === "draft")) return "draft";
@@ -71,10 +71,10 @@ const TITLES: Readonly<Record<Way, string>> = {
   logout: UNSAVED.logoutTitle,
 };
 
-/** The browser asks in its own words before the page is reloaded or closed. */
+/** The browser shows its own dialog before a reload or close. */
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Logs out as a person asks for it: what is not saved, or still being sent, is asked about first. */
+/** Logs out, after a confirmation if there is unsaved input or an upload. */
 export async function logout(): Promise<void> {
   if (await mayLose(undefined, "logout")) await signOut();
 }

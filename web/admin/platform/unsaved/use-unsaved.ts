@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { holdUnsaved, mayLose, type Unsaved } from "./unsaved.ts";
 
 export interface UnsavedForm {
-  /** It is saved: leaving asks no more, though the form may still hold what was typed. */
+  /** Called when saved: leaving no longer asks, though the form may still differ. */
   saved: () => void;
-  /** Goes on at once when nothing is lost by it, else after the question. For what closes by accident: Escape, a press outside. */
+  /** Closes at once if nothing is lost, else after a confirmation. For accidental closing: Escape, a press outside. */
   thenClose: (close: () => void) => () => void;
 }
 
@@ -15,10 +15,7 @@ interface Options extends Partial<Unsaved> {
 const isOtherPath = (from: string, to: string): boolean => pathOf(from) !== pathOf(to);
 const pathOf = (address: string): string => address.split("?")[0] ?? "";
 
-/**
- * Lets leaving ask while a form holds changes that are not saved. Without `isLostBetween` they are lost on every other
- * path, not by another query of the same one.
- */
+/** Asks before leaving a form with unsaved changes. Default: any other path loses them, another query doesn't. */
 export function useUnsaved({ isChanged, isLostBetween = isOtherPath, kept }: Options): UnsavedForm {
   const latest = useRef({ isLostBetween, kept });
   const held = useRef<{ unsaved: Unsaved; release: () => void }>(undefined);

@@ -25,21 +25,21 @@ const LEAVE = "Leave as it is";
 
 const NOTHING_CHOSEN: BulkValues = { category: "", stock: "", figure: "0", featured: "", published: "" };
 
-/** Why the figure is none, or undefined: it is a stock, whichever way it is used. */
+/** Returns the error of the typed number, which follows the stock's rule. */
 const figureProblem = ({ stock, figure }: BulkValues): string | undefined =>
   stock === "" ? undefined : QuickEditBody.shape.stock.safeParse(numberOf(figure)).error?.issues[0]?.message;
 
 const numberOf = (figure: string): number => typedNumber(figure) ?? Number.NaN;
 
 interface Props {
-  /** The selected products, as they were when they were chosen. */
+  /** The selected products with the versions they had when selected. */
   products: readonly Chosen[];
-  /** Some are saved; the others, by id, stay selected. */
+  /** Called when some are saved; the others, by id, stay selected. */
   onSaved: (others: string[]) => void;
   onClose: () => void;
 }
 
-/** Category, stock and featured of all selected products; then, if some were not saved, which ones and why. */
+/** Edits category, stock and featured of all selected products; then lists those that were not saved, with the reasons. */
 export function BulkEditDialog({ products, onSaved, onClose }: Props) {
   const [outcome, setOutcome] = useState<{ changes: BulkChanges; answer: BulkEditAnswer }>();
   const settle = (changes: BulkChanges, answer: BulkEditAnswer) => {
@@ -59,7 +59,7 @@ interface BulkOutcomeProps {
   onClose: () => void;
 }
 
-/** Which products were not saved and why. What somebody else has saved meanwhile can be changed as it is now. */
+/** The products that were not saved, with the reasons. Those that another user changed can be retried. */
 function BulkOutcome({ products, changes, answer, onSettled, onClose }: BulkOutcomeProps) {
   const { saved, refused } = answer;
   const bulkEdit = useBulkEdit();
@@ -114,7 +114,7 @@ interface BulkFormProps {
   onClose: () => void;
 }
 
-/** What is to change in all of them; everything starts as it is. */
+/** The changes for all products; by default none. */
 function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
   const form = useForm<BulkValues>({ defaultValues: NOTHING_CHOSEN });
   const { errors, isSubmitting } = form.formState;
@@ -180,17 +180,17 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
   );
 }
 
-/** What the bulk edit's form holds; an empty choice leaves a field as it is. */
+/** The form's values; an empty choice leaves a field unchanged. */
 interface BulkValues {
   category: "" | Category;
   stock: "" | "set" | "increase" | "decrease";
-  /** As it is typed. */
+  /** As typed. */
   figure: string;
   featured: "" | "on" | "off";
   published: "" | "on" | "off";
 }
 
-/** The changes as POST /products/bulk takes them; none when everything is left as it is. */
+/** Returns the changes for POST /products/bulk; empty if nothing changes. */
 function changesOf({ category, stock, figure, featured, published }: BulkValues): BulkChanges {
   return {
     ...(isCategory(category) ? { category } : {}),

@@ -20,8 +20,9 @@ const unreached = ({ id }: { id: string }): BulkRefusal => ({
 });
 
 /**
- * Changes many products, as many at once as a call takes; what follows a call that fails is not saved. The list shows at once what each has become, those that were not saved too. Throws
- * AdminError, or NetworkError after its toast.
+ * Changes many products in batches of a call's maximum; after a failed batch the rest is not saved. The list shows the
+ * products' new states at once, those not saved too. If the first batch fails, throws AdminError, or NetworkError after
+ * its toast.
  */
 export function useBulkEdit() {
   const queryClient = useQueryClient();

@@ -13,17 +13,17 @@ import { coded, copyOf, type Prefill, titled } from "./prefill.ts";
 import { ProductForm } from "./product-form.tsx";
 
 interface Props {
-  /** The product that is copied. */
+  /** The id of the product to copy. */
   from?: string | undefined;
-  /** Words of a failed search. */
+  /** The text of a failed search. */
   title?: string | undefined;
-  /** A code that a catalogue prints. */
+  /** A part code printed in a catalogue. */
   code?: string | undefined;
 }
 
 /**
- * /admin/products/new (spec section 2, 'Admin product form'); with `?from=`, a copy of that product, with `?title=`, one
- * that begins with these words, with `?code=`, one with this code.
+ * /admin/products/new (spec section 2, 'Admin product form'). `?from=` copies a product; `?title=` and `?code=` prefill
+ * these fields.
  */
 export function CreateProductPage({ from, title, code }: Props) {
   const prefill = useMemo(() => (title ? titled(title) : code ? coded(code) : undefined), [title, code]);
@@ -35,7 +35,6 @@ export function CreateProductPage({ from, title, code }: Props) {
   );
 }
 
-/** A form for a product that is not stored yet. */
 export function CreateProduct({ prefill }: { prefill?: Prefill }) {
   return (
     <>
@@ -47,11 +46,11 @@ export function CreateProduct({ prefill }: { prefill?: Prefill }) {
 
 interface ProductCopyProps {
   id: string;
-  /** Draws the form once everything is copied. */
+  /** Renders the form once everything is copied. */
   children: (prefill: Prefill) => ReactNode;
 }
 
-/** Reads a product and its pictures for a copy of it, and says how far that is. */
+/** Loads a product and its images for a copy, with the progress. */
 function ProductCopy({ id, children }: ProductCopyProps) {
   const { product, failure } = useOpenedProduct(id);
   const { prefill, done } = useCopy(product);
@@ -74,7 +73,7 @@ function useCopy(product: Product | undefined) {
   return { prefill, done };
 }
 
-/** The form's name, and the way back to where one came from, else to the list (spec section 2). */
+/** The form's title, and a link back to the previous screen, else to the list (spec section 2). */
 export function FormHead({ title, text }: { title: string; text: string }) {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
@@ -101,17 +100,14 @@ export function FormHead({ title, text }: { title: string; text: string }) {
 }
 
 interface OpenedProduct {
-  /** Undefined until it is read. */
+  /** Undefined while loading. */
   product: Product | undefined;
-  /** Why it could not be read. */
+  /** Why it could not be loaded. */
   failure: "missing" | "other" | undefined;
   readAgain: () => Promise<unknown>;
 }
 
-/**
- * The product as it is when a form is opened: never one that was read before, and nothing that is read later, under the
- * hands of who edits it.
- */
+/** Returns the product as fetched when the form opens: neither a cached one, nor a later refetch during the edit. */
 export function useOpenedProduct(id: string): OpenedProduct {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(editedProductQuery(id));
   const [product, setProduct] = useState<Product>();
@@ -124,7 +120,7 @@ export function useOpenedProduct(id: string): OpenedProduct {
   };
 }
 
-/** A product that cannot be loaded: leads back to the list with a toast (spec section 8). */
+/** Redirects to the list with a toast (spec section 8). */
 export function LoadFailed() {
   const navigate = useNavigate();
   useEffect(() => {

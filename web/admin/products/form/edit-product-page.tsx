@@ -16,17 +16,17 @@ import { asNewProduct, type Prefill } from "./prefill.ts";
 import { PRODUCT_COMPARISON } from "./product-comparison.tsx";
 import { draftedForm, PRODUCT_KEEPING, ProductForm } from "./product-form.tsx";
 
-/** Nothing is stored any more that a draft could be put beside. */
+/** Nothing is stored that a draft could be compared with. */
 const ofDraft = (draft: Offer) => versionsOf(draft, formValues(), PRODUCT_KEEPING);
 
 /**
- * /admin/products/{id}/edit; a product that cannot be loaded leads back to the list (spec section 8), unless it was
- * deleted and a draft of it is left.
+ * /admin/products/{id}/edit. If the product can't be loaded, it redirects to the list (spec section 8), unless it was
+ * deleted and has a draft.
  */
 export function EditProductPage({ id }: { id: string }) {
   const { product, failure, readAgain } = useOpenedProduct(id);
   const [rescued, setRescued] = useState<Prefill>();
-  // What had the focus goes with the screen: the keyboard goes on from the top of the next one.
+  // The focused element unmounts with the screen: the focus moves to the top of the next one.
   const refocus = useRefocus(useRef(null));
   if (rescued) return <CreateProduct prefill={rescued} />;
   return (
@@ -54,12 +54,12 @@ export function EditProductPage({ id }: { id: string }) {
 
 interface Props {
   id: string;
-  /** It is there again: reads it anew. */
+  /** Called once it is restored: refetches it. */
   onRestored: () => Promise<unknown>;
   onAsNew: (prefill: Prefill) => void;
 }
 
-/** The form of a product that does not exist any more: what this browser kept of it, and the ways to go on with that. */
+/** The drafts of a deleted product, and the actions on them. */
 function GoneProduct({ id, onRestored, onAsNew }: Props) {
   const { offers, isRead, discard } = useDraft<FormDraft>(draftedForm(id), () => undefined);
   const [refusal, setRefusal] = useState<string>();

@@ -6,7 +6,7 @@ import { products } from "../../../../contract/products/calls.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { ListedProduct, wholeProduct } from "../../platform/data/whole-product.ts";
 
-/** GET /products/{id}: always as it is now, and never changed under the hands of who edits it. */
+/** GET /products/{id}: never cached, and not refetched during an edit. */
 export const editedProductQuery = (id: string) =>
   queryOptions({
     queryKey: [ADMIN_KEY, "product", id],
@@ -17,7 +17,7 @@ export const editedProductQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** What is read of a catalogue that is to be chosen (spec section 3, 'Catalog (admin view)'). */
+/** The fields needed to choose a catalogue (spec section 3, 'Catalog (admin view)'). */
 const CatalogToChoose = Catalog.pick({
   _id: true,
   category: true,
@@ -25,9 +25,9 @@ const CatalogToChoose = Catalog.pick({
   processingStatus: true,
 });
 
-/** The catalogs that a product can belong to: those whose processing is completed (spec section 2). */
+/** The catalogues that a product can belong to: completed ones (spec section 2). */
 export const completedCatalogsQuery = queryOptions({
-  // Less of them than the catalogs' own screen reads, so under a name of its own.
+  // A key of its own, since it has fewer fields than the catalogue screen's query.
   queryKey: [ADMIN_KEY, "catalogs", "to choose"],
   queryFn: ({ signal }) => ask(catalogs.list, { signal }, z.array(CatalogToChoose)),
   select: (catalogs) => catalogs.filter(({ processingStatus }) => processingStatus === "completed"),

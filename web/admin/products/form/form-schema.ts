@@ -15,8 +15,8 @@ import type { FormImage, FormValues } from "./form-values.ts";
 const { productId, specifications } = CreateProductBody.shape;
 
 /**
- * Checks what was typed with the rules that the server checks it by (spec section 5, 'Product form'). `ownNumber`
- * is the number the product has: one above 1000 stays valid where it is (ruling 'Identity and products').
+ * Returns the form's schema with the server's rules (spec section 5, 'Product form'). `ownNumber` is the product's number:
+ * one above 1000 stays valid there (ruling 'Identity and products').
  */
 export const formSchema = (ownNumber?: number) =>
   z.object({
@@ -36,7 +36,7 @@ export const formSchema = (ownNumber?: number) =>
     }),
   });
 
-/** The rule of a field for what is typed into it; an empty field is no number, and never 0. */
+/** Returns the rule of a typed field; an empty number field has no value, not 0. */
 function typedRule(name: FormField): z.ZodType {
   const rule = FIELD_RULES[name];
   const { isOptional, kind } = fieldOf(name);
@@ -51,7 +51,7 @@ function typedRule(name: FormField): z.ZodType {
 
 type Check = (value: unknown, context: z.core.$RefinementCtx) => void;
 
-/** A field's own rule of the contract, with its own sentence. */
+/** Checks a value with a contract rule and its message. */
 const by =
   (rule: z.ZodType, read = (value: unknown) => value): Check =>
   (value, context) => {

@@ -11,7 +11,7 @@ import {
 } from "../../../../contract/products/fields.ts";
 import type { Product, Specification } from "../../../../contract/products/product.ts";
 
-/** A picture in the grid: one the product has, or a file that is sent with the next save. */
+/** An image in the grid: a stored one, or a file that the next save uploads. */
 export type FormImage = { id: string; opens?: true } & (
   | { stored: ProductImage; file?: undefined }
   | { file: File; stored?: undefined }
@@ -19,7 +19,7 @@ export type FormImage = { id: string; opens?: true } & (
 
 type Held<V> = V extends boolean ? boolean : V extends Category ? V | "" : string;
 
-/** What the form holds while someone types: numbers are text until they are checked. */
+/** The form's values as typed: numbers are text until they are validated. */
 export type FormValues = { [N in FormField]: Held<NonNullable<FieldValues[N]>> } & {
   images: FormImage[];
   specifications: Specification[];
@@ -43,7 +43,7 @@ const EMPTY: FormValues = {
   productId: "",
 };
 
-/** The form as it opens: empty, or with what a product is now. */
+/** Returns the initial values: empty, or the product's. */
 export function formValues(product?: Product): FormValues {
   if (!product) return EMPTY;
   return {
@@ -59,7 +59,7 @@ export function formValues(product?: Product): FormValues {
   };
 }
 
-/** What the form holds in its plain fields as a save sends it; their rules have passed. An empty optional one is none. */
+/** Returns the plain fields for a save, after validation. An empty optional field has no value. */
 export function sentValues(values: FormValues): Pick<FieldValues, FormField> {
   const sent = FORM_FIELDS.map((name) => {
     const value = values[name];

@@ -18,11 +18,11 @@ import { type RefusedFiles, RefusedFilesList, refusal } from "./refused-files.ts
 
 interface Props {
   say: (sentence: string) => void;
-  /** While the form is being saved, nothing is added. */
+  /** Disables adding during a save. */
   isClosed: boolean;
 }
 
-/** The pictures of the product: chosen, dropped or pasted, in their order, with removal (spec section 2). */
+/** The product's images: chosen, dropped or pasted, sortable and removable (spec section 2). */
 export function ImagesPanel({ say, isClosed }: Props) {
   const { getValues, setError, clearErrors } = useFormContext<FormValues>();
   const { field, fieldState } = useController<FormValues, "images">({ name: "images" });
@@ -47,7 +47,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
     change([...getValues("images"), ...added]);
     say(`${counted(added.length, "image")} added, ${counted(getValues("images").length, "image")} in all`);
   };
-  /** Of a batch that was refused: those that are right after all, and what is left of it. */
+  /** Adds the valid files of a rejected batch; `left` is the rest. */
   const addSome = async (files: readonly File[], left: RefusedFiles | undefined) => {
     await add(files);
     const added = [...(left?.added ?? []), ...files.map(({ name }) => name)];
@@ -64,7 +64,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
     say(`Image ${place + 1} removed, ${counted(images.length - 1, "image")} left`);
     document.getElementById(input)?.focus();
   };
-  /** The page of the part opens on this one; pressed again, on the first. */
+  /** Makes this the initial image of the part's page; pressed again, resets it to the first. */
   const openOn = (place: number) => {
     const isOn = !images[place]?.opens;
     change(
@@ -107,7 +107,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
                 onBlur={field.onBlur}
                 onChange={(event) => {
                   const files = [...(event.currentTarget.files ?? [])];
-                  // The same file can be chosen again.
+                  // Lets the same file be chosen again.
                   event.currentTarget.value = "";
                   void add(files);
                 }}
@@ -127,14 +127,14 @@ export function ImagesPanel({ say, isClosed }: Props) {
   );
 }
 
-/** Takes files that are pasted anywhere on the page. */
+/** Adds files that are pasted anywhere on the page. */
 function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {
     latest.current = onFiles;
   });
   useEffect(() => {
-    // Cells of a spreadsheet come as text and as a picture of themselves: those are text.
+    // Spreadsheet cells are pasted as text and as an image of themselves; they are treated as text.
     const pasted = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (!files.length || event.clipboardData?.types.includes("text/plain")) return;
@@ -155,7 +155,7 @@ interface ImageTileProps {
   onOpening: () => void;
 }
 
-/** One picture of the grid: dragged as a whole, moved with its arrows, or removed. */
+/** An image in the grid: draggable, with move and remove buttons. */
 function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTileProps) {
   const { ref, isDragSource } = useSortable({ id: image.id, index: place });
   const name = `Image ${place + 1}`;

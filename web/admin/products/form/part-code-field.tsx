@@ -9,7 +9,7 @@ import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import type { FormValues } from "./form-values.ts";
 
-/** Which other products have a code, separators and case aside; none for a code that cannot be stored. */
+/** Finds other products with the same code, ignoring separators and case; none for an invalid code. */
 const sameCodeQuery = (typed: string, except: string | undefined) => {
   const code = typed.trim();
   return queryOptions({
@@ -21,11 +21,13 @@ const sameCodeQuery = (typed: string, except: string | undefined) => {
   });
 };
 
-/** Products as a sentence names them. */
+/** Formats products for a sentence. */
 const namesOf = (found: readonly { title: string; productId: number }[]): string =>
   found.map(({ title, productId }) => `'${title}' (No. ${productId})`).join(", ");
 
-/** The part code, which tells while it is typed whose it is already. `productId` is the `_id` of the product itself. */
+/**
+ * The part code field, which warns while typing if other products have the code. `productId` is the product's own `_id`.
+ */
 export function PartCodeField({ productId }: { productId: string | undefined }) {
   const {
     register,
@@ -48,7 +50,7 @@ export function PartCodeField({ productId }: { productId: string | undefined }) 
   );
 }
 
-/** Asks before a product is saved with a code that others have; when that cannot be told, nothing stands in the way. */
+/** Asks before a product is saved with another product's code; a failed lookup doesn't block the save. */
 export async function mayShareCode(
   queries: QueryClient,
   typed: string,

@@ -1,11 +1,11 @@
 import type { Specification } from "../../../../contract/products/product.ts";
 
-/** A cell, quoted by the spreadsheet when it holds a tab, a line end or a quote, and what ends it. */
+/** A cell, quoted if it contains a tab, line break or quote, and its separator. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
 
 /**
- * Two columns copied from a spreadsheet, as rows of name and value; further columns and empty rows are left out.
- * Undefined for a text that is no table.
+ * Parses two columns pasted from a spreadsheet into names and values, without further columns and empty rows. Undefined if
+ * the text is not a table.
  */
 export function pastedRows(text: string): Specification[] | undefined {
   if (!text.includes("\t")) return undefined;

@@ -17,7 +17,7 @@ interface Props {
   className?: string;
 }
 
-/** The control of a plain field, as its description says (contract/products/fields.ts). */
+/** The control of a plain field, as described in contract/products/fields.ts. */
 export function PlainField({ name, hint, className }: Props) {
   const { register, formState } = useFormContext<FormValues>();
   const field: ProductField = PRODUCT_FIELDS[name];
@@ -68,7 +68,7 @@ export function PlainField({ name, hint, className }: Props) {
   }
 }
 
-/** How much of a text's room is used. */
+/** The length of a text and its maximum. */
 function Counter({ name, max }: { name: FormField; max: number }) {
   const { length } = String(useWatch<FormValues>({ name })).trim();
   return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;

@@ -5,17 +5,17 @@ import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import { type FormImage, type FormValues, formValues } from "./form-values.ts";
 
-/** What a new product begins with, and what is said about it. */
+/** The initial values of a new product, and a note about them. */
 export interface Prefill {
   values: FormValues;
   news: string;
-  /** What of it is missing. */
+  /** What could not be copied. */
   trouble: string | undefined;
-  /** The address holds it all: by itself it is no draft. */
+  /** The address has all values, so without input it is not a draft. */
   isInAddress?: true;
 }
 
-/** A copy of a product, all but its number and its code, which are a part's own; nothing of it is stored until it is saved. */
+/** Returns a copy of a product without its number and code, which are unique. Nothing is stored until it is saved. */
 export async function copyOf(
   product: Product,
   onCopied: (done: number) => void,
@@ -29,10 +29,7 @@ export async function copyOf(
   };
 }
 
-/**
- * What was typed into the form of a product that is gone. The number it was opened with is not taken along; another one
- * that was typed is.
- */
+/** Returns the input of a deleted product's form as a new product, with its number only if another one was typed. */
 export async function asNewProduct(typed: FormValues, openedNumber: string): Promise<Prefill> {
   const stored = typed.images.flatMap(({ stored: image }) => image ?? []);
   const copied = await copyImages(stored);
@@ -49,7 +46,7 @@ export async function asNewProduct(typed: FormValues, openedNumber: string): Pro
   };
 }
 
-/** The words that somebody looked for in vain, as the title of the product they are about; as much as a title takes. */
+/** Returns a product with a failed search as its title, truncated to the maximum length. */
 export const titled = (words: string): Prefill => ({
   values: { ...formValues(), title: words.slice(0, TITLE_MAX).trim() },
   news: FAILED_SEARCHES.inForm(words),
@@ -57,7 +54,7 @@ export const titled = (words: string): Prefill => ({
   isInAddress: true,
 });
 
-/** A code that a catalogue prints and no product has. */
+/** Returns a product with a code that a catalogue prints. */
 export const coded = (code: string): Prefill => ({
   values: { ...formValues(), partCode: code },
   news: CATALOG_ADMIN.codeInForm(code),
@@ -69,11 +66,11 @@ const troubleOf = ({ missing }: CopiedImages) => (missing > 0 ? DUPLICATE.missin
 
 interface CopiedImages {
   images: FormImage[];
-  /** How many could not be read. */
+  /** The number of images that failed to load. */
   missing: number;
 }
 
-/** Pictures of a product as files of a new one: the largest that the site has. `onCopied` hears after each. */
+/** Downloads a product's largest images as files of a new one. `onCopied` is called after each. */
 async function copyImages(
   stored: readonly ProductImage[],
   onCopied: (done: number) => void = () => {},
@@ -93,7 +90,7 @@ async function copyImages(
 }
 
 async function fileFrom(url: string, name: string, signal?: AbortSignal): Promise<File> {
-  // Pictures never change: those of a product that is gone may still be in the browser.
+  // Images are immutable: those of a deleted product may still be in the HTTP cache.
   const answer = await fetch(url, { signal: signal ?? null, cache: "force-cache" });
   if (!answer.ok) throw new Error(`The picture answered ${answer.status}`);
   const bytes = await answer.blob();

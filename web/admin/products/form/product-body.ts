@@ -10,10 +10,10 @@ type Sent<Name extends "create" | "update"> = {
   files: readonly File[];
 };
 
-/** The form of POST /products (spec section 7, 'Admin products'); the fields' own rules have passed. */
+/** Returns the body of POST /products (spec section 7, 'Admin products') from validated values. */
 export const newProductForm = (values: FormValues): Sent<"create"> => productForm(values);
 
-/** The form of PUT /products, which says as well which of its pictures go and how all of them are ordered. */
+/** Returns the body of PUT /products, with the removed images and the order of all. */
 export function changedProductForm(values: FormValues, product: Product): Sent<"update"> {
   const { fields, files } = productForm(values, product);
   const kept = new Set(values.images.map(({ stored }) => stored?.key));
@@ -26,7 +26,7 @@ export function changedProductForm(values: FormValues, product: Product): Sent<"
   };
 }
 
-/** What both of them send. An empty field is only told where the product has something in it. */
+/** Returns the common fields. An empty field is only sent if the product has a value. */
 function productForm(values: FormValues, product?: Product): Sent<"create"> {
   const { catalogId, specifications, images } = values;
   const plain = Object.entries(sentValues(values)).filter(
@@ -44,12 +44,12 @@ function productForm(values: FormValues, product?: Product): Sent<"create"> {
   };
 }
 
-/** Present pictures by key, new ones by their place among the files sent. */
+/** Returns stored images by key, new ones by their index among the sent files. */
 function imageOrder(images: readonly FormImage[]): string[] {
   let sent = 0;
   return images.map(({ stored }) => stored?.key ?? `new:${sent++}`);
 }
 
-/** The name of the picture on which the page opens; empty where that is the first. */
+/** Returns the key of the page's initial image; empty for the first. */
 const openingImage = (images: readonly FormImage[]): string =>
   imageOrder(images)[images.findIndex(({ opens }) => opens)] ?? "";

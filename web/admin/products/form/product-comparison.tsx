@@ -20,13 +20,13 @@ import type { FormImage, FormValues } from "./form-values.ts";
 
 type Versions = VersionsOf<FormValues>;
 
-/** The pictures of this side; those that someone else removed are gone for good. */
+/** Returns the typed images without those that another user deleted. */
 function ownImages({ typed, stored }: Versions): FormImage[] {
   const now = idsOf(stored.images);
   return typed.images.filter(({ id, file }) => file || now.has(id));
 }
 
-/** The pictures of this side, with those that someone else added behind them. */
+/** Returns the typed images, followed by those that another user added. */
 function bothImages(versions: Versions): FormImage[] {
   const before = idsOf(versions.opened.images);
   return [...ownImages(versions), ...versions.stored.images.filter(({ id }) => !before.has(id))];
@@ -34,7 +34,10 @@ function bothImages(versions: Versions): FormImage[] {
 
 const idsOf = (images: readonly FormImage[]) => new Set(images.map(({ id }) => id));
 
-/** A number or a text that is written otherwise means the same, so does the product's number left empty; pictures go by id. */
+/**
+ * Normalizes a field for comparison: differently written numbers and texts may mean the same, as does an empty product
+ * number; images are compared by id.
+ */
 function meant(field: keyof FormValues, values: FormValues, opened: FormValues): unknown {
   if (field === "images") return values.images.map(({ id, opens }) => (opens ? `${id} opens` : id));
   if (field === "productId") {
@@ -51,7 +54,6 @@ const Code = ({ text }: { text: string }) => <span className="mono">{text.trim()
 const linesOf = ({ specifications }: FormValues): string[] =>
   specifications.map(({ name, value }) => `${name}: ${value}`);
 
-/** What the fields are called where they are spoken of. */
 const NAMES: Readonly<Record<keyof FormValues, string>> = {
   ...(Object.fromEntries(FORM_FIELDS.map((name) => [name, fieldLabel(name)])) as Record<FormField, string>),
   images: "Images",
@@ -60,7 +62,7 @@ const NAMES: Readonly<Record<keyof FormValues, string>> = {
   productId: "Product ID",
 };
 
-/** How two versions of a product are put beside each other; pictures of both can be kept together. */
+/** How two versions of a product are compared; the images of both can be merged. */
 export const PRODUCT_COMPARISON: Comparison<FormValues> = {
   ...byField({ names: NAMES, meant }),
   first: (found) => firstChoices(found, ["images"]),
@@ -85,11 +87,11 @@ export const PRODUCT_COMPARISON: Comparison<FormValues> = {
 interface Props {
   field: keyof FormValues;
   values: FormValues;
-  /** What the form was opened with: what changed since is marked. */
+  /** The values when the form was opened, from which changes are marked. */
   opened: FormValues;
 }
 
-/** One side of a field that differs, as a person reads it. */
+/** One side of a different field for display. */
 function ConflictSide({ field, values, opened }: Props) {
   switch (field) {
     case "images":
@@ -105,7 +107,7 @@ function ConflictSide({ field, values, opened }: Props) {
   }
 }
 
-/** A plain field as it is typed: codes and numbers in their own letters, texts with what changed in them. */
+/** A plain field as typed: codes and numbers in the code font, texts with their changes marked. */
 function PlainSide({
   field,
   value,
@@ -129,7 +131,7 @@ interface ConflictImagesProps {
   opened: readonly FormImage[];
 }
 
-/** The pictures of one side in their order, then those that it has removed. */
+/** The images of one side in order, then those that it removed. */
 function ConflictImages({ images, opened }: ConflictImagesProps) {
   const before = new Set(opened.map(({ id }) => id));
   const now = new Set(images.map(({ id }) => id));

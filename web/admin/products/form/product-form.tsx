@@ -32,13 +32,13 @@ import { ShelfPanels } from "./shelf-panels.tsx";
 import { SpecificationsPanel } from "./specifications-panel.tsx";
 import "./product-form.css";
 
-/** The form that drafts are kept of: a product's, or that of a new one. */
+/** Returns the name of a product form for its drafts. */
 export const draftedForm = (id?: string): string => (id ? `product ${id}` : "new product");
 
-/** What the server calls the pictures of the form. */
+/** The server's field names of the images. */
 const IMAGE_FIELD = /^(?:images|removedImages|imageOrder|openingImage)\b/;
 
-/** Drafts of the product form hold the files of its pictures. A picture whose file is not there is left out. */
+/** Drafts include the files of the images. Images whose file is missing are omitted. */
 export const PRODUCT_KEEPING: Keeping<FormValues> = {
   files: {
     named: ({ images }) => images.flatMap(({ id, file }): [string, File][] => (file ? [[id, file]] : [])),
@@ -59,13 +59,13 @@ export const PRODUCT_KEEPING: Keeping<FormValues> = {
 
 interface Props {
   product?: Product;
-  /** What a new product begins with; it counts as typed. */
+  /** The initial values of a new product; they count as input. */
   prefill?: Prefill | undefined;
-  /** The product is gone: what is typed goes on as a new one. */
+  /** Called to continue the input of a deleted product as a new one. */
   onAsNew?: (prefill: Prefill) => void;
 }
 
-/** The form that creates a product, or edits the one given (spec sections 2 and 5, 'Product form'). */
+/** The form that creates or edits a product (spec sections 2 and 5, 'Product form'). */
 export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -98,14 +98,14 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
       partCode.trim() === (from?.partCode ?? "") || mayShareCode(queries, partCode, from?._id),
     fieldOf: (field) => (IMAGE_FIELD.test(field) ? "images" : field),
     isWorthKeeping: (typed) => !prefill?.isInAddress || !isSame(typed, prefill.values),
-    // Another query is another product to copy.
+    // Another query may copy another product.
     isLostBetween: (from, to) => from !== to,
     ...(opened && {
       gone: { message: GONE_PRODUCT.title, restore: () => restoreGone(opened._id) },
     }),
   });
   const { form, drafts, sending, opened: product } = of;
-  // Cancel ends an upload.
+  // Cancel aborts an upload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form is left
   useEffect(() => sending.giveUp, []);
   useEffect(() => {
@@ -165,7 +165,7 @@ interface WaysBackProps {
   onAsNew: () => Promise<void>;
 }
 
-/** A product that was deleted while it was edited (ruling 'Identity and products'). */
+/** The actions on a product that was deleted during the edit (ruling 'Identity and products'). */
 function WaysBack({ of, onAsNew }: WaysBackProps) {
   const [isBusy, setIsBusy] = useState(false);
   const isRestorable = of.failure?.gone?.isRestorable;
@@ -190,7 +190,7 @@ function WaysBack({ of, onAsNew }: WaysBackProps) {
   );
 }
 
-/** Title, part code and description, the texts with how much of their room is used. */
+/** Title, part code and description with their lengths. */
 const AboutPanel = ({ productId }: { productId: string | undefined }) => (
   <Panel aria-label="Title and description">
     <div className="fields stack gap-5">
@@ -203,5 +203,5 @@ const AboutPanel = ({ productId }: { productId: string | undefined }) => (
   </Panel>
 );
 
-/** A picture of a draft: one that the product has, or one whose file lies beside the draft under its id. */
+/** An image of a draft: a stored one, or one whose file is stored beside the draft under its id. */
 type DraftImage = Pick<FormImage, "id" | "opens" | "stored">;

@@ -9,11 +9,11 @@ import { isPictureFile, shrinkPicture } from "../../platform/ui/shrink-picture.t
 
 interface Props {
   refused: RefusedFiles;
-  /** Adds pictures that are right; what is left of the batch stands as it is. */
+  /** Adds valid images; the rest of the batch stays listed. */
   onAdd: (files: readonly File[], left: RefusedFiles | undefined) => void;
 }
 
-/** Of a batch that was not added: which files are at fault, which are right, and how each of them is added after all. */
+/** The files of a rejected batch: the invalid ones with reasons, and buttons to add the others. */
 export function RefusedFilesList({ refused, onAdd }: Props) {
   const { faulty, right, added = [] } = refused;
   const head = useId();
@@ -81,23 +81,21 @@ export function RefusedFilesList({ refused, onAdd }: Props) {
 const faultWords = (fault: "kind" | "size", bytes: number): string =>
   fault === "size" ? `has ${formatBytes(bytes)}` : "is no JPEG, PNG or WebP";
 
-/** What is wrong with one of the files: no picture of a kind that is taken, or one that is too large as it is. */
+/** Not an accepted image format, or too large. */
 type Fault = "kind" | "size";
 
-/** A batch of files of which none was added: the sentence, and what each of them is. */
+/** A rejected batch of files, of which none was added. */
 export interface RefusedFiles {
   message: string;
-  /** Those that are at fault. */
   faulty: readonly { file: File; fault: Fault }[];
-  /** Those that could be added without them. */
   right: readonly File[];
-  /** The names of those that were added after all. */
+  /** The names of files added since. */
   added?: readonly string[];
 }
 
 /**
- * Why a batch of files cannot be added, or undefined when it can (spec section 5): one file that is no JPEG, PNG
- * or WebP, or larger than 5 MB, refuses all of them.
+ * Returns why a batch of files is rejected, or undefined if it is valid (spec section 5): a single file that is not a JPEG,
+ * PNG or WebP, or exceeds 5 MB, rejects the whole batch.
  */
 export async function refusal(files: readonly File[], there: number): Promise<RefusedFiles | undefined> {
   const judged = await Promise.all(files.map(async (file) => ({ file, fault: await faultOf(file) })));

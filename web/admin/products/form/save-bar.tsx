@@ -6,14 +6,14 @@ import { NotKept } from "../../platform/drafts/form-drafts.tsx";
 
 interface Props {
   action: string;
-  /** The share of the upload that is sent, 0 to 1; undefined while nothing is being saved. */
+  /** The sent fraction of the upload, 0 to 1; undefined while not saving. */
   progress: number | undefined;
-  /** No draft of what is typed can be kept. */
+  /** Drafts can't be stored. */
   isDraftFailing: boolean;
   saveButton: Ref<HTMLButtonElement>;
 }
 
-/** Cancel and save, always in reach; while saving, how much of the upload is sent (spec section 2). */
+/** The sticky bar with Cancel and Save; while saving, the upload's progress (spec section 2). */
 export function SaveBar({ action, progress, isDraftFailing, saveButton }: Props) {
   const bar = useId();
   const isSaving = progress !== undefined;

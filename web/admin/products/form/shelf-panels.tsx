@@ -13,7 +13,6 @@ import { completedCatalogsQuery } from "./form-queries.ts";
 import type { FormValues } from "./form-values.ts";
 import { PlainField } from "./plain-field.tsx";
 
-/** Where the product belongs, what it costs, how many there are, and its number. */
 export function ShelfPanels({ isNew }: { isNew: boolean }) {
   return (
     <>
@@ -59,7 +58,7 @@ function NumberField({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** The catalog a product belongs to: one whose processing is completed, or none (spec section 2). */
+/** The catalogue of a product: a completed one, or none (spec section 2). */
 function CatalogField() {
   const { field, fieldState } = useController<FormValues, "catalogId">({ name: "catalogId" });
   const { data: catalogs = [], isPending, error } = useQuery(completedCatalogsQuery);

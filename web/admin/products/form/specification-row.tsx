@@ -20,7 +20,7 @@ interface Props {
   onPasteRows: (rows: Specification[]) => void;
 }
 
-/** One specification: dragged by its grip, moved with its arrows, or removed; a pasted table goes on below it. */
+/** A specification: draggable, with move and remove buttons; a pasted table is inserted below it. */
 export function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRows }: Props) {
   const {
     register,

@@ -11,7 +11,7 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import type { FormValues } from "./form-values.ts";
 import { SpecificationRow } from "./specification-row.tsx";
 
-/** Rows of name and value: added, removed, put in order, or pasted from a spreadsheet (spec section 2). */
+/** Specifications: added, removed, sorted, or pasted from a spreadsheet (spec section 2). */
 export function SpecificationsPanel({ say }: { say: (sentence: string) => void }) {
   const {
     setValue,

@@ -30,7 +30,7 @@ import "./product-history.css";
 
 const TONES: Readonly<Record<ActivityType, Tone>> = { create: "ok", update: "info", delete: "bad" };
 
-/** /admin/products/{id}/history: what was changed in a product, when and by whom. */
+/** /admin/products/{id}/history: a product's changes with date and user. */
 export function HistoryPage({ id }: { id: string }) {
   const history = useInfiniteQuery(historyQuery(id));
   const { data, error, refetch } = history;
@@ -77,7 +77,7 @@ export function HistoryPage({ id }: { id: string }) {
   );
 }
 
-/** GET /products/{id}/history: the newest page first, older ones when they are asked for. */
+/** GET /products/{id}/history, newest page first. */
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [ADMIN_KEY, "product", id, "history"],
@@ -88,7 +88,7 @@ const historyQuery = (id: string) =>
     ...adminReads,
   });
 
-/** A deleted product can be taken back from here, too. */
+/** A note with a button that restores a deleted product. */
 function DeletedNote({ id, until }: { id: string; until: string }) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -118,11 +118,11 @@ interface Props {
   pages: readonly ProductHistory[];
 }
 
-/** The changes, the newest first; older ones follow when they are asked for. */
+/** The changes, newest first, with a button that loads older ones. */
 function HistoryList({ history, pages }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const entries = pages.flatMap((page) => page.entries);
-  // The button may be gone when the older ones are there: the keyboard goes on from the first of them.
+  // The button may be removed with the last page: the focus moves to the first added change.
   const known = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
     if (entries.length <= known.current) return;
@@ -165,7 +165,7 @@ function Entry({ entry: { at, who, type, description, differences } }: { entry: 
       {differences.length > 0 && (
         <dl className="ruled">
           {differences.map((difference, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was recorded stays in its order
+            // biome-ignore lint/suspicious/noArrayIndexKey: recorded changes keep their order
             <div key={place} className="split late">
               <dt className="quiet">{difference.field}</dt>
               <dd>
@@ -179,7 +179,7 @@ function Entry({ entry: { at, who, type, description, differences } }: { entry: 
   );
 }
 
-/** What became of one field: the old value struck out, the new one marked, each named for who hears it. */
+/** A field's change: the old value struck through, the new one marked, with text for screen readers. */
 function Difference({ difference }: { difference: HistoryDifference }) {
   switch (difference.kind) {
     case "value":
@@ -188,7 +188,7 @@ function Difference({ difference }: { difference: HistoryDifference }) {
       return (
         <p className="as-written read">
           {difference.pieces.map(({ change, text }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text stay in their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order
             <Piece key={place} change={change} text={text} />
           ))}
         </p>

@@ -28,14 +28,14 @@ import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { COLUMN_HEADS, hiddenIn, type ListSearch } from "../list-search.ts";
 import { isSameView, orderOf, searchOf, viewOf } from "../view-query.ts";
 
-/** GET /products/views: one's own, in the order they were saved. */
+/** GET /products/views: the user's own, in the order they were saved. */
 const viewsQuery = queryOptions({
   queryKey: [ADMIN_KEY, "products", "views"],
   queryFn: ({ signal }) => ask(products.views, { signal, quiet: true }),
   ...adminReads,
 });
 
-/** The states of the list that a person has named, and the way to name the current one; its button tells which it is. */
+/** The saved views, and saving the current one; the button shows which one is active. */
 export function ViewsMenu({ search }: { search: ListSearch }) {
   const { data: views = [], isError, refetch } = useQuery(viewsQuery);
   const [opened, setOpened] = useState<"save" | "manage">();
@@ -88,7 +88,7 @@ interface Props {
   search: ListSearch;
 }
 
-/** A state of the list under its name; pressed again it is as it was saved. */
+/** A saved view; pressing it again resets the list to it. */
 function ViewLink({ name, view, search }: Props) {
   return (
     <Link
@@ -102,7 +102,7 @@ function ViewLink({ name, view, search }: Props) {
   );
 }
 
-/** A name for what the list shows now: its text, category, order and columns, not its page. */
+/** Names and saves the current text, filters, order and columns. */
 function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () => void }) {
   const queryClient = useQueryClient();
   return (
@@ -123,7 +123,6 @@ function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () =
   );
 }
 
-/** What the view will show, in words. */
 function wordsOf(search: ListSearch): string {
   const text = search.q ? `Search “${search.q}”` : "All products";
   const category = search.category ? CATEGORY_LABELS[search.category] : "all categories";
@@ -134,7 +133,6 @@ function wordsOf(search: ListSearch): string {
   return `${text}, ${category}, ${pictures}${published}${orderOf(search)?.label.toLowerCase() ?? ""}${columns}`;
 }
 
-/** Renames and deletes saved views. */
 function ManageViewsDialog({ views, onClose }: { views: SavedViews; onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   const refocus = useRefocus(list);
@@ -157,11 +155,11 @@ function ManageViewsDialog({ views, onClose }: { views: SavedViews; onClose: () 
 
 interface ManageViewsDialogProps {
   view: SavedView;
-  /** Its row is about to go: the keyboard goes on from the list. */
+  /** Called before its row is removed: moves the focus to the list. */
   onDelete: () => void;
 }
 
-/** A view's name, to be changed in its place, and the way to be rid of it. */
+/** A view with an editable name and a delete button. */
 function ViewRow({ view: { _id: id, name, query }, onDelete }: ManageViewsDialogProps) {
   const queryClient = useQueryClient();
   const form = useForm<ViewName>({ resolver: zodResolver(ViewName), defaultValues: { name } });
@@ -204,7 +202,7 @@ function ViewRow({ view: { _id: id, name, query }, onDelete }: ManageViewsDialog
   );
 }
 
-/** The calls that change views; each throws like `ask`, and what is shown is read anew. */
+/** The calls that change views throw like `ask` and refetch the views. */
 async function createView(queryClient: QueryClient, json: CreateViewBody): Promise<void> {
   await ask(products.createView, { json });
   await readAnew(queryClient, viewsQuery.queryKey);

@@ -4,7 +4,6 @@ import { PartPicture } from "../../../ui/picture.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import type { Item } from "./item-kind.ts";
 
-/** The items are on their way: their places. */
 export function CardLoading({ label }: { label: string }) {
   return (
     <div className="coming hero-coming stack pad" role="status" aria-busy="true" aria-label={label}>
@@ -15,7 +14,7 @@ export function CardLoading({ label }: { label: string }) {
   );
 }
 
-/** Nothing could be read, or not anew (spec section 2). */
+/** The error state, or the note after a failed refetch (spec section 2). */
 export function CardFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="pad" role="alert">
@@ -26,13 +25,11 @@ export function CardFailed({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-/** The picture of an item, or its empty place. */
 export function ItemPicture({ item: { imageUrl, picture }, sizes }: { item: Item; sizes: string }) {
   if (!imageUrl) return <NoPicture />;
   return <PartPicture image={{ ...picture, src: imageUrl }} sizes={sizes} />;
 }
 
-/** Where a picture would be. */
 export function NoPicture() {
   return (
     <span className="pic vacant">

@@ -12,13 +12,12 @@ import { ItemsCard } from "./items-card.tsx";
 interface Props<T extends Item> {
   kind: ItemKind<T>;
   title: string;
-  /** What the button says that opens the form of a new one. */
   add: string;
-  /** What stands over the list; where it takes itself away, the keyboard goes on at the button. */
+  /** Rendered above the list; if it unmounts, the button gets the focus. */
   children?: (adder: RefObject<HTMLButtonElement | null>) => ReactNode;
 }
 
-/** A list of items that a button adds to: a new one is written in a form over the others. */
+/** A card of items with an add button, whose form opens above the list. */
 export function GrowingCard<T extends Item>({ kind, title, add, children }: Props<T>) {
   const isDrafted = useDraftedForms().has(draftedItem(kind));
   const [isAdding, setIsAdding] = useState(false);

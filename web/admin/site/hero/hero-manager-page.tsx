@@ -31,7 +31,7 @@ export function HeroManagerPage() {
   );
 }
 
-/** The news: of this tab alone, or the site's own when its owner has switched that on. */
+/** The news: of this tab only, or the site's, if the owner has enabled them. */
 function NewsCard() {
   const { data, isError, refetch } = useQuery({ ...shownSiteQuery, ...adminReads });
   if (data) return <News isPublished={data.site.news} />;
@@ -59,8 +59,8 @@ function News({ isPublished }: { isPublished: boolean }) {
 }
 
 /**
- * Says where edits stay, with the way to the switch that publishes them, and the way back to the samples, after which
- * the keyboard goes on at `adder`.
+ * Says where edits are stored, with a link to the setting that publishes them, and a button that restores the samples and
+ * moves the focus to `adder`.
  */
 function TabNote({ adder }: { adder: RefObject<HTMLElement | null> }) {
   const { data } = useQuery(itemsQuery(tabNews));

@@ -21,21 +21,21 @@ import { focusAt, focusInWords, type ItemFormOptions, readFocus, useItemForm } f
 import "./focus-field.css";
 
 interface Props<T extends Item> extends ItemFormOptions<T> {
-  /** The draft of a deleted item that the form begins with. */
+  /** The id of a deleted item's draft to start from. */
   restored?: string;
 }
 
-/** The edit form of an item (spec section 2). What is typed for an item that is deleted can go on as a new one. */
+/** The edit form of an item (spec section 2). The input of a deleted item can be continued as a new one. */
 export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
   const { kind } = options;
   const [isAsNew, setIsAsNew] = useState(restored !== undefined);
   const item = isAsNew ? undefined : options.item;
   const of = useItemForm({ ...options, item, deleted: options.deleted ?? options.item?._id });
   const { form, sending, drafts, isSaving, opened, goOnAsNew } = of;
-  // Not by the form's own setFocus, which waits: whoever types at once types into the first field.
+  // Not react-hook-form's setFocus, which is delayed: fast typing must reach the first field.
   useLayoutEffect(of.start, []);
   const offer = drafts.offers.find(({ id }) => id === restored);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is loaded
   useEffect(() => {
     if (!offer) return;
     drafts.restore(offer);
@@ -131,7 +131,7 @@ type Choice = Omit<ComponentProps<typeof SelectField>, "children"> & { readOnly:
     Pick<ItemField, "options">
   >;
 
-/** One of several values; a choice knows no read-only. */
+/** A select, which has no read-only state. */
 function ChoiceField({ options, readOnly: _, ...field }: Choice) {
   return (
     <SelectField {...field}>
@@ -148,18 +148,18 @@ interface FocusFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The picture, to be shown in each crop. */
   children: ReactNode;
 }
 
 /**
- * What of a slide is never cut away: the slide as visitors see it, whole on a desktop, and on a phone cropped around a point. A press on the whole picture sets it, as do two sliders by keyboard.
+ * The focal point of a slide: shows it uncropped as on a desktop, and cropped around the point as on a phone. Set by a
+ * press on the image or by two sliders.
  */
 function FocusField({ label, value, onChange, children }: FocusFieldProps) {
   const name = useId();
   const { left, top } = readFocus(value);
   const press = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
-    // A key has no place.
+    // A keyboard press has no position.
     if (detail === 0) return;
     const { x, y, width, height } = currentTarget.getBoundingClientRect();
     onChange(focusAt((clientX - x) / width, (clientY - y) / height));

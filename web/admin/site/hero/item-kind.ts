@@ -6,7 +6,7 @@ import type { Photograph } from "../../../../contract/site/photographs.ts";
 import { listed } from "../../platform/calls/listed.ts";
 import type { SendOptions } from "../../platform/calls/use-submit.ts";
 
-/** A slide as far as an answer is sure to tell it (spec section 3). */
+/** A slide with only the required fields (spec section 3). */
 export const Slide = listed(
   SliderItem,
   "_id",
@@ -19,29 +19,26 @@ export const Slide = listed(
 );
 export type Slide = z.infer<typeof Slide>;
 export type Item = Slide | NewsItem | Photograph;
-/** What the fields of an edit form hold while someone types. */
 type Values = Record<string, string>;
-/** The checked texts; null is nothing. */
+/** The validated texts; null means empty. */
 export type Texts = Readonly<Record<string, string | null>>;
 
-/** Where a list of items is kept: on the server, or in this tab. Every call rejects with what went wrong. */
+/** Where a list of items is stored: on the server, or in this tab. Every call rejects on failure. */
 export interface ItemSource<T extends Item> {
-  /** Names its list in the query cache. */
   name: string;
-  /** The shape of an item, as far as an answer is sure to hold it. */
+  /** The schema of an item with only the required fields. */
   item: z.ZodType<T>;
   list(signal: AbortSignal): Promise<T[]>;
-  /** The new item, where the answer tells it; the saves answer what they tell of theirs. */
+  /** Returns the new item, if the answer has it; updates return the fields that the answer has. */
   create(texts: Texts, image: File | undefined, options: SendOptions): Promise<T | undefined>;
   update(item: T, texts: Texts): Promise<Partial<T>>;
   changeImage(item: T, image: File, options: SendOptions): Promise<Partial<T>>;
   toggleActive(item: T): Promise<Partial<T>>;
   remove(item: T): Promise<unknown>;
-  /** Puts the whole list in the order of these ids. */
   reorder(ids: readonly string[]): Promise<unknown>;
 }
 
-/** What the screen says of a kind of item (spec section 8). */
+/** The texts of a kind of item (spec section 8). */
 export interface ItemTexts {
   loadFailed: string;
   empty: string;
@@ -63,27 +60,24 @@ export interface ItemField {
   name: string;
   label: string;
   type?: "text" | "area" | "date" | "focus";
-  /** What can be chosen, for a field that nothing is typed into. */
   options?: readonly { value: string; label: string }[];
   isOptional?: boolean;
   hint?: string;
 }
 
-/** A kind of item that stands on pages, as its card shows and edits it. */
+/** A kind of item: how its card shows and edits it. */
 export interface ItemKind<T extends Item> {
   noun: "slider image" | "news item" | "photograph";
-  /** Whether its pictures are as wide as the hero, not 4:3. */
+  /** Whether its images have the hero's ratio instead of 4:3. */
   isWide: boolean;
   source: ItemSource<T>;
   texts: ItemTexts;
-  /** Where a new one goes. */
   newcomers: "first" | "last";
   fields: readonly ItemField[];
-  /** Checks the texts; the picture is sent beside them. */
+  /** Validates the texts; the image is sent separately. */
   schema: z.ZodObject;
-  /** What the form opens with: the item's texts, or those of a new one. */
   valuesOf(item: T | undefined): Values;
-  /** The item's picture, when it has one, with what stands beside it. */
+  /** The item's image or its placeholder. */
   Lead: ComponentType<{ item: T }>;
   Facts: ComponentType<{ item: T }>;
 }

@@ -2,11 +2,11 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/ask.ts";
 import type { Item, ItemKind, ItemSource } from "./item-kind.ts";
 
-/** The form of an item, or of a new one of its kind, among those that drafts are kept of. */
+/** Returns the name of an item's form, or of a new item's, for its drafts. */
 export const draftedItem = <T extends Item>({ source }: Pick<ItemKind<T>, "source">, id = "new"): string =>
   `${source.name} ${id}`;
 
-/** The ids of the items whose drafts this browser keeps, without those of new ones. */
+/** Returns the ids of the items with drafts, without those of new items. */
 export const draftedIds = <T extends Item>(
   kind: Pick<ItemKind<T>, "source">,
   forms: ReadonlySet<string>,
@@ -20,7 +20,7 @@ export const draftedIds = <T extends Item>(
 
 const keyOf = ({ name }: { name: string }) => [ADMIN_KEY, "hero", name];
 
-/** All items of a source, in their order. */
+/** All items of a source in order. */
 export const itemsQuery = <T extends Item>(source: ItemSource<T>) =>
   queryOptions({
     queryKey: keyOf(source),
@@ -32,7 +32,7 @@ export const itemsQuery = <T extends Item>(source: ItemSource<T>) =>
     ...adminReads,
   });
 
-/** The items, and those of `before` whose forms are open though they are deleted: each stays behind the same item. */
+/** Returns the items, with deleted ones whose form is open inserted behind their previous neighbours. */
 export function withOpen<T extends Item>(
   items: readonly T[],
   before: readonly T[],
@@ -47,16 +47,15 @@ export function withOpen<T extends Item>(
   return shown;
 }
 
-/** How many changes of a list are under way. */
+/** The number of pending changes per list. */
 const underWay = new Map<string, number>();
 
-/** The list as it is shown, and how it changes while the source does. */
+/** Changes a cached list optimistically while its source is updated. */
 export interface ItemList<T extends Item> {
-  /** Shows the list otherwise from now on; a reading on its way would bring an older state and is stopped. */
+  /** Updates the cached list and cancels pending fetches, which could return an older state. */
   show(change: (items: readonly T[]) => T[]): void;
-  /** Shows one item as it is now. */
   put(item: T): void;
-  /** Makes a change; when no other one is under way any more, the list is read anew. */
+  /** Runs a change; after the last pending one the list is refetched. */
   during(change: () => Promise<void>): Promise<void>;
 }
 

@@ -18,26 +18,21 @@ interface Props<T extends Item> {
   item: T;
   place: number;
   count: number;
-  /** It was added just now. */
   isNew: boolean;
-  /** Changes of it are kept that are not saved. */
+  /** It has a draft. */
   isDrafted: boolean;
-  /** Someone else has deleted it, while its form was open. */
   isGone: boolean;
-  /** Its form was opened or closed. */
   onOpen: (isOpen: boolean) => void;
   onMove: (to: number) => void;
-  /** It has been deleted. */
   onGone: () => void;
 }
 
-/** An item in its card: what it is and what can be done with it, or the form in which it is edited. */
 export function ItemRow<T extends Item>(props: Props<T>) {
   const { kind, item, place, count, isNew, isDrafted, isGone, onOpen, onMove, onGone } = props;
   const [isEditing, setIsEditing] = useState(false);
   const [isFresh, setIsFresh] = useState(isNew);
   const isOpen = isEditing || isFresh;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once each time it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once each time it opens
   useEffect(() => {
     if (isOpen) onOpen(true);
   }, [isOpen]);
@@ -57,7 +52,7 @@ export function ItemRow<T extends Item>(props: Props<T>) {
     if (isGone) onGone();
     onOpen(false);
   };
-  // The form stays the same one, whether its item is shown over it or not.
+  // Keeps the form mounted, whether its item is shown above it or not.
   const isAlone = isEditing || isGone;
   return (
     <li
@@ -93,14 +88,16 @@ export function ItemRow<T extends Item>(props: Props<T>) {
   );
 }
 
-/** Deletes an item after the spec's question (section 8, 'Confirmations'). `onGone` is called before its row is removed. */
+/**
+ * Deletes an item after the spec's confirmation (section 8, 'Confirmations'). `onGone` is called before its row is removed.
+ */
 function useRemoval<T extends Item>(kind: ItemKind<T>, item: T, onGone: () => void) {
   const { source, texts, noun } = kind;
   const list = useItemList(source);
   const [isGoing, setIsGoing] = useState(false);
   const remove = async () => {
     setIsGoing(true);
-    // Before the call: it also fails if the item is deleted already, and the list that is read then doesn't have its row.
+    // Before the call: if it fails because the item is deleted already, the refetched list no longer has its row.
     onGone();
     try {
       await source.remove(item);
@@ -138,7 +135,7 @@ interface ItemGripProps {
   onMove: (to: number) => void;
 }
 
-/** What an item is dragged by; on the keyboard its arrow keys move it, Home and End to the ends. */
+/** The drag handle; arrow keys, Home and End move the item. */
 function ItemGrip({ ref, title, place, count, onMove }: ItemGripProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const to = keyMoves(place, count)[event.key];
@@ -152,7 +149,7 @@ function ItemGrip({ ref, title, place, count, onMove }: ItemGripProps) {
       className="middle grip"
       aria-label={`Move ${title}`}
       title="Drag, or use the arrow keys"
-      // Dragging prevents the browser's own reaction to a press, which would be to focus the button.
+      // Dragging prevents the press from focusing the button.
       onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       onKeyDown={onKeyDown}
     >
@@ -173,9 +170,8 @@ interface ItemActionsProps<T extends Item> {
   item: T;
   place: number;
   count: number;
-  /** Its deletion is on its way. */
   isGoing: boolean;
-  /** Changes of it are kept that are not saved. */
+  /** It has a draft. */
   isDrafted: boolean;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
@@ -183,7 +179,7 @@ interface ItemActionsProps<T extends Item> {
   onDelete: () => void;
 }
 
-/** The buttons of a card (spec section 2). At the ends of the list Up and Down stay in reach and do nothing. */
+/** The buttons of an item (spec section 2). At the ends of the list Up and Down stay focusable and do nothing. */
 function ItemActions<T extends Item>(props: ItemActionsProps<T>) {
   const { kind, item, place, count, isGoing, isDrafted, editButton, onEdit, onMove, onDelete } = props;
   const { toggle, isPending } = useActive(kind, item);
@@ -234,10 +230,7 @@ function Step({ word, title, isEnd, onStep }: StepProps) {
   );
 }
 
-/**
- * Turns an item on or off: at once in its card, and back again when the call fails. While one is on its way
- * another press is not heard, so that two never cross.
- */
+/** Toggles an item: optimistic, rolled back on failure. Presses during a call are ignored. */
 function useActive<T extends Item>(
   { source, texts }: ItemKind<T>,
   item: T,

@@ -26,18 +26,17 @@ const idOf = ({ _id }: Item) => _id;
 interface Props<T extends Item> {
   kind: ItemKind<T>;
   title: string;
-  /** The button that adds one, and where the keyboard goes on when an item is gone. */
+  /** The add button, which gets the focus when an item is removed. */
   action: ReactNode;
   adder: RefObject<HTMLButtonElement | null>;
-  /** The item that was added just now: its form stands open. */
+  /** The id of the item that was just added, whose form is open. */
   added?: string | undefined;
-  /** Makes the card take dropped files. */
   zone?: DropZone;
-  /** What stands over the list: a sentence, or an item that is being made. */
+  /** Rendered above the list: a note, or the form of a new item. */
   children?: ReactNode;
 }
 
-/** A list of items in the order in which visitors see them (spec section 2). */
+/** A sortable list of items in the order of the site (spec section 2). */
 export function ItemsCard<T extends Item>({ kind, title, action, adder, added, zone, children }: Props<T>) {
   const { data: items, error, isError, refetch } = useQuery(itemsQuery(kind.source));
   const heading = useId();
@@ -68,12 +67,12 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, added, z
 interface ItemRowsProps<T extends Item> {
   kind: ItemKind<T>;
   items: readonly T[];
-  /** Where the keyboard goes on when an item is gone. */
+  /** Gets the focus when an item is removed. */
   adder: RefObject<HTMLButtonElement | null>;
   added: string | undefined;
 }
 
-/** The items in their order, which is changed by hand; each new place is told to a screen reader. */
+/** The items, sorted by hand; each move is announced. */
 function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T>) {
   const [said, setSaid] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -140,8 +139,7 @@ function changed(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlyS
 }
 
 /**
- * Moves an item to another place: at once in the card, and back again when the call fails. Moves made while one is
- * on its way are sent together after it; the last order is the one that counts.
+ * Moves an item: optimistic, rolled back on failure. Moves during a call are sent together after it; the last order wins.
  */
 function useOrder<T extends Item>(
   { source, texts }: ItemKind<T>,
@@ -176,7 +174,7 @@ function useOrder<T extends Item>(
   };
 }
 
-/** The items in the order of these ids; one that is not among them comes last. */
+/** Returns the items in the order of these ids, unknown ones last. */
 export function inOrder<T extends Item>(items: readonly T[], ids: readonly string[]): T[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ _id }: T) => places.get(_id) ?? ids.length;
@@ -186,13 +184,13 @@ export function inOrder<T extends Item>(items: readonly T[], ids: readonly strin
 interface GoneItemProps<T extends Item> {
   kind: ItemKind<T>;
   id: string;
-  /** The form of a new item that goes on from it was opened or closed. */
+  /** Called when the form of the new item opens or closes. */
   onOpen: (isOpen: boolean) => void;
-  /** Its last draft is discarded or saved. */
+  /** Called when the last draft is discarded or saved. */
   onLeft: () => void;
 }
 
-/** The drafts of an item that was deleted, and the form in which one of them goes on as a new item. */
+/** The drafts of a deleted item, and the form that continues one as a new item. */
 function GoneItem<T extends Item>({ kind, id, onOpen, onLeft }: GoneItemProps<T>) {
   const { offers, discard } = useDraft<FormDraft>(draftedItem(kind, id), () => undefined);
   const [restored, setRestored] = useState<string>();

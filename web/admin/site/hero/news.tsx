@@ -9,7 +9,7 @@ import type { ItemKind, ItemTexts } from "./item-kind.ts";
 import { serverSource } from "./server-source.ts";
 import { tabNews } from "./tab-news.ts";
 
-/** The back office has tones for the colours of tags, so that they hold in the dark too. */
+/** The badge tones of the tags' colours, which also work in the dark theme. */
 const TONES: Readonly<Record<TagColor, Tone>> = {
   blue: "info",
   indigo: "info",
@@ -19,7 +19,6 @@ const TONES: Readonly<Record<TagColor, Tone>> = {
   purple: "idle",
 };
 
-/** The date block, and the picture where there is one. */
 function NewsLead({ item }: { item: NewsItem }) {
   const date = dayParts(dayOf(item.date) ?? "");
   return (
@@ -35,7 +34,6 @@ function NewsLead({ item }: { item: NewsItem }) {
   );
 }
 
-/** An optional tag, the title, the content and who posted it (spec section 2). */
 function NewsFacts({ item }: { item: NewsItem }) {
   return (
     <div className="item-facts stack gap-1 at-start breaks">
@@ -66,7 +64,7 @@ const COMMON: Omit<ItemKind<NewsItem>, "source" | "texts"> = {
     { name: "date", label: "Date", type: "date" },
     { name: "author", label: "Author", hint: `Left empty, it is '${NEWS.defaultAuthor}'.` },
   ],
-  // The colour of a tag stays what it is.
+  // Tags keep their colour.
   schema: CreateNewsBody.omit({ tagColor: true }),
   valuesOf: (item) => ({
     title: item?.title ?? "",
@@ -79,14 +77,14 @@ const COMMON: Omit<ItemKind<NewsItem>, "source" | "texts"> = {
   Facts: NewsFacts,
 };
 
-/** The news as the server keeps it, while the switch in Settings is on (ruling 'Where the spec describes a limitation'). */
+/** The news on the server, if the setting is on (ruling 'Where the spec describes a limitation'). */
 export const NEWS_ON_SERVER: ItemKind<NewsItem> = {
   ...COMMON,
   source: serverSource(calls, NewsItem),
   texts: TEXTS,
 };
 
-/** The news as spec section 2 has it: sample data in this tab, and no call. */
+/** The news of spec section 2: sample data in this tab, without calls. */
 export const NEWS_IN_TAB: ItemKind<NewsItem> = {
   ...COMMON,
   source: tabNews,
@@ -100,5 +98,5 @@ export const NEWS_IN_TAB: ItemKind<NewsItem> = {
   },
 };
 
-/** The calendar day here, YYYY-MM-DD. */
+/** Returns the local date as YYYY-MM-DD. */
 const today = (): string => new Date().toLocaleDateString("sv-SE");

@@ -16,7 +16,6 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAPHS_ADMIN;
 
-/** The photographs of the about and contact pages. */
 const PHOTOGRAPHS: ItemKind<Photograph> = {
   noun: "photograph",
   isWide: false,
@@ -61,7 +60,7 @@ const PHOTOGRAPHS: ItemKind<Photograph> = {
   ),
 };
 
-/** The photographs; a new one is its picture with a caption. Settings shows it. */
+/** The photographs' card in Settings; a new one is an image with a caption. */
 export function PhotographsCard() {
   return <GrowingCard kind={PHOTOGRAPHS} title="Photographs" add="Add photograph" />;
 }

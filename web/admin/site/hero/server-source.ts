@@ -9,11 +9,11 @@ import type { Item, ItemSource } from "./item-kind.ts";
 type Kind = typeof slides | typeof news | typeof photographs;
 
 /**
- * Items kept by the server, under the calls of spec section 7, 'Admin hero', which the news has in the same style. `item`
- * is one of them as an answer is sure to tell it.
+ * Items on the server, with the calls of spec section 7, 'Admin hero', which news share. `item` is the schema with only the
+ * required fields.
  */
 export function serverSource<T extends Item>(kind: Kind, item: z.ZodType<T> & z.ZodObject): ItemSource<T> {
-  // What the calls of all kinds have in common: their texts are checked by the form of the kind (item-kind.ts).
+  // The common type of all kinds' calls; item-kind.ts validates the texts.
   const calls: ItemCalls = kind;
   const saved = told(item) as z.ZodType<Partial<T>>;
   return {
@@ -22,7 +22,7 @@ export function serverSource<T extends Item>(kind: Kind, item: z.ZodType<T> & z.
     list: (signal) => ask(calls.list, { signal }, item.array()),
     create: (texts, image, options) => {
       const fields = texts as FormOf<ItemCalls["create"]>;
-      // The browser tells of an upload some time after it has begun; whoever waits sees it from the start.
+      // Browsers report progress only some time after the start.
       options.onProgress(0);
       const form = { fields, files: image ? [image] : [] };
       return ask(calls.create, { form, ...options }, item.optional().catch(undefined));

@@ -53,7 +53,7 @@ export const SLIDES: ItemKind<Slide> = {
 
 const { source, texts, valuesOf } = SLIDES;
 
-/** The slides; a new one is its picture, with the default title and category, and its form stands open below it. */
+/** The slides' card; a new slide is an image with the default title and category, and its form opens. */
 export function SliderCard() {
   const adder = useRef<HTMLButtonElement>(null);
   const list = useItemList(source);

@@ -6,11 +6,11 @@ import { onSession, sessionState } from "../../platform/session/session-store.ts
 import { forget, recall, remember } from "../../platform/session/tab-memory.ts";
 import type { ItemSource, Texts } from "./item-kind.ts";
 
-/** As large as a card shows it on a sharp screen; dozens of them have room beside the texts of a tab. */
+/** The size of a card's image on a high-density screen; dozens of them fit the tab's storage. */
 const SIDE_MAX = 400;
 const QUALITY = 0.85;
 
-/** A chosen picture as text, small enough to be kept in a tab. Rejects for one that the browser cannot read. */
+/** Resizes an image to a data URI for the tab's storage. Rejects if the browser can't decode it. */
 async function smallPicture(file: File): Promise<{ imageUrl: string; picture: Picture }> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
@@ -27,10 +27,10 @@ const NAME = "news";
 const NEVER = new Date(0).toISOString();
 const STORED = { sample: true, version: 1, createdAt: NEVER, updatedAt: NEVER } as const;
 const sampleNews = (): NewsItem[] => FALLBACK_NEWS.map((item) => ({ ...item, ...STORED }));
-/** What an earlier version of this page kept is none. */
+/** Drops data of an older format. */
 const Kept = z.array(NewsItem.extend({ _id: z.string() }));
 
-/** As they are kept beyond a reload; undefined before they are asked for. */
+/** The stored items; undefined before they are read. */
 let items: NewsItem[] | undefined;
 
 function present(): NewsItem[] {
@@ -38,7 +38,7 @@ function present(): NewsItem[] {
   return items;
 }
 
-/** The order is renumbered with every change of the list (spec section 4). Throws when the tab has no room for it. */
+/** Renumbers the items on every change (spec section 4). Throws if the tab's storage is full. */
 function keep(list: readonly NewsItem[]): NewsItem[] {
   const numbered = list.map((item, order) => ({ ...item, order }));
   remember(NAME, numbered);
@@ -47,8 +47,8 @@ function keep(list: readonly NewsItem[]): NewsItem[] {
 }
 
 /**
- * The sample news, edited in this tab alone: no call is made (spec section 2; ruling 'Where the spec describes a
- * limitation'). Rejects for an item that is gone, for a picture that cannot be read, and when the tab is full.
+ * The sample news, edited in this tab without calls (spec section 2; ruling 'Where the spec describes a limitation').
+ * Rejects for a deleted item, an undecodable image, and full storage.
  */
 export const tabNews: ItemSource<NewsItem> = {
   name: "news of this tab",
@@ -77,14 +77,13 @@ export const tabNews: ItemSource<NewsItem> = {
   reorder: async (ids) => keep(ids.flatMap((id) => present().find(({ _id }) => _id === id) ?? [])),
 };
 
-/** Gives up what was edited; answers the samples. */
 export function startOver(): NewsItem[] {
   forget(NAME);
   items = sampleNews();
   return items;
 }
 
-/** Whether a list is another one than the samples. */
+/** Returns whether a list differs from the samples. */
 export const isEdited = (list: readonly NewsItem[]): boolean =>
   JSON.stringify(list) !== JSON.stringify(sampleNews());
 
@@ -98,7 +97,7 @@ function change(id: string, changes: (item: NewsItem) => Partial<NewsItem>): New
   return changed;
 }
 
-/** What is kept belongs to an account: it is read again for the one that signs in. */
+/** The items belong to an account and are read again for the next one. */
 onSession(() => {
   if (sessionState().status === "unauthenticated") items = undefined;
 });

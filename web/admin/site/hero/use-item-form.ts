@@ -11,28 +11,23 @@ import { draftedItem, useItemList } from "./item-list.ts";
 
 export interface ItemFormOptions<T extends Item> {
   kind: ItemKind<T>;
-  /** Without one, a new item is made. */
   item?: T | undefined;
-  /** The id of the deleted item that a new one goes on from: its drafts are kept under it. */
+  /** The id of the deleted item that a new one continues: its drafts have that id. */
   deleted?: string | undefined;
-  /** Someone else has deleted the item. */
   isGone?: boolean;
   onClose: () => void;
 }
 
-/** What a form of a kind holds of an item, or of a new one. */
 export const formOf = <T extends Item>(kind: ItemKind<T>, item: T | undefined): WithImage => ({
   ...kind.valuesOf(item),
   image: item?.imageUrl ?? "",
 });
 
-/** The names of a form's fields. */
 export const namesOf = <T extends Item>({ fields }: ItemKind<T>): Record<string, string> => ({
   ...Object.fromEntries(fields.map(({ name, label }) => [name, label])),
   image: "Image",
 });
 
-/** The form of an item, or of a new one. */
 export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
   const { kind, item, deleted, isGone = false, onClose } = options;
   const { source, texts, newcomers, fields } = kind;
@@ -76,13 +71,13 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
     of.drafts.forget();
     onClose();
   };
-  /** What is typed goes on as a new item. The picture was deleted with the item, but not one that was chosen for it. */
+  /** Continues the input as a new item. The stored image was deleted with the item; a newly chosen one is kept. */
   const goOnAsNew = () => {
     const { image, ...typed } = of.form.getValues();
     of.load(undefined, { ...typed, image: image instanceof File ? image : "" });
     of.start();
   };
-  /** The picture of an item that exists is changed at once; that of a new one is sent with its first save. */
+  /** A stored item's image is changed at once; that of a new item is sent with its first save. */
   const changeImage = (file: File) => {
     const opened = of.from();
     if (!opened) return of.form.setValue("image", file, { shouldDirty: true });
@@ -103,25 +98,24 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
   return { ...of, changeImage, close, goOnAsNew };
 }
 
-/** Around what a picture is cropped: tens of percent from the left and from the top. */
+/** An image's focal point: tens of percent from the left and from the top. */
 interface Focus {
   left: number;
   top: number;
 }
 
-/** A focal point out of its text (contract/site/hero.ts); what is none stands for the usual one. */
+/** Parses a focal point (contract/site/hero.ts); invalid text yields the default. */
 export function readFocus(text: string): Focus {
   const [left = Number.NaN, top = Number.NaN] = text.split(" ").map(Number);
   return Number.isInteger(left) && Number.isInteger(top) ? { left, top } : readFocus(SLIDE_FOCUS);
 }
 
-/** The text of the point nearest to shares of a picture's width and height, of which there are 0 to 1. */
+/** Formats the focal point nearest to a position, in fractions of width and height. */
 export function focusAt(left: number, top: number): string {
   const tens = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 10) * 10;
   return `${tens(left)} ${tens(top)}`;
 }
 
-/** As a person reads it. */
 export function focusInWords(text: string): string {
   const { left, top } = readFocus(text);
   return `${left}% from the left, ${top}% from the top`;

@@ -9,12 +9,10 @@ import { settingsQuery } from "./settings-data.ts";
 
 interface Props {
   title: string;
-  /** What could not be read; without it, it is on its way. */
   failed: string | undefined;
   onRetry: () => void;
 }
 
-/** The panel of something that is not there yet: on its way, or not to be had. */
 export function PanelComing({ title, failed, onRetry }: Props) {
   return (
     <Panel aria-label={title}>
@@ -49,7 +47,6 @@ interface WithSettingsProps {
   children: (settings: SettingsAnswer) => ReactNode;
 }
 
-/** What a section draws once the settings are read. */
 export function WithSettings({ title, children }: WithSettingsProps) {
   const { data, isError, refetch } = useQuery(settingsQuery);
   if (data) return children(data);

@@ -6,25 +6,24 @@ import { ADMIN_KEY, adminReads, ask, readAnew, shownSiteQuery } from "../../plat
 
 const KEY = [ADMIN_KEY, "settings"];
 
-/** GET /settings. */
 export const settingsQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => ask(settings.read, { signal }),
   ...adminReads,
 });
 
-/** PUT of a part, made from `version`; answers all settings. */
+/** Saves a part of the settings, made from `version`; returns all settings. */
 export const putSettings = <P extends SettingsPart>(
   part: P,
   json: JsonOf<(typeof settingsParts)[P]>,
   version: number,
 ): Promise<SettingsAnswer> =>
-  // The parts' calls differ in their bodies alone.
+  // The parts' calls differ only in their bodies.
   ask(settingsParts[part] as (typeof settingsParts)["business"], { json: json as never, version });
 
 /**
- * The one place that updates what is cached of the settings after a change: `saved` is shown at once, without it the settings
- * are refetched; so is what visitors read of them.
+ * Updates all cached settings after a change, and only here: `saved` is shown at once, else the settings are refetched, as
+ * are the public ones.
  */
 export function settingsChanged(queries: QueryClient, saved?: SettingsAnswer): void {
   if (saved) {
@@ -34,7 +33,7 @@ export function settingsChanged(queries: QueryClient, saved?: SettingsAnswer): v
   void readAnew(queries, shownSiteQuery.queryKey);
 }
 
-/** Shows settings as a save has answered them. */
+/** Returns a function that caches the settings of a save's answer. */
 export function useShowSettings(): (settings: SettingsAnswer) => void {
   const queries = useQueryClient();
   return (settings) => settingsChanged(queries, settings);

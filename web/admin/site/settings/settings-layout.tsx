@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { PageHead } from "../../platform/ui/page-head.tsx";
 import "./settings.css";
 
-/** /admin/settings: its sections beside what one of them holds; on narrow screens over it, in a row that scrolls. */
+/** /admin/settings: the navigation beside the current section; on narrow screens above it, as a scrollable row. */
 export function SettingsLayout() {
   const list = useCurrentInView();
   return (
@@ -29,16 +29,16 @@ export function SettingsLayout() {
   );
 }
 
-/** Where the sections stand in a row, the one that is open is scrolled into it, also when the row becomes narrower. */
+/** Scrolls the current section into view where the navigation is a row, also on resize. */
 function useCurrentInView() {
   const list = useRef<HTMLUListElement>(null);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what moves the mark
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address moves the mark
   useEffect(() => {
     const row = list.current;
     if (!row?.parentElement) return;
     const scroller = row.parentElement;
-    // It hears of the current width first, once everything stands in its place.
+    // The observer first reports the current width after layout.
     const observer = new ResizeObserver(() => bringIntoRow(scroller, row.querySelector("[aria-current]")));
     observer.observe(scroller);
     return () => observer.disconnect();
@@ -46,10 +46,7 @@ function useCurrentInView() {
   return list;
 }
 
-/**
- * Scrolls a row as little as needed, to where its padding begins, and never the page: whoever was led to a field further
- * down stays there.
- */
+/** Scrolls a row minimally, up to its padding, and never the page, which may be scrolled to a field. */
 function bringIntoRow(row: HTMLElement, mark: Element | null): void {
   if (!mark) return;
   const [view, place] = [row.getBoundingClientRect(), mark.getBoundingClientRect()];
@@ -58,7 +55,7 @@ function bringIntoRow(row: HTMLElement, mark: Element | null): void {
   row.scrollLeft += left || Math.max(0, place.right - view.right + padding);
 }
 
-/** The sections of Settings that exist, as its navigation lists them; one that `begins` something else stands apart (ruling 'Settings'). */
+/** The sections of Settings; `begins` starts a new group (ruling 'Settings'). */
 const SECTIONS = [
   { label: "Business profile", to: "/admin/settings/business" },
   { begins: true, label: "Home page", to: "/admin/settings/home" },

@@ -23,7 +23,6 @@ export function enquiryDraft<V extends Draft>(form: string, about: EnquiryAbout 
   };
   return {
     start: { ...empty, ...typed() },
-    /** The unsent input, if any. */
     typed,
     keep: (values: V) => change(values, unsent.has(key)),
     /** Sends the draft. It is removed while it is sent, so that it can't be sent twice, and restored on failure. */

@@ -33,7 +33,6 @@ import { SendNote } from "../form/send-note.tsx";
 import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
 import { useButtonFocus } from "../form/use-button-focus.ts";
 
-/** Returns the body of POST /email/contact. */
 export const emailBody = (values: EmailValues, about: EnquiryAbout | undefined): ContactBody => ({
   subject: values.subject.trim(),
   message: values.message.trim(),
@@ -158,7 +157,6 @@ async function sendEnquiry<P extends "/email/callback" | "/email/contact">(
   }
 }
 
-/** The typed fields of 'Send Email', with the honeypot. */
 type EmailValues = Record<"subject" | "message" | "contact" | "website", string>;
 
 /** Returns an error message per invalid field (spec section 5, 'Public e-mail form'). */
@@ -175,7 +173,6 @@ export function checkEmail({ subject, message, contact }: EmailValues): Errors<E
 }
 
 interface Props {
-  /** From useTypedForm. */
   formProps: ComponentProps<"form">;
   sending: Sending;
   about: EnquiryAbout | undefined;

@@ -7,7 +7,6 @@ import { remembered } from "../form/remembered.ts";
 import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
 import type { EnquiryAbout } from "../links/about.ts";
 
-/** Error messages by field. */
 export type Errors<V> = Partial<Record<keyof V, string>>;
 
 /** Returns an error message per invalid field (spec section 5, 'Public callback form'). */
@@ -44,7 +43,6 @@ export const emptyCallback = (message = ""): CallbackValues => ({
   website: "",
 });
 
-/** Returns the fields that are not blank. */
 export const filled = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : [])),

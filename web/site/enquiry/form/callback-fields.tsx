@@ -4,7 +4,6 @@ import { Honeypot } from "./honeypot.tsx";
 import { RememberMe } from "./remember-me.tsx";
 import type { useTypedForm } from "./use-typed-form.ts";
 
-/** The typed fields of 'Request a Callback', with the honeypot. */
 export type CallbackValues = Record<
   "name" | "phone" | "company" | "preferredTime" | "message" | "website" | "remember",
   string

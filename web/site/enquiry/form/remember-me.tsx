@@ -2,7 +2,6 @@ import { useId } from "react";
 
 interface Props {
   isChecked: boolean;
-  /** What is remembered, as part of the label. */
   what: string;
   onChange: (remember: string) => void;
 }

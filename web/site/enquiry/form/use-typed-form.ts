@@ -7,7 +7,6 @@ const CONTROL_CHARACTERS = /(?![\t\n\r])\p{Cc}/gu;
 
 interface Options<V> {
   start: V;
-  /** The initial input of a draft. */
   begun?: V;
   /** Returns an error message per invalid field, in the form's order. */
   check: (values: V) => Partial<Record<keyof V, string>>;

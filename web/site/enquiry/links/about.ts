@@ -10,9 +10,7 @@ export interface EnquiryAbout {
   subject: string;
   /** The initial message of the e-mail, and of a callback with context. */
   text?: string;
-  /** The path of its page. */
   path?: string;
-  /** What the dialog shows. */
   shown?: { title: string; detail: string; image?: PartImage | undefined };
   /** What is sent with the enquiry (ruling 'Enquiries'). */
   context?: Pick<CallbackBody, "_id" | "productId" | "catalogue" | "page">;

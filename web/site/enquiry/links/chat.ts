@@ -25,7 +25,6 @@ export function chatText(about: EnquiryAbout | undefined, origin: string): strin
 /** Returns the site's origin: the configured one or, in the browser only, the current one. */
 export const originOf = (): string => publicOrigin() || window.location.origin;
 
-/** What this page has reported already. */
 const reported = new Set<string>();
 
 /**

@@ -9,7 +9,6 @@ import { addEntry, useList } from "./store.ts";
 /** The image's width in pixels on a dense screen. */
 const WIDTH = 192;
 
-/** Returns a part as a line of the list. */
 export const partEntry = (part: PartSummary, quantity: number): PartEntry => ({
   key: part.id,
   id: part.id,

@@ -19,7 +19,7 @@ const addressQuery = queryOptions({
   ...adminReads,
 });
 
-/** An empty field is no address. */
+/** An empty field means no address. */
 const schema = z.object({
   publicUrl: z
     .string()
@@ -28,7 +28,7 @@ const schema = z.object({
 });
 const NAMES = { publicUrl: "Address of the site" };
 
-/** /admin/settings/address: under which address visitors find the site. */
+/** /admin/settings/address: the site's public address. */
 export function AddressPage() {
   const { data, isError, refetch } = useQuery(addressQuery);
   if (data) return <AddressForm address={data} />;

@@ -48,7 +48,7 @@ const NAMES: Readonly<Record<keyof BusinessValues, string>> = {
   openingHours: "Opening hours",
   socialLinks: "Social links",
 };
-/** Of the opening hours and the social links. */
+/** The labels of the opening hours and social links. */
 const PARTS = {
   from: "First day",
   to: "Last day",
@@ -67,7 +67,7 @@ const SLOTS: readonly { ground: Ground; label: string; text: string }[] = [
   { ground: "dark", label: "Logo for dark ground", text: "In the back office by night." },
 ];
 
-/** /admin/settings/business: what every page, mail and structured datum says of the company. */
+/** /admin/settings/business: the company's profile for pages, mails and structured data. */
 export function BusinessPage() {
   return (
     <WithSettings title="Business profile">
@@ -83,7 +83,7 @@ export function BusinessPage() {
 
 type Ground = keyof SettingsAnswer["logo"];
 
-/** The logo, saved at once: each picture is encoded anew, and shown as the pages show it. */
+/** The logo, saved at once; images are re-encoded and shown as on the pages. */
 function LogoPanel({ settings }: { settings: SettingsAnswer }) {
   return (
     <Panel aria-labelledby="business-logo">
@@ -161,7 +161,6 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
   );
 }
 
-/** The whole profile, saved at once. */
 function BusinessForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<BusinessValues, BusinessProfileBody>({
     part: "business",
@@ -264,7 +263,6 @@ interface Props {
   isSaving: boolean;
 }
 
-/** Names and addresses of the firm elsewhere. */
 function SocialLinks(props: Props) {
   return (
     <Pairs<BusinessValues, "socialLinks">

@@ -10,7 +10,7 @@ import type { useSettingsForm } from "../form/use-settings-form.ts";
 
 const { shape } = BusinessProfileBody;
 
-/** Checks what was typed with the rules of the server; address and phones have one entry in each line. */
+/** The server's rules; address and phones have one entry per line. */
 export const businessSchema = z.object({
   ...shape,
   address: lined(shape.address),
@@ -24,14 +24,14 @@ interface Props {
 
 const USUAL = { from: "monday", to: "saturday", opens: "09:30", closes: "19:00" } as const;
 
-/** When somebody is there: days and times; a day in no row is closed. */
+/** Opening hours by day; days without a row are closed. */
 export function OpeningHours({ field, isSaving }: Props) {
   const days = WEEKDAYS.map((day) => (
     <option key={day} value={day}>
       {weekdayName(day)}
     </option>
   ));
-  /** A choice can't be read-only. */
+  /** A select has no read-only state. */
   const choice = (name: Parameters<BusinessField>[0]) => {
     const { readOnly: _, ...rest } = field(name);
     return rest;
@@ -70,5 +70,4 @@ export function businessValues({ business }: SettingsAnswer): BusinessValues {
   return { ...business, address: business.address.join("\n"), phones: business.phones.join("\n") };
 }
 
-/** What a text field of the form takes, by its path. */
 export type BusinessField = ReturnType<typeof useSettingsForm<BusinessValues, BusinessProfileBody>>["field"];

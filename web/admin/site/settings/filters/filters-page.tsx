@@ -14,7 +14,7 @@ import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PanelComing, WithSettings } from "../panel-states.tsx";
 
-/** GET /products/specifications: what the products say something of. */
+/** GET /products/specifications: the names of the products' specifications. */
 const specificationsQuery = queryOptions({
   queryKey: [ADMIN_KEY, "specifications"],
   queryFn: ({ signal }) => ask(products.specifications, { signal }),
@@ -25,7 +25,7 @@ const TITLE = "Listing filters";
 const NAMES: Readonly<Record<keyof ListingFiltersBody, string>> = { filters: TITLE };
 const valuesOf = ({ filters }: SettingsAnswer): ListingFiltersBody => ({ filters });
 
-/** /admin/settings/filters: by which specifications visitors filter a brand's parts. */
+/** /admin/settings/filters: the specifications that visitors can filter by. */
 export function FiltersPage() {
   const { data: known, isError, refetch } = useQuery(specificationsQuery);
   if (!known) {
@@ -65,7 +65,7 @@ function FiltersForm({ settings, known }: { settings: SettingsAnswer; known: rea
           className="choices"
         >
           {(place) => {
-            // A choice knows no read-only.
+            // A select has no read-only state.
             const { readOnly: _, ...select } = field(`filters.${place}.name`);
             return (
               <SelectField label={`Filter ${place + 1}`} {...select}>
@@ -84,7 +84,7 @@ function FiltersForm({ settings, known }: { settings: SettingsAnswer; known: rea
   );
 }
 
-/** What is chosen stays to be seen when no product says anything of it any more, in the words in which it was chosen. */
+/** Adds chosen specifications that no product has any more, as they were named. */
 function withChosen(
   known: readonly SpecificationName[],
   chosen: readonly { name: string }[],

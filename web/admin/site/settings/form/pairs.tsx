@@ -9,10 +9,8 @@ import {
 import { TextField } from "../../../../ui/field.tsx";
 import { Rows, type RowsProps } from "./rows.tsx";
 
-/** One of the two fields of a row. */
 interface PairField {
   name: string;
-  /** What it is called, before the number of its row. */
   label: string;
   placeholder: string;
   type?: "url";
@@ -21,12 +19,11 @@ interface PairField {
 interface Props<V extends FieldValues, N extends FieldArrayPath<V>>
   extends Omit<RowsProps<V, N>, "children" | "className" | "empty" | "first" | "isTall"> {
   pair: readonly [PairField, PairField];
-  /** What a new row begins with, if it is not empty; the keyboard goes to the first field that is. */
+  /** The initial values of a new row; its first empty field gets the focus. */
   begun?: Readonly<Record<string, string>>;
   field: (path: FieldPath<V>) => Omit<ComponentProps<typeof TextField>, "label">;
 }
 
-/** A list of a form's rows of two texts each. */
 export function Pairs<V extends FieldValues, N extends FieldArrayPath<V>>(props: Props<V, N>) {
   const { pair, begun = {}, field, ...rows } = props;
   const empty = Object.fromEntries(pair.map(({ name }) => [name, begun[name] ?? ""]));
@@ -47,14 +44,14 @@ export function Pairs<V extends FieldValues, N extends FieldArrayPath<V>>(props:
   );
 }
 
-/** How much of a text's room is used. */
+/** The length of a text and its maximum. */
 export function Counter({ name, max }: { name: string; max: number }) {
   const text: unknown = useWatch({ name });
   const { length } = String(text ?? "").trim();
   return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;
 }
 
-/** A page that shows it: in a tab of its own, for the form may hold what is not saved yet. */
+/** A link to a page in a new tab, since the form may have unsaved input. */
 export function Preview({ href, children }: { href: string; children: string }) {
   return (
     <a className="push small" href={href} target="_blank" rel="noreferrer">

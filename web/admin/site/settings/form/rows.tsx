@@ -15,27 +15,24 @@ import { MoveButtons } from "../../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
 
 export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
-  /** The field that holds the list. */
   name: N;
   title: string;
-  /** Where visitors see it, or why one would fill it. */
+  /** Where visitors see it, or why to fill it. */
   text: string;
-  /** What one of them is called, and how many there may be. */
+  /** The name of a row, and the maximum number of rows. */
   noun: string;
   most: number;
-  /** A new row, and the field of it that takes the keyboard. */
+  /** A new row, and its field that gets the focus. */
   empty: FieldArray<V, N>;
   first: string;
   isSaving: boolean;
-  /** How wide the fields of a row are. */
   className: string;
-  /** Whether the fields of a row stand below each other, with their labels. */
+  /** Whether a row's fields are stacked, with labels. */
   isTall?: boolean;
-  /** The fields of the row at a place, whose paths begin with `path`. */
+  /** Renders a row's fields, whose paths start with `path`. */
   children: (place: number, path: string) => ReactNode;
 }
 
-/** A list of a form's rows: added, removed, and put in the order that the pages show. */
 export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: RowsProps<V, N>) {
   const {
     name,

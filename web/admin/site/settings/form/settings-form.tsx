@@ -12,12 +12,12 @@ import type { SettingsFormOf } from "./use-settings-form.ts";
 interface Props<V extends FieldValues, B> {
   of: SettingsFormOf<V, B>;
   label: string;
-  /** Nobody has saved it yet: it holds what a new site begins with. */
+  /** Never saved: it has the initial content of a new site. */
   isFirst?: boolean;
   children: ReactNode;
 }
 
-/** The fields of one part of the settings, what went wrong over them, and the bar that saves. */
+/** A form of one part of the settings: errors, fields, and the save bar. */
 export function SettingsForm<V extends FieldValues, B>({
   of,
   label,

@@ -5,14 +5,12 @@ import { SettingsForm } from "./settings-form.tsx";
 import { type SettingsFormOf, type SettingsFormOptions, useSettingsForm } from "./use-settings-form.ts";
 
 interface Props<V extends FieldValues, B> extends Omit<SettingsFormOptions<V, B>, "settings"> {
-  /** What the page and its form are called. */
   title: string;
-  /** A new site begins with words and figures of its own, which nobody has confirmed until the part is saved. */
+  /** Whether a new site has initial content here, unconfirmed until the first save. */
   hasFirstWords?: boolean;
   children: (of: SettingsFormOf<V, B>) => ReactNode;
 }
 
-/** A page of Settings that is one part of them, in one form. */
 export function SettingsPage<V extends FieldValues, B>(props: Props<V, B>) {
   return (
     <WithSettings title={props.title}>{(settings) => <Part {...props} settings={settings} />}</WithSettings>

@@ -15,7 +15,6 @@ export type SettingsFormOptions<V extends FieldValues, B> = Pick<
   saved: string;
 };
 
-/** The form of one part of the settings. */
 export function useSettingsForm<V extends FieldValues, B>(options: SettingsFormOptions<V, B>) {
   const { part, settings, ...own } = options;
   const versionOf = ({ versions }: SettingsAnswer) => versions[part];

@@ -53,13 +53,12 @@ export function MailPage() {
   );
 }
 
-/** What becomes of enquiries as long as no mail can be sent. */
+/** Says what happens to enquiries while mail is not configured. */
 function MailState({ mail }: { mail: MailSettings }) {
   if (mail.host && mail.to) return null;
   return <p className="note warn">{mail.host ? MAIL_ADMIN.noRecipient : MAIL_ADMIN.noServer}</p>;
 }
 
-/** The mail server, who writes, and whom. */
 function MailForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<MailValues, MailSettingsBody>({
     part: "mail",
@@ -71,7 +70,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
     saved: SETTINGS_ADMIN.mailSaved,
   });
   const { field } = of;
-  // A choice cannot be read-only, and one that is disabled has no value.
+  // A select has no read-only state, and a disabled one has no value.
   const { readOnly: isSecurityClosed, autoComplete: _, ...security } = field("security");
   const isFixed = settings.fromEnvironment.includes("mail.password");
   return (
@@ -136,7 +135,7 @@ interface Props {
   isFixed: boolean;
 }
 
-/** The password of the mail server: it goes in and never comes out; a stored one is replaced or removed. */
+/** The mail server's password, which is write-only; a stored one can be replaced or removed. */
 function MailPasswordField({ field, isStored, isFixed }: Props) {
   const { setValue, formState, setFocus } = useFormContext<MailValues>();
   const isRemoved = useWatch<MailValues, "isPasswordRemoved">({ name: "isPasswordRemoved" });
@@ -146,7 +145,7 @@ function MailPasswordField({ field, isStored, isFixed }: Props) {
     "password",
     isStored ? "Left empty, the stored one stays." : undefined,
   );
-  // The stored one is gone, replaced, or what was typed is given up.
+  // The stored password was removed or replaced, or the input was discarded.
   useEffect(() => {
     if (!formState.isDirty) setIsReplacing(false);
   }, [formState.isDirty]);
@@ -197,7 +196,7 @@ interface Result {
   text: string;
 }
 
-/** Sends a mail as enquiries are sent, and shows how that went: the mail server's own words when it refused. */
+/** Sends a test mail and shows the result, with the mail server's message on failure. */
 function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean }) {
   const [isSending, setIsSending] = useState(false);
   const [result, setResult] = useState<Result>();
@@ -210,7 +209,7 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
       const { message } = await ask(settings.testMail, {});
       setResult({ tone: "ok", text: message });
     } catch (error) {
-      // A missing network has already been told.
+      // A network failure has shown its toast.
       if (!(error instanceof NetworkError)) setResult({ tone: "bad", text: wordsOf(error) });
     }
     setIsSending(false);

@@ -6,7 +6,7 @@ import {
 } from "../../../../../contract/site/settings.ts";
 import { numberField } from "../form/use-meant.ts";
 
-/** The port of mail that is handed in, when none is set yet. */
+/** The default port of mail submission. */
 const USUAL_PORT = 587;
 
 const { shape } = MailSettingsBody;
@@ -16,7 +16,7 @@ const typed = <T>(rule: z.ZodType<T, string | null>) =>
     .transform((text) => text.trim() || null)
     .pipe(rule);
 
-/** Checks what was typed with the rules of the server. An empty password leaves the stored one as it is. */
+/** The server's rules. An empty password keeps the stored one. */
 export const mailSchema = z
   .object({
     host: typed(shape.host),

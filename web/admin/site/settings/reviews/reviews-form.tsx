@@ -18,10 +18,9 @@ const { average, total, distribution } = rating.unwrap().shape;
 const { response, quality, delivery } = satisfaction.unwrap().shape;
 const share = numberField(distribution.element.shape.percent);
 
-/** The stars of each share, as a page lists them. */
 const STARS = Array.from({ length: STARS_MAX }, (_, place) => STARS_MAX - place);
 
-/** Checks what was typed with the rules of the server; what is not shown goes as nothing. */
+/** The server's rules; hidden parts are sent as null. */
 const reviewsSchema = z.object({
   rating: whileShown(
     z.object({ average: numberField(average), total: numberField(total), shares: z.array(share) }),
@@ -70,7 +69,7 @@ const TODAY = () => new Date().toISOString().slice(0, "YYYY-MM-DD".length);
 
 type Form = SettingsFormOf<ReviewsValues, ReviewsContentBody>;
 
-/** /admin/settings/reviews: the ratings and reviews of the home page; each part is shown or not. */
+/** /admin/settings/reviews: the ratings and reviews of the home page, each shown or hidden. */
 export function ReviewsContentPage() {
   return (
     <SettingsPage<ReviewsValues, ReviewsContentBody>
@@ -122,7 +121,7 @@ interface ShownProps {
   fields: readonly (readonly [path: string, label: string])[];
 }
 
-/** Figures that are shown or not; while they are not, nobody has to fill them. */
+/** Fields that can be shown or hidden; hidden ones may be empty. */
 function Shown({ of, name, title, label, fields }: ShownProps) {
   const isShown = useWatch({ control: of.form.control, name: `${name}.isShown` });
   return (
@@ -208,7 +207,7 @@ function ReviewRows({ of: { field, form, isSaving } }: { of: Form }) {
   );
 }
 
-/** Fields that are checked only while what they are about is shown. */
+/** Returns a schema that validates the fields only while they are shown. */
 function whileShown<T extends z.ZodObject>(fields: T) {
   const typed = z.object({ isShown: z.boolean() }).catchall(z.unknown());
   return (typed as unknown as z.ZodType<{ isShown: boolean }, z.input<T> & { isShown: boolean }>).transform(

@@ -24,7 +24,7 @@ import { putSettings, settingsQuery, useShowSettings } from "../settings-data.ts
 
 const SITE_SWITCH_NAMES = ["contactMessages", "newsletter", "news"] as const;
 
-/** An empty address is none: the contact page then shows no map. */
+/** An empty address means no map on the contact page. */
 export const mapSchema = z.object({
   mapUrl: z
     .string()
@@ -63,7 +63,7 @@ interface Props {
   settings: SettingsAnswer;
 }
 
-/** A switch, and what visitors see either way; how it stands now is marked. An address with its name after '#' leads here. */
+/** A switch with its effect on visitors in both states. Links with its name as hash lead here. */
 function SwitchRow({ name, settings }: Props) {
   const { isOn, isPending, toggle } = useSwitch(name, settings);
   const id = useId();
@@ -78,7 +78,7 @@ function SwitchRow({ name, settings }: Props) {
           id={id}
           className="switch"
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
           role="switch"
           aria-describedby={`${id}on ${id}off`}
           aria-busy={isPending || undefined}
@@ -103,7 +103,6 @@ function Way({ id, word, text, isPresent }: { id: string; word: string; text: st
   );
 }
 
-/** The address of the contact page's map. */
 function MapForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<MapValues, SiteBehaviourBody>({
     part: "site",
@@ -143,8 +142,8 @@ type MapValues = z.input<typeof mapSchema>;
 type SiteSwitch = (typeof SITE_SWITCH_NAMES)[number];
 
 /**
- * Turns a switch over: at once in its row, and back again when the call fails. Several pressed in a row are sent one
- * after the other, each from the version that the one before has left.
+ * Toggles a switch: optimistic, rolled back on failure. Several changes are sent sequentially, each from the version that
+ * the previous one returned.
  */
 function useSwitch(name: SiteSwitch, settings: SettingsAnswer) {
   const queries = useQueryClient();

@@ -34,14 +34,14 @@ import { PanelComing } from "../panel-states.tsx";
 
 const KEY = [ADMIN_KEY, "hero", "tabs"];
 
-/** GET /hero/tabs: the tabs that have a content. */
+/** GET /hero/tabs: the tabs with content. */
 const heroTabsQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => ask(tabs.list, { signal }),
   ...adminReads,
 });
 
-/** The tabs as the home page names them, and what a tab shows that nobody has written yet. */
+/** The tabs' labels, and what a tab without content shows. */
 const TAB_WORDS: Readonly<Record<CompanyTab, { label: string; unwritten: string }>> = {
   company: { label: "Company", unwritten: "Shows the profile's About text, and the facts of the firm." },
   director: { label: "Director", unwritten: "Shows one sentence with the director's name." },
@@ -51,12 +51,11 @@ const TAB_WORDS: Readonly<Record<CompanyTab, { label: string; unwritten: string 
 const schema = HeroTabBody.pick({ content: true }).extend({ image: z.unknown() });
 const NAMES = { content: "Text", image: "Picture" };
 
-/** The form of a tab among those that drafts are kept of. */
 const draftedTab = (name: CompanyTab): string => `tab ${name}`;
 
 const TITLE = "Company tabs";
 
-/** /admin/settings/tabs: what the tabs beside the news say (ruling 'Home page content'). */
+/** /admin/settings/tabs: the tabs beside the news (ruling 'Home page content'). */
 export function TabsPage() {
   const { data, isError, refetch } = useQuery(heroTabsQuery);
   const drafted = useDraftedForms();
@@ -87,11 +86,10 @@ export function TabsPage() {
 interface RowProps {
   name: CompanyTab;
   tab: HeroTab | undefined;
-  /** Changes of it are kept that are not saved. */
+  /** It has a draft. */
   isDrafted: boolean;
 }
 
-/** A tab with what it shows, or its form. */
 function TabRow({ name, tab, isDrafted }: RowProps) {
   const [isEditing, setIsEditing] = useState(false);
   const editor = useRef<HTMLButtonElement>(null);
@@ -139,7 +137,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The text and the picture of a tab, saved together. */
+/** A tab's text and image, saved together. */
 function TabForm({ name, tab, onClose }: Props) {
   const readTabs = useReadTabs();
   const of = useStoredForm<WithImage, z.output<typeof schema>, HeroTab | undefined>({
@@ -212,7 +210,6 @@ function TabForm({ name, tab, onClose }: Props) {
   );
 }
 
-/** The picture of a tab, or its empty place. */
 function TabPicture({ tab }: { tab: HeroTab | undefined }) {
   if (tab?.imageUrl && tab.picture) {
     return <PartPicture image={{ src: tab.imageUrl, ...tab.picture }} sizes="220px" />;
@@ -224,7 +221,7 @@ function TabPicture({ tab }: { tab: HeroTab | undefined }) {
   );
 }
 
-/** POST /hero/tabs (spec section 7); made from `opened` it replaces that, its picture only by a new one. */
+/** POST /hero/tabs (spec section 7). With `opened` it updates that tab; the image is replaced only by a new one. */
 function postTab(
   fields: { title: CompanyTab; content: string },
   image: File | undefined,
@@ -236,7 +233,6 @@ function postTab(
   return ask(tabs.save, { form, version: opened?.version ?? NO_VERSION, ...options });
 }
 
-/** Refetches the tabs. */
 function useReadTabs(): () => Promise<void> {
   const queries = useQueryClient();
   return () => readAnew(queries, KEY);

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<keyof TradeWordsBody, string>> = {
 };
 const PARTS = { typed: "When somebody types", found: "Find" };
 
-/** /admin/settings/words: what customers call a part; `typed` in the address begins a new line with a failed search. */
+/** /admin/settings/words: synonyms of parts; `typed` in the address starts a new line with a failed search. */
 export function WordsPage() {
   const { typed = "" } = route.useSearch();
   return (

@@ -16,7 +16,7 @@ function Enquiries() {
   const search = Route.useSearch();
   return (
     <>
-      {/* What the address holds beside what was understood of it is no concern of the page. */}
+      {/* The router passes unvalidated parameters as well. */}
       <EnquiriesPage search={readInboxSearch({ ...search })} />
       <ViewerHost search={search} load={loadPreview} />
     </>

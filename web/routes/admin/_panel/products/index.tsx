@@ -9,6 +9,6 @@ export const Route = createFileRoute("/admin/_panel/products/")({
 });
 
 function Products() {
-  // What the address holds beside what was understood of it is no concern of the page.
+  // The router passes unvalidated parameters as well.
   return <ProductListPage search={Route.useSearch({ select: (search) => readListSearch({ ...search }) })} />;
 }

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/admin/_panel/products/import/$importId")(
 
 function Import() {
   const { importId } = Route.useParams();
-  // What the address holds beside what was understood of it is no concern of the page.
+  // The router passes unvalidated parameters as well.
   const search = Route.useSearch({ select: (raw) => readRowSearch({ ...raw }) });
   return <OneImportPage key={importId} id={importId} search={search} />;
 }
