@@ -54,6 +54,13 @@ const RAW_BUTTONS_ALLOWED: Readonly<Record<string, string>> = {
   "web/ui/button.tsx <button": "the kit's own",
 };
 
+/** Check boxes and switches of the back office are components of web/admin/platform/ui. */
+const RAW_BOXES = /className="(?:check|switch)"/g;
+const RAW_BOXES_ALLOWED: Readonly<Record<string, string>> = {
+  'web/admin/platform/ui/check.tsx className="check"': "the kit's own",
+  'web/admin/platform/ui/check.tsx className="switch"': "the kit's own",
+};
+
 /** Each use in a file as 'path use'. */
 const usesIn = (path: string, text: string, uses: RegExp): string[] =>
   [...new Set(text.match(uses) ?? [])].map((use) => `${path} ${use}`);
@@ -157,6 +164,7 @@ describe.each([
   ["streams of server and scripts", "{server,scripts}/**/*.{ts,mjs}", STREAMS, STREAMS_ALLOWED],
   ["presses of browser tests", "tests/e2e/**/*.ts", PRESSES, PRESSES_ALLOWED],
   ["buttons outside the kit", "web/**/*.tsx", RAW_BUTTONS, RAW_BUTTONS_ALLOWED],
+  ["check boxes outside the kit", "web/admin/**/*.tsx", RAW_BOXES, RAW_BOXES_ALLOWED],
 ])("%s", (_name, files, uses, allowed) => {
   const found = sourcesOf(files).flatMap(([path, text]) => usesIn(path, text, uses));
 

@@ -5,19 +5,16 @@ import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ADMIN_KEY, ask, toastFailure } from "../platform/calls/ask.ts";
 import { told } from "../platform/calls/listed.ts";
+import { Switch } from "../platform/ui/check.tsx";
 import { putCatalog, readListAnew } from "./catalog-data.ts";
 
 export function ActiveSwitch({ catalog, isOff = false }: { catalog: Catalog; isOff?: boolean }) {
   const active = useActive(catalog);
   return (
     <label className="line small">
-      <input
-        className="switch"
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
-        role="switch"
+      <Switch
         aria-label={`Active: ${catalog.originalName}`}
-        aria-busy={active.isPending || undefined}
+        isPending={active.isPending}
         checked={catalog.isActive}
         disabled={isOff}
         onChange={active.toggle}

@@ -9,6 +9,7 @@ import type {
 import { ENQUIRY_DETAIL, ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import { formatRupees } from "../../../contract/platform/dates.ts";
 import { StockMark } from "../platform/ui/badge.tsx";
+import { type Column, Table } from "../platform/ui/table.tsx";
 import { CataloguePage } from "./catalogue-page.tsx";
 
 /** The current state of an enquiry's parts; undefined while loading. */
@@ -41,54 +42,56 @@ export function EnquiryItems({ items, parts }: Pick<Enquiry, "items"> & { parts:
   return (
     <section aria-label="Enquiry list">
       <h3 className="label">Enquiry list</h3>
-      <table className="tbl edged parts">
-        <thead>
-          <tr>
-            <th scope="col" className="num">
-              Quantity
-            </th>
-            <th scope="col">Part</th>
-            <th scope="col" className="num">
-              Price
-            </th>
-            <th scope="col">Stock</th>
-          </tr>
-        </thead>
-        <tbody>
-          {withKeys(items).map(({ key, item }) => (
-            <EnquiryLine key={key} item={item} parts={parts} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="edged parts"
+        columns={COLUMNS}
+        rows={items.map((item) => ({ item, part: partOf(parts, item.product), parts }))}
+        // The same part may be in a list twice.
+        keyOf={(_, place) => String(place)}
+      />
     </section>
   );
 }
 
-/** A part can occur twice in a list. */
-const withKeys = (items: Enquiry["items"]) => items.map((item, key) => ({ key, item }));
+interface Line {
+  item: EnquiryItem;
+  part: DeskPart | undefined;
+  parts: Parts;
+}
 
-/** A line of an enquiry list: a product, a catalogue page, or an unlisted part, with its note. */
-function EnquiryLine({ item, parts }: { item: EnquiryItem; parts: Parts }) {
-  const { quantity, product, catalogue, note, photos = [] } = item;
-  const part = partOf(parts, product);
+/** A line of an enquiry list. */
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    key: "quantity",
+    head: "Quantity",
+    headClass: "num",
+    className: "num",
+    cell: ({ item }) => item.quantity,
+  },
+  { key: "part", head: "Part", cell: (line) => <AskedPart {...line} /> },
+  {
+    key: "price",
+    head: "Price",
+    headClass: "num",
+    className: "num",
+    cell: ({ part }) => part && formatRupees(part.price),
+  },
+  { key: "stock", head: "Stock", cell: ({ part }) => part && <StockMark stock={part.stock} /> },
+];
+
+/** A product, a place on a page of a catalogue, or a part that is not listed, with the visitor's note and photographs. */
+function AskedPart({ item: { product, catalogue, note, photos = [] }, part, parts }: Line) {
   return (
-    <tr>
-      <td className="num">{quantity}</td>
-      <td>
-        <div className="line high gap-3 asked-part">
-          {part?.picture && <PartPicture picture={part.picture} />}
-          <div className="breaks">
-            {product && <ProductName product={product} isThere={parts && !!part} />}
-            {catalogue && <CataloguePage catalogue={catalogue} />}
-            {!product && !catalogue && ENQUIRY_WORDS.unlisted}
-            {note && <p className="fine quiet">{note}</p>}
-            {photos.length > 0 && <Photos photos={photos} />}
-          </div>
-        </div>
-      </td>
-      <td className="num">{part && formatRupees(part.price)}</td>
-      <td>{part && <StockMark stock={part.stock} />}</td>
-    </tr>
+    <div className="line high gap-3 asked-part">
+      {part?.picture && <PartPicture picture={part.picture} />}
+      <div className="breaks">
+        {product && <ProductName product={product} isThere={parts && !!part} />}
+        {catalogue && <CataloguePage catalogue={catalogue} />}
+        {!product && !catalogue && ENQUIRY_WORDS.unlisted}
+        {note && <p className="fine quiet">{note}</p>}
+        {photos.length > 0 && <Photos photos={photos} />}
+      </div>
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ import { Moment } from "../platform/ui/moment.tsx";
 import { PageHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { type Column, Table } from "../platform/ui/table.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { FilesPanel } from "./files-panel.tsx";
 import { importsQuery } from "./import-data.ts";
@@ -133,47 +134,47 @@ function LastImports() {
         </div>
       )}
       {data && data.length > 0 && (
-        <table className="tbl import-list folds edged">
-          <thead className="spoken">
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col">State</th>
-              <th scope="col">Rows</th>
-              <th scope="col">Begun by</th>
-              <th scope="col">Begun at</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((item) => (
-              <ImportLine key={item._id} item={item} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="import-list folds edged"
+          isHeadSpoken
+          columns={LIST}
+          rows={data}
+          keyOf={({ _id }) => _id}
+        />
       )}
     </Panel>
   );
 }
 
-/** A previous import: its files, state, user and date. */
-function ImportLine({ item }: { item: ProductImport }) {
-  const { _id: id, csvName, zipName, hasTable, createdBy, createdAt } = item;
-  const { tone, text } = stateBadge(item);
-  return (
-    <tr>
-      <td className="c-file">
+/** The columns of the list: an import's files, how far it got, who started it and when. */
+const LIST: readonly Column<ProductImport>[] = [
+  {
+    key: "file",
+    head: "File",
+    className: "c-file",
+    cell: ({ _id: id, csvName, zipName, hasTable }) => (
+      <>
         <Link className="strong" to="/admin/products/import/$importId" params={{ importId: id }}>
           {csvName}
         </Link>
         {zipName && hasTable && <span className="small quiet"> and {zipName}</span>}
-      </td>
-      <td>
-        <Badge tone={tone}>{text}</Badge>
-      </td>
-      <td className="c-rows nums">{extentOf(item)}</td>
-      <td className="c-who">{createdBy}</td>
-      <td className="c-date">
-        <Moment value={createdAt} withAge />
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    key: "state",
+    head: "State",
+    cell: (item) => {
+      const { tone, text } = stateBadge(item);
+      return <Badge tone={tone}>{text}</Badge>;
+    },
+  },
+  { key: "rows", head: "Rows", className: "c-rows nums", cell: extentOf },
+  { key: "who", head: "Begun by", className: "c-who", cell: ({ createdBy }) => createdBy },
+  {
+    key: "date",
+    head: "Begun at",
+    className: "c-date",
+    cell: ({ createdAt }) => <Moment value={createdAt} withAge />,
+  },
+];

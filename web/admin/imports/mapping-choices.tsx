@@ -12,6 +12,7 @@ import { brandKey, categoryOfWord } from "../../../contract/products/brand-words
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
+import { Check } from "../platform/ui/check.tsx";
 
 /** Returns the unmapped columns that can be imported as specifications: those with values and without prices. */
 const leftOut = ({ columns }: ImportPreview, mapping: ImportMapping): number[] =>
@@ -66,9 +67,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
         <Note tone="warn">
           <p>{IMPORT_MAPPING.money(money.join(", "))}</p>
           <label className="line">
-            <input
-              className="check"
-              type="checkbox"
+            <Check
               checked={mapping.isMoneyPublic ?? false}
               onChange={({ currentTarget }) => onChange({ isMoneyPublic: currentTarget.checked })}
             />
@@ -77,9 +76,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
         </Note>
       )}
       <label className="line">
-        <input
-          className="check"
-          type="checkbox"
+        <Check
           checked={mapping.byTitle}
           onChange={({ currentTarget }) => onChange({ byTitle: currentTarget.checked })}
         />

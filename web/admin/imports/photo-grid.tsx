@@ -1,6 +1,7 @@
 import type { ImportPhoto } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTOS } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
+import { Check } from "../platform/ui/check.tsx";
 
 interface Props {
   photos: readonly ImportPhoto[];
@@ -22,9 +23,7 @@ export function PhotoGrid({ photos, chosen, onToggle }: Props) {
           <li key={photo} className={chosen.includes(photo) ? "chosen-photo" : undefined}>
             {onToggle ? (
               <label>
-                <input
-                  className="check"
-                  type="checkbox"
+                <Check
                   aria-label={IMPORT_PHOTOS.choose(about.name)}
                   checked={chosen.includes(photo)}
                   onChange={() => onToggle(photo)}

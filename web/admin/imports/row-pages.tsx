@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { memo, type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import type { ImportRow, ImportRowFilter, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
@@ -8,6 +8,7 @@ import { Badge } from "../platform/ui/badge.tsx";
 import { withPage } from "../platform/ui/list-state.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { type Column, Table } from "../platform/ui/table.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CellText } from "./cell-text.tsx";
 import { DifferenceList, ShowAll } from "./difference-list.tsx";
@@ -17,35 +18,47 @@ import type { RowSearch } from "./import-search.ts";
 import { rowBadge } from "./import-state.ts";
 import { shortList } from "./shorten.ts";
 
-/** A row of the file: its line, its product, and its changes or errors. */
-const RowLine = memo(function RowLine({ row }: { row: ImportRow }) {
-  const { line, title, productId, product } = row;
-  const { tone, text } = rowBadge(row);
-  return (
-    <tr>
-      {line > 0 ? (
-        <td className="c-line num quiet nums">{line}</td>
+/** A row of the file: its line, its product, and what it does or why it does not. */
+const COLUMNS: readonly Column<ImportRow>[] = [
+  {
+    key: "line",
+    head: "Line",
+    headClass: "num",
+    className: ({ line }) => (line > 0 ? "c-line num quiet nums" : "c-photo num quiet"),
+    cell: ({ line }) => (line > 0 ? line : IMPORT_ROWS.photo),
+  },
+  {
+    key: "state",
+    head: "State",
+    className: "c-kind",
+    cell: (row) => {
+      const { tone, text } = rowBadge(row);
+      return <Badge tone={tone}>{text}</Badge>;
+    },
+  },
+  {
+    key: "id",
+    head: "ID",
+    headClass: "num",
+    className: "c-id num mono",
+    cell: ({ productId }) => productId,
+  },
+  {
+    key: "product",
+    head: "Product",
+    className: "c-prod",
+    cell: ({ title, productId, product }) =>
+      product ? (
+        <Link className="mid" to="/admin/products/$id/edit" params={{ id: product }}>
+          {/* A file without titles is told by its numbers. */}
+          {title || `Product ${productId}`}
+        </Link>
       ) : (
-        <td className="c-photo num quiet">{IMPORT_ROWS.photo}</td>
-      )}
-      <td className="c-kind">
-        <Badge tone={tone}>{text}</Badge>
-      </td>
-      <td className="c-id num mono">{productId}</td>
-      <td className="c-prod">
-        {product ? (
-          <Link className="mid" to="/admin/products/$id/edit" params={{ id: product }}>
-            {/* Rows without a title are named by their number. */}
-            {title || `Product ${productId}`}
-          </Link>
-        ) : (
-          <b className="mid">{title}</b>
-        )}
-      </td>
-      <td className="c-diff">{whatHappens(row)}</td>
-    </tr>
-  );
-});
+        <b className="mid">{title}</b>
+      ),
+  },
+  { key: "differences", head: "What happens", className: "c-diff", cell: whatHappens },
+];
 
 /** Columns that the row shows already. */
 const TOLD = ["ID", "Title"];
@@ -85,43 +98,21 @@ export function RowPages({ item, kind, search, region }: Props) {
           {IMPORT_ROWS.none}
         </p>
       )}
-      {data && data.rows.length > 0 && <RowTable rows={data.rows} isBusy={isPlaceholderData} />}
+      {data && data.rows.length > 0 && (
+        <Table
+          className="import-table folds edged fades"
+          aria-label="Rows of the file"
+          aria-busy={isPlaceholderData}
+          isHeadSpoken
+          columns={COLUMNS}
+          rows={data.rows}
+          keyOf={({ line }) => String(line)}
+        />
+      )}
       {data && data.totalPages > 1 && (
         <AdminPager label="Pages of rows" page={data.page} totalPages={data.totalPages} onPage={turnTo} />
       )}
     </>
-  );
-}
-
-interface RowTableProps {
-  rows: readonly ImportRow[];
-  /** Other rows are loading. */
-  isBusy: boolean;
-}
-
-/** A table of rows; below 768 px each is a block of its own. */
-function RowTable({ rows, isBusy }: RowTableProps) {
-  return (
-    <table className="tbl import-table folds edged fades" aria-label="Rows of the file" aria-busy={isBusy}>
-      <thead className="spoken">
-        <tr>
-          <th scope="col" className="num">
-            Line
-          </th>
-          <th scope="col">State</th>
-          <th scope="col" className="num">
-            ID
-          </th>
-          <th scope="col">Product</th>
-          <th scope="col">What happens</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <RowLine key={row.line} row={row} />
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -9,11 +9,11 @@ import { Button } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask } from "../platform/calls/ask.ts";
 import { restoreProducts } from "../platform/data/undo.ts";
+import { SelectPage } from "../platform/ui/check.tsx";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { SelectPage } from "./select-page.tsx";
 
 interface Props {
   /** Undefined if unknown. */
@@ -51,7 +51,6 @@ export function ListBar({ total, shown, selected, selectedHere, left, region, ..
         isChoosing ? "selbar choosing line gap-3 fine quiet nums" : "selbar line gap-3 fine quiet nums"
       }
     >
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the label contains the checkbox */}
       <label className="selpage">
         <SelectPage chosen={selectedHere} of={shown} onChange={on.onSelectPage} />
       </label>

@@ -42,15 +42,15 @@ const isSortField = (value: unknown): value is ProductSortField =>
 
 const IMPORT_ID = /^[0-9a-f-]{36}$/;
 
-/** The optional columns with their headers (spec section 2). */
-export const COLUMN_HEADS: Readonly<Record<ListColumn, string>> = {
-  category: "Category",
-  featured: "Featured",
-  price: "Price (₹)",
-  stock: "Stock",
-  updatedAt: "Last Updated",
+// The columns that can be hidden, written out for the same reason.
+const HIDEABLE: Readonly<Record<ListColumn, true>> = {
+  category: true,
+  featured: true,
+  price: true,
+  stock: true,
+  updatedAt: true,
 };
-const COLUMNS = Object.keys(COLUMN_HEADS) as ListColumn[];
+const COLUMNS = Object.keys(HIDEABLE) as ListColumn[];
 
 /** Reads the list's parameters and drops invalid ones. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {

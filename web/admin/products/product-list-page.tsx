@@ -22,7 +22,6 @@ import { SearchBox } from "../platform/ui/search-box.tsx";
 import { openOverlay } from "../platform/ui/use-refocus.ts";
 import { productListQuery } from "./list-data.ts";
 import {
-  COLUMN_HEADS,
   hiddenIn,
   type ListSearch,
   readListSearch,
@@ -35,9 +34,11 @@ import {
   withSort,
 } from "./list-search.ts";
 import { ListView } from "./list-view.tsx";
+import { COLUMN_HEADS } from "./product-columns.tsx";
 import { ORDERS, orderOf, queryOf } from "./view-query.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
 import "./table.css";
+import { Check } from "../platform/ui/check.tsx";
 import "./views/views.css";
 
 /** The product list of the back office (spec section 2, 'Admin product list'). */
@@ -121,9 +122,7 @@ function ListTools({ search, onChange, searchField }: Props) {
       </select>
       <div className="cluster narrowing small">
         <label className="cluster">
-          <input
-            className="check"
-            type="checkbox"
+          <Check
             checked={search.pictures === "missing"}
             onChange={({ target: { checked } }) =>
               onChange((before) => withPictures(before, checked ? "missing" : undefined))
@@ -132,9 +131,7 @@ function ListTools({ search, onChange, searchField }: Props) {
           Without a picture of its own
         </label>
         <label className="cluster">
-          <input
-            className="check"
-            type="checkbox"
+          <Check
             checked={search.published === "no"}
             onChange={({ target: { checked } }) =>
               onChange((before) => withPublished(before, checked ? "no" : undefined))
@@ -144,9 +141,7 @@ function ListTools({ search, onChange, searchField }: Props) {
         </label>
         {search.import && (
           <label className="cluster">
-            <input
-              className="check"
-              type="checkbox"
+            <Check
               checked
               onChange={() => {
                 onChange(withoutImport);
@@ -179,9 +174,7 @@ function ColumnsMenu({ hidden, onChange }: { hidden: readonly ListColumn[]; onCh
       {LIST_COLUMNS.map((column) => (
         <li key={column}>
           <label>
-            <input
-              className="check"
-              type="checkbox"
+            <Check
               checked={!hidden.includes(column)}
               onChange={({ target: { checked } }) =>
                 onChange((before) => withColumn(before, column, checked), { replace: true })

@@ -1,12 +1,9 @@
-import type { RefObject } from "react";
+import type { MouseEvent, RefObject } from "react";
 import type { ListColumn } from "../../../contract/products/bulk-edit.ts";
 import type { Product, ProductSortField } from "../../../contract/products/product.ts";
-import { UnstyledButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { AdminIcon } from "../platform/ui/icons.tsx";
+import { Table } from "../platform/ui/table.tsx";
 import type { Sort } from "./list-search.ts";
-import { ProductRow, type RowActions } from "./product-row.tsx";
-import { SelectPage } from "./select-page.tsx";
+import { PRODUCT_COLUMNS, type RowActions } from "./product-columns.tsx";
 
 interface Props {
   region: RefObject<HTMLDivElement | null>;
@@ -14,9 +11,8 @@ interface Props {
   selected: ReadonlySet<string>;
   going: ReadonlySet<string>;
   sort: Sort;
-  /** The columns that are left out. */
   hidden: readonly ListColumn[];
-  /** Other rows are on their way. */
+  /** Other rows are being loaded. */
   isBusy: boolean;
   actions: RowActions;
   onSort: (field: ProductSortField) => void;
@@ -24,8 +20,7 @@ interface Props {
 }
 
 /** The page's products, sortable and selectable; below 768 px each row is a block of its own. */
-export function ProductTable({ products, selected, going, sort, hidden, isBusy, actions, ...props }: Props) {
-  const heads = { sort, onSort: props.onSort };
+export function ProductTable({ region, products, selected, isBusy, onSelectPage, ...table }: Props) {
   return (
     <section
       className="scroll fades focus-inside"
@@ -33,69 +28,30 @@ export function ProductTable({ products, selected, going, sort, hidden, isBusy, 
       tabIndex={0}
       aria-label="Product table"
       aria-busy={isBusy}
-      ref={props.region}
+      ref={region}
     >
-      <table className="tbl fold folds edged" data-hides={hidden.join(" ") || undefined}>
-        <thead>
-          <tr>
-            <th scope="col" className="covered">
-              {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box is in it */}
-              <label className="cover block">
-                <SelectPage chosen={selected.size} of={products.length} onChange={props.onSelectPage} />
-              </label>
-            </th>
-            <SortHead {...heads} field="title" label="Product" />
-            <SortHead {...heads} field="category" label="Category" className="c-cat" />
-            <th scope="col" className="c-feat">
-              Featured
-            </th>
-            <SortHead {...heads} field="price" label="Price (₹)" className="c-price num" />
-            <SortHead {...heads} field="stock" label="Stock" className="c-stock" />
-            <SortHead {...heads} field="updatedAt" label="Last Updated" className="c-date" />
-            <th scope="col" className="num">
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <ProductRow
-              key={product._id}
-              product={product}
-              isSelected={selected.has(product._id)}
-              isGoing={going.has(product._id)}
-              actions={actions}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table<Product, RowActions, ProductSortField>
+        {...table}
+        className="fold folds edged"
+        columns={PRODUCT_COLUMNS}
+        rows={products}
+        keyOf={idOf}
+        selection={{ chosen: selected, nameOf, onSelect: table.actions.select, onSelectPage }}
+        rowProps={rowProps}
+      />
     </section>
   );
 }
 
-interface SortHeadProps {
-  field: ProductSortField;
-  label: string;
-  sort: Sort;
-  onSort: (field: ProductSortField) => void;
-  className?: string;
-}
+const idOf = ({ _id }: Product) => _id;
+const nameOf = ({ title }: Product) => title;
 
-/** The head of a column that sorts; it says in which direction it does (spec section 9, 'Sortable fields'). */
-function SortHead({ field, label, sort, onSort, className }: SortHeadProps) {
-  const isSorted = sort.field === field;
-  const isAscending = sort.order === "asc";
-  return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}
-    >
-      <UnstyledButton onClick={() => onSort(field)}>
-        {label}
-        {isSorted && isAscending && <AdminIcon name="up" className="i s" />}
-        {isSorted && !isAscending && <Icon name="down" className="i s" />}
-      </UnstyledButton>
-    </th>
-  );
+/** The keyboard has the link of the row's name instead of a press on its ground. */
+const rowProps = ({ _id }: Product) => ({ "data-id": _id, className: "opens", onClick: openByGround });
+
+/** A press on the ground of a row follows the link of its name, unless it selects text or is meant for something else. */
+function openByGround({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>): void {
+  if (!(target instanceof Element) || target.closest("a, button, label, input, .c-act, .covered")) return;
+  if (currentTarget.ariaBusy || getSelection()?.isCollapsed === false) return;
+  currentTarget.querySelector(".name")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }

@@ -9,8 +9,8 @@ import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask, readAnew, toastFailure } from "../../platform/calls/ask.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
-import { LedgerHead } from "../../platform/ui/ledger-head.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
+import { actionsColumn, type Column, Table } from "../../platform/ui/table.tsx";
 import { confirm, type Question } from "../../platform/unsaved/questions.ts";
 
 export const administratorsQuery = queryOptions({
@@ -27,14 +27,13 @@ interface Props {
 
 export function AdministratorsTable({ administrators, onGone }: Props) {
   return (
-    <table className="tbl ledger nums folds edged">
-      <LedgerHead columns={["Email", "State", "Since", "Last sign-in"]} />
-      <tbody>
-        {administrators.map((administrator) => (
-          <AdministratorRow key={administrator._id} administrator={administrator} onGone={onGone} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="ledger nums folds edged"
+      columns={COLUMNS}
+      rows={administrators}
+      keyOf={({ _id }) => _id}
+      actions={onGone}
+    />
   );
 }
 
@@ -44,17 +43,54 @@ const STATES: Readonly<Record<Administrator["state"], { word: string; tone: Tone
   disabled: { word: "Disabled", tone: "bad" },
 };
 
-interface AdministratorRowProps {
-  administrator: Administrator;
-  onGone: () => void;
+/** An account or an invitation. */
+const COLUMNS: readonly Column<Administrator, Props["onGone"]>[] = [
+  {
+    key: "email",
+    head: "Email",
+    className: "c-name",
+    cell: ({ _id, email }) => (
+      <>
+        <b>{email}</b> <OwnMark id={_id} />
+      </>
+    ),
+  },
+  {
+    key: "state",
+    head: "State",
+    label: "head",
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>,
+  },
+  { key: "since", head: "Since", label: "head", cell: ({ createdAt }) => <Moment value={createdAt} /> },
+  {
+    key: "last",
+    head: "Last sign-in",
+    label: ({ expiresAt }) => (expiresAt ? "Link" : "Last sign-in"),
+    cell: ({ expiresAt, lastSignInAt }) => {
+      const moment = expiresAt ?? lastSignInAt;
+      return (
+        <span>
+          {expiresAt && "Until "}
+          {moment ? <Moment value={moment} /> : "Never"}
+        </span>
+      );
+    },
+  },
+  actionsColumn((administrator, { actions }) => <Changes of={administrator} onGone={actions} />),
+];
+
+function useIsOneself(id: string): boolean {
+  const session = useSession();
+  return session.status === "authenticated" && session.user._id === id;
 }
 
-/** An account or an invitation with its actions; users can't disable themselves. */
-function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
-  const { _id, email, state, createdAt, lastSignInAt, expiresAt } = administrator;
-  const session = useSession();
-  const isOneself = session.status === "authenticated" && session.user._id === _id;
-  const { isBusy, disable, enable, withdraw } = useChanges(administrator, onGone);
+const OwnMark = ({ id }: { id: string }) => useIsOneself(id) && <Badge>You</Badge>;
+
+/** What can be done about an account or an invitation; administrators can't disable themselves. */
+function Changes({ of, onGone }: { of: Administrator; onGone: Props["onGone"] }) {
+  const { _id, email, state } = of;
+  const isOneself = useIsOneself(_id);
+  const { isBusy, disable, enable, withdraw } = useChanges(of, onGone);
   const button = (word: string, act: () => Promise<void>, look?: "danger"): ReactNode => (
     <Button
       look={look}
@@ -65,32 +101,9 @@ function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
       {word}
     </Button>
   );
-  const { word, tone } = STATES[state];
-  const moment = expiresAt ?? lastSignInAt;
-  return (
-    <tr>
-      <td className="c-name">
-        <b>{email}</b> {isOneself && <Badge>You</Badge>}
-      </td>
-      <td data-label="State">
-        <Badge tone={tone}>{word}</Badge>
-      </td>
-      <td data-label="Since">
-        <Moment value={createdAt} />
-      </td>
-      <td data-label={expiresAt ? "Link" : "Last sign-in"}>
-        <span>
-          {expiresAt && "Until "}
-          {moment ? <Moment value={moment} /> : "Never"}
-        </span>
-      </td>
-      <td className="c-acts num">
-        {state === "invited" && button("Withdraw", withdraw, "danger")}
-        {state === "disabled" && button("Enable", enable)}
-        {state === "active" && !isOneself && button("Disable", disable, "danger")}
-      </td>
-    </tr>
-  );
+  if (state === "invited") return button("Withdraw", withdraw, "danger");
+  if (state === "disabled") return button("Enable", enable);
+  return !isOneself && button("Disable", disable, "danger");
 }
 
 /**

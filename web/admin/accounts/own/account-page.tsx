@@ -12,11 +12,11 @@ import { ask, readAnew, toastFailure } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
-import { LedgerHead } from "../../platform/ui/ledger-head.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { CurrentPassword, PasswordField } from "../../platform/ui/password-field.tsx";
+import { actionsColumn, type Column, Table } from "../../platform/ui/table.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
@@ -88,7 +88,7 @@ function PasswordPanel() {
 function SessionsPanel() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  const refocus = useRefocus(heading);
+  const { going, ask } = useEndSession(useRefocus(heading));
   return (
     <Panel aria-labelledby="account-sessions">
       <header>
@@ -102,84 +102,96 @@ function SessionsPanel() {
       {isError && <PanelFailed text={ACCOUNT.sessionsFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={ACCOUNT.sessionsLoading} />}
       {data && !isError && (
-        <table className="tbl ledger nums folds edged">
-          <LedgerHead columns={["Device", "Address", "Signed in", "Last used"]} />
-          <tbody>
-            {data.map((session) => (
-              <SessionRow key={session._id} session={session} onGone={refocus} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="ledger nums folds edged"
+          columns={COLUMNS}
+          rows={data}
+          keyOf={({ _id }) => _id}
+          going={going}
+          actions={ask}
+        />
       )}
     </Panel>
   );
 }
 
-/** A session, which can be ended unless it is the current one. `onGone` is called before its row is removed. */
-function SessionRow({ session, onGone }: { session: AccountSession; onGone: () => void }) {
-  const { address, current, createdAt, lastUsedAt } = session;
-  const { isGoing, ask } = useEndSession(session, onGone);
-  const device = session.device || ACCOUNT.unknownDevice;
-  return (
-    <tr aria-busy={isGoing}>
-      <td className="c-name">
-        <b>{device}</b> {current && <Badge tone="ok">This one</Badge>}
-      </td>
-      <td data-label="Address">
-        <span className="mono">{address}</span>
-      </td>
-      <td data-label="Signed in">
-        <Moment value={createdAt} />
-      </td>
-      <td data-label="Last used">
-        <Moment value={lastUsedAt} withAge />
-      </td>
-      <td className="c-acts num">
-        {!current && (
-          <Button
-            look="danger"
-            size="small"
-            aria-label={`End session: ${device}, ${address}`}
-            {...unlessBusy(isGoing, () => void ask())}
-          >
-            End
-          </Button>
-        )}
-      </td>
-    </tr>
-  );
-}
+const deviceOf = ({ device }: AccountSession) => device || ACCOUNT.unknownDevice;
 
-/** Ends a session after a confirmation. A session that has already ended is removed from the list as well. */
-function useEndSession({ _id, device, address }: AccountSession, onGone: () => void) {
+/** A session; all but the one that asks can be ended. */
+const COLUMNS: readonly Column<AccountSession, (session: AccountSession) => Promise<void>>[] = [
+  {
+    key: "device",
+    head: "Device",
+    className: "c-name",
+    cell: (session) => (
+      <>
+        <b>{deviceOf(session)}</b> {session.current && <Badge tone="ok">This one</Badge>}
+      </>
+    ),
+  },
+  {
+    key: "address",
+    head: "Address",
+    label: "head",
+    cell: ({ address }) => <span className="mono">{address}</span>,
+  },
+  {
+    key: "signed-in",
+    head: "Signed in",
+    label: "head",
+    cell: ({ createdAt }) => <Moment value={createdAt} />,
+  },
+  {
+    key: "last-used",
+    head: "Last used",
+    label: "head",
+    cell: ({ lastUsedAt }) => <Moment value={lastUsedAt} withAge />,
+  },
+  actionsColumn(
+    (session, { actions: end, isGoing }) =>
+      !session.current && (
+        <Button
+          look="danger"
+          size="small"
+          aria-label={`End session: ${deviceOf(session)}, ${session.address}`}
+          {...unlessBusy(isGoing, () => void end(session))}
+        >
+          End
+        </Button>
+      ),
+  ),
+];
+
+/** Ends sessions, each after a question. One that has expired meanwhile leaves the list too. */
+function useEndSession(onGone: () => void) {
   const queries = useQueryClient();
-  const [isGoing, setIsGoing] = useState(false);
-  const leave = () => {
+  const [going, setGoing] = useState<ReadonlySet<string>>(new Set());
+  const leave = (id: string) => {
     onGone();
-    queries.setQueryData(sessionsQuery.queryKey, (list) => list?.filter((other) => other._id !== _id));
+    queries.setQueryData(sessionsQuery.queryKey, (list) => list?.filter((other) => other._id !== id));
   };
-  const end = async () => {
-    setIsGoing(true);
+  const end = async ({ _id: id }: AccountSession) => {
+    setGoing((ids) => new Set(ids).add(id));
     try {
-      const { message } = await ask(account.endSession, { params: { id: _id } });
-      leave();
+      const { message } = await ask(account.endSession, { params: { id } });
+      leave(id);
       showToast({ kind: "success", text: message });
     } catch (error) {
-      setIsGoing(false);
       toastFailure(error, ACCOUNT.endFailed);
-      if (error instanceof AdminError && error.status === 404) leave();
+      if (error instanceof AdminError && error.status === 404) leave(id);
     }
+    setGoing((ids) => new Set([...ids].filter((other) => other !== id)));
   };
   return {
-    isGoing,
-    async ask() {
+    going,
+    async ask(session: AccountSession) {
       const about = (
         <p>
-          <b>{device || ACCOUNT.unknownDevice}</b> <span className="mono">{address}</span>
+          <b>{deviceOf(session)}</b> <span className="mono">{session.address}</span>
         </p>
       );
       const question = { title: "End session", text: ACCOUNT.confirmEnd, action: "End Session" };
-      if (await confirm({ ...question, about, danger: true })) await end();
+      if (await confirm({ ...question, about, danger: true })) await end(session);
     },
   };
 }

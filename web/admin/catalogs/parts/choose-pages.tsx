@@ -7,6 +7,7 @@ import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { toastFailure } from "../../platform/calls/ask.ts";
+import { Check } from "../../platform/ui/check.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { PreviewPicture } from "../page-picture.tsx";
 import { putReading, startReading } from "./reading-data.ts";
@@ -95,9 +96,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
                 <label className="parts-page">
                   <PreviewPicture page={pages?.get(page)} width={200} />
                   <span className="line small">
-                    <input
-                      className="check"
-                      type="checkbox"
+                    <Check
                       checked={chosen.has(page)}
                       onChange={({ currentTarget }) => turn([page], currentTarget.checked)}
                     />

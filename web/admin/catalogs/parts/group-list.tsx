@@ -18,6 +18,7 @@ import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { ask, toastFailure } from "../../platform/calls/ask.ts";
+import { Check } from "../../platform/ui/check.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { comparisonQuery, isUnderWay, isUsual, putReading } from "./reading-data.ts";
 
@@ -156,9 +157,7 @@ function Group({
   const id = useId();
   return (
     <li className="parts-group">
-      <input
-        className="check"
-        type="checkbox"
+      <Check
         id={id}
         checked={isTaken}
         disabled={code === null}

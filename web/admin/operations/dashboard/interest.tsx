@@ -11,6 +11,7 @@ import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
+import { type Column, Table } from "../../platform/ui/table.tsx";
 import { Bars, monthName } from "./bars.tsx";
 
 /** GET /desk; on failure the dashboard omits it. */
@@ -161,10 +162,12 @@ function MonthTable({ months }: Pick<InterestAnswer, "months">) {
   );
 }
 
+type CountRow = { key: string; name: ReactNode } & Counts;
+
 interface TableProps {
   caption: string;
   head: string;
-  rows: ({ key: string; name: ReactNode } & Counts)[];
+  rows: CountRow[];
 }
 
 function CountTable({ caption, head, rows }: TableProps) {
@@ -178,39 +181,28 @@ function CountTable({ caption, head, rows }: TableProps) {
     );
   }
   return (
-    <table className="tbl tally edged">
-      <caption className="label">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col" className="num">
-            Looked at
-          </th>
-          <th scope="col" className="num">
-            Asked for
-          </th>
-          <th scope="col" className="num">
-            WhatsApp
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ key, name, looked, asked, chats }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            {[looked, asked, chats].map((figure, at) => (
-              <td key={COLUMNS[at]} className="num nums">
-                {grouped.format(figure)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="tally edged"
+      caption={<caption className="label">{caption}</caption>}
+      columns={[{ key: "name", head, isRowHead: true, cell: ({ name }) => name }, ...FIGURES]}
+      rows={shown}
+      keyOf={({ key }) => key}
+    />
   );
 }
 
-const COLUMNS = ["looked", "asked", "chats"];
+const figureColumn = (key: keyof Counts, head: string): Column<CountRow> => ({
+  key,
+  head,
+  headClass: "num",
+  className: "num nums",
+  cell: (row) => grouped.format(row[key]),
+});
+const FIGURES = [
+  figureColumn("looked", "Looked at"),
+  figureColumn("asked", "Asked for"),
+  figureColumn("chats", "WhatsApp"),
+];
 
 /** The filters of the counts; empty: all. */
 interface InterestFilter {

@@ -1,4 +1,5 @@
 import { keysOf, SHORTCUTS, type ShortcutId, useShortcutSwitch } from "../shortcuts/table.ts";
+import { Switch } from "../ui/check.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
@@ -12,14 +13,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" className="wide" onClose={onClose}>
       <div className="in-body">
         <label className="keyswitch line gap-3 small strong">
-          <input
-            className="switch"
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
-            role="switch"
-            checked={areOn}
-            onChange={turn}
-          />
+          <Switch checked={areOn} onChange={turn} />
           Shortcuts of single keys
         </label>
         <div className="keysheet stack halves late high">

@@ -8,6 +8,7 @@ import {
   type ProductField,
 } from "../../../../contract/products/fields.ts";
 import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
+import { Check } from "../../platform/ui/check.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import type { FormValues } from "./form-values.ts";
 
@@ -57,7 +58,7 @@ export function PlainField({ name, hint, className }: Props) {
       return (
         <div className="field">
           <label className="line gap-3">
-            <input type="checkbox" className="check" aria-describedby={`${name}-hint`} {...register(name)} />
+            <Check aria-describedby={`${name}-hint`} {...register(name)} />
             {field.label}
           </label>
           <p className="hint" id={`${name}-hint`}>

@@ -10,14 +10,14 @@ import { settings as calls } from "../../../../../contract/site/calls.ts";
 import type { BusinessProfileBody, SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { ask, toastFailure } from "../../../platform/calls/ask.ts";
 import { useSending } from "../../../platform/calls/use-submit.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
 import { PictureButton, usePictureChoice } from "../../../platform/ui/picture-button.tsx";
 import { SendingLine } from "../../../platform/ui/sending-line.tsx";
-import { Counter, Pairs, Preview } from "../form/pairs.tsx";
+import { type FieldsPanel, FieldsPanels } from "../form/fields-panel.tsx";
+import { Pairs, Preview } from "../form/pairs.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
@@ -161,6 +161,65 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
   );
 }
 
+const PANELS: readonly FieldsPanel<BusinessValues>[] = [
+  {
+    title: "Company",
+    aside: <Preview href="/about">About page</Preview>,
+    isHalved: true,
+    fields: [
+      { name: "companyName" },
+      {
+        name: "shortName",
+        hint: "Stands in the bar over the pages, and on a phone's screen",
+        isOptional: true,
+      },
+      { name: "tagline", isOptional: true },
+      { name: "director", isOptional: true },
+      { name: "gstin", hint: "Among the facts of the about page", className: "mono", isOptional: true },
+      {
+        name: "certificateNumber",
+        hint: "Of the quality certificate, among the same facts",
+        className: "mono",
+        isOptional: true,
+      },
+      { name: "about", rows: 5, max: ABOUT_MAX, isOptional: true },
+    ],
+  },
+  {
+    title: "Contact",
+    aside: <Preview href="/contact">Contact page</Preview>,
+    isHalved: true,
+    fields: [
+      { name: "address", rows: 4, hint: `One line each, at most ${ADDRESS_LINES_MAX}`, isOptional: true },
+      {
+        name: "phones",
+        rows: 4,
+        hint: `One number a line, at most ${PHONES_MAX}; the first is called by the site's buttons`,
+        isOptional: true,
+      },
+      {
+        name: "place",
+        hint: "As search engines tell where the counter is, such as Bhilwara, Rajasthan",
+        isOptional: true,
+      },
+      { name: "email", type: "email" },
+      {
+        name: "whatsapp",
+        hint: "Left empty, WhatsApp links lead to the first phone",
+        className: "mono",
+        isOptional: true,
+      },
+      {
+        name: "countryCode",
+        hint: "Of numbers that are written without one",
+        className: "mono",
+        inputMode: "tel",
+      },
+    ],
+  },
+];
+
+/** The whole profile, saved at once. */
 function BusinessForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<BusinessValues, BusinessProfileBody>({
     part: "business",
@@ -174,84 +233,7 @@ function BusinessForm({ settings }: { settings: SettingsAnswer }) {
   const { field } = of;
   return (
     <SettingsForm of={of} label="Business profile">
-      <Panel aria-labelledby="business-company">
-        <header>
-          <h2 id="business-company">Company</h2>
-          <Preview href="/about">About page</Preview>
-        </header>
-        <div className="fields stack gap-5 halves late">
-          <TextField label={NAMES.companyName} {...field("companyName")} />
-          <TextField
-            label={NAMES.shortName}
-            isOptional
-            {...field("shortName", "Stands in the bar over the pages, and on a phone's screen")}
-          />
-          <TextField label={NAMES.tagline} isOptional {...field("tagline")} />
-          <TextField label={NAMES.director} isOptional {...field("director")} />
-          <TextField
-            label={NAMES.gstin}
-            isOptional
-            className="mono"
-            {...field("gstin", "Among the facts of the about page")}
-          />
-          <TextField
-            label={NAMES.certificateNumber}
-            isOptional
-            className="mono"
-            {...field("certificateNumber", "Of the quality certificate, among the same facts")}
-          />
-          <div className="whole">
-            <TextArea
-              label={NAMES.about}
-              isOptional
-              rows={5}
-              {...field("about")}
-              hint={<Counter name="about" max={ABOUT_MAX} />}
-            />
-          </div>
-        </div>
-      </Panel>
-      <Panel aria-labelledby="business-contact">
-        <header>
-          <h2 id="business-contact">Contact</h2>
-          <Preview href="/contact">Contact page</Preview>
-        </header>
-        <div className="fields stack gap-5 halves late">
-          <TextArea
-            label={NAMES.address}
-            isOptional
-            rows={4}
-            {...field("address", `One line each, at most ${ADDRESS_LINES_MAX}`)}
-          />
-          <TextArea
-            label={NAMES.phones}
-            isOptional
-            rows={4}
-            {...field(
-              "phones",
-              `One number a line, at most ${PHONES_MAX}; the first is called by the site's buttons`,
-            )}
-          />
-          <TextField
-            label={NAMES.place}
-            isOptional
-            {...field("place", "As search engines tell where the counter is, such as Bhilwara, Rajasthan")}
-          />
-          <TextField label={NAMES.email} type="email" {...field("email")} />
-          <TextField
-            label={NAMES.whatsapp}
-            isOptional
-            className="mono"
-            {...field("whatsapp", "Left empty, WhatsApp links lead to the first phone")}
-          />
-          <TextField
-            label={NAMES.countryCode}
-            className="mono"
-            inputMode="tel"
-            {...field("countryCode", "Of numbers that are written without one")}
-          />
-        </div>
-      </Panel>
+      <FieldsPanels panels={PANELS} field={field} names={NAMES} />
       <OpeningHours field={field} isSaving={of.isSaving} />
       <SocialLinks field={field} isSaving={of.isSaving} />
     </SettingsForm>

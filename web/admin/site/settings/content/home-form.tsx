@@ -1,7 +1,6 @@
 import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
 import { HomeContentBody } from "../../../../../contract/site/site-content.ts";
-import { TextArea, TextField } from "../../../../ui/field.tsx";
-import { Panel } from "../../../platform/ui/panel.tsx";
+import type { FieldsPanel } from "../form/fields-panel.tsx";
 import { Preview } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
 
@@ -13,57 +12,46 @@ const NAMES: Readonly<Record<keyof HomeContentBody, string>> = {
   qualityText: "Quality text",
 };
 
+const PANELS: readonly FieldsPanel<HomeContentBody>[] = [
+  {
+    title: "Home page",
+    aside: <Preview href="/">Home page</Preview>,
+    fields: [
+      { name: "headline" },
+      { name: "text", rows: 3, isOptional: true },
+      {
+        name: "description",
+        rows: 2,
+        hint: "What search engines show below the page's title",
+        isOptional: true,
+      },
+    ],
+  },
+  {
+    title: "Quality tab",
+    aside: "Beside the news",
+    fields: [
+      { name: "qualityHeading", hint: "Left empty, it is 'Quality'", isOptional: true },
+      {
+        name: "qualityText",
+        rows: 3,
+        hint: "Shown until the tab has a text of its own under Company tabs",
+        isOptional: true,
+      },
+    ],
+  },
+];
+
 /** /admin/settings/home: what the home page says before and beside its parts. */
-export function HomeContentPage() {
-  return (
-    <SettingsPage<HomeContentBody, HomeContentBody>
-      title="Home page"
-      hasFirstWords
-      part="home"
-      schema={HomeContentBody}
-      valuesOf={({ home }) => home}
-      names={NAMES}
-      saved={CONTENT_ADMIN.homeSaved}
-    >
-      {({ field }) => (
-        <>
-          <Panel aria-labelledby="home-lead">
-            <header>
-              <h2 id="home-lead">Home page</h2>
-              <Preview href="/">Home page</Preview>
-            </header>
-            <div className="fields stack gap-5">
-              <TextField label={NAMES.headline} {...field("headline")} />
-              <TextArea label={NAMES.text} isOptional rows={3} {...field("text")} />
-              <TextArea
-                label={NAMES.description}
-                isOptional
-                rows={2}
-                {...field("description", "What search engines show below the page's title")}
-              />
-            </div>
-          </Panel>
-          <Panel aria-labelledby="home-quality">
-            <header>
-              <h2 id="home-quality">Quality tab</h2>
-              <p className="push">Beside the news</p>
-            </header>
-            <div className="fields stack gap-5">
-              <TextField
-                label={NAMES.qualityHeading}
-                isOptional
-                {...field("qualityHeading", "Left empty, it is 'Quality'")}
-              />
-              <TextArea
-                label={NAMES.qualityText}
-                isOptional
-                rows={3}
-                {...field("qualityText", "Shown until the tab has a text of its own under Company tabs")}
-              />
-            </div>
-          </Panel>
-        </>
-      )}
-    </SettingsPage>
-  );
-}
+export const HomeContentPage = () => (
+  <SettingsPage<HomeContentBody, HomeContentBody>
+    title="Home page"
+    hasFirstWords
+    part="home"
+    schema={HomeContentBody}
+    valuesOf={({ home }) => home}
+    names={NAMES}
+    saved={CONTENT_ADMIN.homeSaved}
+    panels={PANELS}
+  />
+);

@@ -5,8 +5,10 @@ import { REVIEWS_MAX } from "../../../../../contract/platform/limits.ts";
 import { STARS_MAX } from "../../../../../contract/site/reviews.ts";
 import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { ReviewsContentBody } from "../../../../../contract/site/site-content.ts";
-import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { TextArea } from "../../../../ui/field.tsx";
+import { Check } from "../../../platform/ui/check.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
+import { TextFields } from "../form/fields-panel.tsx";
 import { Preview } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
@@ -118,7 +120,7 @@ interface ShownProps {
   name: "rating" | "satisfaction";
   title: string;
   label: string;
-  fields: readonly (readonly [path: string, label: string])[];
+  fields: readonly (readonly [path: FieldPath<ReviewsValues>, label: string])[];
 }
 
 /** Fields that can be shown or hidden; hidden ones may be empty. */
@@ -132,25 +134,29 @@ function Shown({ of, name, title, label, fields }: ShownProps) {
       </header>
       <div className="fields stack">
         <label className="line gap-3">
-          <input type="checkbox" className="check" {...of.form.register(`${name}.isShown`)} />
+          <Check {...of.form.register(`${name}.isShown`)} />
           {label}
         </label>
         {isShown && (
           <div className="figures-row">
-            {fields.map(([path, text]) => (
-              <TextField
-                key={path}
-                label={text}
-                inputMode="decimal"
-                {...of.field(path as FieldPath<ReviewsValues>)}
-              />
-            ))}
+            <TextFields
+              field={of.field}
+              fields={fields.map(([path, text]) => ({ name: path, label: text, inputMode: "decimal" }))}
+            />
           </div>
         )}
       </div>
     </Panel>
   );
 }
+
+const FIGURES = [
+  { part: "author" },
+  { part: "location", isOptional: true },
+  { part: "product", isOptional: true },
+  { part: "rating", inputMode: "numeric" },
+  { part: "date", type: "date" },
+] as const;
 
 function ReviewRows({ of: { field, form, isSaving } }: { of: Form }) {
   const empty = {
@@ -178,27 +184,18 @@ function ReviewRows({ of: { field, form, isSaving } }: { of: Form }) {
       {(place) => (
         <>
           <div className="figures-row">
-            <TextField label={`${PARTS.author} ${place + 1}`} {...field(`reviews.${place}.author`)} />
-            <TextField
-              label={`${PARTS.location} ${place + 1}`}
-              isOptional
-              {...field(`reviews.${place}.location`)}
+            <TextFields<ReviewsValues>
+              field={field}
+              fields={FIGURES.map(({ part, ...look }) => ({
+                ...look,
+                name: `reviews.${place}.${part}` as const,
+                label: `${PARTS[part]} ${place + 1}`,
+              }))}
             />
-            <TextField
-              label={`${PARTS.product} ${place + 1}`}
-              isOptional
-              {...field(`reviews.${place}.product`)}
-            />
-            <TextField
-              label={`${PARTS.rating} ${place + 1}`}
-              inputMode="numeric"
-              {...field(`reviews.${place}.rating`)}
-            />
-            <TextField label={`${PARTS.date} ${place + 1}`} type="date" {...field(`reviews.${place}.date`)} />
           </div>
           <TextArea label={`${PARTS.text} ${place + 1}`} rows={3} {...field(`reviews.${place}.text`)} />
           <label className="line gap-3">
-            <input type="checkbox" className="check" {...form.register(`reviews.${place}.hasQuality`)} />
+            <Check {...form.register(`reviews.${place}.hasQuality`)} />
             {PARTS.hasQuality}
           </label>
         </>

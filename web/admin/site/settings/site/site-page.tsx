@@ -16,6 +16,7 @@ import { ADMIN_KEY, toastFailure } from "../../../platform/calls/ask.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
 import { AdminError } from "../../../platform/session/client.ts";
+import { Switch } from "../../../platform/ui/check.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
@@ -73,15 +74,11 @@ function SwitchRow({ name, settings }: Props) {
     <li className="stack gap-3">
       <label className="line gap-4" htmlFor={id}>
         <b className="strong">{SWITCH_LABELS[name]}</b>
-        <input
+        <Switch
           ref={input}
           id={id}
-          className="switch"
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
-          role="switch"
           aria-describedby={`${id}on ${id}off`}
-          aria-busy={isPending || undefined}
+          isPending={isPending}
           checked={isOn}
           onChange={toggle}
         />

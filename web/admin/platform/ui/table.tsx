@@ -1,0 +1,203 @@
+import { type ComponentProps, memo, type ReactNode } from "react";
+import { UnstyledButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Check, SelectPage } from "./check.tsx";
+import { AdminIcon } from "./icons.tsx";
+
+/** What a cell may need besides its row: what can be done to a row, and whether the row is being removed. */
+interface RowState<A> {
+  actions: A;
+  isGoing: boolean;
+}
+
+/** A column of rows `R`; `A` is what their cells can do, `S` the fields that the table can be sorted by. */
+export interface Column<R, A = undefined, S extends string = never> {
+  /** Also the name under which the sheets hide the column (`data-hides`). */
+  key: string;
+  head: ReactNode;
+  headClass?: string;
+  cell: (row: R, state: RowState<A>) => ReactNode;
+  className?: string | ((row: R) => string);
+  /** The field that a press on the head sorts by. */
+  sort?: S;
+  /** What names the value where a row is folded: the column's head, or a text of the row. */
+  label?: "head" | ((row: R) => string);
+  /** Its cells name their rows. */
+  isRowHead?: boolean;
+}
+
+/** The last column of a ledger: what can be done to a row. Its head is only read out. */
+export const actionsColumn = <R, A>(cell: Column<R, A>["cell"]): Column<R, A> => ({
+  key: "actions",
+  head: <span className="sr">Actions</span>,
+  className: "c-acts num",
+  cell,
+});
+
+interface SortProps<S> {
+  sort?: { field: S; order: "asc" | "desc" } | undefined;
+  onSort?: ((field: S) => void) | undefined;
+}
+
+interface Selection<R> {
+  chosen: ReadonlySet<string>;
+  nameOf: (row: R) => string;
+  /** Must stay the same function, or all rows are rendered again. */
+  onSelect: (id: string) => void;
+  onSelectPage: (all: boolean) => void;
+}
+
+interface TableProps<R, A, S extends string> extends SortProps<S>, Omit<ComponentProps<"table">, "hidden"> {
+  /** Must stay the same list, or all rows are rendered again. */
+  columns: readonly Column<R, A, S>[];
+  rows: readonly R[];
+  keyOf: (row: R, place: number) => string;
+  /** How it folds and where it begins, besides `tbl`. */
+  className: string;
+  caption?: ReactNode;
+  /** The head is only read out. */
+  isHeadSpoken?: boolean;
+  /** A first column of check boxes. */
+  selection?: Selection<R>;
+  /** Keys of the columns that are not shown. */
+  hidden?: readonly string[];
+  /** Keys of the rows that are being removed. */
+  going?: ReadonlySet<string>;
+  /** Must stay the same function, or all rows are rendered again. */
+  rowProps?: RowProps<R, A, S>["rowProps"];
+  /** Left out where no cell takes any. Must stay the same object, or all rows are rendered again. */
+  actions?: A;
+}
+
+/**
+ * A table whose columns are data. Below 768 px a table with the class `folds` shows each row as a block (table.css). A row is
+ * rendered again only when it is another object, or its own state changes.
+ */
+export function Table<R, A = undefined, S extends string = never>({
+  columns,
+  rows,
+  keyOf,
+  className,
+  caption,
+  isHeadSpoken = false,
+  sort,
+  onSort,
+  selection,
+  hidden = [],
+  going,
+  rowProps,
+  actions,
+  ...table
+}: TableProps<R, A, S>) {
+  return (
+    <table {...table} className={`tbl ${className}`} data-hides={hidden.join(" ") || undefined}>
+      {caption}
+      <thead className={isHeadSpoken ? "spoken" : undefined}>
+        <tr>
+          {selection && (
+            <th scope="col" className="covered">
+              <label className="cover block">
+                <SelectPage
+                  chosen={selection.chosen.size}
+                  of={rows.length}
+                  onChange={selection.onSelectPage}
+                />
+              </label>
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => {
+          const key = keyOf(row, place);
+          return (
+            <Row
+              key={key}
+              id={key}
+              row={row}
+              columns={columns}
+              actions={actions as A}
+              isGoing={going?.has(key) ?? false}
+              isSelected={selection?.chosen.has(key) ?? false}
+              name={selection?.nameOf(row)}
+              onSelect={selection?.onSelect}
+              rowProps={rowProps}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadProps<S extends string> extends SortProps<S> {
+  column: { head: ReactNode; headClass?: string; sort?: S };
+}
+
+/** The head of a column. One that sorts shows its direction (spec section 9, 'Sortable fields'). */
+function Head<S extends string>({ column: { head, headClass, sort: field }, sort, onSort }: HeadProps<S>) {
+  if (!field)
+    return (
+      <th scope="col" className={headClass}>
+        {head}
+      </th>
+    );
+  const order = sort?.field === field ? sort.order : undefined;
+  return (
+    <th scope="col" className={headClass} aria-sort={order && (order === "asc" ? "ascending" : "descending")}>
+      <UnstyledButton onClick={() => onSort?.(field)}>
+        {head}
+        {order === "asc" && <AdminIcon name="up" className="i s" />}
+        {order === "desc" && <Icon name="down" className="i s" />}
+      </UnstyledButton>
+    </th>
+  );
+}
+
+interface RowProps<R, A, S extends string> extends RowState<A> {
+  id: string;
+  row: R;
+  columns: readonly Column<R, A, S>[];
+  isSelected: boolean;
+  /** What its check box is called, if it has one. */
+  name: string | undefined;
+  onSelect: ((id: string) => void) | undefined;
+  rowProps: ((row: R) => ComponentProps<"tr">) | undefined;
+}
+
+const Row = memo(RowOf) as typeof RowOf;
+
+function RowOf<R, A, S extends string>(props: RowProps<R, A, S>) {
+  const { id, row, columns, actions, isGoing, isSelected, name, onSelect, rowProps } = props;
+  const state = { actions, isGoing };
+  const own = rowProps?.(row);
+  const className = [own?.className, isSelected && "sel"].filter(Boolean).join(" ");
+  return (
+    <tr {...own} className={className || undefined} aria-busy={isGoing || undefined}>
+      {onSelect && (
+        <td className="c-sel covered">
+          <label className="cover block">
+            <Check aria-label={`Select ${name}`} checked={isSelected} onChange={() => onSelect(id)} />
+          </label>
+        </td>
+      )}
+      {columns.map(({ key, head, cell, className: ofCell, label, isRowHead }) => {
+        const classes = typeof ofCell === "function" ? ofCell(row) : ofCell;
+        if (isRowHead)
+          return (
+            <th key={key} scope="row" className={classes}>
+              {cell(row, state)}
+            </th>
+          );
+        return (
+          <td key={key} className={classes} data-label={label === "head" ? String(head) : label?.(row)}>
+            {cell(row, state)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { FEATURED_CONFLICT, PRODUCT_LIST } from "../../../contract/messages.ts";
+import { products } from "../../../contract/products/calls.ts";
+import { Product } from "../../../contract/products/product.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { ADMIN_KEY, ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
+import { presentState } from "../platform/conflict/versions.ts";
+import { SavedProduct } from "../platform/data/whole-product.ts";
+import { Switch } from "../platform/ui/check.tsx";
+import { confirm } from "../platform/unsaved/questions.ts";
+import { putProduct, stopLists } from "./list-data.ts";
+
+const KEY = [ADMIN_KEY, "products", "featured"];
+
+const showMark = (queryClient: QueryClient, id: string, featured: boolean) =>
+  putProduct(queryClient, id, (product) => ({ ...product, featured }));
+
+/** Features a product on the home page, or no longer. */
+export function FeaturedSwitch({ product }: { product: Product }) {
+  const { isPending, toggle } = useFeatured(product);
+  return (
+    <label className="cover block">
+      <Switch
+        aria-label={`Featured: ${product.title}`}
+        isPending={isPending}
+        checked={product.featured}
+        onChange={toggle}
+      />
+    </label>
+  );
+}
+
+/** The mark that a person wants, and the product that they saw. */
+interface Wish {
+  isFeatured: boolean;
+  seen: Product;
+}
+
+/**
+ * Turns the featured mark over: at once in the row, and back again when the call fails (spec section 4, 'Product
+ * featured'). While one is on its way another press is not heard, so that two never cross. The call turns over whatever
+ * is there, so it carries the version that was seen; when there is a newer one, the row shows it and the person is asked.
+ */
+function useFeatured(product: Product): { toggle: () => void; isPending: boolean } {
+  const { _id: id, featured } = product;
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: KEY,
+    networkMode: "always",
+    mutationFn: ({ seen }: Wish) =>
+      ask(products.toggleFeatured, { params: { id }, version: seen.version }, SavedProduct),
+    onMutate: async ({ isFeatured }) => {
+      showMark(queryClient, id, isFeatured);
+      await stopLists(queryClient);
+    },
+    onSuccess: (saved) => {
+      putProduct(queryClient, id, (known) => ({ ...known, ...saved }));
+      showToast({ kind: "success", text: PRODUCT_LIST.featuredUpdated });
+    },
+    onError: (error, { isFeatured }) => {
+      const current = presentState(error, Product);
+      if (current) {
+        putProduct(queryClient, id, () => current);
+        return void meet(current, isFeatured);
+      }
+      showMark(queryClient, id, !isFeatured);
+      toastFailure(error, PRODUCT_LIST.featuredFailed);
+    },
+    onSettled: () => {
+      // The last of several at once reads the list anew; an earlier reading would undo what is still on its way.
+      if (queryClient.isMutating({ mutationKey: KEY }) === 1) void readAnew(queryClient);
+    },
+  });
+
+  const meet = async (current: Product, wanted: boolean) => {
+    if (current.featured === wanted) {
+      return showToast({ kind: "warning", text: FEATURED_CONFLICT.already(wanted) });
+    }
+    const isConfirmed = await confirm({
+      title: FEATURED_CONFLICT.title,
+      text: FEATURED_CONFLICT.text(current.title, current.featured),
+      action: FEATURED_CONFLICT.action(wanted),
+      otherwise: FEATURED_CONFLICT.otherwise,
+    });
+    if (isConfirmed) mutate({ isFeatured: wanted, seen: current });
+  };
+
+  return { isPending, toggle: () => !isPending && mutate({ isFeatured: !featured, seen: product }) };
+}

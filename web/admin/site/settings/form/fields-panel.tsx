@@ -1,0 +1,78 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import type { FieldPath, FieldValues } from "react-hook-form";
+import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { Panel } from "../../../platform/ui/panel.tsx";
+import { Counter } from "./pairs.tsx";
+import type { SettingsFormOf } from "./use-settings-form.ts";
+
+/** A text field of a form: one line, or a text area of `rows` lines. */
+interface FieldOf<V extends FieldValues>
+  extends Pick<ComponentProps<"input">, "type" | "inputMode" | "className"> {
+  name: FieldPath<V>;
+  /** Left out where the form's names have one. */
+  label?: string;
+  rows?: number;
+  hint?: string;
+  isOptional?: boolean;
+  /** The most characters, counted below the field, which then is as wide as its panel. */
+  max?: number;
+}
+
+interface FieldsProps<V extends FieldValues> {
+  field: SettingsFormOf<V, unknown>["field"];
+  fields: readonly FieldOf<V>[];
+}
+
+/** Text fields drawn from their descriptions. */
+export function TextFields<V extends FieldValues>({ field, fields }: FieldsProps<V>) {
+  return fields.map(({ name, label = name, hint, max, ...look }) => {
+    const counter = max && { hint: <Counter name={name} max={max} /> };
+    const props = { label, ...look, ...field(name, hint), ...counter };
+    const drawn = look.rows ? <TextArea key={name} {...props} /> : <TextField key={name} {...props} />;
+    return max ? (
+      <div key={name} className="whole">
+        {drawn}
+      </div>
+    ) : (
+      drawn
+    );
+  });
+}
+
+/** A panel of text fields. */
+export interface FieldsPanel<V extends FieldValues> {
+  title: string;
+  /** At the right of the title: a sentence, or a link. */
+  aside?: ReactNode;
+  fields: readonly FieldOf<V>[];
+  /** Two fields are side by side where there is room. */
+  isHalved?: boolean;
+}
+
+interface PanelsProps<V extends FieldValues> {
+  panels: readonly FieldsPanel<V>[];
+  field: FieldsProps<V>["field"];
+  /** What the form's fields are called, and the parts of those that have some. */
+  names: Readonly<Record<string, string>>;
+  parts?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Panels of text fields drawn from their descriptions. */
+export function FieldsPanels<V extends FieldValues>({ panels, field, names, parts }: PanelsProps<V>) {
+  const id = useId();
+  const labelled = (of: FieldOf<V>): FieldOf<V> => {
+    const label = of.label ?? names[of.name] ?? parts?.[of.name.slice(of.name.lastIndexOf(".") + 1)];
+    return label === undefined ? of : { ...of, label };
+  };
+  return panels.map(({ title, aside, fields, isHalved }) => (
+    <Panel key={title} aria-labelledby={id + title}>
+      <header>
+        <h2 id={id + title}>{title}</h2>
+        {typeof aside === "string" ? <p className="push">{aside}</p> : aside}
+      </header>
+      <div className={`fields stack gap-5${isHalved ? " halves late" : ""}`}>
+        <TextFields field={field} fields={fields.map(labelled)} />
+      </div>
+    </Panel>
+  ));
+}
