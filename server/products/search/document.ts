@@ -62,7 +62,7 @@ const YES_OR_NO = /^(?:yes|no)\W*$/i;
 /** Matches features that the product doesn't have, so that a search for them doesn't find it. */
 const DENIED = /^(?:none|without|not (?:included|supplied|fitted))\b/i;
 const WITHOUT = /\b(?:without|no|excluding)\s+(?:an? |any )?\p{L}[\p{L}-]*(?:(?: or |\/)\p{L}[\p{L}-]*)?/giu;
-const LEFT_OUT = /\p{L}[\p{L}-]*\s+(?:is |are )?not (?:included|supplied|fitted)\b/giu;
+const LEFT_OUT = /(?<![\p{L}-])\p{L}[\p{L}-]*\s+(?:is |are )?not (?:included|supplied|fitted)\b/giu;
 const affirmed = (text: string): string => text.replace(WITHOUT, " ").replace(LEFT_OUT, " ");
 
 /** The head noun of a title; a title that is a list of properties has none. */
