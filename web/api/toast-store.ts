@@ -15,7 +15,7 @@ export interface Toast {
 }
 
 /** A notice that offers something stays while the pointer or the keyboard is on it (WCAG 2.2.1), and a little longer. */
-const HELD = ".toast.offers:is(:hover, :focus-within)";
+const HELD = ".toast[data-offers]:is(:hover, :focus-within)";
 const HELD_FOR = 1000;
 
 /** The notices that are shown, oldest first. */
