@@ -15,7 +15,7 @@ export interface Toast {
 }
 
 /** A toast with an action stays while it has the pointer or the focus (WCAG 2.2.1), and for a second after. */
-const HELD = ".toast.offers:is(:hover, :focus-within)";
+const HELD = ".toast[data-offers]:is(:hover, :focus-within)";
 const HELD_FOR = 1000;
 
 export const toasts = createAtom<readonly Toast[]>([]);

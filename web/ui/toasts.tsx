@@ -17,7 +17,11 @@ export function Toasts() {
       {...focusHandlers}
     >
       {shown.map(({ id, kind, text, action }) => (
-        <div key={id} className={`line gap-3 toast ${kind} ${action ? "" : "high"}`}>
+        <div
+          key={id}
+          className={`line gap-3 toast ${kind} ${action ? "" : "high"}`}
+          data-offers={action ? "" : undefined}
+        >
           <Icon name={kind === "success" ? "check" : "alert"} />
           <span>{text}</span>
           {action && (
