@@ -40,7 +40,7 @@ export const FIND_PARTS = {
   stopDrawing: "Stop drawing",
   drawPicture: "Draw the picture of the row on this page, or leaf to another one.",
   mendFailed: "Failed to change this table",
-  mended: "The table is read anew",
+  mended: "The table is being read again",
   pictureFailed: "Failed to change the picture",
   cellFailed: "Failed to change this cell",
   draftFailed: "Failed to take the parts over",

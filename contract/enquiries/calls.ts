@@ -220,7 +220,7 @@ export const newsletter = {
   followExport: downloadedFile("/newsletter/export", { what: "the newsletter's list", file: "text/csv" }),
 };
 
-/** What visitors looked for in vain. */
+/** Searches that found nothing. */
 export const searches = {
   report: call({
     method: "POST",

@@ -19,7 +19,7 @@ export const INBOX = {
 
 /** How the back office tells of enquiries that come while it is open. */
 export const NOTICES = {
-  ask: "Shall this browser tell you of new enquiries, with a sound and a notification?",
+  ask: "Get a sound and a notification for new enquiries?",
   title: (count: number) => (count === 1 ? "A new enquiry" : `${count} new enquiries`),
   text: "It is in the inbox of the website.",
 } as const;
@@ -46,7 +46,7 @@ export const CHAT_TRACE = {
   openedFor: (parts: number) => `WhatsApp opened for ${counted(parts, "part")}`,
   openedForPage: "WhatsApp opened for a catalogue page",
   times: (times: number) => `WhatsApp opened ${times === 1 ? "once" : `${times} times`}`,
-  text: "A visitor opened WhatsApp with this in the message. Whether it was sent, only your WhatsApp knows.",
+  text: "A visitor opened WhatsApp with this in the message. Check WhatsApp to see if it was sent.",
 } as const;
 
 /** From where it was opened, by the place's name. */
@@ -105,9 +105,9 @@ export const ENQUIRY_DETAIL = {
   deleteFailed: "Error deleting enquiry",
 } as const;
 
-/** What visitors looked for in vain. */
+/** Searches that found nothing. */
 export const FAILED_SEARCHES = {
-  text: "What visitors looked for in vain in the last 30 days",
+  text: "Searches that found nothing in the last 30 days",
   loading: "Loading failed searches...",
   emptyTitle: "No failed searches",
   emptyText: "Searches of the last 30 days that found no product appear here.",
@@ -118,7 +118,7 @@ export const FAILED_SEARCHES = {
   lastSeen: (when: string) => `last on ${when}`,
   search: "Search the products",
   add: "Add a product",
-  word: "Say what it means",
+  word: "Add as a search word",
   inForm: (search: string) => `Visitors looked for '${search}' in vain. Nothing is saved yet.`,
   done: "Done",
   doneFailed: "Error marking search as done",

@@ -12,7 +12,7 @@ export const IMPORT_FILES = {
   limits: (rows: number, csvMegabytes: number, zipGigabytes: number, pictureMegabytes: number) =>
     `Up to ${figure(rows)} rows and ${csvMegabytes} MB of table; up to ${zipGigabytes} GB of ZIP, ${pictureMegabytes} MB a picture`,
   onlyPictures:
-    "Without a table each photo goes to the product whose part code its name begins with. The table may lie in the ZIP file, too.",
+    "Without a table each photo goes to the product whose part code its name begins with. You can include the spreadsheet in the ZIP.",
   unknown: (name: string) => `'${name}' is neither a table nor a ZIP file.`,
   picture: (name: string) => `'${name}' is a picture. Please put all pictures into one ZIP file.`,
   noZip: (name: string) => `'${name}' is not a ZIP file.`,
@@ -45,11 +45,11 @@ export const IMPORT_COLUMNS = {
 export const IMPORT_RULES = {
   existing:
     "A row with the ID or the part code of a product changes that product, and only the columns that are in the file.",
-  new: "Any other row is a new product with the title that it needs. Without a picture it gets a drawn plate until one comes: photos called by the part code find their product. The same file imported again creates nothing twice.",
+  new: "Any other row is a new product with the title that it needs. Products without a photo show a drawing until you add one: photos called by the part code find their product. Importing the same file again creates no duplicates.",
   photos:
-    "A ZIP file alone brings photos: each goes to the product whose part code its name, or its folder's, begins with. A table may lie among them.",
+    "A ZIP file alone brings photos: each goes to the product whose part code its name, or its folder's, begins with. You can include the spreadsheet in the ZIP.",
   foreign:
-    "Price lists and exports of other shops come as they are: you say once what their columns are, and the next file of that kind needs no saying.",
+    "Price lists and exports of other shops come as they are: you match their columns once, and we remember it for the next file.",
   reading:
     "Workbooks (.xlsx, .ods), or text with commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check tells which it found.",
 } as const;
@@ -58,19 +58,19 @@ export const IMPORT_RULES = {
 export const IMPORT_MAPPING = {
   loading: "Loading the columns...",
   fetchFailed: "Failed to load the columns",
-  lead: (rows: number) => `${counted(rows, "row")} found. Say what the columns are; nothing changes yet.`,
+  lead: (rows: number) => `${counted(rows, "row")} found. Match your columns; nothing changes yet.`,
   remembered: "As with the last file of these columns.",
   sheet: "Sheet",
-  headLine: "Line of the names",
+  headLine: "Header row",
   readAgain: "Read again",
   column: "Column of the file",
   first: "First rows",
-  is: "Is taken for",
+  is: "Import as",
   unnamed: (place: number) => `Column ${place}`,
   empty: "Nothing in it",
   empties: (count: number) => `Show ${counted(count, "empty column")}`,
   hideEmpties: "Hide the empty columns",
-  leaveOut: "Leave out",
+  leaveOut: "Don't import",
   own: "Specification",
   called: (name: string) => `Specification name for ${name}`,
   machine: "Machine (visitors can filter by it)",
@@ -78,7 +78,7 @@ export const IMPORT_MAPPING = {
     "No column is mapped to the part code. Products can only be matched by title, and photos can't be matched by part code.",
   group: "Rows with the same one are one product",
   parent: "Code of the row that this one is a variant of",
-  others: "Take the rest as specifications",
+  others: "Import the rest as specifications",
   sections: (count: number, first: string) =>
     `${counted(count, "row")} with a single cell, such as '${first}'`,
   sectionsOut: "Skip: headings and notes",
@@ -88,10 +88,10 @@ export const IMPORT_MAPPING = {
   money: (columns: string) =>
     `${columns} looks like a price, and prices are never shown to visitors. Import it as Price, or leave it out.`,
   moneyPublic: "It isn't a price: visitors may read it",
-  words: "Words that are no known brand",
-  category: "Category of new products whose row names none",
-  noCategory: "Refuse them",
-  byTitle: "Rows without ID and part code are the product with their title",
+  words: "Unknown brands",
+  category: "Category for new products that have none",
+  noCategory: "Skip these rows",
+  byTitle: "Match rows without a code by title",
   check: "Check rows",
   change: "Change columns",
   failed: "Failed to keep the columns",
@@ -105,7 +105,7 @@ export const IMPORT_LIST = {
   fetchFailed: "Failed to load the imports",
   checking: "Checking",
   refused: "Not readable",
-  mapping: "Columns to choose",
+  mapping: "Columns to match",
   checked: "Ready to apply",
   nothing: "Nothing to apply",
   noneValid: "No row can be applied",
@@ -135,7 +135,7 @@ export const IMPORT_ONE = {
   loading: "Loading import...",
   loadFailed: "Failed to load the import",
   gone: "It was discarded, or the link is wrong.",
-  lost: "How far the import is cannot be read just now. It goes on, and this page follows again by itself.",
+  lost: "Progress is unavailable right now. The import goes on, and this page updates automatically.",
   outdated: "The import could not be read again. What is shown may be out of date.",
   reading: "Reading the files...",
   checking: (row: number, rows: number) => `Row ${figure(row)} of ${figure(rows)}`,
@@ -221,8 +221,8 @@ export const IMPORT_REFUSALS = {
   /** Lines as a person counts on: '2–501, 507'. */
   lines: (count: number, lines: string) => `${count === 1 ? "Line" : "Lines"} ${lines}`,
   more: (count: number) => `and ${figure(count)} more`,
-  all: (count: number) => (count === 1 ? "Put this in the row" : `Put this in all ${figure(count)} rows`),
-  instead: "Instead",
+  all: (count: number) => (count === 1 ? "Use for this row" : `Use for all ${figure(count)} rows`),
+  instead: "New value",
   edit: "Edit",
   save: "Save",
   mendFailed: "Failed to mend the rows",

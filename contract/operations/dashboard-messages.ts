@@ -10,7 +10,7 @@ export const DASHBOARD = {
   noActiveCatalog: "No active catalog",
   withoutPicture: (count: number) =>
     count === 1
-      ? "1 product has no picture of its own and shows a drawn plate."
+      ? "1 product has no photo and shows a drawing."
       : `${count.toLocaleString("en-IN")} products have no picture of their own and show a drawn plate.`,
   notAvailable: "Not available",
   invalidDate: "Invalid date",
@@ -43,8 +43,8 @@ export const FIRST_STEPS = {
 /** The first steps on the dashboard. */
 export const CHECKLIST = {
   done: (done: number, all: number) => `${done} of ${all} done`,
-  ringsNowhere: (number: string) => `The site shows ${number}, which rings nowhere`,
-  unseen: "It has come. Look at it in the inbox.",
+  ringsNowhere: (number: string) => `The site shows ${number}, which is only an example number`,
+  unseen: "It arrived. Open it in the inbox.",
   putAway: "First steps put away",
   failed: "Failed to put the first steps away",
 } as const;

@@ -35,7 +35,7 @@ export const BACKUP_ADMIN = {
   scheduleSaved: "Schedule saved",
   saveFailed: "Failed to save the schedule",
   restoreAsks:
-    "Everything that was written since then is replaced. The state of now is kept as a backup first. Visitors see 'Back in a minute' meanwhile, and everybody signs in again afterwards.",
+    "Everything that was written since then is replaced. We back up the current site first. Visitors see 'Back in a minute' meanwhile, and everybody signs in again afterwards.",
   restoreFailed: "Failed to start the restore",
   restored: "The backup is restored. Please sign in again.",
 } as const;
@@ -44,7 +44,7 @@ export const BACKUP_ADMIN = {
 export const RESTORE_STEPS = {
   checking: "Checking the backup...",
   files: "Bringing back the files...",
-  saving: "Keeping the state of now as a backup...",
+  saving: "Backing up the current site...",
   switching: "Replacing the content...",
 } as const;
 

@@ -2,11 +2,11 @@
 export const CONFLICT = {
   title: "Changed by someone else",
   text: (moment: string) =>
-    `Someone else saved this product on ${moment}, after you opened it. Choose what is kept of each field.`,
+    `Someone else saved this product on ${moment}, after you opened it. Choose which version to keep of each field.`,
   draftText: (moment: string) =>
-    `This product was saved on ${moment}, after the draft was begun. Choose what is kept of each field.`,
-  draftBehind: "This was saved after the draft was begun. Choose what is kept of each field.",
-  marks: "Marked is what changed since you opened it.",
+    `This product was saved on ${moment}, after the draft was begun. Choose which version to keep of each field.`,
+  draftBehind: "This was saved after the draft was begun. Choose which version to keep of each field.",
+  marks: "Changes since you opened it are highlighted.",
   mine: "Yours",
   stored: "Stored now",
   both: "Both together",

@@ -28,8 +28,7 @@ export const SWITCH_ON = {
 
 /** The same while it is off. */
 export const SWITCH_OFF = {
-  contactMessages:
-    "The form of the contact page sends nothing. It says so and offers call, e-mail and WhatsApp with the text filled in.",
+  contactMessages: "Off: visitors are offered call, e-mail or WhatsApp instead.",
   newsletter: "The newsletter box takes no addresses and says so.",
   news: "The home page keeps the news it has. Edits in the Hero Manager stay in the browser tab.",
 } as const;
@@ -46,7 +45,7 @@ export const WORDS_ADMIN = {
 } as const;
 
 export const FILTERS_ADMIN = {
-  text: "By what visitors filter a brand's parts, in this order. A filter shows where a brand has two values or more.",
+  text: "Choose what visitors can filter by, in this order. A filter shows where a brand has two values or more.",
   namesFailed: "Failed to load the specifications",
 } as const;
 

@@ -240,7 +240,7 @@ onBothEngines("a row of an import", (open) => {
       "2, ID: A product's ID is a whole number",
       "2, Title: Title is required",
       "3, Category: This is not one of the six categories",
-      "3, Price: Write the number without separators, with a point for decimals",
+      "3, Price: This isn't a number. Example: 1,25,000.50",
       "3, Stock: Stock must be positive",
       "3, Featured: Write Yes or No",
       "4, Description: Description must be at most 2000 characters",
@@ -250,8 +250,8 @@ onBothEngines("a row of an import", (open) => {
       "5, Images: 'text.png' is not a JPEG, PNG or WebP picture that can be read, or has too many pixels",
       "5, Images: 'b.png' stands several times in the ZIP file. Write its folder too: x/b.png, y/b.png",
       "5, Images: 'c.png' stands several times in the ZIP file. Write its folder too: 0/c.png, 1/c.png, 2/c.png, 3/c.png, 4/c.png and others",
-      "6, ID: This ID stands on several lines: 6, 7",
-      "7, ID: This ID stands on several lines: 6, 7",
+      "6, ID: Same ID on lines 6, 7",
+      "7, ID: Same ID on lines 6, 7",
       `8, ID: Product ID 9 is still held by 'Rapier gripper, giver side', which was just deleted and can be restored`,
       "9, Title: Control characters are not allowed",
       "9, Price: Price must be at most 1000000000",
@@ -273,14 +273,10 @@ onBothEngines("a row of an import", (open) => {
     await createTestProduct(app.admin, { productId: "5" });
     const csv = csvOf(["ID", "Title"], ["6", "Reed"], ["5"], ["5", "x", "y"], ["", "Cam"], ["seven", "Rod"]);
     expect(await problemsOf(app, await checkFile(app, csv))).toEqual([
-      ...["Description", "Category", "Price", "Stock"].map(
-        (column) => `2, ${column}: A new product needs the column ${column}`,
-      ),
+      ...["Description", "Category", "Price", "Stock"].map((column) => `2, ${column}: ${column} is missing`),
       "3, null: The row has 1 cell, the first line names 2 columns",
       "4, null: The row has 3 cells, the first line names 2 columns",
-      ...["Description", "Category", "Price", "Stock"].map(
-        (column) => `5, ${column}: A new product needs the column ${column}`,
-      ),
+      ...["Description", "Category", "Price", "Stock"].map((column) => `5, ${column}: ${column} is missing`),
       "6, ID: A product's ID is a whole number",
     ]);
   });

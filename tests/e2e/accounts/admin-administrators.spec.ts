@@ -31,7 +31,7 @@ test("an invited colleague signs in until they are disabled", async ({ page, con
     await ownPassword(page).fill(ADMIN_PASSWORD);
     await page.keyboard.press("Enter");
     await expect(link).toBeFocused();
-    await expect(dialog).toContainText(`Hand this link to ${colleague}. It is shown only now.`);
+    await expect(dialog).toContainText(`Send this link to ${colleague}. It is shown only now.`);
     await expect(dialog).toContainText(/It works once, until [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./);
     await dialog.getByRole("button", { name: "Copy Link" }).click();
     await expect(dialog.getByText("Copied", { exact: true })).toBeVisible();

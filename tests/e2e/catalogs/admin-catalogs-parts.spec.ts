@@ -65,7 +65,7 @@ test("from a catalogue to a draft: pages, tables, rows and pictures", async ({ p
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await list.getByText("What headings say of the parts").click();
+  await list.getByText("Use headings as details").click();
   await list.getByLabel("The heading of the page says").selectOption("the kind of part");
   await untick(list.getByRole("checkbox", { name: "Part no. · Size (mm) · Material" }));
   await press(page, "Import 3 parts");
@@ -96,8 +96,8 @@ test("a misread table is fixed by keyboard, a row gets a picture", async ({ page
   await press(page, "Find parts on 4 pages");
   // The page that is corrected stays, though another one is now the first with parts.
   const shown = await page.getByRole("heading", { name: /^Page \d+$/ }).textContent();
-  await press(page, "Leave it out");
-  await press(page, "Take it in again");
+  await press(page, "Ignore");
+  await press(page, "Don't ignore");
   await expect(page.getByRole("heading", { name: /^Page \d+$/ })).toHaveText(String(shown));
   await tables(page)
     .getByRole("button", { name: /^Page 3 with/ })
@@ -109,13 +109,13 @@ test("a misread table is fixed by keyboard, a row gets a picture", async ({ page
   await expect(own.getByRole("slider")).toHaveCount(3);
   await press(page, "Take the borders back");
   await expect(own.getByRole("slider")).toHaveCount(4);
-  await press(page, "Add a border");
+  await press(page, "Add column line");
   await expect(own.getByRole("slider")).toHaveCount(5);
   await press(page, "Take the borders back");
   await own.getByRole("slider").nth(1).focus();
   await page.keyboard.press("Delete");
-  await expect(own.getByLabel("Try what is changed on 1 table like it as well")).toBeChecked();
-  await press(page, "Read it so");
+  await expect(own.getByLabel("Also apply to 1 similar table")).toBeChecked();
+  await press(page, "Read again");
   await expect(toast(page, FIND_PARTS.mended).first()).toBeVisible();
   await expect(own.getByRole("cell", { name: "PIC-GR-0471 62 x 18" })).toBeVisible();
   await press(page, "Next page");
@@ -131,13 +131,13 @@ test("a misread table is fixed by keyboard, a row gets a picture", async ({ page
   await press(page, "Take the one that was found");
   await expect(own.getByRole("button", { name: /^Picture of row 1: The row itself/ })).toBeVisible();
 
-  await own.getByLabel("Rows of its head").fill("0");
-  await untick(own.getByLabel(/^Try what is changed/));
-  await press(page, "Read it so");
+  await own.getByLabel("Header rows").fill("0");
+  await untick(own.getByLabel(/^Also apply/));
+  await press(page, "Read again");
   await expect(own.getByRole("columnheader")).toHaveCount(0);
-  await press(page, "Leave it out");
+  await press(page, "Ignore");
   await expect(own.getByRole("button", { name: /left out$/ })).toBeVisible();
-  await press(page, "Take it in again");
+  await press(page, "Don't ignore");
   await expect(own.getByRole("button", { name: /left out$/ })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Draw its outline" }).click();
@@ -183,7 +183,7 @@ test("what fails says so and leaves everything as it is", async ({ page, server,
   await press(page, "Import 5 parts");
   await expect(toast(page, FIND_PARTS.draftFailed)).toBeVisible();
   await answer(page, "PUT", PAGE, 500);
-  await press(page, "Leave it out");
+  await press(page, "Ignore");
   await expect(toast(page, FIND_PARTS.mendFailed)).toBeVisible();
   await answer(page, "PUT", PICTURE, 500);
   await press(page, /^Picture of row 1/);

@@ -22,7 +22,7 @@ test("what waits is listed oldest first and leads to its screen", async ({ page,
   await open(page, server);
   const waiting = part(page, "New enquiries");
   const searches = part(page, "Failed searches");
-  const stock = part(page, "Low stock, asked for");
+  const stock = part(page, "Low on stock and in demand");
   await expect(waiting).toContainText(DESK.noEnquiries);
   await expect(searches).toContainText(DESK.noSearches);
   await expect(stock).toContainText(DESK.noLowStock);

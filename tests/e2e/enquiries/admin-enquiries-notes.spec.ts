@@ -253,7 +253,7 @@ test("searches that found nothing, most wanted first", async ({ page, server, in
 test("a search that failed becomes a word and then finds", async ({ page, server, inbox }) => {
   inbox.plantSearches({ qainchi: 3 });
   await openAsAdmin(page, server, PATH);
-  await page.getByRole("link", { name: "Say what it means: qainchi" }).click();
+  await page.getByRole("link", { name: "Add as a search word: qainchi" }).click();
   await expect(page.getByText(WORDS_ADMIN.text)).toBeVisible();
   await page.getByRole("button", { name: "Add word" }).click();
   await expect(page.getByLabel("When somebody types, word 1")).toHaveValue("qainchi");

@@ -85,7 +85,7 @@ test("failures are told, and another's restore is followed to its end", async ({
     for (const [step, words] of [
       ["checking", "Checking the backup..."],
       ["files", "Bringing back the files..."],
-      ["saving", "Keeping the state of now as a backup..."],
+      ["saving", "Backing up the current site..."],
       ["switching", "Replacing the content..."],
     ] as const) {
       await page.unroute(/\/api\/restores\//);
@@ -165,11 +165,11 @@ test("an enquiry to a hidden tab: title, sound and notification if wished", asyn
     Object.assign(window, { Notification: Recorded });
   });
   await openAsAdmin(page, server, "/admin/enquiries");
-  await expect(page.getByText("Shall this browser tell you of new enquiries")).toBeVisible();
+  await expect(page.getByText("Get a sound and a notification for new enquiries")).toBeVisible();
   await page.getByRole("button", { name: "Yes, tell me" }).click();
   await expect(page.getByRole("button", { name: "Sound and notification: on" })).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Shall this browser tell you")).toHaveCount(0);
+  await expect(page.getByText("Get a sound and a notification")).toHaveCount(0);
   const title = await page.title();
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });

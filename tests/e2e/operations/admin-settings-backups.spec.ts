@@ -105,7 +105,7 @@ test("backups are planned, made, saved, uploaded and restored", async ({ page })
     .getByRole("button", { name: /^Restore/ })
     .click();
   const dialog = page.getByRole("dialog", { name: "Restore this backup" });
-  await expect(dialog).toContainText("The state of now is kept as a backup first.");
+  await expect(dialog).toContainText("We back up the current site first.");
   await page.getByLabel("Current password", { exact: true }).fill("wrong");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Current password", { exact: true })).toHaveAccessibleDescription(

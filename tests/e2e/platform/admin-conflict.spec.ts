@@ -62,7 +62,7 @@ test("both versions side by side, chosen by keyboard, again for a third", async 
     await expect(tiles(page)).toHaveCount(2);
     await saveButton(page).press("Enter");
     await expect(dialog(page)).toContainText("Someone else saved this product on ");
-    await expect(dialog(page)).toContainText("Marked is what changed since you opened it.");
+    await expect(dialog(page)).toContainText("Changes since you opened it are highlighted.");
     await expect(dialog(page).getByRole("group")).toHaveText([
       /^Price \(₹\) Changed by both/,
       /^Description Changed by someone else/,

@@ -144,7 +144,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       await test.step("'Put away' passes it to the next panel, and 'Undo' gives it back there", async () => {
         const next = page.getByRole("heading", { name: "Catalog Status" });
         await page.goto(`${server.url}/admin/dashboard`);
-        await press(button(page, "Put away"));
+        await press(button(page, "Hide"));
         await expect(page.getByRole("region", { name: "First steps" })).toHaveCount(0);
         await expectFocusOn(next);
         await press(undo(page));

@@ -143,8 +143,8 @@ test("the first steps lead to their fields, are ticked, and are hidden", async (
   await openAsAdmin(page, server, "/admin/dashboard");
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText(/\d+ of 16 done/);
-  await expect(steps).toContainText("The site shows +91 00000 00000, which rings nowhere");
-  await expect(steps.getByRole("link", { name: /^See it as visitors do/ })).toHaveAttribute("href", "/");
+  await expect(steps).toContainText("The site shows +91 00000 00000, which is only an example number");
+  await expect(steps.getByRole("link", { name: /^View as a visitor/ })).toHaveAttribute("href", "/");
   await expectSoundInEachLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await steps.getByRole("link", { name: "Phone and WhatsApp" }).click();
@@ -159,10 +159,10 @@ test("the first steps lead to their fields, are ticked, and are hidden", async (
   await page.goBack();
 
   await answer(page, "PUT", /\/api\/checklist$/, 500);
-  await steps.getByRole("button", { name: "Put away" }).click();
+  await steps.getByRole("button", { name: "Hide" }).click();
   await expect(toast(page, "Failed to put the first steps away")).toBeVisible();
   await page.unroute(/\/api\/checklist$/);
-  await steps.getByRole("button", { name: "Put away" }).click();
+  await steps.getByRole("button", { name: "Hide" }).click();
   await expect(toast(page, "First steps put away")).toBeVisible();
   await expect(steps).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -170,9 +170,7 @@ test.afterEach(async ({ admin }) => {
 
 test("each switch takes effect at once on what visitors see, and back", async ({ page, server, admin }) => {
   await openSettings(page, server, "site");
-  await expect(present(page, "Contact messages")).toContainText(
-    "The form of the contact page sends nothing.",
-  );
+  await expect(present(page, "Contact messages")).toContainText("Off: visitors are offered");
   const release = await hold(page, "PUT", SAVE);
   await turn(page, "Contact messages").click();
   await expect(turn(page, "Contact messages")).toBeChecked();
@@ -194,7 +192,7 @@ test("each switch takes effect at once on what visitors see, and back", async ({
   await visitor.goto(`${server.url}/contact`);
   await visitor.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(visitor.getByRole("contentinfo").getByRole("checkbox")).toBeVisible();
-  await expect(visitor.getByText("We do not collect addresses yet.")).toHaveCount(0);
+  await expect(visitor.getByText("Our newsletter starts soon.")).toHaveCount(0);
   await page.unroute(SAVE);
 
   await page.getByRole("link", { name: "Hero Manager" }).click();
@@ -206,7 +204,7 @@ test("each switch takes effect at once on what visitors see, and back", async ({
     await expect(toast(page, `${name} switched off`)).toBeVisible();
   }
   await visitor.reload();
-  await expect(visitor.getByText("We do not collect addresses yet.")).toBeVisible();
+  await expect(visitor.getByText("Our newsletter starts soon.")).toBeVisible();
   await expect(visitor.getByRole("contentinfo").getByRole("checkbox")).toHaveCount(0);
   const form = visitor.locator(".contact-form");
   await form.getByLabel("Name").fill("Asha");

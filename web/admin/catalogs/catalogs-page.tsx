@@ -44,7 +44,7 @@ export function CatalogsPage() {
   const isLoaded = list.data && categories.data;
   return (
     <>
-      <PageHead title="Catalogs" text="One PDF per category is what visitors see: the newest active one.">
+      <PageHead title="Catalogs" text="Visitors see the newest active PDF of each category.">
         {isLoaded && (
           <Button onClick={() => input.current?.click()}>
             <AdminIcon name="upload" />

@@ -70,7 +70,7 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
             {mark.kind === "found" && (
               <MarkButton
                 mark={mark}
-                label="Refuse"
+                label="Not this part"
                 isBusy={isSaving}
                 onPress={() => turn(mark, "refused")}
               />

@@ -152,7 +152,7 @@ function Group({
   onPage,
 }: GroupProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const name = names.filter(Boolean).join(" · ") || "Without a head";
+  const name = names.filter(Boolean).join(" · ") || "No header row";
   const id = useId();
   return (
     <li className="parts-group">
@@ -209,7 +209,7 @@ function Comparison({ comparison }: { comparison: ReadingComparison }) {
       </dl>
       <p className="fine quiet">
         {counted(rows, "code")}
-        {again > 0 && `, ${counted(again, "row")} tell of one again and are put together`}
+        {again > 0 && `, ${counted(again, "repeated row")} merged`}
         {codeless > 0 && `, ${counted(codeless, "row")} without a code left out`}.
       </p>
       {gone > 0 && (
@@ -243,7 +243,7 @@ interface FillChoicesProps {
 function FillChoices({ fills, onChange }: FillChoicesProps) {
   return (
     <details className="folding">
-      <summary className="small strong">What headings say of the parts</summary>
+      <summary className="small strong">Use headings as details</summary>
       <div className="stack gap-3">
         {FILLED_BY.map((by) => (
           <SelectField

@@ -135,7 +135,7 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
         <p>
           They lie{" "}
           {place === "s3" ? "in the S3 storage beside the files" : "in the data folder of this server"}.
-          Download one now and then and keep it elsewhere: it holds secrets and is not encrypted.
+          Download one now and then and keep it elsewhere: it contains private data, so store it safely.
         </p>
       </div>
       {asking && <Step asking={asking} onClose={() => setAsking(undefined)} />}

@@ -19,19 +19,19 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
   name: { label: "Name", text: "The name of your business, in full", to: BUSINESS, hash: "companyName" },
   logo: {
     label: "Logo",
-    text: "Icons and the picture of shared links come with it",
+    text: "We also make your icon and share image from it",
     to: BUSINESS,
     hash: "logo",
   },
   phone: {
     label: "Phone and WhatsApp",
-    text: "The numbers that ring with you",
+    text: "The numbers customers call",
     to: BUSINESS,
     hash: "phones",
   },
   address: {
     label: "Address and e-mail",
-    text: "Where you are, and where letters go",
+    text: "Your address and e-mail",
     to: BUSINESS,
     hash: "address",
   },
@@ -46,7 +46,7 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
     to: "/admin/settings/home",
   },
   about: { label: "About page", text: "Confirm its texts, or change them", to: "/admin/settings/about" },
-  reviews: { label: "Reviews", text: "Put in your own, or take them off", to: "/admin/settings/reviews" },
+  reviews: { label: "Reviews", text: "Add your own or remove them", to: "/admin/settings/reviews" },
   mail: {
     label: "Mail",
     text: "Set the mail server and send a test message",
@@ -118,9 +118,9 @@ export function FirstSteps({ checklist, next }: Props) {
         </div>
         <div className="cluster push fills">
           <a className={buttonClass()} href="/" target="_blank" rel="noreferrer">
-            See it as visitors do<span className="sr"> (opens in a new tab)</span>
+            View as a visitor<span className="sr"> (opens in a new tab)</span>
           </a>
-          <Button onClick={() => void put(true)}>Put away</Button>
+          <Button onClick={() => void put(true)}>Hide</Button>
         </div>
       </header>
       <ul className="step-list">

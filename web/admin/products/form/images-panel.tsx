@@ -189,12 +189,12 @@ function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTi
         <Button
           size="small"
           className="opens"
-          aria-label={`Page opens on image ${place + 1}`}
+          aria-label={`Show image ${place + 1} first`}
           aria-pressed={image.opens ?? false}
           onClick={onOpening}
         >
           {image.opens && <Icon name="check" className="i s" />}
-          Page opens
+          Show first
         </Button>
       )}
     </li>

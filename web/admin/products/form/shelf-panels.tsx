@@ -53,7 +53,7 @@ function NumberField({ isNew }: { isNew: boolean }) {
       label="Product ID"
       isOptional
       placeholder={`${PRODUCT_ID_MIN} to ${PRODUCT_ID_MAX}`}
-      hint={isNew ? "Left empty, a free number is given." : "Left empty, it stays as it is."}
+      hint={isNew ? "Leave empty to get a number." : "Leave empty to keep it."}
       error={formState.errors.productId?.message}
     />
   );
