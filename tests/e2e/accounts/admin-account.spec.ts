@@ -46,7 +46,7 @@ test("setting up a second factor, new codes, turning it off", async ({ page, con
 });
 
 async function setUp(page: Page): Promise<void> {
-  await expect(panel(page)).toContainText("Sign-in asks for your password alone.");
+  await expect(panel(page)).toContainText("Sign-in asks only for your password.");
   await press(page, "Set Up");
   await expect(password(page)).toBeFocused();
   await press(page, "Continue");
@@ -118,9 +118,7 @@ async function renewCodes(page: Page, before: string[]): Promise<string[]> {
   await expect(panel(page)).toContainText("Make new recovery codes before the last one is used.");
 
   await press(page, "New Recovery Codes");
-  await expect(page.getByRole("dialog")).toContainText(
-    "The recovery codes that you have now will no longer work.",
-  );
+  await expect(page.getByRole("dialog")).toContainText("Your current recovery codes will stop working.");
   await expect(password(page)).toBeFocused();
   await press(page, "Make New Codes");
   await expect(code(page)).toHaveAccessibleDescription(/^Code is required/);
@@ -206,7 +204,7 @@ test("ending one session, and all by a new password", async ({ page, browser, pe
     await expect(confirmEnd(page)).toBeVisible();
     await person.client.post("/api/auth/logout");
     await confirmEnd(page).click();
-    await expect(toast(page, "This session has ended already")).toBeVisible();
+    await expect(toast(page, "This session has already ended")).toBeVisible();
     await expect(sessions(page).getByRole("row")).toHaveCount(2);
     await enterPassword(other, person.email);
     await signedInAs(other, person.email);

@@ -67,7 +67,7 @@ test("an invited colleague signs in until they are disabled", async ({ page, con
     await expect(row(page, colleague)).toContainText("Active");
     await button(page, `Withdraw ${late}`).click();
     const question = page.getByRole("alertdialog", { name: `Withdraw the invitation of ${late}` });
-    await expect(question).toContainText("The link that was handed on will no longer work.");
+    await expect(question).toContainText("The link you shared will stop working.");
     await question.getByRole("button", { name: "Withdraw" }).click();
     await expect(toast(page, "Invitation deleted")).toBeVisible();
     await expect(row(page, late)).toHaveCount(0);
@@ -126,7 +126,7 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
   await email(page).fill(person.email.toUpperCase());
   await button(page, "Invite").click();
   await expect(ownPassword(page)).toHaveAccessibleDescription(
-    "Current password is required Your own. The invited person chooses another one.",
+    "Current password is required Enter your own. The invited person chooses theirs.",
   );
   await expect(ownPassword(page)).toBeFocused();
   expect(calls()).toBe(0);
@@ -136,7 +136,7 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
   await expect(ownPassword(page)).toBeFocused();
   await ownPassword(page).fill(ADMIN_PASSWORD);
   await button(page, "Invite").click();
-  await expect(note(page)).toHaveText("There is an account with this e-mail already");
+  await expect(note(page)).toHaveText("An account with this e-mail already exists");
   await expect(email(page)).toHaveValue(person.email.toUpperCase());
   await page.route(LIST, reply(503, {}), { times: 1 });
   await button(page, "Invite").click();
@@ -258,7 +258,7 @@ test("an invitation link leads to a password and to a sign-in", async ({ page, p
   await test.step("rejects a truncated link and a malformed one", async () => {
     await page.goto("/admin/invitation");
     await expect(note(page)).toHaveText(
-      "The link is not complete. Open it again as you were given it, or ask for a new invitation.",
+      "The link is incomplete. Open it again as you received it, or ask for a new invitation.",
     );
     await expect(password(page)).toHaveCount(0);
     // Another link in the same tab: only the fragment changes.

@@ -58,7 +58,7 @@ test("from a catalogue to a draft: pages, tables, rows and pictures", async ({ p
   await expect(list.getByText("5 rows in 2 tables")).toBeVisible();
   await expect(list.locator(".counts")).toHaveText("New3Known2No longer listed0");
   await expect(leaf(page, 2).getByRole("cell", { name: "PIC-GR-0471" })).toBeVisible();
-  await expect(leaf(page, 2).getByRole("button", { name: /^Picture of row 1: Its figure/ })).toBeVisible();
+  await expect(leaf(page, 2).getByRole("button", { name: /^Image of row 1: Its drawing/ })).toBeVisible();
   await expectAccessible(page, "main", NARROW);
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 900 });
@@ -107,11 +107,11 @@ test("a misread table is fixed by keyboard, a row gets a picture", async ({ page
   await own.getByRole("slider").nth(1).focus();
   await page.keyboard.press("Delete");
   await expect(own.getByRole("slider")).toHaveCount(3);
-  await press(page, "Take the borders back");
+  await press(page, "Reset the columns");
   await expect(own.getByRole("slider")).toHaveCount(4);
   await press(page, "Add column line");
   await expect(own.getByRole("slider")).toHaveCount(5);
-  await press(page, "Take the borders back");
+  await press(page, "Reset the columns");
   await own.getByRole("slider").nth(1).focus();
   await page.keyboard.press("Delete");
   await expect(own.getByLabel("Also apply to 1 similar table")).toBeChecked();
@@ -122,14 +122,14 @@ test("a misread table is fixed by keyboard, a row gets a picture", async ({ page
   await expect(leaf(page, 4).getByRole("cell", { name: "PIC-WC-0033 96 x 12" })).toBeVisible();
 
   await press(page, "Previous page");
-  await press(page, /^Picture of row 1: The row itself/);
+  await press(page, /^Image of row 1: The row itself/);
   await press(page, "Previous page");
   await expect(ground(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(own.getByRole("button", { name: /^Picture of row 1: Chosen by hand/ })).toBeVisible();
-  await press(page, /^Picture of row 1/);
-  await press(page, "Take the one that was found");
-  await expect(own.getByRole("button", { name: /^Picture of row 1: The row itself/ })).toBeVisible();
+  await expect(own.getByRole("button", { name: /^Image of row 1: Chosen by hand/ })).toBeVisible();
+  await press(page, /^Image of row 1/);
+  await press(page, "Use the one that was found");
+  await expect(own.getByRole("button", { name: /^Image of row 1: The row itself/ })).toBeVisible();
 
   await own.getByLabel("Header rows").fill("0");
   await untick(own.getByLabel(/^Also apply/));
@@ -186,7 +186,7 @@ test("what fails says so and leaves everything as it is", async ({ page, server,
   await press(page, "Ignore");
   await expect(toast(page, FIND_PARTS.mendFailed)).toBeVisible();
   await answer(page, "PUT", PICTURE, 500);
-  await press(page, /^Picture of row 1/);
+  await press(page, /^Image of row 1/);
   await page.keyboard.press("Enter");
   await expect(toast(page, FIND_PARTS.pictureFailed)).toBeVisible();
   await page.unroute(PAGE);
@@ -308,16 +308,16 @@ test("scanned pages are read on request, unsure text is asked about", async ({ p
   await expect(page.getByText(SCAN.done(2))).toBeVisible();
   await page.unroute(SCANS);
   await expect(leaf(page, 2).getByRole("cell", { name: "PIC-GR-0471" })).toBeVisible();
-  const question = page.getByText("1 cell of this table may have been read wrong. What does this one say?");
+  const question = page.getByText("1 cell of this table may have been misread. What does this one say?");
   await expect(question).toBeVisible();
   await expectAccessible(page, "main", NARROW);
   await answer(page, "PUT", CELL, 500);
-  await press(page, "It says this");
+  await press(page, "Confirm");
   await expect(toast(page, FIND_PARTS.cellFailed)).toBeVisible();
   await page.unroute(CELL);
   await page.unroute(PAGE);
   await page.getByLabel("The cell says").fill("PIC-GR-0499");
-  await press(page, "It says this");
+  await press(page, "Confirm");
   await expect(leaf(page, 2).getByRole("cell", { name: "PIC-GR-0499" })).toBeVisible();
   await expect(question).toBeHidden();
 });

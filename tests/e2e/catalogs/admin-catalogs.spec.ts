@@ -86,7 +86,7 @@ test("cards keep their places while loading and failing", async ({ page, server,
   const failed = page.getByRole("alert").getByText("Failed to load catalogs");
   const release = await hold(page, "GET", LIST, reply(503, { message: "The shelf is locked" }));
   await openAsAdmin(page, server, "/admin/catalogs");
-  await expect(page.getByRole("status", { name: "Loading catalogs" })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Loading catalogues" })).toBeVisible();
   await expect(page.locator(".coming-category")).toHaveCount(6);
   release();
   await test.step("the list fails with a sentence", async () => {

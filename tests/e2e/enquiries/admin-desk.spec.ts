@@ -9,8 +9,8 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 const HOUR = 3_600_000;
 const part = (page: Page, name: string) =>
-  page.getByRole("region", { name: "What waits" }).getByRole("region", { name });
-const interest = (page: Page) => page.getByRole("region", { name: "Looked at and asked for" });
+  page.getByRole("region", { name: "To do" }).getByRole("region", { name });
+const interest = (page: Page) => page.getByRole("region", { name: "Viewed and asked for" });
 const open = async (page: Page, server: Parameters<typeof openAsAdmin>[1]) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   await expect(page.getByText("Total products in catalog")).toBeVisible();
@@ -111,8 +111,8 @@ test("views are counted once per tab, by month, brand and part", async ({ page, 
   await expect(
     shown.getByRole("table", { name: "By brand" }).getByRole("row", { name: "Toyota" }),
   ).toContainText("Toyota1");
-  await expect(shown.getByRole("img", { name: /^Looked at, by month: / })).toBeVisible();
-  await shown.getByText("The months in figures").click();
+  await expect(shown.getByRole("img", { name: /^Viewed, by month: / })).toBeVisible();
+  await shown.getByText("Figures by month").click();
   await expect(shown.getByRole("table", { name: "By month" }).getByRole("row")).not.toHaveCount(0);
   await expectAccessible(page);
   await shown.getByLabel("Brand").selectOption("picanol-rapier");
@@ -128,7 +128,7 @@ test("if nothing can be read the dashboard says what lacks", async ({ page, serv
   await page.route("**/api/desk", reply(500, { message: "no" }));
   await page.route("**/api/interest", reply(200, { months: "many" }));
   await open(page, server);
-  await expect(page.getByRole("region", { name: "What waits" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "To do" })).toHaveCount(0);
   await expect(interest(page).getByRole("alert")).toContainText(INTEREST.failed);
   await page.unroute("**/api/interest");
   await interest(page).getByRole("button", { name: "Try again" }).click();

@@ -37,7 +37,7 @@ test("a price list's columns are matched once and remembered", async ({ page, se
   await picker(page).setInputFiles(await file(`${word}.xlsx`, "Rs. 1,25,100.50"));
   await page.getByRole("button", { name: "Check file" }).click();
   await expect(state(page, "Columns to match")).toContainText(IMPORT_MAPPING.lead(1));
-  await expect(page).toHaveTitle("The columns can be chosen: Admin Panel");
+  await expect(page).toHaveTitle("The columns are ready to match: Admin Panel");
 
   const columns = page.getByRole("region", { name: "Columns", exact: true });
   await columns.getByLabel(IMPORT_MAPPING.sheet).selectOption("List");

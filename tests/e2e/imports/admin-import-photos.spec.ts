@@ -127,11 +127,11 @@ test("products without photos are counted and filtered", async ({ page, server, 
 
   await openAsAdmin(page, server, "/admin/dashboard");
   const { withoutPicture } = (await depot.admin.get("/api/stats")).body;
-  const note = page.getByRole("region", { name: "Products without a picture" });
+  const note = page.getByRole("region", { name: "Products without a photo" });
   await expect(note).toContainText(DASHBOARD.withoutPicture(withoutPicture));
   await note.getByRole("link", { name: "Show them" }).click();
   await expect(page).toHaveURL(/\/admin\/products\?pictures=missing$/);
-  const filter = page.getByRole("checkbox", { name: "Without a picture of its own" });
+  const filter = page.getByRole("checkbox", { name: "Without a photo" });
   await expect(filter).toBeChecked();
   const rows = page.locator("tr[data-id]");
   await expect(rows).toHaveCount(withoutPicture);
@@ -139,7 +139,7 @@ test("products without photos are counted and filtered", async ({ page, server, 
   await expect(rows).toHaveText([new RegExp(`${word} plate`)]);
   await page.getByRole("button", { name: "Saved views" }).click();
   await page.getByRole("button", { name: "Save view" }).click();
-  await expect(page.getByRole("dialog")).toContainText("without a picture of their own");
+  await expect(page.getByRole("dialog")).toContainText("without a photo");
   await page.keyboard.press("Escape");
   await untick(filter);
   await expect(rows).toHaveCount(2);

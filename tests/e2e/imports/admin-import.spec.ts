@@ -132,7 +132,7 @@ test("what is exported can be imported, and changes nothing", async ({ page, ser
   const template = await saved("Template (CSV)");
   expect(template).toEqual({ name: "products.csv", bytes: Buffer.from(csvHead(FULL_CSV_COLUMNS)) });
   const csv = await saved("Products (CSV)");
-  const zip = await saved("Pictures (ZIP)");
+  const zip = await saved("Photos (ZIP)");
   expect(csv.name).toMatch(/^products_\d{4}-\d{2}-\d{2}\.csv$/);
   expect(zip.name).toMatch(/^products_\d{4}-\d{2}-\d{2}\.zip$/);
   const files = [csv, zip].map(({ name, bytes }) => ({ name, mimeType: "", buffer: bytes }));
@@ -177,9 +177,7 @@ test("an import under way is stopped, goes on, and ends", async ({ page, server,
   await expect(state(page, "Applying")).toContainText(/[1-9]\d* of 90 rows/);
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(state(page, "Stopped")).toBeFocused();
-  await expect(state(page, "Stopped")).toContainText(
-    /\d+ applied, which stays\. \d+ are still to be applied\./,
-  );
+  await expect(state(page, "Stopped")).toContainText(/\d+ applied and kept\. \d+ still to apply\./);
   const stopped = await depot.reach(item, "stopped");
   expect(stopped.applied).toBeLessThan(count);
   await page.getByRole("link", { name: "Dashboard" }).click();

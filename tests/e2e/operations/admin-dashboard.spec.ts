@@ -80,7 +80,7 @@ test("skeleton cards become the server's figures; axe finds nothing", async ({ p
 
 test("active catalog, last activity and missing pictures are shown", async ({ page, server }) => {
   const status = panel(page, "Catalog Status");
-  const note = panel(page, "Products without a picture");
+  const note = panel(page, "Products without a photo");
   const recent = panel(page, "Recent Activity");
   const [previous, next] = [
     recent.getByRole("button", { name: "Previous" }),

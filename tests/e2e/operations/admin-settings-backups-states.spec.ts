@@ -84,7 +84,7 @@ test("failures are told, and another's restore is followed to its end", async ({
     await page.reload();
     for (const [step, words] of [
       ["checking", "Checking the backup..."],
-      ["files", "Bringing back the files..."],
+      ["files", "Restoring the files..."],
       ["saving", "Backing up the current site..."],
       ["switching", "Replacing the content..."],
     ] as const) {
@@ -93,8 +93,8 @@ test("failures are told, and another's restore is followed to its end", async ({
       await expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
     }
     await page.unroute(/\/api\/restores\//);
-    await stepOf(page, "failed", { problem: "The restore failed. The site is as it was before." });
-    await expect(page.getByText("The restore failed. The site is as it was before.")).toBeVisible();
+    await stepOf(page, "failed", { problem: "The restore failed. Nothing was changed." });
+    await expect(page.getByText("The restore failed. Nothing was changed.")).toBeVisible();
   });
   await test.step("an address that is not to be had, or not to be saved", async () => {
     const path = /\/api\/settings\/address$/;
@@ -166,7 +166,7 @@ test("an enquiry to a hidden tab: title, sound and notification if wished", asyn
   });
   await openAsAdmin(page, server, "/admin/enquiries");
   await expect(page.getByText("Get a sound and a notification for new enquiries")).toBeVisible();
-  await page.getByRole("button", { name: "Yes, tell me" }).click();
+  await page.getByRole("button", { name: "Notify me" }).click();
   await expect(page.getByRole("button", { name: "Sound and notification: on" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Get a sound and a notification")).toHaveCount(0);
@@ -176,10 +176,7 @@ test("an enquiry to a hidden tab: title, sound and notification if wished", asyn
   });
   await sent({ visitor: server.visitor, admin: await server.signIn() } as never, callback());
   await expect(page).toHaveTitle(`(1) ${title}`, { timeout: 20_000 });
-  await expect(page.locator("body")).toHaveAttribute(
-    "data-told",
-    "A new enquiry|It is in the inbox of the website.",
-  );
+  await expect(page.locator("body")).toHaveAttribute("data-told", "A new enquiry|Open the inbox to answer.");
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));

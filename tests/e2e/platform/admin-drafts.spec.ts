@@ -57,8 +57,8 @@ test("a draft with pictures survives a crash until it is saved", async ({ page, 
     browser.send("Page.crash").catch(() => undefined);
     await crashed;
     await page.reload();
-    await expect(drafts(page)).toContainText(/A draft of \w+ \d+, \d{4} at [\d:]+ [AP]M was kept\./);
-    await expect(drafts(page)).toContainText("Changed in it: Images, Title");
+    await expect(drafts(page)).toContainText(/You have a draft from \w+ \d+, \d{4} at [\d:]+ [AP]M\./);
+    await expect(drafts(page)).toContainText("Changes: Images, Title");
     await expect(field(page, "Title")).toHaveValue(product.title);
     await expectAccessible(page);
     await restore(page).press("Enter");
@@ -71,7 +71,7 @@ test("a draft with pictures survives a crash until it is saved", async ({ page, 
   await test.step("what goes on being typed is kept in it; a reload offers it again", async () => {
     await field(page, "Stock").fill("12");
     await page.reload();
-    await expect(drafts(page)).toContainText("Changed in it: Images, Title, Stock");
+    await expect(drafts(page)).toContainText("Changes: Images, Title, Stock");
     await restore(page).click();
     await expect(field(page, "Stock")).toHaveValue("12");
     await expect(tiles(page)).toHaveCount(2);
@@ -101,7 +101,7 @@ test("an older version's draft is compared; leaving keeps it", async ({ page, se
   const dialog = page.getByRole("dialog", { name: "Changed by someone else" });
   await test.step("both versions; backing out leaves the offer", async () => {
     await restore(page).click();
-    await expect(dialog).toContainText("after the draft was begun");
+    await expect(dialog).toContainText("after you started the draft");
     await expect(dialog.getByRole("group")).toHaveText([
       /^Price \(₹\) Changed by both/,
       /^Stock Changed by someone else/,
@@ -114,7 +114,7 @@ test("an older version's draft is compared; leaving keeps it", async ({ page, se
   await test.step("what is chosen is in the form, and saved from the present version", async () => {
     await restore(page).click();
     await tick(
-      dialog.getByRole("group", { name: /^Description/ }).getByRole("radio", { name: "Stored now" }),
+      dialog.getByRole("group", { name: /^Description/ }).getByRole("radio", { name: "Saved copy" }),
     );
     await dialog.getByRole("button", { name: "Continue with these" }).click();
     await expect(field(page, "Price (₹)")).toHaveValue("55");
@@ -149,7 +149,7 @@ test("a draft outlives its product, which is restored or goes on as new", async 
   await test.step("restored, the form offers the draft", async () => {
     await page.reload();
     await expect(drafts(page)).toContainText(GONE_PRODUCT.title);
-    await expect(drafts(page)).toContainText(/A draft of .+ was kept\. Changed in it: Images, Title/);
+    await expect(drafts(page)).toContainText(/You have a draft from .+\. Changes: Images, Title/);
     await expect(page).toHaveURL(path);
     await expectAccessible(page);
     await way(GONE_PRODUCT.restoreAlone).press("Enter");
@@ -160,7 +160,7 @@ test("a draft outlives its product, which is restored or goes on as new", async 
   await test.step("too late for that: a new one with its files, without its number", async () => {
     await admin.del(`/api/products/${product._id}`);
     await page.reload();
-    const message = "A product can be restored within 10 minutes of its deletion only";
+    const message = "A product can only be restored within 10 minutes of its deletion";
     await page.route("**/api/products/restore", reply(404, { message }));
     await way(GONE_PRODUCT.restoreAlone).press("Enter");
     await expect(drafts(page)).toContainText(message);

@@ -136,9 +136,9 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
 
     test("an answered question and 'Undo' pass the focus on", async ({ page, server, stage: _ }) => {
       await openHero(page, server);
-      await test.step("'Yes, tell me' passes it to the switch that it turns into", async () => {
+      await test.step("'Notify me' passes it to the switch that it turns into", async () => {
         await page.goto(`${server.url}/admin/enquiries`);
-        await press(button(page, "Yes, tell me"));
+        await press(button(page, "Notify me"));
         await expectFocusOn(button(page, "Sound and notification: on"));
       });
       await test.step("'Put away' passes it to the next panel, and 'Undo' gives it back there", async () => {
@@ -185,7 +185,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       await test.step("'Back up now' and 'Save schedule'", async () => {
         await page.goto(`${server.url}/admin/settings/backups`);
         await press(button(page, "Back up now"));
-        await expect(page.getByText("Whole").first()).toBeVisible();
+        await expect(page.getByText("Complete").first()).toBeVisible();
         await expectFocusOn(button(page, "Back up now"));
         const keep = page.getByLabel("Backups to keep");
         await keep.fill(String(Number(await keep.inputValue()) + 1));

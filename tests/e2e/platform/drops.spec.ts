@@ -106,7 +106,7 @@ test("each place of a picture takes a dropped file once, and no other place does
     await dropFiles(page, place.getByRole("heading"), [red]);
     await expect(place.getByRole("img", { name: "Logo for dark ground" })).toBeVisible();
     await expect(page.getByRole("img", { name: "Logo", exact: true })).toHaveCount(0);
-    await place.getByRole("button", { name: /^Take off/ }).click();
+    await place.getByRole("button", { name: /^Remove/ }).click();
     await expect(place.getByRole("img", { name: "Logo for dark ground" })).toHaveCount(0);
   });
   await test.step("the form of a tab", async () => {
@@ -134,7 +134,7 @@ test("a photograph dropped on its line of the enquiry list is added, beside it n
   await keepList(page, [{ key: "u1", unlisted: true, quantity: 1, note: "Bearing" }]);
   const main = await openList(page);
   const line = lineOf(page, "A part that is not listed");
-  const place = line.getByText(/^Add (another photograph|photographs)$/);
+  const place = line.getByText(/^Add (another photo|photos)$/);
   // The list comes out of the browser: once it is shown, the page takes drops.
   await expect(place).toBeVisible();
   await dropFiles(page, main.getByRole("heading", { level: 1 }), [red]);

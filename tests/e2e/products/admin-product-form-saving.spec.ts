@@ -110,7 +110,7 @@ test("another product's number is refused; a part code is asked about", async ({
   await test.step("a number that a deleted product still holds", async () => {
     await field(page, NUMBER).fill(String(gone.productId));
     await saveButton(page).click();
-    await expectError(field(page, NUMBER), `Product ID ${gone.productId} is still held by '${gone.title}'`);
+    await expectError(field(page, NUMBER), `Product ID ${gone.productId} still belongs to '${gone.title}'`);
     await field(page, NUMBER).fill("");
   });
   await test.step("a part code that another product has is told while it is typed, and saved once that is meant", async () => {
@@ -119,10 +119,10 @@ test("another product's number is refused; a part code is asked about", async ({
     await saveButton(page).click();
     await expectError(field(page, CODE), "Part code must be at most 60 characters");
     await field(page, CODE).fill("ft 0471");
-    await expect(page.getByText(`Also the code of ${name}`)).toBeVisible();
+    await expect(page.getByText(`Also used by ${name}`)).toBeVisible();
     await saveButton(page).click();
     const question = page.getByRole("alertdialog", { name: "Same part code" });
-    await expect(question).toContainText(`This code is also that of ${name}. Save it all the same?`);
+    await expect(question).toContainText(`This code is also used by ${name}. Save anyway?`);
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(field(page, CODE)).toHaveValue("ft 0471");
     await saveButton(page).click();

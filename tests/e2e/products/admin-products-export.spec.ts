@@ -187,7 +187,7 @@ test.describe("pressed twice", () => {
       ["/admin/enquiries", "Export CSV"],
       ["/admin/settings/newsletter", "Export CSV"],
       ["/admin/products/import", "Products (CSV)"],
-      ["/admin/products/import", "Pictures (ZIP)"],
+      ["/admin/products/import", "Photos (ZIP)"],
       ["/admin/products/import", "Template (CSV)"],
     ] as const) {
       await test.step(`${name} of ${path}`, async () => {
@@ -286,7 +286,7 @@ test.describe("the featured mark", () => {
     await test.step("turned already: the row shows it, nothing else happens", async () => {
       await shelf.admin.put(`/api/products/${product._id}/featured`);
       await pressed(() => theSwitch(page).click());
-      await expect(toast(page, "Someone else has featured it already")).toBeVisible();
+      await expect(toast(page, "Someone else already featured it")).toBeVisible();
       await expect(theSwitch(page)).toBeChecked();
       expect((await shelf.read(product)).featured).toBe(true);
     });
@@ -298,7 +298,7 @@ test.describe("the featured mark", () => {
         `'${product.title}' was changed by someone else in the meantime. It is still featured now.`,
       );
       await expectAccessible(page);
-      await expect(question.getByRole("button", { name: "Leave as it is" })).toBeFocused();
+      await expect(question.getByRole("button", { name: "Don't change" })).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(rows(page)).toContainText("₹88.00");
       await expect(theSwitch(page)).toBeChecked();
@@ -307,7 +307,7 @@ test.describe("the featured mark", () => {
     await test.step("or set once more", async () => {
       await shelf.admin.put(`/api/products/${product._id}`, { price: 89, stock: 9 });
       await pressed(() => theSwitch(page).press("Space"));
-      await pressed(() => question.getByRole("button", { name: "Remove the mark" }).click());
+      await pressed(() => question.getByRole("button", { name: "Stop featuring" }).click());
       await expect(toast(page, "Featured status updated")).toBeVisible();
       await expect(theSwitch(page)).not.toBeChecked();
       expect((await shelf.read(product)).featured).toBe(false);
@@ -318,7 +318,7 @@ test.describe("the featured mark", () => {
       await expect.poll(async () => (await shelf.read(product)).featured).toBe(true);
       await shelf.admin.put(`/api/products/${product._id}/featured`);
       await pressed(() => theSwitch(page).press("Space"));
-      await expect(toast(page, "Someone else has removed the mark already")).toBeVisible();
+      await expect(toast(page, "Someone else already stopped featuring it")).toBeVisible();
       expect((await shelf.read(product)).featured).toBe(false);
     });
   });

@@ -158,7 +158,7 @@ test("sample news survives a reload until one starts over or logs out", async ({
   await other.close();
   const question = page.getByRole("alertdialog", { name: OVER });
   await press(page, OVER);
-  await expect(question).toContainText("What was changed in this tab is lost.");
+  await expect(question).toContainText("Changes made in this tab are lost.");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(item(page, "Edited")).toBeVisible();
   await press(page, OVER);

@@ -33,7 +33,7 @@ test.afterEach(async ({ admin }) => {
 test("mail is set and tried, and its password never comes out", async ({ page, server, admin }) => {
   const smtp = await openSmtp({ credentials: { user: "office", password: SECRET } });
   await openSettings(page, server, "mail");
-  await expect(page.getByText("No mail server is set. Enquiries wait in the inbox")).toBeVisible();
+  await expect(page.getByText("No mail server is set. Enquiries stay in the inbox")).toBeVisible();
   await press(page, "Send test message");
   await expect(result(page)).toHaveText("Please set a mail server and a recipient first");
 
@@ -41,7 +41,7 @@ test("mail is set and tried, and its password never comes out", async ({ page, s
   await field(page, "Port").fill("65536");
   await field(page, "To (optional)").fill("orders");
   await press(page, "Send test message");
-  await expect(result(page)).toHaveText("Save your changes first: the test uses what is stored.");
+  await expect(result(page)).toHaveText("Save your changes first: the test uses the saved settings.");
   await press(page, "Save");
   await expect(field(page, "Mail server (optional)")).toBeFocused();
   await expect(field(page, "Mail server (optional)")).toHaveAccessibleDescription(
@@ -60,7 +60,7 @@ test("mail is set and tried, and its password never comes out", async ({ page, s
   await password(page).fill("wrong");
   await field(page, "To (optional)").fill("");
   await press(page, "Save");
-  await expect(page.getByText("No recipient is set. Enquiries wait in the inbox")).toBeVisible();
+  await expect(page.getByText("No recipient is set. Enquiries stay in the inbox")).toBeVisible();
   await field(page, "To (optional)").fill("orders@example.com");
   await press(page, "Save");
   await expect(page.getByText(/^No (mail server|recipient) is set/)).toHaveCount(0);
@@ -95,7 +95,7 @@ test("mail is set and tried, and its password never comes out", async ({ page, s
   await press(page, "Save");
   await expect(password(page)).toBeFocused();
   await expect(password(page)).toHaveAccessibleDescription(
-    /^Please enter the mail password again for another server or user/,
+    /^Please enter the mail password again when you change the server or user/,
   );
   await press(page, "Discard changes");
   await press(page, "Remove");
@@ -251,7 +251,7 @@ test("a switch that fails falls back; the map's address is checked", async ({ pa
   await map.fill("https://maps.example.com/mine");
   await press(page, "Save map");
   await expect(page.getByRole("form", { name: "Map" })).toContainText(
-    "Nothing you typed is in the way of what they changed.",
+    "Your changes and theirs don't conflict.",
   );
   await press(page, "Keep mine");
   await expect(turn(page, "News")).not.toBeChecked();
@@ -295,12 +295,12 @@ test("a tab is written with a picture, saved, and read at home", async ({ page, 
   await expect(text).toHaveAccessibleDescription(/5001 of 5000 characters$/);
   await expect(form(page)).toContainText("Content is too long");
   await text.fill("Measured twice.");
-  const picker = page.getByLabel("Picture of Quality");
+  const picker = page.getByLabel("Photo of Quality");
   await picker.setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
   await expect(form(page)).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
   await picker.setInputFiles([await picture("quality.png")]);
   await expect(form(page).locator(".change img")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Replace picture" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Replace photo" })).toBeVisible();
 
   for (const [fail, told] of [
     [() => answer(page, "POST", TABS, 500), "Failed to save the tab"],
@@ -329,7 +329,7 @@ test("a tab is written with a picture, saved, and read at home", async ({ page, 
   const theirs = { title: "quality", content: "Theirs.", exists: "false" };
   expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);
   await press(page, "Save");
-  await expect(form(page).getByRole("alert")).toContainText("The quality tab has a content already");
+  await expect(form(page).getByRole("alert")).toContainText("The quality tab already has content");
   await expect(form(page).locator("dd ins").first()).toHaveText("Measured twice.");
   await expect(form(page).locator("dd ins").nth(1)).toHaveText("Theirs.");
   // Both brought a picture: each is shown.

@@ -79,7 +79,7 @@ test("finds pictures by their path, or by their name where no other has it, what
 test.each([["../../etc/a.png"], ["/etc/passwd.png"], ["C:\\temp\\a.png"], ["a/../../b.png"]])(
   "a path that leads out of the file refuses all of it: %j",
   async (name) => {
-    const sentence = "The ZIP file names files outside of itself. Nothing of it was read.";
+    const sentence = "The ZIP file contains unsafe file paths. Nothing was read.";
     expect(await refusal(await renamed(name))).toEqual([true, sentence]);
   },
 );
@@ -98,7 +98,10 @@ test("two files of one name are refused: nobody knows which is meant", async () 
   const zip = new ZipFile();
   for (const text of ["one", "other"]) zip.addBuffer(Buffer.from(text), "a.png");
   zip.end();
-  expect(await refusal(await buffer(zip.outputStream))).toEqual([true, "The ZIP file holds 'a.png' twice"]);
+  expect(await refusal(await buffer(zip.outputStream))).toEqual([
+    true,
+    "The ZIP file contains 'a.png' twice",
+  ]);
 });
 
 test("more than 1 GB is too much for a request", () => {
@@ -112,7 +115,7 @@ test("50,001 files are too many, and are not read", async () => {
   // How many there are stands at the end, twice.
   zip.writeUInt16LE(50_001, zip.length - 14);
   zip.writeUInt16LE(50_001, zip.length - 12);
-  expect(await refusal(zip)).toEqual([true, "The ZIP file holds more than 50000 files"]);
+  expect(await refusal(zip)).toEqual([true, "The ZIP file contains more than 50000 files"]);
 });
 
 test("names that fill 8 MB are too long: no more of them is kept", async () => {

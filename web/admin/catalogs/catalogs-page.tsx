@@ -58,7 +58,7 @@ export function CatalogsPage() {
         multiple
         hidden
         accept="application/pdf,.pdf"
-        aria-label="PDFs for several catalogs"
+        aria-label="PDFs for several catalogues"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           // The same files can be chosen again.
@@ -135,7 +135,7 @@ function News({ catalogs = [], uploads }: Props) {
 /** The cards are on their way: their places. */
 function CatalogsLoading() {
   return (
-    <div className="columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogs">
+    <div className="columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogues">
       {CATEGORIES.map((category) => (
         <div key={category} className="panel coming-category stack pad">
           <span className="skel" />

@@ -105,11 +105,11 @@ const PartPicture = ({ picture }: { picture: string }) => (
 /** The photographs of a line; each opens in full beside the inbox. */
 function Photos({ photos }: { photos: readonly EnquiryPhoto[] }) {
   return (
-    <ul className="cluster photos-of" aria-label="Photographs">
+    <ul className="cluster photos-of" aria-label="Photos">
       {photos.map(({ url, small, width, height }, at) => (
         <li key={url}>
           <a className="pic" href={url} target="_blank" rel="noopener noreferrer">
-            <img src={small} width={width} height={height} alt={`Photograph ${at + 1}`} />
+            <img src={small} width={width} height={height} alt={`Attachment ${at + 1}`} />
           </a>
         </li>
       ))}

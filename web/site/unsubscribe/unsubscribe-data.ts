@@ -23,5 +23,5 @@ export const subscriptionQuery = (token: string) =>
 /** Reads where a link leads, unless it was cut off. It has no canonical address: it is one person's page. */
 export async function loadSubscription(token: string): Promise<PageHead> {
   if (isUnsubscribeToken(token)) await answers().ensure(subscriptionQuery(token));
-  return pageHead({ title: "Newsletter", description: "Leave the list of our newsletter." });
+  return pageHead({ title: "Newsletter", description: "Unsubscribe from our newsletter." });
 }

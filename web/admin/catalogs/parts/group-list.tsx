@@ -22,7 +22,7 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import { comparisonQuery, isUnderWay, isUsual, putReading } from "./reading-data.ts";
 
 const LABELS: Readonly<Record<FilledBy, string>> = {
-  section: "The section of the catalog says",
+  section: "The section of the catalogue says",
   heading: "The heading of the page says",
   title: "The name above the table says",
 };
@@ -215,7 +215,7 @@ function Comparison({ comparison }: { comparison: ReadingComparison }) {
       {gone > 0 && (
         <details className="folding">
           <summary className="small strong">
-            {counted(gone, "part")} of this brand's catalogs {gone === 1 ? "is" : "are"} in none of these
+            {counted(gone, "part")} of this brand's catalogues {gone === 1 ? "is" : "are"} in none of these
             tables
           </summary>
           <ul className="stack gap-1 small">

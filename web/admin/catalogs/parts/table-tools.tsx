@@ -92,7 +92,7 @@ export function TableTools(props: Props) {
         <Tool isOff={!isChanged || !isChangeable} onClick={read}>
           Read again
         </Tool>
-        {borders && <Tool onClick={() => onBorders(undefined)}>Take the borders back</Tool>}
+        {borders && <Tool onClick={() => onBorders(undefined)}>Reset the columns</Tool>}
       </div>
     </section>
   );

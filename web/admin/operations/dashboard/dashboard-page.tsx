@@ -111,7 +111,7 @@ function FirstProducts() {
 /** The way to the products that show a drawn plate, as long as there are any. */
 function WithoutPicture({ count }: { count: number }) {
   return (
-    <Panel isPadded className="cluster between fills touch" aria-label="Products without a picture">
+    <Panel isPadded className="cluster between fills touch" aria-label="Products without a photo">
       <p>{DASHBOARD.withoutPicture(count)}</p>
       <Link className={buttonClass()} to="/admin/products" search={{ pictures: "missing" }}>
         Show them

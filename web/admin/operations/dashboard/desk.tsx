@@ -9,7 +9,7 @@ import { Panel } from "../../platform/ui/panel.tsx";
 /** What waits, before anything else: enquiries with their age, searches in vain, stock of what was asked for. */
 export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAnswer }) {
   return (
-    <Panel className="nav-list desk" aria-label="What waits">
+    <Panel className="nav-list desk" aria-label="To do">
       <Waiting
         title="New enquiries"
         total={enquiries.total}

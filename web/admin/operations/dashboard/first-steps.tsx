@@ -37,7 +37,7 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
   },
   facts: {
     label: "Figures and facts",
-    text: "Confirm what the site claims, or take it off",
+    text: "Confirm what the site claims, or remove it",
     to: "/admin/settings/facts",
   },
   home: {
@@ -55,7 +55,7 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
   },
   contactMessages: {
     label: "Contact form",
-    text: "Switch it on, so that it sends",
+    text: "Switch it on to get messages",
     to: SITE,
     hash: "contactMessages",
   },
@@ -67,10 +67,10 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
     text: "Send one as a visitor, and mark it as handled in the inbox",
     to: "/admin/enquiries",
   },
-  backup: { label: "Backups", text: "Have one made every day or week", to: "/admin/settings/backups" },
+  backup: { label: "Backups", text: "Schedule one every day or week", to: "/admin/settings/backups" },
   siteAddress: {
     label: "Site address",
-    text: "What links in mails and shared pages begin with",
+    text: "How links in mails and shared pages begin",
     to: "/admin/settings/address",
   },
 };

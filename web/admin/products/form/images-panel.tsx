@@ -72,7 +72,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
         ({ opens: _, ...image }, at): FormImage => (isOn && at === place ? { ...image, opens: true } : image),
       ),
     );
-    say(`The part's page opens on image ${isOn ? place + 1 : 1}`);
+    say(`Visitors see image ${isOn ? place + 1 : 1} first`);
   };
   return (
     <Panel data-over={isOver || undefined} aria-labelledby={`${input}head`}>

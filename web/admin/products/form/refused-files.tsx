@@ -79,7 +79,7 @@ export function RefusedFilesList({ refused, onAdd }: Props) {
 }
 
 const faultWords = (fault: "kind" | "size", bytes: number): string =>
-  fault === "size" ? `has ${formatBytes(bytes)}` : "is no JPEG, PNG or WebP";
+  fault === "size" ? `has ${formatBytes(bytes)}` : "is not a JPEG, PNG or WebP";
 
 /** What is wrong with one of the files: no picture of a kind that is taken, or one that is too large as it is. */
 type Fault = "kind" | "size";

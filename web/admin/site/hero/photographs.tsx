@@ -18,7 +18,7 @@ const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAP
 
 /** The photographs of the about and contact pages. */
 const PHOTOGRAPHS: ItemKind<Photograph> = {
-  noun: "photograph",
+  noun: "photo",
   isWide: false,
   source: serverSource(photographs, Photograph),
   texts: {
@@ -42,7 +42,7 @@ const PHOTOGRAPHS: ItemKind<Photograph> = {
     {
       name: "title",
       label: "Caption",
-      hint: "What it shows, in a line: visitors read it below the picture.",
+      hint: "What it shows, in one line. Visitors read it below the photo.",
     },
     {
       name: "page",
@@ -63,5 +63,5 @@ const PHOTOGRAPHS: ItemKind<Photograph> = {
 
 /** The photographs; a new one is its picture with a caption. Settings shows it. */
 export function PhotographsCard() {
-  return <GrowingCard kind={PHOTOGRAPHS} title="Photographs" add="Add photograph" />;
+  return <GrowingCard kind={PHOTOGRAPHS} title="Photos" add="Add photo" />;
 }

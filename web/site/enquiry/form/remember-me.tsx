@@ -24,7 +24,7 @@ export function RememberMe({ isWished, what, onChange }: Props) {
         Remember me on this device
       </label>
       <p className="fine quiet" id={id}>
-        {what}, in this browser alone.
+        {what}, only in this browser.
       </p>
     </div>
   );

@@ -4,13 +4,7 @@ import { unlistedEntry } from "./entry.ts";
 import { addEntry, listEntries } from "./store.ts";
 
 /** Takes what was looked for to the enquiry list, where photographs can go with it; once for the same words. */
-export function AskUnlisted({
-  wanted,
-  children = "Send a photograph",
-}: {
-  wanted: string;
-  children?: string;
-}) {
+export function AskUnlisted({ wanted, children = "Send a photo" }: { wanted: string; children?: string }) {
   return (
     <Link
       className={buttonClass({}, "needs-script")}

@@ -62,9 +62,9 @@ const SLOTS: readonly { ground: Ground; label: string; text: string }[] = [
   {
     ground: "light",
     label: "Logo",
-    text: "On the pages; the icon of the tab and the picture of shared links are made of it.",
+    text: "Shown on the pages. We also make the tab icon and share image from it.",
   },
-  { ground: "dark", label: "Logo for dark ground", text: "In the back office by night." },
+  { ground: "dark", label: "Logo for dark ground", text: "Used in the dark theme." },
 ];
 
 /** /admin/settings/business: what every page, mail and structured datum says of the company. */
@@ -148,11 +148,11 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
         </PictureButton>
         {picture && (
           <Button
-            aria-label={`Take off ${label.toLowerCase()}`}
+            aria-label={`Remove ${label.toLowerCase()}`}
             aria-disabled={sending.isRunning || undefined}
             onClick={() => sending.isRunning || void remove()}
           >
-            Take off
+            Remove
           </Button>
         )}
       </div>
@@ -185,7 +185,7 @@ function BusinessForm({ settings }: { settings: SettingsAnswer }) {
           <TextField
             label={NAMES.shortName}
             isOptional
-            {...field("shortName", "Stands in the bar over the pages, and on a phone's screen")}
+            {...field("shortName", "Shown in the top bar, and on a phone's home screen")}
           />
           <TextField label={NAMES.tagline} isOptional {...field("tagline")} />
           <TextField label={NAMES.director} isOptional {...field("director")} />
@@ -193,13 +193,13 @@ function BusinessForm({ settings }: { settings: SettingsAnswer }) {
             label={NAMES.gstin}
             isOptional
             className="mono"
-            {...field("gstin", "Among the facts of the about page")}
+            {...field("gstin", "Shown in the facts on the about page")}
           />
           <TextField
             label={NAMES.certificateNumber}
             isOptional
             className="mono"
-            {...field("certificateNumber", "Of the quality certificate, among the same facts")}
+            {...field("certificateNumber", "Of the quality certificate, shown in the same facts")}
           />
           <div className="whole">
             <TextArea
@@ -228,28 +228,25 @@ function BusinessForm({ settings }: { settings: SettingsAnswer }) {
             label={NAMES.phones}
             isOptional
             rows={4}
-            {...field(
-              "phones",
-              `One number a line, at most ${PHONES_MAX}; the first is called by the site's buttons`,
-            )}
+            {...field("phones", `One number per line, at most ${PHONES_MAX}; call buttons use the first`)}
           />
           <TextField
             label={NAMES.place}
             isOptional
-            {...field("place", "As search engines tell where the counter is, such as Bhilwara, Rajasthan")}
+            {...field("place", "Shown by search engines, such as Bhilwara, Rajasthan")}
           />
           <TextField label={NAMES.email} type="email" {...field("email")} />
           <TextField
             label={NAMES.whatsapp}
             isOptional
             className="mono"
-            {...field("whatsapp", "Left empty, WhatsApp links lead to the first phone")}
+            {...field("whatsapp", "Leave empty to use the first phone for WhatsApp")}
           />
           <TextField
             label={NAMES.countryCode}
             className="mono"
             inputMode="tel"
-            {...field("countryCode", "Of numbers that are written without one")}
+            {...field("countryCode", "For numbers written without one")}
           />
         </div>
       </Panel>

@@ -44,7 +44,7 @@ export function AboutContentPage() {
                 label={NAMES.text}
                 isOptional
                 rows={4}
-                {...field("text", "Follows the About text of the business profile")}
+                {...field("text", "Shown after the About text of the business profile")}
               />
               <TextArea
                 label={NAMES.description}

@@ -52,13 +52,13 @@ export function HomeContentPage() {
               <TextField
                 label={NAMES.qualityHeading}
                 isOptional
-                {...field("qualityHeading", "Left empty, it is 'Quality'")}
+                {...field("qualityHeading", "Leave empty for 'Quality'")}
               />
               <TextArea
                 label={NAMES.qualityText}
                 isOptional
                 rows={3}
-                {...field("qualityText", "Shown until the tab has a text of its own under Company tabs")}
+                {...field("qualityText", "Shown until you add the tab's text under Company tabs")}
               />
             </div>
           </Panel>
