@@ -23,7 +23,7 @@ export const ACCOUNT = {
 export const SECOND_FACTOR = {
   loading: "Loading second factor...",
   loadFailed: "Failed to load the second factor",
-  off: "Sign-in asks for your password alone. With a second factor it also asks for a code from your phone.",
+  off: "Sign-in asks only for your password. With a second factor it also asks for a code from your phone.",
   on: "Sign-in asks for a code from your authenticator app after the password.",
   codesLeft: (count: number) => `Recovery codes left: ${count}`,
   codesLow: "Make new recovery codes before the last one is used.",
@@ -33,23 +33,23 @@ export const SECOND_FACTOR = {
   enableFailed: "Failed to turn on the second factor",
   enabled: "Second factor switched on. All other sessions have ended.",
   codesText:
-    "Each of these codes stands in for the app once, when your phone is not at hand. They are shown only now.",
-  newCodesText: "The recovery codes that you have now will no longer work.",
+    "Each code works once in place of the app, when you don't have your phone. They are shown only now.",
+  newCodesText: "Your current recovery codes will stop working.",
   newCodesFailed: "Failed to make new recovery codes",
-  disableText: "Your password alone is enough again. All other sessions end.",
+  disableText: "You sign in with only your password again. All other sessions end.",
   disableFailed: "Failed to turn off the second factor",
 } as const;
 
 export const ADMINISTRATORS = {
-  text: "Everybody here can change everything in the back office.",
+  text: "Everyone here can change everything in the back office.",
   loading: "Loading administrators...",
   loadFailed: "Failed to load administrators",
-  inviteText: "You get a link to hand on. It works once; nothing is mailed.",
-  ownPassword: "Your own. The invited person chooses another one.",
+  inviteText: "You get a link to share. It works once; we don't e-mail it.",
+  ownPassword: "Enter your own. The invited person chooses theirs.",
   inviteFailed: "Failed to invite the administrator",
-  linkText: (email: string) => `Hand this link to ${email}. It is shown only now.`,
+  linkText: (email: string) => `Send this link to ${email}. It is shown only now.`,
   linkEnds: (date: string) => `It works once, until ${date}.`,
-  confirmWithdraw: "The link that was handed on will no longer work.",
+  confirmWithdraw: "The link you shared will stop working.",
   withdrawFailed: "Failed to withdraw the invitation",
   confirmDisable:
     "All sessions of this account end now, nobody can sign in to it, and the invitations it made are withdrawn.",
@@ -66,7 +66,7 @@ export const INVITATION = {
   submit: "Create Account",
   submitting: "Creating account...",
   failed: "Failed to create the account",
-  incomplete: "The link is not complete. Open it again as you were given it, or ask for a new invitation.",
+  incomplete: "The link is incomplete. Open it again as you received it, or ask for a new invitation.",
   askAgain: "Ask the administrator who invited you for a new link.",
   signedInAs: (email: string) => `You are signed in as ${email}. Log out to accept the invitation.`,
 } as const;

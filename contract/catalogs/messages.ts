@@ -7,33 +7,33 @@ export const CATALOG_ADMIN = {
   loadFailed: "Failed to load catalogs",
   uploadFailed: "Failed to upload catalog",
   navigationFailed: "Failed to update page navigation",
-  sectionsStale: "Someone else has changed the sections of this catalog meanwhile.",
-  renamed: "Catalog renamed",
-  renameFailed: "Failed to rename catalog",
+  sectionsStale: "Someone else changed the sections of this catalogue in the meantime.",
+  renamed: "Catalogue renamed",
+  renameFailed: "Failed to rename catalogue",
   nameHint: "Visitors see this name instead of the file name.",
   statusFailed: "Failed to update status",
   deleteFailed: "Failed to delete catalog",
   uploaded: "Catalog uploaded successfully",
   statusUpdated: "Catalog status updated",
   navigationUpdated: "Page navigation updated",
-  areaOutside: "Draw the area on the page, large enough to be pointed at",
-  tooManyMarks: `A page has at most ${MARKS_PER_PAGE_MAX} areas and refusals`,
+  areaOutside: "Draw the area on the page, large enough to click",
+  tooManyMarks: `A page has at most ${MARKS_PER_PAGE_MAX} areas and excluded codes`,
   marksFailed: "Failed to save the parts of this page",
   marksLoadFailed: "Failed to load the parts of this page",
   marksSaved: "Parts of this page updated",
   codesFailed: "Failed to load the printed codes",
   unclearDrawings:
-    "Numbers on these drawings open no part, because it isn't certain which parts list is theirs.",
+    "Numbers on these drawings aren't linked to parts: it's unclear which parts list is theirs.",
   sharedList: (page: number) => `Page ${page} lists these numbers, but other drawings have them too`,
   severalLists: (pages: string) => `The lists on pages ${pages} have these numbers`,
-  codeInForm: (code: string) => `The code ${code} is in the form`,
-  noMarks: "No code on this page is a part",
+  codeInForm: (code: string) => `Code ${code} is filled in`,
+  noMarks: "No code on this page matches a part",
   noPartFound: "No part has this code or name",
-  copyOwn: "Choose another edition to take the marks from",
+  copyOwn: "Choose another edition to copy the marks from",
   marksCopied: (copied: number, left: number) =>
     left === 0
-      ? `${counted(copied, "mark")} taken over`
-      : `${counted(copied, "mark")} taken over, ${left} left: no page here says the same`,
+      ? `${counted(copied, "mark")} copied`
+      : `${counted(copied, "mark")} copied, ${left} skipped: no matching page here`,
   deleted: "Catalog and all associated data deleted successfully",
   deletedWithIssues: "Catalog deleted with some issues",
   confirmDelete:
@@ -49,9 +49,9 @@ export const CATALOG_ADMIN = {
 /** Several PDFs at once. */
 export const CATALOG_UPLOADS = {
   title: "Upload several PDFs",
-  text: "Each goes to the category beside it, which is guessed from its name where that tells it.",
+  text: "Check the category of each PDF. We suggest one where the file name tells.",
   chooseCategory: "Please choose a category",
-  waiting: "Waits until the ones before it are sent",
+  waiting: "Waiting for the uploads before it",
 } as const;
 
 /** Why a catalogue could not be made into pages, for the administrator who uploaded it (ruling 'Catalogues'). */
@@ -63,9 +63,8 @@ export const CATALOG_PROBLEM = {
   pageFailed: (page: number) =>
     `Page ${page} could not be drawn. Simplify that page or export the PDF again, then upload the new file.`,
   tooSlow: "This PDF takes too long to read. Export it in a simpler form and upload the new file.",
-  tooLarge: "This PDF needs too much memory. Export it with smaller pictures and upload the new file.",
-  interrupted:
-    "The pages of this PDF could not be made or stored, several times in a row. Please upload it again later.",
+  tooLarge: "This PDF needs too much memory. Export it with smaller images and upload the new file.",
+  interrupted: "Creating the pages of this PDF failed several times. Please upload it again later.",
 } as const;
 
 export const CATALOG_FORM = {
@@ -73,5 +72,5 @@ export const CATALOG_FORM = {
   nameTooLong: `Name must be at most ${CATALOG_NAME_MAX} characters`,
   sectionNameTooLong: "Section name is too long",
   tooManySections: "Too many sections",
-  sectionTwice: (name: string) => `Section ${name} is given twice with different pages`,
+  sectionTwice: (name: string) => `Section ${name} is listed twice with different pages`,
 } as const;

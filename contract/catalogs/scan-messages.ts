@@ -2,14 +2,14 @@ import { counted } from "../platform/counted.ts";
 
 /** Sentences of reading the text off pages that are pictures. */
 export const SCAN = {
-  notReady: "The pages of this catalog are not ready yet",
-  nothing: "Every page of this catalog has its text",
+  notReady: "The pages of this catalogue are not ready yet",
+  nothing: "All pages of this catalogue have text",
   waiting: (pages: number) =>
-    `${counted(pages, "page")} of this catalog ${pages === 1 ? "is a picture" : "are pictures"}: their text is not known. It can be read off them, which takes some seconds a page.`,
+    `${counted(pages, "page")} of this catalogue ${pages === 1 ? "is an image" : "are images"} without text. Reading the text takes a few seconds per page.`,
   start: (pages: number) => `Read the text of ${counted(pages, "page")}`,
   startFailed: "Failed to read the text of these pages",
-  reading: (page: number, of: number) => `Reading text off page ${page} of ${of}`,
+  reading: (page: number, of: number) => `Reading text on page ${page} of ${of}`,
   done: (pages: number) =>
-    `The text of ${counted(pages, "page")} was read off pictures. What is unsure is marked in its table.`,
+    `The text of ${counted(pages, "page")} was read. Unsure cells are marked in their tables.`,
   failed: (pages: number) => `${counted(pages, "page")} could not be read.`,
 } as const;

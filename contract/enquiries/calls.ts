@@ -235,7 +235,7 @@ export const searches = {
     method: "GET",
     path: "/searches/failed",
     access: "admin",
-    summary: "List what visitors looked for in vain within 30 days",
+    summary: "List searches that found nothing in the last 30 days",
     answer: z.array(FailedSearch),
   }),
   crossOff: call({

@@ -13,15 +13,15 @@ export const INBOX = {
   errorTitle: "Error loading enquiries",
   errorText: "Please check your connection and try again",
   fetchFailed: "Failed to fetch enquiries",
-  outdated: "The list could not be read again. What it shows may be out of date.",
+  outdated: "The list could not be reloaded. It may be out of date.",
   exportFailed: "Error exporting enquiries",
 } as const;
 
 /** How the back office tells of enquiries that come while it is open. */
 export const NOTICES = {
-  ask: "Shall this browser tell you of new enquiries, with a sound and a notification?",
+  ask: "Get a sound and a notification for new enquiries?",
   title: (count: number) => (count === 1 ? "A new enquiry" : `${count} new enquiries`),
-  text: "It is in the inbox of the website.",
+  text: "Open the inbox to answer.",
 } as const;
 
 /** What the inbox calls things. */
@@ -34,7 +34,7 @@ export const ENQUIRY_WORDS = {
   noSender: "No name or address given",
   noWords: "No message",
   unlisted: "A part that is not listed",
-  noTopic: "Without a subject",
+  noTopic: "No subject",
   notHandled: "not handled yet",
   older: (enquiries: number) => `and ${counted(enquiries, "older one")}`,
   list: (parts: number) => `Enquiry list, ${counted(parts, "part")}`,
@@ -46,14 +46,14 @@ export const CHAT_TRACE = {
   openedFor: (parts: number) => `WhatsApp opened for ${counted(parts, "part")}`,
   openedForPage: "WhatsApp opened for a catalogue page",
   times: (times: number) => `WhatsApp opened ${times === 1 ? "once" : `${times} times`}`,
-  text: "A visitor opened WhatsApp with this in the message. Whether it was sent, only your WhatsApp knows.",
+  text: "A visitor opened WhatsApp with this in the message. Check WhatsApp to see if it was sent.",
 } as const;
 
 /** From where it was opened, by the place's name. */
 export const CHAT_FROM = {
   home: "From the home page",
   listing: "From a listing",
-  product: "From the page of the part",
+  product: "From the part's page",
   search: "From a search",
   catalogue: "From the catalogue",
   "enquiry-list": "From the enquiry list",
@@ -68,19 +68,19 @@ export const DELIVERY = {
   queued: "Mail queued",
   delivered: "Mailed",
   failed: "Mail failed",
-  waitingText: "It was not mailed, because there were no mail settings.",
-  queuedText: "It is about to be mailed.",
+  waitingText: "It was not mailed because mail was not set up.",
+  queuedText: "It will be mailed shortly.",
   retryText: (attempts: number) =>
     attempts === 1
-      ? "The first attempt failed. It will be tried again."
-      : `${attempts} attempts failed. It will be tried again.`,
+      ? "The first attempt failed. It will be retried."
+      : `${attempts} attempts failed. It will be retried.`,
   deliveredText: (when: string) => `Mailed on ${when}.`,
   failedText: (attempts: number) =>
     attempts < 2
-      ? "It could not be mailed. There will be no second attempt."
-      : `It could not be mailed in ${attempts} attempts. There will be no more.`,
+      ? "It could not be mailed and will not be retried."
+      : `It could not be mailed in ${attempts} attempts and will not be retried.`,
   mailSettings: "Mail settings",
-  again: "Deliver again",
+  again: "Mail again",
   queuedAgain: "Enquiry queued for delivery",
   againFailed: "Error delivering enquiry",
 } as const;
@@ -93,21 +93,21 @@ export const ENQUIRY_DETAIL = {
   loading: "Loading enquiry...",
   loadFailed: "Failed to load enquiry",
   gone: "It was deleted, or the link is wrong.",
-  productGone: "This product is no longer in the catalog",
+  productGone: "This product is no longer in the catalogue",
   markedHandled: "Enquiry marked as handled",
   markedNew: "Enquiry marked as new",
   stateFailed: "Error updating enquiry",
   notesHint: "Only administrators see these.",
   notesSaved: "Notes saved",
   notesFailed: "Error saving notes",
-  notesStale: "Someone else has changed these notes meanwhile.",
+  notesStale: "Someone else changed these notes in the meantime.",
   confirmDelete: "Are you sure you want to delete this enquiry? This cannot be undone.",
   deleteFailed: "Error deleting enquiry",
 } as const;
 
-/** What visitors looked for in vain. */
+/** Searches that found nothing. */
 export const FAILED_SEARCHES = {
-  text: "What visitors looked for in vain in the last 30 days",
+  text: "Searches that found nothing in the last 30 days",
   loading: "Loading failed searches...",
   emptyTitle: "No failed searches",
   emptyText: "Searches of the last 30 days that found no product appear here.",
@@ -118,8 +118,8 @@ export const FAILED_SEARCHES = {
   lastSeen: (when: string) => `last on ${when}`,
   search: "Search the products",
   add: "Add a product",
-  word: "Say what it means",
-  inForm: (search: string) => `Visitors looked for '${search}' in vain. Nothing is saved yet.`,
+  word: "Add as a search word",
+  inForm: (search: string) => `Visitors searched for '${search}' and found nothing. Nothing is saved yet.`,
   done: "Done",
   doneFailed: "Error marking search as done",
 } as const;

@@ -3,6 +3,6 @@
 export const ENQUIRY_LIST = {
   added: "Added to your enquiry list",
   full: "Your enquiry list is full. Send it or remove a line first.",
-  notKept: "This browser keeps no data for this site. The list is gone when you close or reload the page.",
+  notKept: "This browser can't store your list. It is lost when you close or reload the page.",
   quantityWrong: "Please enter a whole number from 1 to 100,000",
 } as const;

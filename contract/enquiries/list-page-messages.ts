@@ -2,9 +2,10 @@
 
 /** What its form says beside the callback's own sentences. */
 export const ENQUIRY_LIST_FORM = {
-  refused: "Some lines can't be asked for any more. They are marked in your list; nothing has been sent yet.",
-  tooLong: "E-mail and WhatsApp take only the first lines of a list this long. Copy it to send all of it.",
-  tooManyPhotos: "Up to three photographs for each line. The others were left out.",
+  refused: "Some lines are no longer available. They are marked in your list; nothing has been sent yet.",
+  tooLong:
+    "E-mail and WhatsApp can only hold the first lines of a list this long. Copy it to send all of it.",
+  tooManyPhotos: "Up to three photos per line. The others were not added.",
   photoRefused: "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.",
   copied: "List copied",
   notCopied: "The list could not be copied. Please print it or send it from here.",

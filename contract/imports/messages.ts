@@ -7,14 +7,14 @@ const counted = (count: number, thing: string): string =>
 
 /** Choosing the files. */
 export const IMPORT_FILES = {
-  text: "Add and change many products at once. A file is checked first; nothing changes before you apply it.",
+  text: "Add and change many products at once. Your file is checked first; nothing changes until you apply it.",
   drop: "Drop a table here (.xlsx, .ods, .csv, .tsv), a ZIP file of photos, or both",
   limits: (rows: number, csvMegabytes: number, zipGigabytes: number, pictureMegabytes: number) =>
-    `Up to ${figure(rows)} rows and ${csvMegabytes} MB of table; up to ${zipGigabytes} GB of ZIP, ${pictureMegabytes} MB a picture`,
+    `Up to ${figure(rows)} rows and ${csvMegabytes} MB per table, ${zipGigabytes} GB per ZIP and ${pictureMegabytes} MB per photo`,
   onlyPictures:
-    "Without a table each photo goes to the product whose part code its name begins with. The table may lie in the ZIP file, too.",
+    "Without a table, each photo goes to the product whose part code starts its name. You can include the spreadsheet in the ZIP.",
   unknown: (name: string) => `'${name}' is neither a table nor a ZIP file.`,
-  picture: (name: string) => `'${name}' is a picture. Please put all pictures into one ZIP file.`,
+  picture: (name: string) => `'${name}' is a photo. Please put all photos into one ZIP file.`,
   noZip: (name: string) => `'${name}' is not a ZIP file.`,
   unread: (name: string) => `'${name}' could not be read. Please choose it again.`,
   uploading: (sent: string, size: string) => `Uploading: ${sent} of ${size}`,
@@ -24,10 +24,10 @@ export const IMPORT_FILES = {
 
 /** The way to a file that can be imported. */
 export const IMPORT_START = {
-  text: "Change what the export holds, or fill in the empty template.",
-  commandLine: "Where Heddle is installed, the command line imports too:",
+  text: "Edit an export, or fill in the empty template.",
+  commandLine: "On the server, you can also import by command line:",
   products: "Products (CSV)",
-  pictures: "Pictures (ZIP)",
+  pictures: "Photos (ZIP)",
   template: "Template (CSV)",
   exportFailed: "Error exporting products",
 } as const;
@@ -35,50 +35,49 @@ export const IMPORT_START = {
 /** What each column holds, by its name. */
 /** How the cells of the columns are read that are no plain field (products/fields.ts). */
 export const IMPORT_COLUMNS = {
-  ID: "The product's number. Left empty, or a free one from 0 to 1000: a new product.",
-  "Last Updated": "As the export writes it. Existing products keep their own.",
-  Specifications: "One to a line, as Name: value.",
+  ID: "The product's number. Leave it empty or enter a free one (0 to 1000) for a new product.",
+  "Last Updated": "As in the export. Existing products keep theirs.",
+  Specifications: "One per line, as Name: value.",
   Images:
-    "Names of files in the ZIP, or of the product's own pictures, with | between them. Left empty, the pictures stay. Web addresses are not fetched.",
+    "File names in the ZIP, or the product's own photos, separated by |. Leave empty to keep its photos. Web addresses are not downloaded.",
 } as const;
 
 export const IMPORT_RULES = {
-  existing:
-    "A row with the ID or the part code of a product changes that product, and only the columns that are in the file.",
-  new: "Any other row is a new product with the title that it needs. Without a picture it gets a drawn plate until one comes: photos called by the part code find their product. The same file imported again creates nothing twice.",
+  existing: "A row with a product's ID or part code updates that product, and only the columns in the file.",
+  new: "Any other row creates a product and needs a title. Products without a photo show a drawing until you add one: photos named by part code are matched automatically. Importing the same file again creates no duplicates.",
   photos:
-    "A ZIP file alone brings photos: each goes to the product whose part code its name, or its folder's, begins with. A table may lie among them.",
+    "A ZIP file alone adds photos: each goes to the product whose part code starts its file or folder name. You can include the spreadsheet in the ZIP.",
   foreign:
-    "Price lists and exports of other shops come as they are: you say once what their columns are, and the next file of that kind needs no saying.",
+    "Price lists and exports from other shops work as they are: match their columns once, and we remember it for the next file.",
   reading:
-    "Workbooks (.xlsx, .ods), or text with commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check tells which it found.",
+    "Workbooks (.xlsx, .ods), or text with commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check shows which it found.",
 } as const;
 
 /** What the columns of a file are. */
 export const IMPORT_MAPPING = {
   loading: "Loading the columns...",
   fetchFailed: "Failed to load the columns",
-  lead: (rows: number) => `${counted(rows, "row")} found. Say what the columns are; nothing changes yet.`,
-  remembered: "As with the last file of these columns.",
+  lead: (rows: number) => `${counted(rows, "row")} found. Match your columns; nothing changes yet.`,
+  remembered: "Same as your last file with these columns.",
   sheet: "Sheet",
-  headLine: "Line of the names",
+  headLine: "Header row",
   readAgain: "Read again",
   column: "Column of the file",
   first: "First rows",
-  is: "Is taken for",
+  is: "Import as",
   unnamed: (place: number) => `Column ${place}`,
-  empty: "Nothing in it",
+  empty: "Empty",
   empties: (count: number) => `Show ${counted(count, "empty column")}`,
   hideEmpties: "Hide the empty columns",
-  leaveOut: "Leave out",
+  leaveOut: "Don't import",
   own: "Specification",
   called: (name: string) => `Specification name for ${name}`,
   machine: "Machine (visitors can filter by it)",
   noCode:
     "No column is mapped to the part code. Products can only be matched by title, and photos can't be matched by part code.",
-  group: "Rows with the same one are one product",
-  parent: "Code of the row that this one is a variant of",
-  others: "Take the rest as specifications",
+  group: "Rows with the same value are one product",
+  parent: "Code of the product it is a variant of",
+  others: "Import the rest as specifications",
   sections: (count: number, first: string) =>
     `${counted(count, "row")} with a single cell, such as '${first}'`,
   sectionsOut: "Skip: headings and notes",
@@ -87,14 +86,14 @@ export const IMPORT_MAPPING = {
   sectionsParts: "Import as parts",
   money: (columns: string) =>
     `${columns} looks like a price, and prices are never shown to visitors. Import it as Price, or leave it out.`,
-  moneyPublic: "It isn't a price: visitors may read it",
-  words: "Words that are no known brand",
-  category: "Category of new products whose row names none",
-  noCategory: "Refuse them",
-  byTitle: "Rows without ID and part code are the product with their title",
+  moneyPublic: "Not a price: show it to visitors",
+  words: "Unknown brands",
+  category: "Category for new products that have none",
+  noCategory: "Skip these rows",
+  byTitle: "Match rows without a code by title",
   check: "Check rows",
   change: "Change columns",
-  failed: "Failed to keep the columns",
+  failed: "Failed to save the columns",
 } as const;
 
 /** The last imports, and what an import's state is called. */
@@ -105,7 +104,7 @@ export const IMPORT_LIST = {
   fetchFailed: "Failed to load the imports",
   checking: "Checking",
   refused: "Not readable",
-  mapping: "Columns to choose",
+  mapping: "Columns to match",
   checked: "Ready to apply",
   nothing: "Nothing to apply",
   noneValid: "No row can be applied",
@@ -126,8 +125,8 @@ export const IMPORT_COUNTS = {
   failed: (count: number) => `${figure(count)} failed`,
   undone: (count: number) => `${figure(count)} undone`,
   rows: (count: number) => counted(count, "row"),
-  pictures: (count: number, name: string) => `${counted(count, "picture")} in ${name}`,
-  unusedPictures: (count: number) => `${counted(count, "picture")} without a part`,
+  pictures: (count: number, name: string) => `${counted(count, "photo")} in ${name}`,
+  unusedPictures: (count: number) => `${counted(count, "photo")} without a product`,
 } as const;
 
 /** One import, from its check to its report. */
@@ -135,18 +134,18 @@ export const IMPORT_ONE = {
   loading: "Loading import...",
   loadFailed: "Failed to load the import",
   gone: "It was discarded, or the link is wrong.",
-  lost: "How far the import is cannot be read just now. It goes on, and this page follows again by itself.",
-  outdated: "The import could not be read again. What is shown may be out of date.",
+  lost: "Progress is unavailable right now. The import continues, and this page updates automatically.",
+  outdated: "The import could not be reloaded. What you see may be out of date.",
   reading: "Reading the files...",
   checking: (row: number, rows: number) => `Row ${figure(row)} of ${figure(rows)}`,
   leave: "You can leave this page meanwhile.",
   refusedTitle: "This file cannot be imported",
-  nothing: "This file changes nothing: every product is already as it says.",
+  nothing: "Nothing to change: every product already matches this file.",
   noPhotoFound:
-    "The name of no photo begins with a product's part code. Place them by hand, or call them by the codes and choose the file again.",
+    "No photo name starts with a product's part code. Assign the photos by hand, or rename them by part code and choose the file again.",
   refusedOnly:
-    "Nothing has changed. Mend the cells below in your file and choose it again, or choose another file.",
-  ready: "Nothing has changed yet. Look through the rows, then apply them.",
+    "Nothing has changed. Fix the cells below in your file and choose it again, or choose another file.",
+  ready: "Nothing has changed yet. Review the rows, then apply them.",
   apply: (count: number) => `Apply ${counted(count, "change")}`,
   confirmNew: (count: number) =>
     count === 1 ? "1 product will be created." : `${figure(count)} products will be created.`,
@@ -156,12 +155,11 @@ export const IMPORT_ONE = {
     count === 1 ? "1 refused row is left out." : `${figure(count)} refused rows are left out.`,
   confirmPhotos: (count: number) =>
     count === 1
-      ? "1 photo without a part is not taken."
-      : `${figure(count)} photos without a part are not taken.`,
-  confirmStop: "You can stop on the way; what is applied by then stays.",
-  confirmDiscard: "The files and what the check found are deleted. No product changes.",
-  confirmDiscardRest:
-    "The rows that are left are not applied. What is applied stays, and so does this report.",
+      ? "1 photo without a product is not imported."
+      : `${figure(count)} photos without a product are not imported.`,
+  confirmStop: "You can stop at any time; applied rows are kept.",
+  confirmDiscard: "The files and the results of the check are deleted. No product changes.",
+  confirmDiscardRest: "The remaining rows are not applied. Applied rows and this report are kept.",
   applyFailed: "Failed to apply the import",
   stopFailed: "Failed to stop the import",
   discardFailed: "Failed to discard the import",
@@ -169,14 +167,14 @@ export const IMPORT_ONE = {
   minutesLeft: (minutes: number) => `about ${counted(minutes, "minute")} left`,
   secondsLeft: "less than a minute left",
   stopped: (done: number, left: number) =>
-    `${figure(done)} applied, which stays. ${figure(left)} are still to be applied.`,
+    `${figure(done)} applied and kept. ${figure(left)} still to apply.`,
   done: (count: number) => `${counted(count, "product")} created or changed.`,
   doneFailed: (count: number) =>
     count === 1 ? "1 row could not be applied." : `${figure(count)} rows could not be applied.`,
   donePhotos: (count: number) =>
     count === 1
-      ? "1 photo had no part and was not taken."
-      : `${figure(count)} photos had no part and were not taken.`,
+      ? "1 photo had no product and was not imported."
+      : `${figure(count)} photos had no product and were not imported.`,
   doneLeft: (count: number) => (count === 1 ? "1 row was left out." : `${figure(count)} rows were left out.`),
   undo: "Undo import",
   confirmUndone:
@@ -198,10 +196,10 @@ export const IMPORT_ONE = {
 export const IMPORT_ROWS = {
   loading: "Loading rows...",
   fetchFailed: "Failed to load the rows",
-  none: "No such rows",
+  none: "No rows to show",
   empty: "(empty)",
   photo: "Photo",
-  further: "It differs further on than what is shown here.",
+  further: "The difference is further on than shown here.",
   new: "New",
   changed: "Changed",
   refused: "Refused",
@@ -221,11 +219,11 @@ export const IMPORT_REFUSALS = {
   /** Lines as a person counts on: '2–501, 507'. */
   lines: (count: number, lines: string) => `${count === 1 ? "Line" : "Lines"} ${lines}`,
   more: (count: number) => `and ${figure(count)} more`,
-  all: (count: number) => (count === 1 ? "Put this in the row" : `Put this in all ${figure(count)} rows`),
-  instead: "Instead",
+  all: (count: number) => (count === 1 ? "Use for this row" : `Use for all ${figure(count)} rows`),
+  instead: "New value",
   edit: "Edit",
   save: "Save",
-  mendFailed: "Failed to mend the rows",
+  mendFailed: "Failed to fix the rows",
   download: "Download refused rows",
   downloadFailed: "Error downloading the refused rows",
   rowByRow: "Show row by row",
@@ -236,31 +234,31 @@ export const IMPORT_REFUSALS = {
 export const IMPORT_PHOTOS = {
   loading: "Loading the photos...",
   fetchFailed: "Failed to load the photos",
-  title: "Photos without a part",
-  none: "Each photo has its part.",
-  text: "No part's code is in their names. Choose photos, then the part that they show; those left here are not taken.",
-  told: "They were in the ZIP file and are not the picture of any part.",
+  title: "Photos without a product",
+  none: "Every photo has a product.",
+  text: "Their names contain no part code. Choose photos, then the product they show. Photos left here are not imported.",
+  told: "They were in the ZIP file but belong to no product.",
   choose: (name: string) => `Choose ${name}`,
   chosen: (count: number) => (count === 0 ? "No photo chosen" : `${counted(count, "photo")} chosen`),
-  part: "Part that they show",
+  part: "Product they show",
   hint: "Code or title",
   searching: "Searching...",
   searchFailed: "Failed to search",
-  notFound: "No such part",
+  notFound: "No such product",
   line: (line: number) => `line ${figure(line)}`,
   product: (productId: number) => `product ${productId}`,
-  placedTitle: "Placed by hand",
-  placed: (count: number, title: string) => `${counted(count, "photo")} placed with ${title}`,
-  takeBack: "Take back",
-  takenBack: "The photo stands without a part again",
-  placeFailed: "Failed to place the photos",
+  placedTitle: "Assigned by hand",
+  placed: (count: number, title: string) => `${counted(count, "photo")} assigned to ${title}`,
+  takeBack: "Unassign",
+  takenBack: "The photo is unassigned again",
+  placeFailed: "Failed to assign the photos",
   noPicture: "No preview",
 } as const;
 
 /** What a screen reader and the page's title are told on the way. */
 export const IMPORT_NEWS = {
   checked: "The check is done",
-  mapping: "The columns can be chosen",
+  mapping: "The columns are ready to match",
   checking: (percent: number) => `Checking ${percent}%`,
   applying: (percent: number) => `Applying ${percent}%`,
   refused: "The file cannot be imported",

@@ -10,15 +10,15 @@ export const DASHBOARD = {
   noActiveCatalog: "No active catalog",
   withoutPicture: (count: number) =>
     count === 1
-      ? "1 product has no picture of its own and shows a drawn plate."
-      : `${count.toLocaleString("en-IN")} products have no picture of their own and show a drawn plate.`,
+      ? "1 product has no photo and shows a drawing."
+      : `${count.toLocaleString("en-IN")} products have no photo and show a drawing.`,
   notAvailable: "Not available",
   invalidDate: "Invalid date",
 } as const;
 
 /** What the front desk says, with which the dashboard begins. */
 export const DESK = {
-  noEnquiries: "No enquiry waits. What visitors send appears here.",
+  noEnquiries: "No new enquiries. What visitors send appears here.",
   noSearches: "Every search of the last 30 days found something.",
   noLowStock: "Nothing that visitors asked for is running low.",
   asked: (times: number) => `asked for ${times === 1 ? "once" : `${times} times`}`,
@@ -27,24 +27,24 @@ export const DESK = {
 
 /** What visitors look at and ask for. */
 export const INTEREST = {
-  text: "What visitors look at and ask for, counted without knowing who",
+  text: "What visitors view and ask for, counted anonymously",
   nothing: "Nothing has been counted yet. Parts that visitors open or ask for appear here.",
-  nothingHere: "Nothing was looked at or asked for here.",
-  failed: "What visitors look at could not be read.",
+  nothingHere: "Nothing was viewed or asked for here.",
+  failed: "Failed to load what visitors view.",
 } as const;
 
 /** Where nothing exists at all yet: the way on, beside the spec's words. */
 export const FIRST_STEPS = {
-  products: "Nothing is in the catalogue yet. Add the first product, or import a list that you have.",
+  products: "No products yet. Add the first one, or import a list you have.",
   catalogs:
-    "Start with one PDF: upload it to its category, or drop it on the card. The pages that visitors leaf through are made from it.",
+    "Start with one PDF: upload it to its category, or drop it on the card. It becomes the pages that visitors browse.",
 } as const;
 
 /** The first steps on the dashboard. */
 export const CHECKLIST = {
   done: (done: number, all: number) => `${done} of ${all} done`,
-  ringsNowhere: (number: string) => `The site shows ${number}, which rings nowhere`,
-  unseen: "It has come. Look at it in the inbox.",
-  putAway: "First steps put away",
-  failed: "Failed to put the first steps away",
+  ringsNowhere: (number: string) => `The site shows ${number}, which is only an example number`,
+  unseen: "It arrived. Open it in the inbox.",
+  putAway: "First steps hidden",
+  failed: "Failed to hide the first steps",
 } as const;

@@ -8,15 +8,15 @@ export const BACKUP_SERVER = {
   noBackup: "This file is not a backup of Heddle",
   keepInvalid: (most: number) => `Please keep between 1 and ${most} backups`,
   timeZoneUnknown: "This time zone is not known",
-  notThere: "This backup is not there yet",
+  notThere: "This backup is not ready yet",
   inUse: "This backup is in use at the moment",
-  notWhole: "This backup is not whole and cannot be restored",
-  underWay: "A restore is already under way",
+  notWhole: "This backup is incomplete and cannot be restored",
+  underWay: "A restore is already in progress",
   deleted: "Backup deleted",
   restoreNotFound: "This restore does not exist",
-  interrupted: "The restore was interrupted. The site is as it was before.",
-  changedMeanwhile: "The restore took too long and was given up. The site is as it was before.",
-  failed: "The restore failed. The site is as it was before.",
+  interrupted: "The restore was interrupted. Nothing was changed.",
+  changedMeanwhile: "The restore took too long and was stopped. Nothing was changed.",
+  failed: "The restore failed. Nothing was changed.",
   makeFailed: "The backup could not be made",
 } as const;
 
@@ -35,7 +35,7 @@ export const BACKUP_ADMIN = {
   scheduleSaved: "Schedule saved",
   saveFailed: "Failed to save the schedule",
   restoreAsks:
-    "Everything that was written since then is replaced. The state of now is kept as a backup first. Visitors see 'Back in a minute' meanwhile, and everybody signs in again afterwards.",
+    "Everything changed since then is replaced. We back up the current site first. Visitors see 'Back in a minute' meanwhile, and everyone must sign in again afterwards.",
   restoreFailed: "Failed to start the restore",
   restored: "The backup is restored. Please sign in again.",
 } as const;
@@ -43,8 +43,8 @@ export const BACKUP_ADMIN = {
 /** What a restore is doing. */
 export const RESTORE_STEPS = {
   checking: "Checking the backup...",
-  files: "Bringing back the files...",
-  saving: "Keeping the state of now as a backup...",
+  files: "Restoring the files...",
+  saving: "Backing up the current site...",
   switching: "Replacing the content...",
 } as const;
 
@@ -53,17 +53,17 @@ export const ADDRESS_ADMIN = {
   saved: "Address saved",
   loadFailed: "Failed to load the address",
   saveFailed: "Failed to save the address",
-  none: "No address is set. Links in mails and share pictures are left out until there is one.",
+  none: "No address is set. Links in mails and share images are left out until you add one.",
 } as const;
 
 /** The address of the site, as the server and its form speak of it. */
 export const ADDRESS_FORM = {
-  invalid: "Please enter an address such as https://parts.example.com, without anything behind it",
+  invalid: "Please enter an address such as https://parts.example.com, with nothing after it",
 } as const;
 
 /** What a visitor sees for as long as the content is being replaced. */
 export const RESTORING = {
   title: "Back in a minute",
-  text: "This site is being brought up to date. This page loads again by itself.",
-  again: "Load again",
+  text: "This site is being updated. This page reloads automatically.",
+  again: "Reload",
 } as const;

@@ -2,14 +2,14 @@
 export const CONFLICT = {
   title: "Changed by someone else",
   text: (moment: string) =>
-    `Someone else saved this product on ${moment}, after you opened it. Choose what is kept of each field.`,
+    `Someone else saved this product on ${moment}, after you opened it. Choose which version to keep for each field.`,
   draftText: (moment: string) =>
-    `This product was saved on ${moment}, after the draft was begun. Choose what is kept of each field.`,
-  draftBehind: "This was saved after the draft was begun. Choose what is kept of each field.",
-  marks: "Marked is what changed since you opened it.",
+    `This product was saved on ${moment}, after you started the draft. Choose which version to keep for each field.`,
+  draftBehind: "This was saved after you started the draft. Choose which version to keep for each field.",
+  marks: "Changes since you opened it are highlighted.",
   mine: "Yours",
-  stored: "Stored now",
-  both: "Both together",
+  stored: "Saved copy",
+  both: "Combine both",
   allMine: "All mine",
   allTheirs: "All theirs",
   empty: "(empty)",
@@ -24,8 +24,8 @@ export const CONFLICT = {
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",
   bothChanged: "Changed here and by someone else:",
-  noneInTheWay: "Nothing you typed is in the way of what they changed.",
-  keptMine: "What they changed elsewhere is taken in. Save to store what you typed.",
+  noneInTheWay: "Your changes and theirs don't conflict.",
+  keptMine: "Their other changes are included. Save to store yours.",
   theirs: "Theirs",
   order: "Order",
 } as const;
@@ -41,9 +41,9 @@ export const CHANGED_BY = {
 export const FEATURED_CONFLICT = {
   title: "Changed by someone else",
   already: (isFeatured: boolean) =>
-    isFeatured ? "Someone else has featured it already" : "Someone else has removed the mark already",
+    isFeatured ? "Someone else already featured it" : "Someone else already stopped featuring it",
   text: (title: string, isFeatured: boolean) =>
     `'${title}' was changed by someone else in the meantime. It is ${isFeatured ? "still" : "not"} featured now.`,
-  action: (wanted: boolean) => (wanted ? "Mark as featured" : "Remove the mark"),
-  otherwise: "Leave as it is",
+  action: (wanted: boolean) => (wanted ? "Mark as featured" : "Stop featuring"),
+  otherwise: "Don't change",
 } as const;

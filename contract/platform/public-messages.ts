@@ -3,7 +3,7 @@
 export const NETWORK = { failed: "Network error. Please check your connection." } as const;
 
 /** What the newsletter box says while it sends nothing (ruling 'Where the spec describes a limitation'). */
-export const NEWSLETTER = { notCollected: "We do not collect addresses yet." } as const;
+export const NEWSLETTER = { notCollected: "Our newsletter starts soon." } as const;
 
 export const SEARCH = {
   searching: "Searching...",

@@ -7,14 +7,14 @@ export const PRODUCT_SERVER = {
   notFound: PRODUCT_MISSING,
   productIdTaken: (id: number, holder: string) => `Product ID ${id} is already used by '${holder}'`,
   productIdHeldByDeleted: (id: number, holder: string) =>
-    `Product ID ${id} is still held by '${holder}', which was just deleted and can be restored`,
-  unknownCatalog: "This catalog does not exist",
+    `Product ID ${id} still belongs to '${holder}', which was just deleted and can be restored`,
+  unknownCatalog: "This catalogue does not exist",
   unknownImage: "An image to remove does not belong to this product",
-  openingImage: "The page of a part opens on one of its own images",
-  imageOrder: "The image order must name every image of the product once",
+  openingImage: "The image to show first must be one of this product's images",
+  imageOrder: "The image order must list each image of the product once",
   stale: "This product was changed by someone else in the meantime",
-  priceSortNeedsAdmin: "Sorting by price needs an administrator",
-  notRestorable: "A product can be restored within 10 minutes of its deletion only",
+  priceSortNeedsAdmin: "Only administrators can sort by price",
+  notRestorable: "A product can only be restored within 10 minutes of its deletion",
   alreadyRestored: (count: number) =>
     count === 1 ? "This product was already restored" : "These products were already restored",
   deleted: "Product deleted successfully",
@@ -23,15 +23,15 @@ export const PRODUCT_SERVER = {
 
 /** Sentences of the catalogue calls that the spec leaves to the server. */
 export const CATALOG_SERVER = {
-  notFound: "This catalog does not exist",
-  noCatalog: "There is no catalog for this category yet",
+  notFound: "This catalogue does not exist",
+  noCatalog: "There is no catalogue for this category yet",
   pageNotFound: "This page does not exist",
   pdfTooLarge: "The PDF is larger than 200 MB",
   onePdf: "Please upload one PDF at a time",
-  notCompleted: "This catalog is not ready yet",
-  stale: "This catalog was changed by someone else in the meantime",
-  fileLeft: (name: string) => `${name} could not be removed yet and will be tried again`,
-  filesLeft: (count: number) => `${count} more files could not be removed yet and will be tried again`,
+  notCompleted: "This catalogue is not ready yet",
+  stale: "This catalogue was changed by someone else in the meantime",
+  fileLeft: (name: string) => `${name} could not be removed yet and will be retried`,
+  filesLeft: (count: number) => `${count} more files could not be removed yet and will be retried`,
 } as const;
 
 /** Sentences of the calls for slides, news and company tabs that the spec leaves to the server. */
@@ -42,15 +42,15 @@ export const HERO_SERVER = {
   newsStale: "This news item was changed by someone else in the meantime",
   newsDeleted: "News item deleted successfully",
   listStale: "The list was changed by someone else in the meantime",
-  tabExists: (name: string) => `The ${name} tab has a content already`,
+  tabExists: (name: string) => `The ${name} tab already has content`,
   tabStale: (name: string) => `The ${name} tab was changed by someone else in the meantime`,
 } as const;
 
 /** Sentences of the calls for photographs. */
 export const PHOTOGRAPH_SERVER = {
-  notFound: "This photograph does not exist",
-  stale: "This photograph was changed by someone else in the meantime",
-  deleted: "Photograph deleted",
+  notFound: "This photo does not exist",
+  stale: "This photo was changed by someone else in the meantime",
+  deleted: "Photo deleted",
 } as const;
 
 /** Sentences of the calls for enquiries, the newsletter and failed searches that the spec leaves to the server. */
@@ -59,17 +59,17 @@ export const ENQUIRY_SERVER = {
   stale: "This enquiry was changed by someone else in the meantime",
   deleted: "Enquiry deleted successfully",
   unknownProduct: "This product does not exist any more",
-  otherProduct: "The id and the number are those of different products",
-  unknownCatalogue: "There is no such catalogue to ask about",
-  photosUnnamed: "The photographs are not those that the lines name",
+  otherProduct: "The ID and the number belong to different products",
+  unknownCatalogue: "This catalogue does not exist",
+  photosUnnamed: "The photos don't match the lines of the list",
   photosRefused: "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.",
-  tooManyPhotos: "Too many photographs in one enquiry",
-  photosFull: "No photographs can be taken at the moment. Please send your list without them.",
-  flooded: "Arrived while very many enquiries came in. It may be spam.",
+  tooManyPhotos: "Too many photos in one enquiry",
+  photosFull: "Photos can't be uploaded at the moment. Please send your list without them.",
+  flooded: "Arrived during a flood of enquiries. It may be spam.",
   unknownPage: (pages: number) => `This catalogue has ${pages} pages`,
   alreadyDelivered: "This enquiry has been delivered already",
-  notMailed: "Opening WhatsApp is noted here and never mailed",
-  interrupted: "The delivery was interrupted too often",
+  notMailed: "WhatsApp entries are never mailed",
+  interrupted: "Sending was interrupted too many times",
   contactPageSent: "Message sent successfully! We'll contact you soon.",
   subscribed: "Thank you. Your address is on our list.",
   unsubscribed: "Your address is no longer on our list.",
@@ -83,44 +83,42 @@ export const ENQUIRY_SERVER = {
 export const SETTINGS_SERVER = {
   stale: "These settings were changed by someone else in the meantime",
   setByEnvironment: "This value is set by the server's environment",
-  passwordNeeded: "Please enter the mail password again for another server or user",
+  passwordNeeded: "Please enter the mail password again when you change the server or user",
   mailNotSet: "Please set a mail server and a recipient first",
   mailSent: "Test message sent",
-  samplesInTheMaking: "Sample data is being made at this moment. Please try again shortly.",
+  samplesInTheMaking: "Sample data is being created right now. Please try again shortly.",
   samplesRemoved: "Sample data removed",
 } as const;
 
 /** Why a mail was not delivered, where the mail server said nothing itself; `server` is its name with the port. */
 export const MAIL_PROBLEM = {
-  unreachable: (server: string) =>
-    `The mail server ${server} accepts no connection. Please check name and port.`,
+  unreachable: (server: string) => `Can't connect to the mail server ${server}. Please check name and port.`,
   unknownHost: (host: string) => `There is no mail server called ${host}. Please check its name.`,
   silent: (server: string) => `The mail server ${server} did not answer in time`,
-  closed: (server: string) => `The mail server ${server} ended the connection`,
-  noMailServer: (server: string) =>
-    `What answers at ${server} is not a mail server. Please check name and port.`,
-  noStartTls: "The mail server offers no STARTTLS. Please choose another kind of security.",
-  noTls: "The mail server does not speak TLS at this port. Please choose another kind of security.",
+  closed: (server: string) => `The mail server ${server} closed the connection`,
+  noMailServer: (server: string) => `${server} is not a mail server. Please check name and port.`,
+  noStartTls: "The mail server does not support STARTTLS. Please choose another security option.",
+  noTls: "The mail server does not use TLS on this port. Please choose another security option.",
   untrusted: "The certificate of the mail server is not trusted, or has expired",
-  otherName: (host: string) => `The certificate of the mail server is not one for ${host}`,
-  noSignIn: "The mail server refuses this user and password",
+  otherName: (host: string) => `The certificate of the mail server is not valid for ${host}`,
+  noSignIn: "The mail server rejected this user and password",
   unsent: "The mail could not be delivered",
 } as const;
 
 /** The mail by which the owner sees that mail works. */
 export const TEST_MAIL = {
   subject: "Test message",
-  text: "This is a test message. Enquiries of visitors will arrive at this address.",
+  text: "This is a test message. Visitors' enquiries will arrive at this address.",
 } as const;
 
 /** Sentences of the calls about one's own account and about administrators. */
 export const ACCOUNT_SERVER = {
   currentPasswordWrong: "Current password is wrong",
   passwordChanged: "Password changed. All other sessions have ended.",
-  sessionNotFound: "This session has ended already",
+  sessionNotFound: "This session has already ended",
   sessionEnded: "Session ended",
-  secondFactorOn: "The second factor is switched on already",
-  secondFactorOff: "The second factor is not switched on",
+  secondFactorOn: "The second factor is already on",
+  secondFactorOff: "The second factor is not on",
   noSetup: "Please start setting up the second factor again",
   secondFactorDisabled: "Second factor switched off",
   administratorNotFound: "This administrator does not exist",
@@ -128,16 +126,16 @@ export const ACCOUNT_SERVER = {
   invitationDeleted: "Invitation deleted",
   invitationExpired: "This invitation was already used or has expired",
   invitationAccepted: "Your account is ready. Please sign in.",
-  emailTaken: "There is an account with this e-mail already",
+  emailTaken: "An account with this e-mail already exists",
   notOneself: "You can't disable your own account",
   lastAdministrator: "The last active administrator can't be disabled",
 } as const;
 
 /** What the mail about an enquiry says around the visitor's own words. */
 export const ENQUIRY_MAIL = {
-  callback: "A visitor asks to be called back.",
-  email: "A visitor has written through the e-mail form.",
-  contactPage: "A visitor has written through the contact page.",
+  callback: "A visitor would like a callback.",
+  email: "A visitor sent a message through the e-mail form.",
+  contactPage: "A visitor sent a message through the contact page.",
   callbackSubject: (name: string) => `Callback request from ${name}`,
   emailSubject: (subject: string) => `Enquiry: ${subject}`,
   contactPageSubject: (name: string) => `Message from ${name}`,
@@ -156,8 +154,8 @@ export const ENQUIRY_MAIL = {
   received: "Received",
   page: (page: number) => `page ${page}`,
   unlisted: (photos: number) =>
-    photos > 0 ? `not listed, ${counted(photos, "photograph")} in the back office` : "not listed",
-  inBackOffice: "This enquiry in the back office",
+    photos > 0 ? `not listed, ${counted(photos, "photo")} in the back office` : "not listed",
+  inBackOffice: "View in the back office",
 } as const;
 
 /** The page of a server that has more to do than it can. */
@@ -174,19 +172,19 @@ export const SERVER = {
   forbidden: "You are not allowed to do this",
   notFound: "Not found",
   linkExpired: "This link was already used or has expired",
-  wrongMethod: "This address does not take this kind of request",
+  wrongMethod: "This address does not support this kind of request",
   busy: "Too many requests at the moment. Please try again in a few seconds.",
   malformed: "The request could not be read",
   bodyLate: "The request did not arrive in time. Please try again.",
   tooLarge: "The request is too large",
   unsupportedType: "This kind of content is not accepted here",
-  crossSite: "Requests from another site are refused",
+  crossSite: "Requests from other sites are not allowed",
   slowDown: (seconds: number) => `Too many attempts. Please try again in ${seconds} seconds.`,
   unavailable: "The service is not available at the moment. Please try again shortly.",
   databaseLocked:
     "This can't be saved at the moment: another program is using the database. Please try again in a few seconds.",
   restoring: "The site is being restored from a backup. Please try again in a minute.",
-  pictureNotMade: "This picture could not be made",
+  pictureNotMade: "This image could not be created",
   diskFull: "Nothing was saved because the server's disk is full. Please tell the owner, or try again later.",
   storageFull: "The file could not be stored. Please try again later.",
   unexpected: "Something went wrong on our side. Please try again.",

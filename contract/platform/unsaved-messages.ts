@@ -22,7 +22,7 @@ export const GONE_PRODUCT = {
   asNew: "Keep as a new product",
   restoreFirst: "What you typed is still here. Restore the product to save it.",
   restoreAlone: "Restore product",
-  draftAsNew: "Go on as a new product",
+  draftAsNew: "Continue as a new product",
   discardDraft: "Discard draft",
   isNew: "This is a new product now, with everything you typed. It is not saved yet.",
 } as const;
@@ -34,20 +34,20 @@ export const GONE_ITEM = {
   asNew: (noun: string) => `Keep as a new ${noun}`,
   draftAsNew: "Continue as a new one",
   isNew: "This is a new one now, with everything you typed. It is not saved yet.",
-  noPicture: "Its picture was deleted too. Add one again.",
+  noPicture: "Its image was deleted too. Add it again.",
 } as const;
 
 /** Drafts of a form. */
 export const DRAFT = {
-  kept: (moment: string) => `A draft of ${moment} was kept.`,
-  changed: (fields: string) => `Changed in it: ${fields}`,
-  incomplete: "A password is never kept. Type it once more.",
+  kept: (moment: string) => `You have a draft from ${moment}.`,
+  changed: (fields: string) => `Changes: ${fields}`,
+  incomplete: "Passwords are not kept. Type yours again.",
   restore: "Restore draft",
   discard: "Discard",
   restored: "Draft restored. It is not saved yet.",
   discarded: "Draft discarded",
-  elsewhere: "This form is open in another tab, with changes that are not saved there.",
-  notKept: "This browser keeps no draft of what you type. Save before you leave.",
+  elsewhere: "This form is open in another tab with unsaved changes.",
+  notKept: "This browser can't keep drafts. Save before you leave.",
 } as const;
 
 /** A product that is copied into a new one. */

@@ -99,7 +99,7 @@ export const PRODUCT_FIELDS = {
     heading: "Part Code",
     headings:
       "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, catalog no, catalogue no, model no, alias, material code, artikelnummer, artikel nr, teilenummer, bestellnummer, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
-    cells: `As it stands on the part, up to ${characters(PART_CODE_MAX)}. Left empty, it stays.`,
+    cells: `As printed on the part, up to ${characters(PART_CODE_MAX)}. Leave empty to keep it.`,
   },
   description: {
     kind: "prose",
@@ -169,7 +169,7 @@ export const PRODUCT_FIELDS = {
     heading: "Published",
     headings:
       "published, is published, publish, visible, visibility, visibility in catalog, active, is active",
-    cells: "Yes or No: whether visitors see the product. Left empty, it stays; new products are published.",
+    cells: "Yes or No: whether visitors see the product. Leave empty to keep it; new products are published.",
   },
 } as const satisfies Readonly<Record<string, ProductField>>;
 

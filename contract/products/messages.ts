@@ -62,9 +62,9 @@ export const PRODUCT_FORM = {
 
 /** A code that other products have too; allowed once somebody has said so. */
 export const SHARED_CODE = {
-  known: (names: string) => `Also the code of ${names}`,
+  known: (names: string) => `Also used by ${names}`,
   title: "Same part code",
-  confirm: (names: string) => `This code is also that of ${names}. Save it all the same?`,
+  confirm: (names: string) => `This code is also used by ${names}. Save anyway?`,
   action: "Save with this code",
 } as const;
 
@@ -79,7 +79,7 @@ export const UNDO = {
 export const BULK_EDIT = {
   none: "Please choose at least one product",
   tooMany: `At most ${BULK_PRODUCTS_MAX} products can be edited at once`,
-  twice: "Each product may be named once",
+  twice: "Each product can be listed only once",
   stockNumber: "Please enter a number",
   stockBelowZero: "Its stock would fall below 0",
   stockTooLarge: "Its stock would be too large",
@@ -99,7 +99,7 @@ export const HISTORY = {
 export const SAVED_VIEWS = {
   nameRequired: "Name is required",
   nameTooLong: `Name must be at most ${SAVED_VIEW_NAME_MAX} characters`,
-  nameTaken: "You have a view of this name already",
+  nameTaken: "You already have a view with this name",
   tooMany: `At most ${SAVED_VIEWS_MAX} views can be saved`,
   notFound: "This view does not exist any more",
   loadFailed: "Failed to load saved views",

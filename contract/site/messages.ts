@@ -8,7 +8,7 @@ export const SETTINGS_ADMIN = {
   wordsSaved: "Search words saved",
   filtersSaved: "Listing filters saved",
   discarded: "Changes discarded",
-  fixed: "Set by the server's environment. It can be changed there only.",
+  fixed: "Set by the server's environment. It can only be changed there.",
   inLine: (line: number, message: string) => `Line ${line}: ${message}`,
 } as const;
 
@@ -22,31 +22,29 @@ export const SWITCH_LABELS = {
 /** What each does to what visitors see while it is on. */
 export const SWITCH_ON = {
   contactMessages: "The form of the contact page sends messages to the enquiry inbox.",
-  newsletter: "The newsletter box takes addresses, each with consent and a way to leave.",
-  news: "What is edited in the Hero Manager is published to the home page.",
+  newsletter: "The newsletter box collects addresses, with consent and an unsubscribe link.",
+  news: "News edited in the Hero Manager appears on the home page.",
 } as const;
 
 /** The same while it is off. */
 export const SWITCH_OFF = {
-  contactMessages:
-    "The form of the contact page sends nothing. It says so and offers call, e-mail and WhatsApp with the text filled in.",
-  newsletter: "The newsletter box takes no addresses and says so.",
-  news: "The home page keeps the news it has. Edits in the Hero Manager stay in the browser tab.",
+  contactMessages: "Off: visitors are offered call, e-mail or WhatsApp instead.",
+  newsletter: "The newsletter box collects no addresses and says so.",
+  news: "The home page keeps its current news. Edits in the Hero Manager stay in the browser tab.",
 } as const;
 
 export const SITE_ADMIN = {
   turned: (label: string, isOn: boolean) => `${label} switched ${isOn ? "on" : "off"}`,
-  mapHint:
-    "The address of an embedded map that starts with https://. Left empty, the contact page shows no map.",
+  mapHint: "The address of an embedded map, starting with https://. Leave empty to show no map.",
 } as const;
 
 export const WORDS_ADMIN = {
-  text: "What your customers call a part, and the word of your catalogue. The usual ones of the trade are known.",
-  makers: "Who searches for one whose parts you do not list is told so, and asked for a number or a photo.",
+  text: "What your customers call a part, and your catalogue's word for it. Common trade words are built in.",
+  makers: "Visitors who search for a maker you don't list are told so and asked for a number or a photo.",
 } as const;
 
 export const FILTERS_ADMIN = {
-  text: "By what visitors filter a brand's parts, in this order. A filter shows where a brand has two values or more.",
+  text: "Choose what visitors can filter by, in this order. A filter shows where a brand has two values or more.",
   namesFailed: "Failed to load the specifications",
 } as const;
 
@@ -58,7 +56,7 @@ export const TABS_ADMIN = {
 
 export const CONTENT_ADMIN = {
   first:
-    "A new site begins with these words and figures; they are not yours yet. Change them, take them off, or save them as they stand to confirm them.",
+    "A new site starts with these texts and figures; they are not yours yet. Change or remove them, or save them unchanged to confirm them.",
   homeSaved: "Texts of the home page saved",
   factsSaved: "Figures and facts saved",
   aboutSaved: "Texts of the about page saved",
@@ -66,28 +64,28 @@ export const CONTENT_ADMIN = {
 } as const;
 
 export const PHOTOGRAPHS_ADMIN = {
-  loadFailed: "Failed to load photographs",
-  empty: "No photographs yet",
-  created: "Photograph added",
-  updated: "Photograph saved",
-  failed: "Failed to save the photograph",
-  confirmDelete: "Are you sure you want to delete this photograph?",
+  loadFailed: "Failed to load photos",
+  empty: "No photos yet",
+  created: "Photo added",
+  updated: "Photo saved",
+  failed: "Failed to save the photo",
+  confirmDelete: "Are you sure you want to delete this photo?",
 } as const;
 
 export const LOGO_ADMIN = {
-  hint: "A wide logo stands alone in the bar, another one beside the name",
+  hint: "A wide logo replaces the name in the bar, others appear beside it",
   saved: "Logo saved",
-  removed: "Logo taken off",
+  removed: "Logo removed",
   failed: "Failed to save the logo",
 } as const;
 
 export const MAIL_ADMIN = {
-  noServer: "No mail server is set. Enquiries wait in the inbox and are mailed to nobody.",
-  noRecipient: "No recipient is set. Enquiries wait in the inbox and are mailed to nobody.",
+  noServer: "No mail server is set. Enquiries stay in the inbox and are not mailed.",
+  noRecipient: "No recipient is set. Enquiries stay in the inbox and are not mailed.",
   stored: "A password is stored.",
   removed: "The password is removed when you save.",
   testFailed: "Failed to send the test message",
-  unsaved: "Save your changes first: the test uses what is stored.",
+  unsaved: "Save your changes first: the test uses the saved settings.",
 } as const;
 
 export const NEWSLETTER_ADMIN = {
@@ -97,17 +95,17 @@ export const NEWSLETTER_ADMIN = {
   notCollecting: "The newsletter box collects no addresses at the moment.",
   removeFailed: "Failed to remove the address",
   exportFailed: "Failed to export the newsletter list",
-  confirmRemove: "The address is taken off the list and gets no further newsletter. This cannot be undone.",
+  confirmRemove: "The address is removed from the list and gets no more newsletters. This cannot be undone.",
 } as const;
 
 export const DATA_ADMIN = {
-  backupAsks: "The file holds what guards every account. Please enter your password once more.",
+  backupAsks: "The file contains sign-in data for every account. Please enter your password again.",
   backupStarted: "The download has started",
   backupFailed: "Failed to make a backup",
   noSamples: "There is no sample data left",
   removeFailed: "Failed to remove the sample data",
   removeWarning:
-    "This cannot be undone. Samples that were edited go as well; what you created yourself stays.",
+    "This cannot be undone. Samples you edited are removed too; what you created yourself is kept.",
   removeWord: "remove",
   typeToConfirm: "Type 'remove' to confirm",
 } as const;
@@ -122,11 +120,11 @@ export const SETTINGS_FORM = {
   tooLong: "This text is too long",
   tooMany: "Too many entries",
   linkNameRequired: "Link name is required",
-  typedRequired: "What somebody types is required",
-  foundRequired: "What is to be found is required",
-  makerRequired: "A maker is required",
+  typedRequired: "What visitors type is required",
+  foundRequired: "What to find is required",
+  makerRequired: "Maker is required",
   filterRequired: "Please choose a specification",
-  filterTwice: "This specification is in the list already",
+  filterTwice: "This specification is already in the list",
   linkInvalid: "Please enter a web address that starts with https://",
   countryCodeInvalid: "Country code is one to three digits, such as 91",
   timeInvalid: "Please enter a time of the day, such as 09:30",

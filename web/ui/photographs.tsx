@@ -11,7 +11,7 @@ export function Photographs({ page }: { page: "about" | "contact" }) {
   const shown = all.filter((photograph) => photograph.page === page || photograph.page === "both");
   if (shown.length === 0) return null;
   return (
-    <section className="sec wrap" aria-label="Photographs">
+    <section className="sec wrap" aria-label="Photos">
       <ul className="thirds">
         {shown.map(({ _id, title, imageUrl, picture }) => (
           <li key={_id}>

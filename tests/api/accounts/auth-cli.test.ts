@@ -90,7 +90,7 @@ onBothEngines("npm run admin", (open) => {
     const app = await open();
     await create(app);
     const refusals: [string[], string, string][] = [
-      [["create", EMAIL.toUpperCase()], "", "There is an account with this e-mail already"],
+      [["create", EMAIL.toUpperCase()], "", "An account with this e-mail already exists"],
       [["create", "weaver"], "", LOGIN.emailInvalid],
       [["create", "a@example.com", "--password-stdin"], "12345\n", LOGIN.passwordTooShort],
       [["create", "a@example.com", "--password-stdin"], "", LOGIN.passwordTooShort],

@@ -111,7 +111,7 @@ onBothEngines("corrections of the links on a page", (open) => {
       const { status, body } = await admin.post(`/api/catalogs/${to}/marks/copy`, { from });
       return status === 200 ? CopyMarksAnswer.parse(body) : body;
     };
-    expect(await copy(next, id)).toEqual({ message: "2 marks taken over", copied: 2, left: 0 });
+    expect(await copy(next, id)).toEqual({ message: "2 marks copied", copied: 2, left: 0 });
     expect((await admin.get(`/api/catalogs/${next}/pages/1/marks`)).body.marks).toMatchObject([
       { kind: "refused" },
       { kind: "drawn" },
@@ -119,7 +119,7 @@ onBothEngines("corrections of the links on a page", (open) => {
     expect(await copy(next, id)).toMatchObject({ copied: 0, left: 0 });
     const other = await plantCatalog(app.services, { category: "toyota", pages: ["Something else"] });
     expect(await copy(other, id)).toEqual({
-      message: "0 marks taken over, 2 left: no page here says the same",
+      message: "0 marks copied, 2 skipped: no matching page here",
       copied: 0,
       left: 2,
     });

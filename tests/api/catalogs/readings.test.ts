@@ -215,7 +215,7 @@ onBothEngines("finding parts in a catalogue", (open) => {
     expect(changed?.differences?.map(({ column }) => column)).not.toContain("Images");
     expect(changed?.differences).toContainEqual({
       column: "Catalog",
-      from: "(another catalog)",
+      from: "(another catalogue)",
       to: next.originalName,
     });
     await app.admin.post(`/api/imports/${id}/apply`);

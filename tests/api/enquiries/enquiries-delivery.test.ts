@@ -51,7 +51,7 @@ onBothEngines("24 delivery of enquiries", (open) => {
             state: "queued",
             attempts: tries,
             deliveredAt: null,
-            error: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ accepts no connection/),
+            error: expect.stringMatching(/^Can't connect to the mail server 127\.0\.0\.1:\d+/),
           });
         }
         // Nothing is sent just before the delay ends.
@@ -173,7 +173,7 @@ onBothEngines("24 delivery of enquiries", (open) => {
     expect((await deliver(app)).join()).toContain("ECONNREFUSED");
     expect((await inboxEntry(app, enquiry)).delivery).toMatchObject({
       state: "failed",
-      error: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ accepts no connection/),
+      error: expect.stringMatching(/^Can't connect to the mail server 127\.0\.0\.1:\d+/),
     });
   });
 

@@ -134,7 +134,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     expect(done).toMatchObject({ state: "done", applied: 3 });
     expect([await call("apply"), await call("stop")]).toEqual([409, 409]);
     const over = await app.admin.del(`/api/imports/${checked._id}`);
-    expect([over.status, over.body.message]).toEqual([409, "This import is over"]);
+    expect([over.status, over.body.message]).toEqual([409, "This import has ended"]);
   });
 
   test("discarding a stopped import keeps the report of applied rows", async () => {
@@ -223,7 +223,7 @@ onBothEngines("POST /imports files", (open) => {
     const wide = await checkFile(app, csvOf(["ID", ...columns], ["1", ...columns]));
     expect([wide.state, wide.problem]).toEqual([
       "refused",
-      "The first line has 10001 columns; an import has 200 at most",
+      "The first line has 10001 columns; an import can have at most 200",
     ]);
     expect((await app.admin.post(`/api/imports/${wide._id}/apply`)).status).toBe(409);
     expect((await app.admin.del(`/api/imports/${wide._id}`)).status).toBe(200);
@@ -241,7 +241,7 @@ onBothEngines("POST /imports files", (open) => {
     const refused = await checkFile(app, broken);
     expect(refused).toMatchObject({
       state: "refused",
-      problem: "A quotation mark is opened and never closed in the row on line 5002",
+      problem: "A quotation mark in the row on line 5002 is never closed",
     });
     expect(await rowsOf(app, refused)).toEqual([]);
   });

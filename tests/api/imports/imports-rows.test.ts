@@ -133,7 +133,7 @@ onBothEngines("rows of an import", (open) => {
     const retaken = await zipOf({ "a.png": await pictureBytes({ colour: "#0f0" }) });
     const replaced = await checkFile(app, csvOf(["ID", "Images"], ["5", "c.png | a.png"]), retaken);
     expect((await rowsOf(app, replaced))[0]?.differences).toEqual([
-      { column: "Images", from: "c.png | a.png", to: "c.png | a.png (another picture)" },
+      { column: "Images", from: "c.png | a.png", to: "c.png | a.png (a different photo)" },
     ]);
   });
 
@@ -158,7 +158,7 @@ onBothEngines("rows of an import", (open) => {
     const checked = await checkFile(app, csv, zip);
     expect(await problemsOf(app, checked)).toEqual(
       ["3, Images: 'drawing.png'", "4, Images: 'moving.gif'"].map(
-        (start) => `${start} is not a JPEG, PNG or WebP picture that can be read, or has too many pixels`,
+        (start) => `${start} is not a readable JPEG, PNG or WebP photo, or has too many pixels`,
       ),
     );
     // 'unused.jpe', and 'readme.txt', which is listed with its reason.
@@ -237,22 +237,22 @@ onBothEngines("rows of an import", (open) => {
     const checked = await checkFile(app, csv, await pictures());
     expect(checked.counts).toEqual({ new: 0, changed: 0, same: 0, refused: 9 });
     expect(await problemsOf(app, checked)).toEqual([
-      "2, ID: A product's ID is a whole number",
+      "2, ID: The ID must be a whole number",
       "2, Title: Title is required",
       "3, Category: This is not one of the six categories",
-      "3, Price: Write the number without separators, with a point for decimals",
+      "3, Price: This isn't a number. Example: 1,25,000.50",
       "3, Stock: Stock must be positive",
-      "3, Featured: Write Yes or No",
+      "3, Featured: Enter Yes or No",
       "4, Description: Description must be at most 2000 characters",
-      "4, Specifications: Write each specification on a line of its own: Name: value",
-      "5, Images: 'missing.png' is neither in the ZIP file nor one of this product's pictures",
-      "5, Images: 'A.PNG' stands twice",
-      "5, Images: 'text.png' is not a JPEG, PNG or WebP picture that can be read, or has too many pixels",
-      "5, Images: 'b.png' stands several times in the ZIP file. Write its folder too: x/b.png, y/b.png",
-      "5, Images: 'c.png' stands several times in the ZIP file. Write its folder too: 0/c.png, 1/c.png, 2/c.png, 3/c.png, 4/c.png and others",
-      "6, ID: This ID stands on several lines: 6, 7",
-      "7, ID: This ID stands on several lines: 6, 7",
-      `8, ID: Product ID 9 is still held by 'Rapier gripper, giver side', which was just deleted and can be restored`,
+      "4, Specifications: Write one specification per line, as Name: value",
+      "5, Images: 'missing.png' is neither in the ZIP file nor one of this product's photos",
+      "5, Images: 'A.PNG' is listed twice",
+      "5, Images: 'text.png' is not a readable JPEG, PNG or WebP photo, or has too many pixels",
+      "5, Images: 'b.png' is in the ZIP file several times. Add its folder: x/b.png, y/b.png",
+      "5, Images: 'c.png' is in the ZIP file several times. Add its folder: 0/c.png, 1/c.png, 2/c.png, 3/c.png, 4/c.png and others",
+      "6, ID: Same ID on lines 6, 7",
+      "7, ID: Same ID on lines 6, 7",
+      `8, ID: Product ID 9 still belongs to 'Rapier gripper, giver side', which was just deleted and can be restored`,
       "9, Title: Control characters are not allowed",
       "9, Price: Price must be at most 1000000000",
       "9, Specifications: Specification value is required",
@@ -273,15 +273,11 @@ onBothEngines("rows of an import", (open) => {
     await createTestProduct(app.admin, { productId: "5" });
     const csv = csvOf(["ID", "Title"], ["6", "Reed"], ["5"], ["5", "x", "y"], ["", "Cam"], ["seven", "Rod"]);
     expect(await problemsOf(app, await checkFile(app, csv))).toEqual([
-      ...["Description", "Category", "Price", "Stock"].map(
-        (column) => `2, ${column}: A new product needs the column ${column}`,
-      ),
-      "3, null: The row has 1 cell, the first line names 2 columns",
-      "4, null: The row has 3 cells, the first line names 2 columns",
-      ...["Description", "Category", "Price", "Stock"].map(
-        (column) => `5, ${column}: A new product needs the column ${column}`,
-      ),
-      "6, ID: A product's ID is a whole number",
+      ...["Description", "Category", "Price", "Stock"].map((column) => `2, ${column}: ${column} is missing`),
+      "3, null: The row has 1 cell, the header row has 2 columns",
+      "4, null: The row has 3 cells, the header row has 2 columns",
+      ...["Description", "Category", "Price", "Stock"].map((column) => `5, ${column}: ${column} is missing`),
+      "6, ID: The ID must be a whole number",
     ]);
   });
 
@@ -351,7 +347,7 @@ onBothEngines("rows of an import", (open) => {
       })),
     });
     // Reasons that differ only in a name are grouped.
-    expect(images.reason).toBe("'…' is neither in the ZIP file nor one of this product's pictures");
+    expect(images.reason).toBe("'…' is neither in the ZIP file nor one of this product's photos");
     expect(images.examples.map(({ message }) => message)).toEqual([
       IMPORT_ROW.pictureUnknown("lost.png"),
       IMPORT_ROW.pictureUnknown("gone.png"),

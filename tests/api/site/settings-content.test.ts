@@ -108,7 +108,7 @@ onBothEngines("invalid site content", (_open, engine) => {
     ["facts", SETTINGS_FORM.figureRequired, "claims.0.figure", claim({ figure: "" })],
     ["facts", SETTINGS_FORM.labelRequired, "claims.0.label", claim({ label: "" })],
     ["facts", SETTINGS_FORM.tooMany, "claims", { claims: Array(9).fill(FIRST_CONTENT.facts.claims[0]) }],
-    ["facts", SETTINGS_FORM.valueRequired, "facts.0.value", { facts: [{ name: "Seat", value: "" }] }],
+    ["facts", SETTINGS_FORM.valueRequired, "facts.0.value", { facts: [{ name: "Address", value: "" }] }],
     ["about", SETTINGS_FORM.headlineRequired, "headline", { headline: "" }],
     ["about", SETTINGS_FORM.titleRequired, "promises.0.title", { promises: [{ title: "", text: "x" }] }],
     [

@@ -51,7 +51,7 @@ test("sets up a second factor, renews its recovery codes and turns it off", asyn
 });
 
 async function setUp(page: Page): Promise<void> {
-  await expect(panel(page)).toContainText("Sign-in asks for your password alone.");
+  await expect(panel(page)).toContainText("Sign-in asks only for your password.");
   await press(page, "Set Up");
   await expect(password(page)).toBeFocused();
   await press(page, "Continue");
@@ -123,9 +123,7 @@ async function renewCodes(page: Page, before: string[]): Promise<string[]> {
   await expect(panel(page)).toContainText("Make new recovery codes before the last one is used.");
 
   await press(page, "New Recovery Codes");
-  await expect(page.getByRole("dialog")).toContainText(
-    "The recovery codes that you have now will no longer work.",
-  );
+  await expect(page.getByRole("dialog")).toContainText("Your current recovery codes will stop working.");
   await expect(password(page)).toBeFocused();
   await press(page, "Make New Codes");
   await expect(code(page)).toHaveAccessibleDescription(/^Code is required/);
@@ -211,7 +209,7 @@ test("ends one session, or all others with a new password", async ({ page, brows
     await expect(confirmEnd(page)).toBeVisible();
     await person.client.post("/api/auth/logout");
     await confirmEnd(page).click();
-    await expect(toast(page, "This session has ended already")).toBeVisible();
+    await expect(toast(page, "This session has already ended")).toBeVisible();
     await expect(sessions(page).getByRole("row")).toHaveCount(2);
     await enterPassword(other, person.email);
     await signedInAs(other, person.email);

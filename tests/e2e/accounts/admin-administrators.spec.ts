@@ -31,7 +31,7 @@ test("an invited administrator can sign in until disabled", async ({ page, conte
     await ownPassword(page).fill(ADMIN_PASSWORD);
     await page.keyboard.press("Enter");
     await expect(link).toBeFocused();
-    await expect(dialog).toContainText(`Hand this link to ${colleague}. It is shown only now.`);
+    await expect(dialog).toContainText(`Send this link to ${colleague}. It is shown only now.`);
     await expect(dialog).toContainText(/It works once, until [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./);
     await dialog.getByRole("button", { name: "Copy Link" }).click();
     await expect(dialog.getByText("Copied", { exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test("an invited administrator can sign in until disabled", async ({ page, conte
     await expect(row(page, colleague)).toContainText("Active");
     await button(page, `Withdraw ${late}`).click();
     const confirmation = page.getByRole("alertdialog", { name: `Withdraw the invitation of ${late}` });
-    await expect(confirmation).toContainText("The link that was handed on will no longer work.");
+    await expect(confirmation).toContainText("The link you shared will stop working.");
     await confirmation.getByRole("button", { name: "Withdraw" }).click();
     await expect(toast(page, "Invitation deleted")).toBeVisible();
     await expect(row(page, late)).toHaveCount(0);
@@ -131,7 +131,7 @@ test("shows why a change was rejected and keeps what was typed", async ({
   await email(page).fill(person.email.toUpperCase());
   await button(page, "Invite").click();
   await expect(ownPassword(page)).toHaveAccessibleDescription(
-    "Current password is required Your own. The invited person chooses another one.",
+    "Current password is required Enter your own. The invited person chooses theirs.",
   );
   await expect(ownPassword(page)).toBeFocused();
   expect(calls()).toBe(0);
@@ -141,7 +141,7 @@ test("shows why a change was rejected and keeps what was typed", async ({
   await expect(ownPassword(page)).toBeFocused();
   await ownPassword(page).fill(ADMIN_PASSWORD);
   await button(page, "Invite").click();
-  await expect(note(page)).toHaveText("There is an account with this e-mail already");
+  await expect(note(page)).toHaveText("An account with this e-mail already exists");
   await expect(email(page)).toHaveValue(person.email.toUpperCase());
   await page.route(LIST, reply(503, {}), { times: 1 });
   await button(page, "Invite").click();
@@ -263,7 +263,7 @@ test("an invitation link leads to choosing a password and signing in", async ({ 
   await test.step("rejects a truncated link and a malformed one", async () => {
     await page.goto("/admin/invitation");
     await expect(note(page)).toHaveText(
-      "The link is not complete. Open it again as you were given it, or ask for a new invitation.",
+      "The link is incomplete. Open it again as you received it, or ask for a new invitation.",
     );
     await expect(password(page)).toHaveCount(0);
     // Opens another link in the same tab: only the fragment changes.

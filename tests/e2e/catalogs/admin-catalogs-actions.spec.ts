@@ -64,7 +64,7 @@ test("renames a catalogue, rejects an empty name and reports a failure", async (
   await openCatalogs(page, server);
   const rename = page.getByRole("button", { name: `Rename ${scan.originalName}` });
   await rename.click();
-  const dialog = page.getByRole("dialog", { name: "Rename catalog" });
+  const dialog = page.getByRole("dialog", { name: "Rename catalogue" });
   const name = dialog.getByLabel("Name");
   await expect(name).toHaveValue(scan.originalName.replace(".pdf", ""));
   await expect(dialog).toContainText(CATALOG_ADMIN.nameHint);
@@ -145,7 +145,7 @@ test.describe("deleting a catalogue", () => {
     await ask(page, twice.originalName);
     await expect(confirmation(page)).toContainText("No product belongs to it.");
     await confirm(page);
-    await expect(toast(page, "This catalog does not exist")).toBeVisible();
+    await expect(toast(page, "This catalogue does not exist")).toBeVisible();
     await expect(row(page, twice.originalName)).toHaveCount(0);
     await dismissNotices(page);
 

@@ -33,7 +33,7 @@ test("rejects a link, ties an area to a part and reports failures", async ({ pag
   await expect(spots).toHaveCount(11);
   await expectAccessible(page, "dialog.viewer", PAGE_LINKS);
   await marks(page)
-    .getByRole("button", { name: /^Take back PIC-SV-0408/ })
+    .getByRole("button", { name: /^Link again PIC-SV-0408/ })
     .click();
   await expect(spots).toHaveCount(12);
 
@@ -116,7 +116,7 @@ test("a printed code without a part opens its form, a drawing its page", async (
   const codes = viewerOf(page).getByRole("region", { name: "3 codes, 1 without a part" });
   await codes.getByRole("button", { name: "page 8" }).click();
   await expectPage(viewerOf(page), 8, 42);
-  const drawings = codes.getByRole("list", { name: "2 drawings without a certain parts list" });
+  const drawings = codes.getByRole("list", { name: "2 drawings without a clear parts list" });
   await expect(drawings.getByText("The lists on pages 11 and 13 have these numbers")).toBeVisible();
   await expect(
     drawings.getByText("Page 14 lists these numbers, but other drawings have them too"),
@@ -125,5 +125,5 @@ test("a printed code without a part opens its form, a drawing its page", async (
   await expectPage(viewerOf(page), 12, 42);
   await codes.getByRole("link", { name: "Create the product PIC-ZZ-9999" }).click();
   await expect(page.getByLabel("Part Code", { exact: false }).first()).toHaveValue("PIC-ZZ-9999");
-  await expect(page.getByText("The code PIC-ZZ-9999 is in the form")).toBeVisible();
+  await expect(page.getByText("Code PIC-ZZ-9999 is filled in")).toBeVisible();
 });

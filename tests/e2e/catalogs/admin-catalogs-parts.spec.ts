@@ -62,14 +62,14 @@ test("reads a catalogue into a draft with pages, tables, rows and images", async
   await expect(list.getByText("5 rows in 2 tables")).toBeVisible();
   await expect(list.locator(".counts")).toHaveText("New3Known2No longer listed0");
   await expect(leaf(page, 2).getByRole("cell", { name: "PIC-GR-0471" })).toBeVisible();
-  await expect(leaf(page, 2).getByRole("button", { name: /^Picture of row 1: Its figure/ })).toBeVisible();
+  await expect(leaf(page, 2).getByRole("button", { name: /^Image of row 1: Its drawing/ })).toBeVisible();
   await expectAccessible(page, "main", NARROW);
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await list.getByText("What headings say of the parts").click();
+  await list.getByText("Use headings as details").click();
   await list.getByLabel("The heading of the page says").selectOption("the kind of part");
   await untick(list.getByRole("checkbox", { name: "Part no. · Size (mm) · Material" }));
   await press(page, "Import 3 parts");
@@ -108,8 +108,8 @@ test("corrects a misread table by keyboard and adds a photo to a row", async ({
   await press(page, "Find parts on 4 pages");
   // The corrected page stays open, although another one is now the first with parts.
   const shown = await page.getByRole("heading", { name: /^Page \d+$/ }).textContent();
-  await press(page, "Leave it out");
-  await press(page, "Take it in again");
+  await press(page, "Ignore");
+  await press(page, "Don't ignore");
   await expect(page.getByRole("heading", { name: /^Page \d+$/ })).toHaveText(String(shown));
   await tables(page)
     .getByRole("button", { name: /^Page 3 with/ })
@@ -119,37 +119,37 @@ test("corrects a misread table by keyboard and adds a photo to a row", async ({
   await own.getByRole("slider").nth(1).focus();
   await page.keyboard.press("Delete");
   await expect(own.getByRole("slider")).toHaveCount(3);
-  await press(page, "Take the borders back");
+  await press(page, "Reset the columns");
   await expect(own.getByRole("slider")).toHaveCount(4);
-  await press(page, "Add a border");
+  await press(page, "Add column line");
   await expect(own.getByRole("slider")).toHaveCount(5);
-  await press(page, "Take the borders back");
+  await press(page, "Reset the columns");
   await own.getByRole("slider").nth(1).focus();
   await page.keyboard.press("Delete");
-  await expect(own.getByLabel("Try what is changed on 1 table like it as well")).toBeChecked();
-  await press(page, "Read it so");
+  await expect(own.getByLabel("Also apply to 1 similar table")).toBeChecked();
+  await press(page, "Read again");
   await expect(toast(page, FIND_PARTS.mended).first()).toBeVisible();
   await expect(own.getByRole("cell", { name: "PIC-GR-0471 62 x 18" })).toBeVisible();
   await press(page, "Next page");
   await expect(leaf(page, 4).getByRole("cell", { name: "PIC-WC-0033 96 x 12" })).toBeVisible();
 
   await press(page, "Previous page");
-  await press(page, /^Picture of row 1: The row itself/);
+  await press(page, /^Image of row 1: The row itself/);
   await press(page, "Previous page");
   await expect(ground(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(own.getByRole("button", { name: /^Picture of row 1: Chosen by hand/ })).toBeVisible();
-  await press(page, /^Picture of row 1/);
-  await press(page, "Take the one that was found");
-  await expect(own.getByRole("button", { name: /^Picture of row 1: The row itself/ })).toBeVisible();
+  await expect(own.getByRole("button", { name: /^Image of row 1: Chosen by hand/ })).toBeVisible();
+  await press(page, /^Image of row 1/);
+  await press(page, "Use the one that was found");
+  await expect(own.getByRole("button", { name: /^Image of row 1: The row itself/ })).toBeVisible();
 
-  await own.getByLabel("Rows of its head").fill("0");
-  await untick(own.getByLabel(/^Try what is changed/));
-  await press(page, "Read it so");
+  await own.getByLabel("Header rows").fill("0");
+  await untick(own.getByLabel(/^Also apply/));
+  await press(page, "Read again");
   await expect(own.getByRole("columnheader")).toHaveCount(0);
-  await press(page, "Leave it out");
+  await press(page, "Ignore");
   await expect(own.getByRole("button", { name: /left out$/ })).toBeVisible();
-  await press(page, "Take it in again");
+  await press(page, "Don't ignore");
   await expect(own.getByRole("button", { name: /left out$/ })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Draw its outline" }).click();
@@ -195,10 +195,10 @@ test("reports each failure and changes nothing", async ({ page, server, testCata
   await press(page, "Import 5 parts");
   await expect(toast(page, FIND_PARTS.draftFailed)).toBeVisible();
   await answer(page, "PUT", PAGE, 500);
-  await press(page, "Leave it out");
+  await press(page, "Ignore");
   await expect(toast(page, FIND_PARTS.mendFailed)).toBeVisible();
   await answer(page, "PUT", IMAGE_CALL, 500);
-  await press(page, /^Picture of row 1/);
+  await press(page, /^Image of row 1/);
   await page.keyboard.press("Enter");
   await expect(toast(page, FIND_PARTS.pictureFailed)).toBeVisible();
   await page.unroute(PAGE);
@@ -324,16 +324,16 @@ test("reads scanned pages on request and asks about uncertain text", async ({
   await expect(page.getByText(SCAN.done(2))).toBeVisible();
   await page.unroute(SCANS);
   await expect(leaf(page, 2).getByRole("cell", { name: "PIC-GR-0471" })).toBeVisible();
-  const question = page.getByText("1 cell of this table may have been read wrong. What does this one say?");
+  const question = page.getByText("1 cell of this table may have been misread. What does this one say?");
   await expect(question).toBeVisible();
   await expectAccessible(page, "main", NARROW);
   await answer(page, "PUT", CELL, 500);
-  await press(page, "It says this");
+  await press(page, "Confirm");
   await expect(toast(page, FIND_PARTS.cellFailed)).toBeVisible();
   await page.unroute(CELL);
   await page.unroute(PAGE);
   await page.getByLabel("The cell says").fill("PIC-GR-0499");
-  await press(page, "It says this");
+  await press(page, "Confirm");
   await expect(leaf(page, 2).getByRole("cell", { name: "PIC-GR-0499" })).toBeVisible();
   await expect(question).toBeHidden();
 });

@@ -86,7 +86,7 @@ test.describe("page navigation editor", () => {
       await name(page, 2).fill(" reeds");
       await name(page, 2).press("Enter");
       await expect(name(page, 2)).toHaveAccessibleDescription(
-        "Section REEDS is given twice with different pages",
+        "Section REEDS is listed twice with different pages",
       );
       await name(page, 2).fill("R".repeat(101));
       await button(page, "Save").click();

@@ -176,7 +176,7 @@ const MEGABYTES = Buffer.from(`%${"x".repeat(4 * 1024 * 1024 - 2048)}\n`);
 const dialog = (page: Page) => page.getByRole("dialog", { name: CATALOG_UPLOADS.title });
 const category = (page: Page, name: string) =>
   dialog(page).getByRole("combobox", { name: `Category of ${name}`, exact: true });
-const commonPicker = (page: Page) => page.getByLabel("PDFs for several catalogs");
+const commonPicker = (page: Page) => page.getByLabel("PDFs for several catalogues");
 const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("Dear Sir or Madam") };
 
 test("asks for the category of each dropped PDF before sending", async ({ page, server, testCatalogs }) => {

@@ -90,7 +90,7 @@ test("keeps the places of the cards while loading and after a failure", async ({
   const failed = page.getByRole("alert").getByText("Failed to load catalogs");
   const release = await hold(page, "GET", LIST, reply(503, { message: "The shelf is locked" }));
   await openAsAdmin(page, server, "/admin/catalogs");
-  await expect(page.getByRole("status", { name: "Loading catalogs" })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Loading catalogues" })).toBeVisible();
   await expect(page.locator(".coming-category")).toHaveCount(6);
   release();
   await test.step("shows a message when the list fails", async () => {

@@ -58,11 +58,11 @@ test("search in the viewer reports failures and no matches and steps through hit
     await page.keyboard.press("Enter");
     await expectPage(viewer, hits[0] ?? 0, totalPages);
     await expect(viewer.locator(".vmark").first()).toBeVisible();
-    await viewer.getByRole("button", { name: "Next hit" }).click();
+    await viewer.getByRole("button", { name: "Next match" }).click();
     await expectPage(viewer, hits[1] ?? 0, totalPages);
     await expect(list.locator("[aria-current]")).toContainText(String(hits[1]));
-    await viewer.getByRole("button", { name: "Previous hit" }).click();
-    await viewer.getByRole("button", { name: "Previous hit" }).click();
+    await viewer.getByRole("button", { name: "Previous match" }).click();
+    await viewer.getByRole("button", { name: "Previous match" }).click();
     await expectPage(viewer, hits.at(-1) ?? 0, totalPages);
     await list.getByRole("button").nth(2).click();
     await expectPage(viewer, hits[2] ?? 0, totalPages);
@@ -72,7 +72,7 @@ test("search in the viewer reports failures and no matches and steps through hit
     await expect(viewer.getByText(SEARCH.searching)).toBeVisible();
     await expect(viewer.getByText(VIEWER_PAGE.notFound)).toBeVisible();
     await expect(sections).toBeHidden();
-    await expect(viewer.getByRole("button", { name: "Next hit" })).toBeDisabled();
+    await expect(viewer.getByRole("button", { name: "Next match" })).toBeDisabled();
     await expect(page).toHaveURL(/find=/);
     await field.fill("");
     await expect(sections).toBeVisible();

@@ -9,8 +9,8 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 const HOUR = 3_600_000;
 const part = (page: Page, name: string) =>
-  page.getByRole("region", { name: "What waits" }).getByRole("region", { name });
-const interest = (page: Page) => page.getByRole("region", { name: "Looked at and asked for" });
+  page.getByRole("region", { name: "To do" }).getByRole("region", { name });
+const interest = (page: Page) => page.getByRole("region", { name: "Viewed and asked for" });
 const open = async (page: Page, server: Parameters<typeof openAsAdmin>[1]) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   await expect(page.getByText("Total products in catalog")).toBeVisible();
@@ -22,7 +22,7 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
   await open(page, server);
   const waiting = part(page, "New enquiries");
   const searches = part(page, "Failed searches");
-  const stock = part(page, "Low stock, asked for");
+  const stock = part(page, "Low on stock and in demand");
   await expect(waiting).toContainText(DESK.noEnquiries);
   await expect(searches).toContainText(DESK.noSearches);
   await expect(stock).toContainText(DESK.noLowStock);
@@ -111,8 +111,8 @@ test("counts views once per tab, by month, brand and part", async ({ page, serve
   await expect(
     shown.getByRole("table", { name: "By brand" }).getByRole("row", { name: "Toyota" }),
   ).toContainText("Toyota1");
-  await expect(shown.getByRole("img", { name: /^Looked at, by month: / })).toBeVisible();
-  await shown.getByText("The months in figures").click();
+  await expect(shown.getByRole("img", { name: /^Viewed, by month: / })).toBeVisible();
+  await shown.getByText("Figures by month").click();
   await expect(shown.getByRole("table", { name: "By month" }).getByRole("row")).not.toHaveCount(0);
   await expectAccessible(page);
   await shown.getByLabel("Brand").selectOption("picanol-rapier");
@@ -128,7 +128,7 @@ test("the dashboard hides or reports what can't be read", async ({ page, server,
   await page.route("**/api/desk", reply(500, { message: "no" }));
   await page.route("**/api/interest", reply(200, { months: "many" }));
   await open(page, server);
-  await expect(page.getByRole("region", { name: "What waits" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "To do" })).toHaveCount(0);
   await expect(interest(page).getByRole("alert")).toContainText(INTEREST.failed);
   await page.unroute("**/api/interest");
   await interest(page).getByRole("button", { name: "Try again" }).click();

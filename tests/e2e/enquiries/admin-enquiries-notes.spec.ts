@@ -258,19 +258,19 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
 test("a search that found nothing finds parts after its word was added", async ({ page, server, inbox }) => {
   inbox.addSearches({ qainchi: 3 });
   await openAsAdmin(page, server, PATH);
-  await page.getByRole("link", { name: "Say what it means: qainchi" }).click();
+  await page.getByRole("link", { name: "Add as a search word: qainchi" }).click();
   await expect(page.getByText(WORDS_ADMIN.text)).toBeVisible();
   await page.getByRole("button", { name: "Add word" }).click();
-  await expect(page.getByLabel("When somebody types, word 1")).toHaveValue("qainchi");
+  await expect(page.getByLabel("When visitors type, word 1")).toHaveValue("qainchi");
   const found = page.getByLabel("Find, word 1");
   await expect(found).toBeFocused();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(SETTINGS_FORM.foundRequired)).toBeVisible();
   await found.fill("cutter");
-  await page.getByLabel("When somebody types, word 1").fill("-");
+  await page.getByLabel("When visitors type, word 1").fill("-");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(SETTINGS_FORM.typedRequired)).toBeVisible();
-  await page.getByLabel("When somebody types, word 1").fill("qainchi");
+  await page.getByLabel("When visitors type, word 1").fill("qainchi");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, SETTINGS_ADMIN.wordsSaved)).toBeVisible();
   for (const width of [1440, 320]) {

@@ -94,7 +94,7 @@ test("an enquiry shows every field and the ways to answer", async ({ page, serve
     fact(asha, "Product").getByRole("link", { name: "Reed of 190 cm", exact: true }),
   ).toHaveAttribute("href", `/products/details/${reed._id}`);
   const others = asha.getByRole("region", { name: "From the same customer" });
-  await expect(others.getByRole("listitem")).toHaveText(/^E-2042 Without a subject/);
+  await expect(others.getByRole("listitem")).toHaveText(/^E-2042 No subject/);
   await others.getByRole("link").click();
   await expect(panel(page, "Asha at home")).toBeFocused();
   await page.goBack();

@@ -136,15 +136,15 @@ const photoFile = async (name: string, colour = "#345") => ({
 test("sends a request for an unlisted part with photos", async ({ page, server, forgive }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/search?q=zzzqqq");
-  await page.getByRole("main").getByRole("link", { name: "Send a photograph" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Send a photo" }).click();
   const main = page.getByRole("main");
   const line = lineOf(page, NAME);
   await expect(line.getByLabel("What it is")).toHaveValue("zzzqqq");
   // Going back does not add it twice.
   await page.goBack();
-  await main.getByRole("link", { name: "Send a photograph" }).click();
+  await main.getByRole("link", { name: "Send a photo" }).click();
   await expect(line).toHaveCount(1);
-  const field = line.getByLabel("Photographs, up to three");
+  const field = line.getByLabel("Photos, up to three");
   await field.setInputFiles([await photoFile("a.png"), await photoFile("b.png", "#a33")]);
   await expect(line.getByRole("img")).toHaveCount(2);
   await field.setInputFiles({
@@ -156,7 +156,7 @@ test("sends a request for an unlisted part with photos", async ({ page, server, 
   await field.setInputFiles([await photoFile("c.png"), await photoFile("d.png")]);
   await expect(line.getByText(ENQUIRY_LIST_FORM.tooManyPhotos)).toBeVisible();
   await expect(line.getByRole("img")).toHaveCount(3);
-  await line.getByRole("button", { name: "Remove photograph 2" }).click();
+  await line.getByRole("button", { name: "Remove photo 2" }).click();
   await expect(line.getByRole("img")).toHaveCount(2);
   await expect(field).toBeFocused();
   expect(await smallTargets(page)).toEqual([]);
@@ -194,7 +194,7 @@ test("sends a request for an unlisted part with photos", async ({ page, server, 
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAsAdmin(page, server, `/admin/enquiries?enquiry=${enquiry._id}`);
-  const photos = page.getByRole("list", { name: "Photographs" }).getByRole("link");
+  const photos = page.getByRole("list", { name: "Photos" }).getByRole("link");
   await expect(photos).toHaveCount(2);
   await expect
     .poll(() =>
@@ -217,7 +217,7 @@ test("without storage photos last as long as the page", async ({ page }) => {
   await main.getByRole("button", { name: NAME, exact: true }).click();
   const line = lineOf(page, NAME);
   await expect(line.getByLabel("What it is")).toBeFocused();
-  await line.getByLabel("Photographs, up to three").setInputFiles(await photoFile("a.png"));
+  await line.getByLabel("Photos, up to three").setInputFiles(await photoFile("a.png"));
   await expect(line.getByRole("img")).toHaveCount(1);
   await page.reload();
   await expect(line.getByLabel("What it is")).toBeVisible();
@@ -241,7 +241,7 @@ test("fills in name, company and phone again if the visitor agreed", async ({ pa
   await page.goto("/privacy");
   let dialog = await fill("Asha");
   const rememberBox = dialog.getByLabel("Remember me on this device");
-  await expect(rememberBox).toHaveAccessibleDescription("Name, company and phone, in this browser alone.");
+  await expect(rememberBox).toHaveAccessibleDescription("Name, company and phone, only in this browser.");
   await tick(rememberBox);
   // Values that were not sent are not remembered.
   await page.reload();

@@ -9,8 +9,8 @@ import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
 test.use({ motion: "no-preference" });
 
 const CALL = "**/api/newsletter/unsubscribe/*";
-const ON_LIST = "Your address is on the list of our newsletter.";
-const NOT_ON_LIST = "This link leads to no address on our list. If you were on it, you have left it already.";
+const ON_LIST = "You are subscribed to our newsletter.";
+const NOT_ON_LIST = "This link matches no address on our list. You may have unsubscribed already.";
 
 test.use({ forgiven: FAILED_CALLS });
 

@@ -77,7 +77,7 @@ test("the page explains what the file needs and accepts one table and ZIP", asyn
   await expect(files(page)).toContainText(IMPORT_FILES.onlyPictures);
   await expect(check(page)).toHaveCount(1);
   await drop(page, ".dropzone", pickedCsv(CSV, "first.csv"));
-  await expect(chosen(page)).toHaveText(["first.csvProducts, 1 kB", "pictures.zipPictures, 1 kB"]);
+  await expect(chosen(page)).toHaveText(["first.csvProducts, 1 kB", "pictures.zipPhotos, 1 kB"]);
   await picker(page).setInputFiles([pickedCsv(CSV, "second.csv"), text("notes.doc")]);
   await expect(chosen(page).first()).toContainText("second.csv");
   await expect(files(page).getByRole("alert")).toHaveText(IMPORT_FILES.unknown("notes.doc"));

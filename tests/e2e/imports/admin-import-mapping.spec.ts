@@ -36,12 +36,12 @@ test("matches a price list's columns once and remembers them", async ({ page, se
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(await file(`${word}.xlsx`, "Rs. 1,25,100.50"));
   await page.getByRole("button", { name: "Check file" }).click();
-  await expect(state(page, "Columns to choose")).toContainText(IMPORT_MAPPING.lead(1));
-  await expect(page).toHaveTitle("The columns can be chosen: Admin Panel");
+  await expect(state(page, "Columns to match")).toContainText(IMPORT_MAPPING.lead(1));
+  await expect(page).toHaveTitle("The columns are ready to match: Admin Panel");
 
   const columns = page.getByRole("region", { name: "Columns", exact: true });
   await columns.getByLabel(IMPORT_MAPPING.sheet).selectOption("List");
-  await expect(state(page, "Columns to choose")).toContainText(IMPORT_MAPPING.lead(4));
+  await expect(state(page, "Columns to match")).toContainText(IMPORT_MAPPING.lead(4));
   const taken = (name: string) => columns.getByLabel(`${name}: ${IMPORT_MAPPING.is}`);
   await expect(taken("Make")).toHaveValue("Category");
   await expect(taken("Teeth")).toHaveValue("");
@@ -119,7 +119,7 @@ test("matches a price list's columns once and remembers them", async ({ page, se
   await picker(page).setInputFiles(await file(`${word} again.xlsx`, "5"));
   await page.getByRole("button", { name: "Check file" }).click();
   await columns.getByLabel(IMPORT_MAPPING.sheet).selectOption("List");
-  await expect(state(page, "Columns to choose")).toContainText(IMPORT_MAPPING.lead(4));
+  await expect(state(page, "Columns to match")).toContainText(IMPORT_MAPPING.lead(4));
   await expect(columns).toContainText(IMPORT_MAPPING.remembered);
   await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
   await expect(figure(page, "Changed")).toHaveText("1");

@@ -131,11 +131,11 @@ test("counts and filters products without photos", async ({ page, server, testIm
 
   await openAsAdmin(page, server, "/admin/dashboard");
   const { withoutPicture } = (await testImports.admin.get("/api/stats")).body;
-  const note = page.getByRole("region", { name: "Products without a picture" });
+  const note = page.getByRole("region", { name: "Products without a photo" });
   await expect(note).toContainText(DASHBOARD.withoutPicture(withoutPicture));
   await note.getByRole("link", { name: "Show them" }).click();
   await expect(page).toHaveURL(/\/admin\/products\?pictures=missing$/);
-  const filter = page.getByRole("checkbox", { name: "Without a picture of its own" });
+  const filter = page.getByRole("checkbox", { name: "Without a photo" });
   await expect(filter).toBeChecked();
   const rows = page.locator("tr[data-id]");
   await expect(rows).toHaveCount(withoutPicture);
@@ -143,7 +143,7 @@ test("counts and filters products without photos", async ({ page, server, testIm
   await expect(rows).toHaveText([new RegExp(`${word} plate`)]);
   await page.getByRole("button", { name: "Saved views" }).click();
   await page.getByRole("button", { name: "Save view" }).click();
-  await expect(page.getByRole("dialog")).toContainText("without a picture of their own");
+  await expect(page.getByRole("dialog")).toContainText("without a photo");
   await page.keyboard.press("Escape");
   await untick(filter);
   await expect(rows).toHaveCount(2);

@@ -85,7 +85,7 @@ const ROWS_OF_ALL_KINDS: ImportRows = {
       title: "",
       differences: [],
       problems: [
-        { column: null, cell: null, message: "The row has 12 cells, the first line names 10 columns" },
+        { column: null, cell: null, message: "The row has 12 cells, the header row has 10 columns" },
         { column: "Title", cell: "", message: "Title is required" },
         { column: "Category", cell: "Ruti", message: "This is not one of the six categories" },
       ],
@@ -108,11 +108,11 @@ const REFUSALS_OF_ALL_KINDS: ImportRefusal[] = [
   {
     column: null,
     cell: null,
-    reason: "The row has 12 cells, the first line names 10 columns",
+    reason: "The row has 12 cells, the header row has 10 columns",
     count: 1,
     lines: [{ from: 6, to: 6 }],
     examples: [
-      { line: 6, title: "", cell: null, message: "The row has 12 cells, the first line names 10 columns" },
+      { line: 6, title: "", cell: null, message: "The row has 12 cells, the header row has 10 columns" },
     ],
   },
 ];

@@ -134,7 +134,7 @@ test("importing an exported file changes nothing", async ({ page, server, testIm
   const template = await saved("Template (CSV)");
   expect(template).toEqual({ name: "products.csv", bytes: Buffer.from(csvHead(FULL_CSV_COLUMNS)) });
   const csv = await saved("Products (CSV)");
-  const zip = await saved("Pictures (ZIP)");
+  const zip = await saved("Photos (ZIP)");
   expect(csv.name).toMatch(/^products_\d{4}-\d{2}-\d{2}\.csv$/);
   expect(zip.name).toMatch(/^products_\d{4}-\d{2}-\d{2}\.zip$/);
   const files = [csv, zip].map(({ name, bytes }) => ({ name, mimeType: "", buffer: bytes }));
@@ -179,9 +179,7 @@ test("a running import is stopped, continued and finished", async ({ page, serve
   await expect(state(page, "Applying")).toContainText(/[1-9]\d* of 90 rows/);
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(state(page, "Stopped")).toBeFocused();
-  await expect(state(page, "Stopped")).toContainText(
-    /\d+ applied, which stays\. \d+ are still to be applied\./,
-  );
+  await expect(state(page, "Stopped")).toContainText(/\d+ applied and kept\. \d+ still to apply\./);
   const stopped = await testImports.reach(item, "stopped");
   expect(stopped.applied).toBeLessThan(count);
   await page.getByRole("link", { name: "Dashboard" }).click();

@@ -80,7 +80,7 @@ test("replaces skeleton cards with the server's figures, without axe findings", 
 
 test("shows active catalog, last activity and missing images", async ({ page, server }) => {
   const status = panel(page, "Catalog Status");
-  const note = panel(page, "Products without a picture");
+  const note = panel(page, "Products without a photo");
   const recent = panel(page, "Recent Activity");
   const [previous, next] = [
     recent.getByRole("button", { name: "Previous" }),

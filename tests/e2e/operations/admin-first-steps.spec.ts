@@ -28,7 +28,7 @@ test("an empty site shows the spec's texts on each screen and what to do next", 
     page.getByRole("main").getByRole("link", { name, exact: true }).getAttribute("href");
   const NEW = "/admin/products/new";
   const IMPORT = "/admin/products/import";
-  const first = "Nothing is in the catalogue yet. Add the first product, or import a list that you have.";
+  const first = "No products yet. Add the first one, or import a list you have.";
 
   await openAsAdmin(page, site, "/admin/products");
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
@@ -70,7 +70,7 @@ test("an empty site shows the spec's texts on each screen and what to do next", 
     for (const name of ["Mail server (optional)", "Port", "User (optional)", "To (optional)"]) {
       await expect(field(page, name)).not.toBeEditable();
       await expect(field(page, name)).toHaveAccessibleDescription(
-        "Set by the server's environment. It can be changed there only.",
+        "Set by the server's environment. It can only be changed there.",
       );
     }
     await expect(field(page, "To (optional)")).toHaveValue("owner@example.com");

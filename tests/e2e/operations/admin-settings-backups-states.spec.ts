@@ -84,8 +84,8 @@ test("reports failures and follows a restore that someone else started", async (
     await page.reload();
     for (const [step, words] of [
       ["checking", "Checking the backup..."],
-      ["files", "Bringing back the files..."],
-      ["saving", "Keeping the state of now as a backup..."],
+      ["files", "Restoring the files..."],
+      ["saving", "Backing up the current site..."],
       ["switching", "Replacing the content..."],
     ] as const) {
       await page.unroute(/\/api\/restores\//);
@@ -93,8 +93,8 @@ test("reports failures and follows a restore that someone else started", async (
       await expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
     }
     await page.unroute(/\/api\/restores\//);
-    await stepOf(page, "failed", { problem: "The restore failed. The site is as it was before." });
-    await expect(page.getByText("The restore failed. The site is as it was before.")).toBeVisible();
+    await stepOf(page, "failed", { problem: "The restore failed. Nothing was changed." });
+    await expect(page.getByText("The restore failed. Nothing was changed.")).toBeVisible();
   });
   await test.step("reports an address that can't be read or saved", async () => {
     const path = /\/api\/settings\/address$/;
@@ -171,21 +171,18 @@ test("announces an enquiry in a hidden tab by title, and by sound and notificati
     Object.assign(window, { Notification: Recorded });
   });
   await openAsAdmin(page, server, "/admin/enquiries");
-  await expect(page.getByText("Shall this browser tell you of new enquiries")).toBeVisible();
-  await page.getByRole("button", { name: "Yes, tell me" }).click();
+  await expect(page.getByText("Get a sound and a notification for new enquiries")).toBeVisible();
+  await page.getByRole("button", { name: "Notify me" }).click();
   await expect(page.getByRole("button", { name: "Sound and notification: on" })).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Shall this browser tell you")).toHaveCount(0);
+  await expect(page.getByText("Get a sound and a notification")).toHaveCount(0);
   const title = await page.title();
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
   });
   await sent({ visitor: server.visitor, admin: await server.signIn() } as never, callback());
   await expect(page).toHaveTitle(`(1) ${title}`, { timeout: 20_000 });
-  await expect(page.locator("body")).toHaveAttribute(
-    "data-told",
-    "A new enquiry|It is in the inbox of the website.",
-  );
+  await expect(page.locator("body")).toHaveAttribute("data-told", "A new enquiry|Open the inbox to answer.");
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));

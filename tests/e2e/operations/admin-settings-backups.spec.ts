@@ -31,8 +31,8 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page }) =
   await page.getByRole("button", { name: "Back up now" }).click();
   await expect(toast(page, "The backup is being made")).toBeVisible();
   const rows = page.getByRole("list", { name: "Backups" }).getByRole("listitem");
-  await expect(rows.first()).toContainText("Whole", { timeout: 60_000 });
-  await expect(rows.first()).toContainText("By hand");
+  await expect(rows.first()).toContainText("Complete", { timeout: 60_000 });
+  await expect(rows.first()).toContainText("Manual");
   await expect(rows.first()).toContainText("1 product, 0 catalogs, 0 enquiries");
   await expectAccessible(page);
 
@@ -64,7 +64,7 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page }) =
     .getByRole("button", { name: /^Check/ })
     .click();
   await expect(toast(page, "The backup is being checked")).toBeVisible();
-  await expect(rows.first()).toContainText("Whole");
+  await expect(rows.first()).toContainText("Complete");
   // The file is accepted once its button is enabled.
   await expect(page.getByRole("button", { name: "Upload a backup" })).toBeEnabled();
   await page
@@ -75,7 +75,7 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page }) =
   await page.getByLabel("Backup file").setInputFiles([{ name: "site.tar", mimeType: "", buffer: bytes }]);
   await expect(toast(page, "The file is stored and is being checked")).toBeVisible();
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText("Whole");
+  await expect(rows.first()).toContainText("Complete");
   await rows
     .last()
     .getByRole("button", { name: /^Delete/ })
@@ -105,7 +105,7 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page }) =
     .getByRole("button", { name: /^Restore/ })
     .click();
   const dialog = page.getByRole("dialog", { name: "Restore this backup" });
-  await expect(dialog).toContainText("The state of now is kept as a backup first.");
+  await expect(dialog).toContainText("We back up the current site first.");
   await page.getByLabel("Current password", { exact: true }).fill("wrong");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Current password", { exact: true })).toHaveAccessibleDescription(

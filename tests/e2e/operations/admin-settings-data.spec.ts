@@ -77,10 +77,10 @@ test("removes the sample data after its word was typed and lists what was remove
     await ask.click();
     await word.fill("Remove ");
     await answer(page, "POST", REMOVE, 409, {
-      message: "Sample data is being made at this moment. Please try again shortly.",
+      message: "Sample data is being created right now. Please try again shortly.",
     });
     await page.keyboard.press("Enter");
-    await expect(dialog.getByRole("alert")).toContainText("Sample data is being made at this moment.");
+    await expect(dialog.getByRole("alert")).toContainText("Sample data is being created right now.");
     await page.unroute(REMOVE);
     await answer(page, "POST", REMOVE, 500);
     await page.keyboard.press("Enter");

@@ -62,12 +62,12 @@ test("shows both versions side by side, chosen by keyboard, again for a third", 
     await expect(tiles(page)).toHaveCount(2);
     await saveButton(page).press("Enter");
     await expect(dialog(page)).toContainText("Someone else saved this product on ");
-    await expect(dialog(page)).toContainText("Marked is what changed since you opened it.");
+    await expect(dialog(page)).toContainText("Changes since you opened it are highlighted.");
     await expect(dialog(page).getByRole("group")).toHaveText([
       /^Price \(₹\) Changed by both/,
       /^Description Changed by someone else/,
       /^Specifications Changed by someone else/,
-      new RegExp(`^Catalog Changed by someone else.*No catalog.*${RegExp.escape(catalog.originalName)}$`),
+      new RegExp(`^Catalog Changed by someone else.*No catalogue.*${RegExp.escape(catalog.originalName)}$`),
       /^Stock Changed by someone else/,
       /^Images Changed by you/,
       /^Title Changed by you/,
@@ -83,8 +83,8 @@ test("shows both versions side by side, chosen by keyboard, again for a third", 
     await expect(group(page, "Images Changed by you").getByText("New", { exact: true })).toHaveCount(1);
     for (const [name, chosen] of [
       ["Price (₹) Changed by both", "Yours"],
-      ["Description Changed by someone else", "Stored now"],
-      ["Stock Changed by someone else", "Stored now"],
+      ["Description Changed by someone else", "Saved copy"],
+      ["Stock Changed by someone else", "Saved copy"],
       ["Images Changed by you", "Yours"],
       ["Title Changed by you", "Yours"],
     ] as const) {
@@ -106,19 +106,19 @@ test("shows both versions side by side, chosen by keyboard, again for a third", 
   });
   await test.step("chooses one whole side, then single fields of the other", async () => {
     await press(page, "All theirs");
-    await expect(side(page, "Title Changed by you", "Stored now")).toBeChecked();
+    await expect(side(page, "Title Changed by you", "Saved copy")).toBeChecked();
     await press(page, "All mine");
     await expect(side(page, "Description Changed by someone else", "Yours")).toBeChecked();
     await side(page, "Description Changed by someone else", "Yours").focus();
     await page.keyboard.press("ArrowRight");
-    await expect(side(page, "Description Changed by someone else", "Stored now")).toBeChecked();
+    await expect(side(page, "Description Changed by someone else", "Saved copy")).toBeChecked();
   });
   await test.step("shows a third version saved meanwhile in the same way", async () => {
     await elsewhere({ ...theirs, stock: "4", price: "98" });
     await press(page, "Save");
-    await expect(side(page, "Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("98");
+    await expect(side(page, "Price (₹) Changed by both", "Saved copy")).toHaveAccessibleDescription("98");
     await expect(side(page, "Stock Changed by both", "Yours")).toHaveAccessibleDescription("7");
-    await tick(side(page, "Price (₹) Changed by both", "Stored now"));
+    await tick(side(page, "Price (₹) Changed by both", "Saved copy"));
     await press(page, "Save");
     await expect(toast(page, "Product updated successfully")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/products$/);
@@ -156,7 +156,7 @@ test("compares images of both versions and saves what doesn't conflict", async (
     expect(added.status).toBe(200);
     await saveButton(page).click();
     const images = "Images Changed by both";
-    await expect(side(page, images, "Both together")).toBeChecked();
+    await expect(side(page, images, "Combine both")).toBeChecked();
     await expect(group(page, images).locator(".conflict-side").last().getByRole("img")).toHaveCount(2);
     await expect(group(page, images).getByText("Removed", { exact: true })).toHaveCount(2);
     await press(page, "Save");

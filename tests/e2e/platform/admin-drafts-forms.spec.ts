@@ -54,7 +54,7 @@ test("a settings draft survives its tab, is merged and saved", async ({ page, se
     await elsewhere({ director: "Theirs alone" });
     await page.reload();
     await expect(drafts(page)).toContainText(
-      /A draft of .+ was kept\. Changed in it: Tagline, Social linksRestore/,
+      /You have a draft from .+\. Changes: Tagline, Social linksRestore/,
     );
     await expect(tagline).toHaveValue(business.tagline);
     await expectAccessible(page);
@@ -213,7 +213,7 @@ test("a password is in no draft; leaving says so, and restoring asks for it", as
   await expect(page.getByRole("alertdialog")).toContainText(UNSAVED.lost);
   await page.getByRole("button", { name: "Leave", exact: true }).click();
   await page.goBack();
-  await expect(drafts(page)).toContainText(`Changed in it: User${DRAFT.incomplete}`);
+  await expect(drafts(page)).toContainText(`Changes: User${DRAFT.incomplete}`);
   await restore(page).click();
   await expect(field(page, "User (optional)")).toHaveValue("desk@example.com");
   await expect(page.getByLabel("Password", { exact: false }).first()).toHaveValue("");
@@ -247,7 +247,7 @@ test("a slide and a news item show that a draft is kept", async ({ page, server,
     await expect(card.locator("header")).toContainText("Draft kept");
     await expectAccessible(page);
     await card.getByRole("button", { name: "Add News Item" }).click();
-    await expect(drafts(page)).toContainText("Changed in it: Content, Image");
+    await expect(drafts(page)).toContainText("Changes: Content, Image");
     await restore(page).press("Enter");
     await expect(inForm(page, /^New news item/).first()).toBeFocused();
     await expect(inForm(page, /^New news item/).nth(1)).toHaveValue("Looms from Monday");
@@ -295,7 +295,7 @@ test("a company tab's draft keeps text and image in a conflict", async ({ page, 
   await openSettings(page, server, "tabs");
   await press(page, "Write Quality");
   await text.fill("Measured twice.");
-  await page.getByLabel("Picture of Quality").setInputFiles([await imageFile("quality.png")]);
+  await page.getByLabel("Photo of Quality").setInputFiles([await imageFile("quality.png")]);
   await expectDraft(page, /^tab quality$/, "Measured twice.", 1);
   const theirs = { title: "quality", content: "Measured once.", exists: "false" };
   expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);
@@ -306,7 +306,7 @@ test("a company tab's draft keeps text and image in a conflict", async ({ page, 
   await restore(page).click();
   await expect(dialog(page).getByRole("group")).toHaveText([
     /^Text Changed by both/,
-    /^Picture Changed by both/,
+    /^Photo Changed by both/,
   ]);
   await expect(dialog(page).getByRole("img", { name: "quality.png" })).toBeVisible();
   await dialog(page).getByRole("button", { name: CONFLICT.goOn }).click();

@@ -57,8 +57,8 @@ test("a draft with images survives a crash until it is saved", async ({ page, se
     browser.send("Page.crash").catch(() => undefined);
     await crashed;
     await page.reload();
-    await expect(drafts(page)).toContainText(/A draft of \w+ \d+, \d{4} at [\d:]+ [AP]M was kept\./);
-    await expect(drafts(page)).toContainText("Changed in it: Images, Title");
+    await expect(drafts(page)).toContainText(/You have a draft from \w+ \d+, \d{4} at [\d:]+ [AP]M\./);
+    await expect(drafts(page)).toContainText("Changes: Images, Title");
     await expect(field(page, "Title")).toHaveValue(product.title);
     await expectAccessible(page);
     await restore(page).press("Enter");
@@ -71,7 +71,7 @@ test("a draft with images survives a crash until it is saved", async ({ page, se
   await test.step("further typing is kept in it; a reload offers it again", async () => {
     await field(page, "Stock").fill("12");
     await page.reload();
-    await expect(drafts(page)).toContainText("Changed in it: Images, Title, Stock");
+    await expect(drafts(page)).toContainText("Changes: Images, Title, Stock");
     await restore(page).click();
     await expect(field(page, "Stock")).toHaveValue("12");
     await expect(tiles(page)).toHaveCount(2);
@@ -101,7 +101,7 @@ test("compares an older version's draft; leaving keeps it", async ({ page, serve
   const dialog = page.getByRole("dialog", { name: "Changed by someone else" });
   await test.step("shows both versions; going back keeps the offer", async () => {
     await restore(page).click();
-    await expect(dialog).toContainText("after the draft was begun");
+    await expect(dialog).toContainText("after you started the draft");
     await expect(dialog.getByRole("group")).toHaveText([
       /^Price \(₹\) Changed by both/,
       /^Stock Changed by someone else/,
@@ -114,7 +114,7 @@ test("compares an older version's draft; leaving keeps it", async ({ page, serve
   await test.step("puts the choice into the form and saves over the current version", async () => {
     await restore(page).click();
     await tick(
-      dialog.getByRole("group", { name: /^Description/ }).getByRole("radio", { name: "Stored now" }),
+      dialog.getByRole("group", { name: /^Description/ }).getByRole("radio", { name: "Saved copy" }),
     );
     await dialog.getByRole("button", { name: "Continue with these" }).click();
     await expect(field(page, "Price (₹)")).toHaveValue("55");
@@ -152,7 +152,7 @@ test("a draft survives its product's deletion; the product is restored or saved 
   await test.step("offers the draft in the restored product's form", async () => {
     await page.reload();
     await expect(drafts(page)).toContainText(GONE_PRODUCT.title);
-    await expect(drafts(page)).toContainText(/A draft of .+ was kept\. Changed in it: Images, Title/);
+    await expect(drafts(page)).toContainText(/You have a draft from .+\. Changes: Images, Title/);
     await expect(page).toHaveURL(path);
     await expectAccessible(page);
     await way(GONE_PRODUCT.restoreAlone).press("Enter");
@@ -163,7 +163,7 @@ test("a draft survives its product's deletion; the product is restored or saved 
   await test.step("saves as new with its files, without its number, when it can't be restored", async () => {
     await admin.del(`/api/products/${product._id}`);
     await page.reload();
-    const message = "A product can be restored within 10 minutes of its deletion only";
+    const message = "A product can only be restored within 10 minutes of its deletion";
     await page.route("**/api/products/restore", reply(404, { message }));
     await way(GONE_PRODUCT.restoreAlone).press("Enter");
     await expect(drafts(page)).toContainText(message);

@@ -140,15 +140,15 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
 
     test("moves the focus when a prompt is answered and on 'Undo'", async ({ page, server, testHome: _ }) => {
       await openHero(page, server);
-      await test.step("'Yes, tell me' moves it to the switch that replaces it", async () => {
+      await test.step("'Notify me' moves it to the switch that replaces it", async () => {
         await page.goto(`${server.url}/admin/enquiries`);
-        await press(button(page, "Yes, tell me"));
+        await press(button(page, "Notify me"));
         await expectFocusOn(button(page, "Sound and notification: on"));
       });
       await test.step("'Put away' moves it to the next panel, and 'Undo' back", async () => {
         const next = page.getByRole("heading", { name: "Catalog Status" });
         await page.goto(`${server.url}/admin/dashboard`);
-        await press(button(page, "Put away"));
+        await press(button(page, "Hide"));
         await expect(page.getByRole("region", { name: "First steps" })).toHaveCount(0);
         await expectFocusOn(next);
         await press(undo(page));
@@ -193,7 +193,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       await test.step("'Back up now' and 'Save schedule'", async () => {
         await page.goto(`${server.url}/admin/settings/backups`);
         await press(button(page, "Back up now"));
-        await expect(page.getByText("Whole").first()).toBeVisible();
+        await expect(page.getByText("Complete").first()).toBeVisible();
         await expectFocusOn(button(page, "Back up now"));
         const keep = page.getByLabel("Backups to keep");
         await keep.fill(String(Number(await keep.inputValue()) + 1));

@@ -106,7 +106,7 @@ test("each drop area for images accepts a dropped file once, and no other area d
     await dropFiles(page, place.getByRole("heading"), [red]);
     await expect(place.getByRole("img", { name: "Logo for dark ground" })).toBeVisible();
     await expect(page.getByRole("img", { name: "Logo", exact: true })).toHaveCount(0);
-    await place.getByRole("button", { name: /^Take off/ }).click();
+    await place.getByRole("button", { name: /^Remove/ }).click();
     await expect(place.getByRole("img", { name: "Logo for dark ground" })).toHaveCount(0);
   });
   await test.step("the form of a tab", async () => {
@@ -134,7 +134,7 @@ test("a photo dropped on its line of the enquiry list is added; beside it nothin
   await storeList(page, [{ key: "u1", unlisted: true, quantity: 1, note: "Bearing" }]);
   const main = await openList(page);
   const line = lineOf(page, "A part that is not listed");
-  const place = line.getByText(/^Add (another photograph|photographs)$/);
+  const place = line.getByText(/^Add (another photo|photos)$/);
   // The list is stored in the browser: once it is shown, the page accepts drops.
   await expect(place).toBeVisible();
   await dropFiles(page, main.getByRole("heading", { level: 1 }), [red]);

@@ -5,7 +5,7 @@ import { publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 import { touch } from "../support/viewer.ts";
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: /picture \d of \d/ });
+const dialog = (page: Page) => page.getByRole("dialog", { name: /photo \d of \d/ });
 const enlarge = (page: Page) => page.getByRole("link", { name: "Enlarge", exact: true });
 const image = (page: Page) => dialog(page).getByRole("img");
 const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0);
@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => dialog(page).getByRole("button", { 
 async function open(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: "networkidle" });
   // The page opens on the dimensioned drawing, the second of the sample's.
-  await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 2");
+  await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Photo 2");
   await enlarge(page).click();
   await expect(dialog(page)).toBeVisible();
   await expect(image(page)).toBeVisible();
@@ -48,16 +48,16 @@ test("an image opens full size and zooms by wheel, keys and buttons", async ({ p
   const before = await image(page).boundingBox();
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => (await image(page).boundingBox())?.x).toBe((before?.x ?? 0) - 60);
-  await expect(image(page)).toHaveAccessibleName(/picture 2 of/);
+  await expect(image(page)).toHaveAccessibleName(/photo 2 of/);
   for (const key of ["0", "ArrowRight"]) await page.keyboard.press(key);
-  await expect(image(page)).toHaveAccessibleName(/picture 3 of/);
+  await expect(image(page)).toHaveAccessibleName(/photo 3 of/);
   await button(page, "Previous picture").click();
   await button(page, "Previous picture").click();
-  await expect(image(page)).toHaveAccessibleName(/picture 1 of/);
+  await expect(image(page)).toHaveAccessibleName(/photo 1 of/);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(enlarge(page)).toBeFocused();
-  await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 1");
+  await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Photo 1");
 });
 
 test("a dialog opened while the image viewer's script loads stays the only one", async ({ page, server }) => {
@@ -106,7 +106,7 @@ test.describe("by touch", () => {
     await expect.poll(() => widthOf(image(page))).toBeGreaterThan(fitted * 1.5);
     await page.keyboard.press("0");
     await touch(page, [[300, 400]], [[180, 400]], [[60, 400]]);
-    await expect(image(page)).toHaveAccessibleName(/picture 3 of/);
+    await expect(image(page)).toHaveAccessibleName(/photo 3 of/);
     await button(page, "Close").click();
     await expect(dialog(page)).toHaveCount(0);
   });

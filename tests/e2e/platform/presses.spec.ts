@@ -121,12 +121,12 @@ test("a click before the script has loaded takes effect afterwards", async ({ pa
   await page.goto("/search?q=PIC-RD-1980");
   const part = (await page.locator(".card h3 a").first().getAttribute("href")) ?? "";
   await test.step("a thumbnail, the last of two clicks", async () => {
-    const second = page.getByRole("link", { name: "Picture 2", exact: true });
+    const second = page.getByRole("link", { name: "Photo 2", exact: true });
     await beforeScript(page, part, async () => {
       await second.click();
-      await page.getByRole("link", { name: "Picture 1", exact: true }).click();
+      await page.getByRole("link", { name: "Photo 1", exact: true }).click();
     });
-    await expect(page.getByRole("link", { name: "Picture 1", exact: true })).toHaveAttribute("aria-current");
+    await expect(page.getByRole("link", { name: "Photo 1", exact: true })).toHaveAttribute("aria-current");
     await expect(page).toHaveURL(part);
   });
   await test.step("a callback", async () => {
@@ -184,8 +184,8 @@ test.describe("on a phone", () => {
   test("a swipe changes a part's image, scrolling or pinching doesn't", async ({ page }) => {
     await page.goto("/search?q=PIC-RD-1980");
     await page.locator(".card h3 a").first().click();
-    const second = page.getByRole("link", { name: "Picture 2", exact: true });
-    await page.getByRole("link", { name: "Picture 1", exact: true }).tap();
+    const second = page.getByRole("link", { name: "Photo 2", exact: true });
+    await page.getByRole("link", { name: "Photo 1", exact: true }).tap();
     await page.evaluate(() => scrollTo(0, 0));
     const { x, y } = await middleOf(page.getByRole("link", { name: "Enlarge" }));
     const from = (right: number, down: number) => [x + right, y + down] as const;

@@ -118,11 +118,11 @@ test("a part's page shows gallery, facts, stock, contact and related parts", asy
   const specifications = page.getByRole("table", { name: "Specifications" });
   await expect(specifications.getByRole("row")).not.toHaveCount(0);
 
-  const second = page.getByRole("link", { name: "Picture 2" });
+  const second = page.getByRole("link", { name: "Photo 2" });
   await second.click();
   await expect(second).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("ArrowLeft");
-  await expect(page.getByRole("link", { name: "Picture 1" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Photo 1" })).toBeFocused();
 
   const call = main.getByRole("link", { name: "Request a Callback" });
   await expect(call).toHaveAttribute("href", /^tel:\+?\d+$/);
@@ -215,7 +215,7 @@ test("forced colours distinguish what is current and in stock, on every screen",
     expect(await ground(".pill[aria-current]")).not.toBe(await ground(".pill:not([aria-current])"));
     expect(await ground(".stock.ok", "::before")).not.toBe(await ground(".stock:not(.ok)", "::before"));
     await toPart(0);
-    await page.getByRole("link", { name: "Picture 2" }).click();
+    await page.getByRole("link", { name: "Photo 2" }).click();
     const [edge, highlight] = await page.locator(".thumbs [aria-current]").evaluate((picture) => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.color = "Highlight";

@@ -33,7 +33,7 @@ test("pages are complete and linked before any script runs", async ({ page, serv
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole("table", { name: "Specifications" })).toBeVisible();
-  await page.getByRole("link", { name: "Picture 2" }).click();
+  await page.getByRole("link", { name: "Photo 2" }).click();
   await expect(page).toHaveURL(/\/files\/image-.*\.webp$/);
 });
 

@@ -56,7 +56,7 @@ test("shows who changed what, page by page, with the keyboard alone", async ({
   await expect(newest.locator("dd").nth(0)).toContainText("Carries the weft Added: from the left selvedge");
   await expect(newest.locator("dd").nth(1)).toHaveText("Removed: Picanol Rapier.  → Added: Toyota. ");
   await expect(newest.locator("dd").nth(2)).toContainText("1 added");
-  await expect(newest.getByRole("img", { name: "Added picture 1" })).toBeVisible();
+  await expect(newest.getByRole("img", { name: "Added photo 1" })).toBeVisible();
   await expectSoundInEachLook(page);
   await page.getByRole("button", { name: "Show older changes" }).focus();
   await page.keyboard.press("Enter");
@@ -102,7 +102,7 @@ test.describe("a product that is deleted, missing or can't be read", () => {
     letMinutesPass(server, 11);
     await page.getByRole("button", { name: "Restore" }).click();
     await expect(
-      toast(page, "A product can be restored within 10 minutes of its deletion only"),
+      toast(page, "A product can only be restored within 10 minutes of its deletion"),
     ).toBeVisible();
     await expect(page.getByText("This product does not exist any more")).toBeVisible();
     await expect(

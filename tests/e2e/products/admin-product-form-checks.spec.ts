@@ -181,13 +181,13 @@ test("offers only processed catalogs and the product's own", async ({ page, serv
     await openEdit(page, server, product);
     await expect(select(page)).toHaveValue(`${ID}1`);
     await expect(select(page).locator("option")).toHaveText(
-      "No catalog, Its present catalog, Catalog 0 completed, Catalog 5 completed".split(", "),
+      "No catalogue, Its current catalogue, Catalog 0 completed, Catalog 5 completed".split(", "),
     );
   });
   await test.step("a new product starts without a catalog", async () => {
     await page.goto(NEW);
     await expect(select(page).locator("option")).toHaveText([
-      "No catalog",
+      "No catalogue",
       "Catalog 0 completed",
       "Catalog 5 completed",
     ]);
@@ -197,7 +197,7 @@ test("offers only processed catalogs and the product's own", async ({ page, serv
     await fillForm(page);
     await select(page).selectOption({ label: "Catalog 5 completed" });
     await saveButton(page).click();
-    await expectError(select(page), "This catalog does not exist");
+    await expectError(select(page), "This catalogue does not exist");
     await expect(select(page)).toBeFocused();
     await expect(select(page)).toHaveValue(`${ID}5`);
     forgive(/400|Bad Request/);
@@ -232,7 +232,7 @@ test("reports catalogs that can't be loaded; the rest works", async ({ page, ser
     await page.route("**/api/catalogs", reply(200, []));
     await addAnother();
     await expect(select(page)).not.toHaveAccessibleDescription("Failed to load catalogs");
-    await expect(select(page).locator("option")).toHaveText(["No catalog"]);
+    await expect(select(page).locator("option")).toHaveText(["No catalogue"]);
     await expect(select(page)).toHaveValue("");
   });
   forgive(/50[03]/);

@@ -274,7 +274,7 @@ test("a rejected batch names each file; a photo is shrunk and rotated upright", 
   const list = page.getByRole("list", { name: "Not added" });
   await expect(list.getByRole("listitem")).toHaveText([
     /^IMG_0471\.jpg has [\d.]+ MB/,
-    "b.gif is no JPEG, PNG or WebP",
+    "b.gif is not a JPEG, PNG or WebP",
     /^2 other files can be added\./,
   ]);
   await page.getByRole("button", { name: "Make it smaller and add it" }).click();
@@ -287,7 +287,7 @@ test("a rejected batch names each file; a photo is shrunk and rotated upright", 
   expect(isUpright).toBe(true);
   await page.getByRole("button", { name: "Add the others" }).click();
   await expect(tiles(page)).toHaveCount(3);
-  await expect(list.getByRole("listitem")).toHaveText(["b.gif is no JPEG, PNG or WebP"]);
+  await expect(list.getByRole("listitem")).toHaveText(["b.gif is not a JPEG, PNG or WebP"]);
   await expect(page.getByText("Added: IMG_0471.jpg, a.png, c.png", { exact: true })).toBeVisible();
 
   // A file that only begins like an image can't be re-encoded.

@@ -112,7 +112,7 @@ test("rejects another product's number and asks about a duplicate part code", as
     await saveButton(page).click();
     await expectError(
       field(page, NUMBER),
-      `Product ID ${deleted.productId} is still held by '${deleted.title}'`,
+      `Product ID ${deleted.productId} still belongs to '${deleted.title}'`,
     );
     await field(page, NUMBER).fill("");
   });
@@ -122,10 +122,10 @@ test("rejects another product's number and asks about a duplicate part code", as
     await saveButton(page).click();
     await expectError(field(page, CODE), "Part code must be at most 60 characters");
     await field(page, CODE).fill("ft 0471");
-    await expect(page.getByText(`Also the code of ${name}`)).toBeVisible();
+    await expect(page.getByText(`Also used by ${name}`)).toBeVisible();
     await saveButton(page).click();
     const confirmation = page.getByRole("alertdialog", { name: "Same part code" });
-    await expect(confirmation).toContainText(`This code is also that of ${name}. Save it all the same?`);
+    await expect(confirmation).toContainText(`This code is also used by ${name}. Save anyway?`);
     await confirmation.getByRole("button", { name: "Cancel" }).click();
     await expect(field(page, CODE)).toHaveValue("ft 0471");
     await saveButton(page).click();

@@ -150,7 +150,7 @@ test("an edit shows the product, is saved and becomes public", async ({ page, se
     await page.goBack();
     await expect(field(page, "Title")).toHaveValue("Form test changed");
     await field(page, "Product ID (optional)").fill("");
-    await expect(page.getByText("Left empty, it stays as it is.")).toBeVisible();
+    await expect(page.getByText("Leave empty to keep it.")).toBeVisible();
   });
   await test.step("a removed image is deleted by the save, not before", async () => {
     for (let left = 3; left > 0; left -= 1) {

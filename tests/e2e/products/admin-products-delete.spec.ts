@@ -101,7 +101,7 @@ test("a product is deleted after asking, and can be restored", async ({ page, se
       .getByRole("button", { name: `Restore ${first.title}` })
       .click();
     await expect(
-      toast(page, "A product can be restored within 10 minutes of its deletion only"),
+      toast(page, "A product can only be restored within 10 minutes of its deletion"),
     ).toBeVisible();
     await expect(deletedDialog(page)).toHaveCount(0);
     await expect(recentlyDeleted(page)).toHaveCount(0);

@@ -208,8 +208,8 @@ test.describe("quick edit", () => {
       await expect(versions.getByRole("button", { name: CONFLICT.allMine })).toBeFocused();
       await expect(choice("Price (₹) Changed by both", "Yours")).toBeChecked();
       await expect(choice("Price (₹) Changed by both", "Yours")).toHaveAccessibleDescription("₹777.00");
-      await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹88.00");
-      await expect(choice("Stock Changed by someone else", "Stored now")).toBeChecked();
+      await expect(choice("Price (₹) Changed by both", "Saved copy")).toHaveAccessibleDescription("₹88.00");
+      await expect(choice("Stock Changed by someone else", "Saved copy")).toBeChecked();
       await expectAccessible(page);
       expect(await testProducts.read(product)).toMatchObject({ price: 88, stock: 9 });
     });
@@ -227,9 +227,9 @@ test.describe("quick edit", () => {
     await test.step("asks again when it changed before the choice was saved", async () => {
       await testProducts.admin.put(`/api/products/${product._id}`, { price: 99, stock: 9 });
       await choice("Price (₹) Changed by both", "Yours").press("Enter");
-      await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹99.00");
+      await expect(choice("Price (₹) Changed by both", "Saved copy")).toHaveAccessibleDescription("₹99.00");
       await choice("Price (₹) Changed by both", "Yours").press("ArrowRight");
-      await expect(choice("Price (₹) Changed by both", "Stored now")).toBeChecked();
+      await expect(choice("Price (₹) Changed by both", "Saved copy")).toBeChecked();
       for (const key of ["ArrowLeft", "Enter"]) await page.keyboard.press(key);
       await expect(toast(page, "Product updated successfully")).toBeVisible();
       for (const open of [versions, dialog(page)]) await expect(open).toHaveCount(0);
@@ -277,7 +277,7 @@ test.describe("quick edit", () => {
       await expect(restore).toBeEnabled();
     });
     await test.step("reports that it is too late, and Close leads to the list", async () => {
-      const message = "A product can be restored within 10 minutes of its deletion only";
+      const message = "A product can only be restored within 10 minutes of its deletion";
       await answer(page, "POST", RESTORE, 404, { message });
       await restore.press("Enter");
       await expect(note).toHaveText(`${GONE_PRODUCT.title}${message}`);

@@ -200,7 +200,7 @@ test.describe("double click", () => {
       ["/admin/enquiries", "Export CSV"],
       ["/admin/settings/newsletter", "Export CSV"],
       ["/admin/products/import", "Products (CSV)"],
-      ["/admin/products/import", "Pictures (ZIP)"],
+      ["/admin/products/import", "Photos (ZIP)"],
       ["/admin/products/import", "Template (CSV)"],
     ] as const) {
       await test.step(`${name} of ${path}`, async () => {
@@ -307,7 +307,7 @@ test.describe("featured switch", () => {
     await test.step("already switched: the row shows it, nothing else happens", async () => {
       await testProducts.admin.put(`/api/products/${product._id}/featured`);
       await pressed(() => theSwitch(page).click());
-      await expect(toast(page, "Someone else has featured it already")).toBeVisible();
+      await expect(toast(page, "Someone else already featured it")).toBeVisible();
       await expect(theSwitch(page)).toBeChecked();
       expect((await testProducts.read(product)).featured).toBe(true);
     });
@@ -319,7 +319,7 @@ test.describe("featured switch", () => {
         `'${product.title}' was changed by someone else in the meantime. It is still featured now.`,
       );
       await expectAccessible(page);
-      await expect(confirmation.getByRole("button", { name: "Leave as it is" })).toBeFocused();
+      await expect(confirmation.getByRole("button", { name: "Don't change" })).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(rows(page)).toContainText("₹88.00");
       await expect(theSwitch(page)).toBeChecked();
@@ -328,7 +328,7 @@ test.describe("featured switch", () => {
     await test.step("otherwise changed: confirming sets or removes the mark", async () => {
       await testProducts.admin.put(`/api/products/${product._id}`, { price: 89, stock: 9 });
       await pressed(() => theSwitch(page).press("Space"));
-      await pressed(() => confirmation.getByRole("button", { name: "Remove the mark" }).click());
+      await pressed(() => confirmation.getByRole("button", { name: "Stop featuring" }).click());
       await expect(toast(page, "Featured status updated")).toBeVisible();
       await expect(theSwitch(page)).not.toBeChecked();
       expect((await testProducts.read(product)).featured).toBe(false);
@@ -339,7 +339,7 @@ test.describe("featured switch", () => {
       await expect.poll(async () => (await testProducts.read(product)).featured).toBe(true);
       await testProducts.admin.put(`/api/products/${product._id}/featured`);
       await pressed(() => theSwitch(page).press("Space"));
-      await expect(toast(page, "Someone else has removed the mark already")).toBeVisible();
+      await expect(toast(page, "Someone else already stopped featuring it")).toBeVisible();
       expect((await testProducts.read(product)).featured).toBe(false);
     });
   });

@@ -66,9 +66,9 @@ test("the list shows its heading, pages, large images and products", async ({
     await opener.click();
     const dialog = page.getByRole("dialog", { name: "Image Preview" });
     await expect(dialog.getByRole("img").first()).toBeVisible();
-    await dialog.getByRole("button", { name: "Picture 2" }).click();
-    await expect(dialog.getByText(/^Picture 2 of \d$/)).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Picture 2" })).toHaveAttribute("aria-current", "true");
+    await dialog.getByRole("button", { name: "Photo 2" }).click();
+    await expect(dialog.getByText(/^Photo 2 of \d$/)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Photo 2" })).toHaveAttribute("aria-current", "true");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();

@@ -75,7 +75,7 @@ test("a view of the list can be named, renamed, deleted and restored", async ({ 
   await press(page, "Save view");
   await saving(page).getByLabel("Name").fill("toyota REEDS");
   await page.keyboard.press("Enter");
-  await expect(saving(page).getByText("You have a view of this name already")).toBeVisible();
+  await expect(saving(page).getByText("You already have a view with this name")).toBeVisible();
   await expect(saving(page).getByLabel("Name")).toBeFocused();
   await page.keyboard.press("Escape");
 
@@ -105,7 +105,7 @@ test("a view of the list can be named, renamed, deleted and restored", async ({ 
   await expect(toast(page, "View renamed")).toBeVisible();
   await managing(page).getByLabel("Name of All parts").fill("Toyota reeds");
   await page.keyboard.press("Enter");
-  await expect(managing(page).getByText("You have a view of this name already")).toBeVisible();
+  await expect(managing(page).getByText("You already have a view with this name")).toBeVisible();
   await expectSoundInEachLook(page, ".dialog");
   await managing(page).getByRole("button", { name: "Delete view Toyota reeds" }).focus();
   await page.keyboard.press("Enter");

@@ -57,7 +57,7 @@ test("values are chosen by keyboard, counts update, and each step can be undone"
 
   await chosen(page).getByRole("link", { name: "Remove OMNIplus", exact: true }).click();
   await expect(status(page)).toHaveText("0 matches");
-  await expect(page.getByText("No part of this brand matches all that is chosen.")).toBeVisible();
+  await expect(page.getByText("No part of this brand matches all chosen filters.")).toBeVisible();
   await chosen(page).getByRole("link", { name: "Remove Nozzle" }).click();
   await expect(status(page)).toHaveText("3 matches");
   await open(page, "Kind of part");

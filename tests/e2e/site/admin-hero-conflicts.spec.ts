@@ -36,14 +36,14 @@ const KINDS = [
   {
     kind: "photograph",
     path: "/api/photographs",
-    card: "Photographs",
-    noun: "photograph",
+    card: "Photos",
+    noun: "photo",
     label: "Caption",
     fields: { title: "Reed", page: "about" },
-    created: "Photograph added",
+    created: "Photo added",
     open: async (page: Page, server: Parameters<typeof openHero>[1]) => {
       await openAsAdmin(page, server, "/admin/settings/photographs");
-      await expect(page.getByRole("button", { name: "Add photograph" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Add photo" })).toBeVisible();
     },
   },
 ] as const;
@@ -138,7 +138,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
         .toEqual(["Reed of brass"]);
       await page.reload();
       await expect(drafts(page)).toContainText(GONE_ITEM.title(noun));
-      await expect(drafts(page)).toContainText(`Changed in it: ${label}`);
+      await expect(drafts(page)).toContainText(`Changes: ${label}`);
       await expect(titlesOf(region)).toHaveText(["Temple"]);
       await expectSoundInEachLook(page);
       await press(page, GONE_ITEM.draftAsNew);

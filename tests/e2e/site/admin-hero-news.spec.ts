@@ -158,7 +158,7 @@ test("sample news survives a reload until reset or logout", async ({ page, serve
   await other.close();
   const confirmation = page.getByRole("alertdialog", { name: OVER });
   await press(page, OVER);
-  await expect(confirmation).toContainText("What was changed in this tab is lost.");
+  await expect(confirmation).toContainText("Changes made in this tab are lost.");
   await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(item(page, "Edited")).toBeVisible();
   await press(page, OVER);

@@ -162,11 +162,9 @@ test("shows what someone else saved meanwhile and asks which to keep", async ({ 
   await saveElsewhere(admin, { tagline: "Theirs alone" });
   await press(page, "Save");
   await expect(note(page)).toContainText("These settings were changed by someone else in the meantime");
-  await expect(note(page)).toContainText("Nothing you typed is in the way of what they changed.");
+  await expect(note(page)).toContainText("Your changes and theirs don't conflict.");
   await press(page, "Keep mine");
-  await expect(note(page)).toHaveText(
-    "What they changed elsewhere is taken in. Save to store what you typed.",
-  );
+  await expect(note(page)).toHaveText("Their other changes are included. Save to store yours.");
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeFocused();
   await expect(field(page, "Tagline (optional)")).toHaveValue("Theirs alone");
 

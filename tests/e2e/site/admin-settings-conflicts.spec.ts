@@ -8,7 +8,7 @@ import { drafts, restore, storedDrafts } from "../support/drafts.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const STALE = "These settings were changed by someone else in the meantime";
-const MERGED = "What they changed elsewhere is taken in. Save to store what you typed.";
+const MERGED = "Their other changes are included. Save to store yours.";
 
 test.use({ forgiven: FAILED_CALLS });
 
@@ -81,7 +81,7 @@ test("a stale save of the site's address asks and keeps a draft", async ({ page,
   await address.fill("https://draft.example.com");
   await expectDraft(page, "site address", "draft.example.com");
   await page.reload();
-  await expect(drafts(page)).toContainText("Changed in it: Address of the site");
+  await expect(drafts(page)).toContainText("Changes: Address of the site");
   await expect(address).toHaveValue("https://mine.example.com");
   await restore(page).click();
   await expect(address).toHaveValue("https://draft.example.com");
@@ -126,7 +126,7 @@ test("merges the newer backup schedule and asks about conflicts", async ({ page,
   await keep.fill("3");
   await expectDraft(page, "backup schedule", "3");
   await page.reload();
-  await expect(drafts(page)).toContainText("Changed in it: Backups to keep");
+  await expect(drafts(page)).toContainText("Changes: Backups to keep");
   await drafts(page).getByRole("button", { name: DRAFT.discard }).click();
   await elsewhere(before);
 });
@@ -136,7 +136,7 @@ test("keeps search words of both sides and shows conflicts", async ({ page, serv
     expect((await admin.put("/api/settings/words", { words })).status).toBe(200);
   const stored = async () =>
     (await readSettings(admin)).words.map(({ typed, found }) => `${typed}: ${found}`);
-  const typed = (place: number) => field(page, `When somebody types, word ${place}`);
+  const typed = (place: number) => field(page, `When visitors type, word ${place}`);
   const found = (place: number) => field(page, `Find, word ${place}`);
   const griper = { typed: "griper", found: "gripper" };
   const comb = { typed: "comb", found: "reed" };
@@ -168,7 +168,7 @@ test("keeps search words of both sides and shows conflicts", async ({ page, serv
   await expectSides(note(page), "Search words: griper: Find", ["rapier head", "gripper head"]);
   await expectSides(note(page), "Search words: shaft", [
     CONFLICT.removed,
-    "When somebody types: shaftFind: heald shaft",
+    "When visitors type: shaftFind: heald shaft",
   ]);
   await expect(note(page).locator("dd")).toHaveCount(4);
   await expectSoundInEachLook(page);

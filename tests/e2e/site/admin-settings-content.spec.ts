@@ -81,7 +81,7 @@ test("claims, texts and reviews are confirmed, changed or removed", async ({ pag
 test("a logo is rejected, shown and removed; pages show the photos", async ({ page, server }) => {
   await openSettings(page, server, "business");
   const main = page.getByRole("main");
-  await expect(main).toContainText("A wide logo stands alone in the bar, another one beside the name");
+  await expect(main).toContainText("A wide logo replaces the name in the bar, others appear beside it");
   const picker = page.getByLabel("Logo", { exact: true }).and(page.locator("input"));
   await picker.setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
   await expect(main).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
@@ -96,26 +96,26 @@ test("a logo is rejected, shown and removed; pages show the photos", async ({ pa
   const admin = await server.signIn();
   for (const { _id } of (await admin.get("/api/photographs/all")).body)
     await admin.del(`/api/photographs/${_id}`);
-  await openSection(page, "Photographs");
-  await expect(main).toContainText("No photographs yet");
-  await press(page, "Add the first photograph");
+  await openSection(page, "Photos");
+  await expect(main).toContainText("No photos yet");
+  await press(page, "Add the first photo");
   await press(page, "Save");
   await expect(main).toContainText("Caption is required");
   await field(page, "Caption").fill("The shelf");
   await page.getByLabel("Shown on").selectOption("contact");
   await press(page, "Save");
   await expect(main).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
-  await page.getByLabel("Image of New photograph").setInputFiles([await imageFile("shelf.png")]);
+  await page.getByLabel("Image of New photo").setInputFiles([await imageFile("shelf.png")]);
   await answer(page, "POST", /\/api\/photographs$/, 500);
   await press(page, "Save");
-  await expect(toast(page, "Failed to save the photograph")).toBeVisible();
+  await expect(toast(page, "Failed to save the photo")).toBeVisible();
   await page.unroute(/\/api\/photographs$/);
   await press(page, "Save");
-  await expect(toast(page, "Photograph added")).toBeVisible();
+  await expect(toast(page, "Photo added")).toBeVisible();
   await press(page, "Edit The shelf");
   await field(page, "Caption").fill("The long shelf");
   await press(page, "Save");
-  await expect(toast(page, "Photograph saved")).toBeVisible();
+  await expect(toast(page, "Photo saved")).toBeVisible();
 
   await page.goto("/");
   await expect(page.getByRole("banner").locator(".brand img")).toBeVisible();
@@ -127,24 +127,24 @@ test("a logo is rejected, shown and removed; pages show the photos", async ({ pa
   await page.goto("/admin/settings/photographs");
   await press(page, "Delete The long shelf");
   const confirmation = page.getByRole("alertdialog");
-  await expect(confirmation).toContainText("Are you sure you want to delete this photograph?");
+  await expect(confirmation).toContainText("Are you sure you want to delete this photo?");
   await confirmation.getByRole("button", { name: "Delete" }).click();
-  await expect(main).toContainText("No photographs yet");
+  await expect(main).toContainText("No photos yet");
   await openSection(page, "Business profile");
-  await press(page, "Take off logo");
-  await expect(toast(page, "Logo taken off")).toBeVisible();
+  await press(page, "Remove logo");
+  await expect(toast(page, "Logo removed")).toBeVisible();
   await answer(page, "GET", /\/api\/photographs\/all$/, 500);
   await page.reload();
-  await openSection(page, "Photographs");
-  await expect(main).toContainText("Failed to load photographs");
+  await openSection(page, "Photos");
+  await expect(main).toContainText("Failed to load photos");
 });
 
 test("the first steps link to their fields, are checked off, and can be hidden", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText(/\d+ of 16 done/);
-  await expect(steps).toContainText("The site shows +91 00000 00000, which rings nowhere");
-  await expect(steps.getByRole("link", { name: /^See it as visitors do/ })).toHaveAttribute("href", "/");
+  await expect(steps).toContainText("The site shows +91 00000 00000, which is only an example number");
+  await expect(steps.getByRole("link", { name: /^View as a visitor/ })).toHaveAttribute("href", "/");
   await expectSoundInEachLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await steps.getByRole("link", { name: "Phone and WhatsApp" }).click();
@@ -159,11 +159,11 @@ test("the first steps link to their fields, are checked off, and can be hidden",
   await page.goBack();
 
   await answer(page, "PUT", /\/api\/checklist$/, 500);
-  await steps.getByRole("button", { name: "Put away" }).click();
-  await expect(toast(page, "Failed to put the first steps away")).toBeVisible();
+  await steps.getByRole("button", { name: "Hide" }).click();
+  await expect(toast(page, "Failed to hide the first steps")).toBeVisible();
   await page.unroute(/\/api\/checklist$/);
-  await steps.getByRole("button", { name: "Put away" }).click();
-  await expect(toast(page, "First steps put away")).toBeVisible();
+  await steps.getByRole("button", { name: "Hide" }).click();
+  await expect(toast(page, "First steps hidden")).toBeVisible();
   await expect(steps).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(steps).toBeVisible();
@@ -175,7 +175,7 @@ const SECTIONS = [
   { label: "Home page", path: "home", shown: "Home page" },
   { label: "Figures and facts", path: "facts", shown: "Figures" },
   { label: "About page", path: "about", shown: "About page" },
-  { label: "Photographs", path: "photographs", shown: "Photographs" },
+  { label: "Photos", path: "photographs", shown: "Photos" },
   { label: "Reviews", path: "reviews", shown: "Rating" },
   { label: "Company tabs", path: "tabs", shown: "Company tabs" },
   { label: "Listing filters", path: "filters", shown: "Listing filters" },

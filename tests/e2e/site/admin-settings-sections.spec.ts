@@ -33,7 +33,7 @@ test.afterEach(async ({ admin }) => {
 test("e-mail is configured and tested; its password is never shown", async ({ page, server, admin }) => {
   const smtp = await openSmtp({ credentials: { user: "office", password: SECRET } });
   await openSettings(page, server, "mail");
-  await expect(page.getByText("No mail server is set. Enquiries wait in the inbox")).toBeVisible();
+  await expect(page.getByText("No mail server is set. Enquiries stay in the inbox")).toBeVisible();
   await press(page, "Send test message");
   await expect(result(page)).toHaveText("Please set a mail server and a recipient first");
 
@@ -41,7 +41,7 @@ test("e-mail is configured and tested; its password is never shown", async ({ pa
   await field(page, "Port").fill("65536");
   await field(page, "To (optional)").fill("orders");
   await press(page, "Send test message");
-  await expect(result(page)).toHaveText("Save your changes first: the test uses what is stored.");
+  await expect(result(page)).toHaveText("Save your changes first: the test uses the saved settings.");
   await press(page, "Save");
   await expect(field(page, "Mail server (optional)")).toBeFocused();
   await expect(field(page, "Mail server (optional)")).toHaveAccessibleDescription(
@@ -60,7 +60,7 @@ test("e-mail is configured and tested; its password is never shown", async ({ pa
   await password(page).fill("wrong");
   await field(page, "To (optional)").fill("");
   await press(page, "Save");
-  await expect(page.getByText("No recipient is set. Enquiries wait in the inbox")).toBeVisible();
+  await expect(page.getByText("No recipient is set. Enquiries stay in the inbox")).toBeVisible();
   await field(page, "To (optional)").fill("orders@example.com");
   await press(page, "Save");
   await expect(page.getByText(/^No (mail server|recipient) is set/)).toHaveCount(0);
@@ -95,7 +95,7 @@ test("e-mail is configured and tested; its password is never shown", async ({ pa
   await press(page, "Save");
   await expect(password(page)).toBeFocused();
   await expect(password(page)).toHaveAccessibleDescription(
-    /^Please enter the mail password again for another server or user/,
+    /^Please enter the mail password again when you change the server or user/,
   );
   await press(page, "Discard changes");
   await press(page, "Remove");
@@ -170,9 +170,7 @@ test.afterEach(async ({ admin }) => {
 
 test("each switch takes effect at once on the public pages, and back", async ({ page, server, admin }) => {
   await openSettings(page, server, "site");
-  await expect(present(page, "Contact messages")).toContainText(
-    "The form of the contact page sends nothing.",
-  );
+  await expect(present(page, "Contact messages")).toContainText("Off: visitors are offered");
   const release = await hold(page, "PUT", SAVE);
   await turn(page, "Contact messages").click();
   await expect(turn(page, "Contact messages")).toBeChecked();
@@ -194,7 +192,7 @@ test("each switch takes effect at once on the public pages, and back", async ({ 
   await visitor.goto(`${server.url}/contact`);
   await visitor.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(visitor.getByRole("contentinfo").getByRole("checkbox")).toBeVisible();
-  await expect(visitor.getByText("We do not collect addresses yet.")).toHaveCount(0);
+  await expect(visitor.getByText("Our newsletter starts soon.")).toHaveCount(0);
   await page.unroute(SAVE);
 
   await page.getByRole("link", { name: "Hero Manager" }).click();
@@ -206,7 +204,7 @@ test("each switch takes effect at once on the public pages, and back", async ({ 
     await expect(toast(page, `${name} switched off`)).toBeVisible();
   }
   await visitor.reload();
-  await expect(visitor.getByText("We do not collect addresses yet.")).toBeVisible();
+  await expect(visitor.getByText("Our newsletter starts soon.")).toBeVisible();
   await expect(visitor.getByRole("contentinfo").getByRole("checkbox")).toHaveCount(0);
   const form = visitor.locator(".contact-form");
   await form.getByLabel("Name").fill("Asha");
@@ -253,7 +251,7 @@ test("reverts a failed switch and checks the map's address", async ({ page, serv
   await map.fill("https://maps.example.com/mine");
   await press(page, "Save map");
   await expect(page.getByRole("form", { name: "Map" })).toContainText(
-    "Nothing you typed is in the way of what they changed.",
+    "Your changes and theirs don't conflict.",
   );
   await press(page, "Keep mine");
   await expect(turn(page, "News")).not.toBeChecked();
@@ -297,12 +295,12 @@ test("a tab is written with an image, saved, and shown on the home page", async 
   await expect(text).toHaveAccessibleDescription(/5001 of 5000 characters$/);
   await expect(form(page)).toContainText("Content is too long");
   await text.fill("Measured twice.");
-  const picker = page.getByLabel("Picture of Quality");
+  const picker = page.getByLabel("Photo of Quality");
   await picker.setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
   await expect(form(page)).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
   await picker.setInputFiles([await imageFile("quality.png")]);
   await expect(form(page).locator(".change img")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Replace picture" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Replace photo" })).toBeVisible();
 
   for (const [fail, message] of [
     [() => answer(page, "POST", TABS, 500), "Failed to save the tab"],
@@ -331,7 +329,7 @@ test("a tab is written with an image, saved, and shown on the home page", async 
   const theirs = { title: "quality", content: "Theirs.", exists: "false" };
   expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);
   await press(page, "Save");
-  await expect(form(page).getByRole("alert")).toContainText("The quality tab has a content already");
+  await expect(form(page).getByRole("alert")).toContainText("The quality tab already has content");
   await expect(form(page).locator("dd ins").first()).toHaveText("Measured twice.");
   await expect(form(page).locator("dd ins").nth(1)).toHaveText("Theirs.");
   // Both versions have an image, and both are shown.

@@ -72,7 +72,7 @@ test("sections follow the spec's order; the newsletter box promises nothing", as
     await footer.getByRole("button", { name: "Subscribe" }).click();
     await box.press("Enter");
     await expect(box).toHaveValue("visitor@example.com");
-    await expect(footer).toContainText("We do not collect addresses yet.");
+    await expect(footer).toContainText("Our newsletter starts soon.");
     expect(calls).toEqual([]);
     await expect(footer).toContainText("© 2024");
     for (const [name, href] of [

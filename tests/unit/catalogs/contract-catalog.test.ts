@@ -40,7 +40,7 @@ describe("PageNavigationBody", () => {
   });
 
   test.each<[object, string]>([
-    [{ Reed: 2, "reed ": 5 }, "Section REED is given twice with different pages"],
+    [{ Reed: 2, "reed ": 5 }, "Section REED is listed twice with different pages"],
     ...[1.5, "3", null, true, [1], Number.NaN, Number.POSITIVE_INFINITY].map((page): [object, string] => [
       { " reed ": page },
       INTEGER,

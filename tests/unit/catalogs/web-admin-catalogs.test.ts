@@ -91,7 +91,7 @@ describe("sections to save", () => {
   it("reject the same name on two pages, reported at the second", () => {
     const second = row(" Reeds", "5");
     expect(saved([row("reeds", "4"), second]).problems).toEqual([
-      { row: second.id, field: "name", message: "Section REEDS is given twice with different pages" },
+      { row: second.id, field: "name", message: "Section REEDS is listed twice with different pages" },
     ]);
   });
 

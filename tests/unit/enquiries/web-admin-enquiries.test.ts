@@ -212,21 +212,17 @@ describe("mail delivery state", () => {
   it.each([
     [delivery({ state: "waiting" }), DELIVERY.waitingText, true],
     [delivery({}), DELIVERY.queuedText, false],
-    [delivery({ attempts: 1 }), "The first attempt failed. It will be tried again.", true],
-    [delivery({ attempts: 4 }), "4 attempts failed. It will be tried again.", true],
+    [delivery({ attempts: 1 }), "The first attempt failed. It will be retried.", true],
+    [delivery({ attempts: 4 }), "4 attempts failed. It will be retried.", true],
     [
       delivery({ state: "delivered", attempts: 1, deliveredAt: "2024-01-05T20:00:00.000Z" }),
       "Mailed on January 6, 2024 at 1:30 AM.",
       false,
     ],
-    [
-      delivery({ state: "failed", attempts: 1 }),
-      "It could not be mailed. There will be no second attempt.",
-      true,
-    ],
+    [delivery({ state: "failed", attempts: 1 }), "It could not be mailed and will not be retried.", true],
     [
       delivery({ state: "failed", attempts: 9 }),
-      "It could not be mailed in 9 attempts. There will be no more.",
+      "It could not be mailed in 9 attempts and will not be retried.",
       true,
     ],
   ])("%j is described", (state, text, again) => {

@@ -95,11 +95,11 @@ test("keeps rows with too few or too many cells for the check to report", async 
 const many = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
 
 const NO_HEAD = "The first line must name the columns, such as ID, Title and Price";
-const tooWide = (columns: number) => `The first line has ${columns} columns; an import has 200 at most`;
-const misplaced = (line: number) => `A quotation mark stands in the wrong place in the row on line ${line}`;
+const tooWide = (columns: number) => `The first line has ${columns} columns; an import can have at most 200`;
+const misplaced = (line: number) => `A quotation mark is in the wrong place in the row on line ${line}`;
 const endless = (line: number) =>
   `The row on line ${line} is too long. Perhaps a quotation mark is not closed.`;
-const OPEN_QUOTE = "A quotation mark is opened and never closed in the row on line 3";
+const OPEN_QUOTE = "A quotation mark in the row on line 3 is never closed";
 
 test.each([
   ["nothing", "", "The file is empty"],

@@ -79,7 +79,7 @@ test("finds images by path, or by unique name, ignoring case", async () => {
 test.each([["../../etc/a.png"], ["/etc/passwd.png"], ["C:\\temp\\a.png"], ["a/../../b.png"]])(
   "rejects a ZIP with a path outside it: %j",
   async (name) => {
-    const sentence = "The ZIP file names files outside of itself. Nothing of it was read.";
+    const sentence = "The ZIP file contains unsafe file paths. Nothing was read.";
     expect(await refusal(await renamed(name))).toEqual([true, sentence]);
   },
 );
@@ -98,7 +98,10 @@ test("rejects two files of one name", async () => {
   const zip = new ZipFile();
   for (const text of ["one", "other"]) zip.addBuffer(Buffer.from(text), "a.png");
   zip.end();
-  expect(await refusal(await buffer(zip.outputStream))).toEqual([true, "The ZIP file holds 'a.png' twice"]);
+  expect(await refusal(await buffer(zip.outputStream))).toEqual([
+    true,
+    "The ZIP file contains 'a.png' twice",
+  ]);
 });
 
 test("rejects more than 1 GB in a request", () => {
@@ -112,7 +115,7 @@ test("rejects 50,001 files without reading them", async () => {
   // The number of entries is stored twice at the end.
   zip.writeUInt16LE(50_001, zip.length - 14);
   zip.writeUInt16LE(50_001, zip.length - 12);
-  expect(await refusal(zip)).toEqual([true, "The ZIP file holds more than 50000 files"]);
+  expect(await refusal(zip)).toEqual([true, "The ZIP file contains more than 50000 files"]);
 });
 
 test("rejects names of more than 8 MB in total", async () => {

@@ -235,8 +235,8 @@ describe("import progress", () => {
       /^12 products will be created\. 1,200 products will be changed\. 3 refused rows are left out\./,
     );
     const counts = { new: 1, changed: 0, same: 4, refused: 0 };
-    const stop = "You can stop on the way; what is applied by then stays.";
-    const photos = "2 photos without a part are not taken.";
+    const stop = "You can stop at any time; applied rows are kept.";
+    const photos = "2 photos without a product are not imported.";
     expect(applyQuestion(importOf({ counts })).text).toBe(`1 product will be created. ${photos} ${stop}`);
     const plain = { text: `1 product will be created. ${stop}`, action: "Apply 1 change" };
     expect(applyQuestion(importOf({ counts, unusedPictures: 0 }))).toMatchObject(plain);

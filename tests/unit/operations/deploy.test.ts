@@ -118,7 +118,7 @@ describe("nginx error pages while Heddle is down", () => {
     const [, title = ""] = /<h1>(.+)<\/h1>/.exec(page) ?? [];
     const [, text = ""] = /<p>(.+)<\/p>/.exec(page) ?? [];
     const [, seconds] = /add_header Retry-After (\d+) always;/.exec(SITE) ?? [];
-    expect(page).toBe(plainPage({ title, text, again: "Load again" }, Number(seconds)));
+    expect(page).toBe(plainPage({ title, text, again: "Reload" }, Number(seconds)));
   });
 
   test("a call gets JSON with the message of Heddle's own 503", () => {

@@ -90,7 +90,7 @@ function Rename({ catalog }: { catalog: Catalog }) {
       </Button>
       {isOpen && (
         <NameDialog
-          title="Rename catalog"
+          title="Rename catalogue"
           action="Rename"
           schema={RenameCatalogBody}
           start={catalogTitle(originalName)}

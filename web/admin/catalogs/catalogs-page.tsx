@@ -44,7 +44,7 @@ export function CatalogsPage() {
   const isLoaded = list.data && categories.data;
   return (
     <>
-      <PageHead title="Catalogs" text="One PDF per category is what visitors see: the newest active one.">
+      <PageHead title="Catalogs" text="Visitors see the newest active PDF of each category.">
         {isLoaded && (
           <Button onClick={() => input.current?.click()}>
             <AdminIcon name="upload" />
@@ -58,7 +58,7 @@ export function CatalogsPage() {
         multiple
         hidden
         accept="application/pdf,.pdf"
-        aria-label="PDFs for several catalogs"
+        aria-label="PDFs for several catalogues"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           // Lets the same files be chosen again.
@@ -134,7 +134,7 @@ function News({ catalogs = [], uploads }: Props) {
 
 function CatalogsLoading() {
   return (
-    <div className="columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogs">
+    <div className="columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogues">
       {CATEGORIES.map((category) => (
         <div key={category} className="panel coming-category stack pad">
           <span className="skel" />

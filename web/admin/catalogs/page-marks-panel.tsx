@@ -65,12 +65,12 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
         {marks.map((mark) => (
           <li key={`${mark.kind} ${mark.codeKey} ${mark.box.join()}`}>
             <span className={mark.kind === "refused" ? "small quiet struck" : "small"}>
-              <span className="mono breaks">{nameOf(mark)}</span> {mark.product?.title ?? "The part is gone"}
+              <span className="mono breaks">{nameOf(mark)}</span> {mark.product?.title ?? "Deleted part"}
             </span>
             {mark.kind === "found" && (
               <MarkButton
                 mark={mark}
-                label="Refuse"
+                label="Not this part"
                 isBusy={isSaving}
                 onPress={() => turn(mark, "refused")}
               />
@@ -78,7 +78,7 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
             {mark.kind === "refused" && (
               <MarkButton
                 mark={mark}
-                label="Take back"
+                label="Link again"
                 isBusy={isSaving}
                 onPress={() => turn(mark, "found")}
               />

@@ -113,7 +113,7 @@ interface PrintedCodesPanelProps {
   shown: { page: number; goTo: (page: number) => void };
 }
 
-/** The open issues of a catalogue's pages: printed codes without a part, and drawings without a certain parts list. */
+/** The open issues of a catalogue's pages: printed codes without a part, and drawings without a clear parts list. */
 function PrintedCodesPanel({ catalog, others, shown }: PrintedCodesPanelProps) {
   const heading = useId();
   const { data, isError, refetch } = useQuery(printedCodesQuery(catalog._id));
@@ -160,7 +160,7 @@ function UnclearDrawings({
   const heading = useId();
   return (
     <>
-      <h3 id={heading}>{counted(unclear.length, "drawing")} without a certain parts list</h3>
+      <h3 id={heading}>{counted(unclear.length, "drawing")} without a clear parts list</h3>
       <p className="small quiet">{CATALOG_ADMIN.unclearDrawings}</p>
       <ul className="stack gap-2 page-marks" aria-labelledby={heading}>
         {unclear.map(({ page, lists }) => (
@@ -196,7 +196,7 @@ function CopyMarks({ catalog, others }: Pick<PrintedCodesPanelProps, "catalog" |
   return (
     <div className="stack gap-2">
       <label className="small strong" htmlFor={id}>
-        Take over refusals and areas of
+        Copy areas and exclusions from
       </label>
       <select id={id} className="in" value={from} onChange={({ target }) => setFrom(target.value)}>
         {others.map(({ _id, originalName }) => (
@@ -206,7 +206,7 @@ function CopyMarks({ catalog, others }: Pick<PrintedCodesPanelProps, "catalog" |
         ))}
       </select>
       <Button aria-disabled={isBusy || undefined} onClick={() => void copy()}>
-        Take over
+        Copy
       </Button>
     </div>
   );

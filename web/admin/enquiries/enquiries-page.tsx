@@ -220,7 +220,7 @@ function NoticeQuestion({ successor }: { successor: Switch }) {
       <div className="cluster">
         <p>{NOTICES.ask}</p>
         <Button size="small" onClick={choose("on")}>
-          Yes, tell me
+          Notify me
         </Button>
         <Button size="small" onClick={choose("off")}>
           No

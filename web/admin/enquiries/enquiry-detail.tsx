@@ -89,7 +89,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
       <footer>
         <Button look="danger" size="small" {...unlessBusy(removal.isGoing, () => void removal.remove())}>
           <AdminIcon name="trash" className="i s" />
-          {isTrace ? "Delete trace" : "Delete enquiry"}
+          {isTrace ? "Delete entry" : "Delete enquiry"}
         </Button>
       </footer>
     </>

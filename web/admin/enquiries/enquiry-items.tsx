@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<Line>[] = [
   { key: "stock", head: "Stock", cell: ({ part }) => part && <StockMark stock={part.stock} /> },
 ];
 
-/** A product, a place on a page of a catalogue, or a part that is not listed, with the visitor's note and photographs. */
+/** A product, a place on a catalogue page, or an unlisted part, with the visitor's note and photos. */
 function AskedPart({ item: { product, catalogue, note, photos = [] }, part, parts }: Line) {
   return (
     <div className="line high gap-3 asked-part">
@@ -105,11 +105,11 @@ const PartPicture = ({ picture }: { picture: string }) => (
 /** A line's photos; each opens in a new tab. */
 function Photos({ photos }: { photos: readonly EnquiryPhoto[] }) {
   return (
-    <ul className="cluster photos-of" aria-label="Photographs">
+    <ul className="cluster photos-of" aria-label="Photos">
       {photos.map(({ url, small, width, height }, at) => (
         <li key={url}>
           <a className="pic" href={url} target="_blank" rel="noopener noreferrer">
-            <img src={small} width={width} height={height} alt={`Photograph ${at + 1}`} />
+            <img src={small} width={width} height={height} alt={`Attachment ${at + 1}`} />
           </a>
         </li>
       ))}

@@ -126,7 +126,7 @@ interface Props {
 
 const KINDS = [
   { kind: "csv", label: "Products", icon: "box" },
-  { kind: "zip", label: "Pictures", icon: "image" },
+  { kind: "zip", label: "Photos", icon: "image" },
 ] as const;
 
 /** The chosen files by name and size, with remove buttons. */

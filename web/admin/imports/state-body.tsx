@@ -16,7 +16,7 @@ function ReadingFacts({ item }: { item: ProductImport }) {
     { name: "Read", value: hasTable && IMPORT_COUNTS.rows(rows) },
     { name: "Separator", value: separator },
     { name: "Encoding", value: encoding },
-    { name: "Pictures", value: zipName && IMPORT_COUNTS.pictures(pictures, zipName) },
+    { name: "Photos", value: zipName && IMPORT_COUNTS.pictures(pictures, zipName) },
     { name: "Unused", value: unusedPictures > 0 && IMPORT_COUNTS.unusedPictures(unusedPictures) },
   ];
   return (

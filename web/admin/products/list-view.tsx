@@ -181,7 +181,7 @@ function useListKeys(
 function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { title, images } = product;
   const [current, setCurrent] = useState(0);
-  const alt = images.length > 1 ? `${title}, picture ${current + 1} of ${images.length}` : title;
+  const alt = images.length > 1 ? `${title}, photo ${current + 1} of ${images.length}` : title;
   return (
     <Dialog title="Image Preview" className="wide" onClose={onClose}>
       <div className="in-body preview">
@@ -195,7 +195,7 @@ function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: (
           <b>{title}</b>
           {images.length > 1 && (
             <span className="small quiet" role="status">
-              Picture {current + 1} of {images.length}
+              Photo {current + 1} of {images.length}
             </span>
           )}
         </p>
@@ -204,7 +204,7 @@ function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: (
             {images.map((image, index) => (
               <li key={image.key}>
                 <UnstyledButton
-                  aria-label={`Picture ${index + 1}`}
+                  aria-label={`Photo ${index + 1}`}
                   aria-current={index === current || undefined}
                   onClick={() => setCurrent(index)}
                 >

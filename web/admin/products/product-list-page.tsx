@@ -128,7 +128,7 @@ function ListTools({ search, onChange, searchField }: Props) {
               onChange((before) => withPictures(before, checked ? "missing" : undefined))
             }
           />
-          Without a picture of its own
+          Without a photo
         </label>
         <label className="cluster">
           <Check

@@ -20,7 +20,7 @@ export function AboutPage() {
   const facts = [
     { name: "Company", value: companyName },
     { name: "Owner and director", value: director },
-    { name: "Seat", value: address.join(", ") },
+    { name: "Address", value: address.join(", ") },
     ...(data?.facts ?? []),
     { name: "GSTIN", value: gstin },
     { name: "Certificate number", value: certificateNumber },

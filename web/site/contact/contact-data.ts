@@ -10,7 +10,7 @@ export async function contactHead(): Promise<PageHead> {
   const { place } = (await answers().ensure(siteQuery)).business;
   return pageHead({
     title: "Contact",
-    description: `Telephone, e-mail, address and map of the counter${place && ` in ${place}`}, and a form for what you need.`,
+    description: `Phone, e-mail, address and map of the counter${place && ` in ${place}`}, and a contact form.`,
     canonical: "/contact",
     hasNumbers: true,
   });

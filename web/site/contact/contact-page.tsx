@@ -19,8 +19,7 @@ export function ContactPage() {
         <div>
           <h1>Contact</h1>
           <p className="quiet">
-            A code, a drawing or a photograph of the worn piece is enough. We answer in working hours, and
-            with a price.
+            A code, a drawing or a photo of the worn part is enough. We reply in working hours, with a price.
           </p>
           <dl className="ways-in">
             <div>
@@ -67,7 +66,7 @@ export function ContactPage() {
             )}
             {socialLinks.length > 0 && (
               <div>
-                <dt>Elsewhere</dt>
+                <dt>Follow us</dt>
                 {socialLinks.map(({ name, url }) => (
                   <dd key={url}>
                     <a href={url} rel="noopener">

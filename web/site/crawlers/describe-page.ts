@@ -95,7 +95,7 @@ function pictureOf(
     type: "image/png",
     width: 1200,
     height: 630,
-    alt: own?.name ?? "A heald frame drawn in line",
+    alt: own?.name ?? "Line drawing of a heald frame",
   };
 }
 

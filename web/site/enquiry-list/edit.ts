@@ -6,7 +6,7 @@ import type { ListEntry } from "../enquiry/list/entry.ts";
 export const listHead = (): Promise<PageHead> =>
   pageHead({
     title: "Enquiry list",
-    description: "The parts you collected in this browser, to be sent as one request.",
+    description: "The parts you collected in this browser, ready to send as one enquiry.",
     canonical: "/enquiry-list",
   });
 

@@ -27,12 +27,12 @@ export default function LinePhotos({ line }: { line: string }) {
     <div className="cluster gap-2 ephotos off-paper" {...zone}>
       {photos.map((photo, at) => (
         <span key={photo.id} className="pic">
-          <img src={photo.preview} alt={`Photograph ${at + 1}`} />
+          <img src={photo.preview} alt={`Attachment ${at + 1}`} />
           <Button
             size="small"
             shape="icon"
             className="ephoto-remove"
-            aria-label={`Remove photograph ${at + 1}`}
+            aria-label={`Remove photo ${at + 1}`}
             onClick={() => {
               removePhoto(line, photo);
               setProblem(undefined);
@@ -47,13 +47,13 @@ export default function LinePhotos({ line }: { line: string }) {
       {/* The field covers its button. */}
       <label className={buttonClass({ shape: "lines" }, room > 0 ? "" : "full")}>
         <Drawn path={CAMERA} className="i s" />
-        {photos.length > 0 ? "Add another photograph" : "Add photographs"}
+        {photos.length > 0 ? "Add another photo" : "Add photos"}
         <input
           ref={field}
           type="file"
           multiple
           accept={PICTURE_CHOICE}
-          aria-label="Photographs, up to three"
+          aria-label="Photos, up to three"
           aria-describedby={problem ? id : undefined}
           disabled={room === 0}
           onChange={({ target }) => {

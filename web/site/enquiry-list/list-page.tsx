@@ -80,14 +80,14 @@ function SentList({ sent: { entries, reference }, more, onMore }: Props) {
       </h1>
       <Note tone="ok">{CALLBACK.sent}</Note>
       <Reference {...(reference && { reference })} />
-      <h2 className="minor">What you asked for: {listExtent(entries)}</h2>
+      <h2 className="minor">Your enquiry: {listExtent(entries)}</h2>
       <ul>
         {entries.map((entry) => (
           <li key={entry.key}>{lineText(entry)}</li>
         ))}
       </ul>
       <div className="cluster off-paper">
-        {more > 0 && <Button onClick={onMore}>Show what is on the list now</Button>}
+        {more > 0 && <Button onClick={onMore}>Show the current list</Button>}
         <Link className={buttonClass()} to="/products">
           Browse products
         </Link>
@@ -137,9 +137,7 @@ function ListPending() {
 function WithoutScript() {
   return (
     <>
-      <p className="quiet">
-        Your browser keeps this list by a script. Without scripts, please call or write to us.
-      </p>
+      <p className="quiet">This list needs JavaScript. Without it, please call or write to us.</p>
       <div className="cluster">
         <AskUs from="enquiry-list" subject="Parts" />
       </div>
@@ -151,7 +149,7 @@ function EmptyList() {
   return (
     <Empty
       title="Your enquiry list is empty"
-      text="Add parts with the quantities you need, then send them as one request. The list stays in this browser; there is no account."
+      text="Add parts with the quantities you need, then send them as one request. The list stays in this browser; no account needed."
     >
       <Link className={buttonClass()} to="/products">
         Browse products

@@ -85,7 +85,7 @@ export function SendForm({
     // method="dialog" outside a dialog does nothing, so that before hydration no input gets into the address.
     <form className="stack framed form-panel" method="dialog" aria-labelledby="send-list" {...formProps}>
       <h2 id="send-list">Send the list</h2>
-      <p className="small quiet">We call you back with prices and delivery times for all of it.</p>
+      <p className="small quiet">We'll call you back with prices and delivery times for all parts.</p>
       <fieldset className="stack" disabled={isSending}>
         <CallbackFields typed={typed} change={change} />
       </fieldset>

@@ -81,5 +81,5 @@ function MiniCard({ part }: { part: PartSummary }) {
 
 function allParts(count: number | undefined): string {
   if (count === undefined) return "All parts";
-  return count === 1 ? "The only part" : `All ${count} parts`;
+  return count === 1 ? "See the part" : `All ${count} parts`;
 }

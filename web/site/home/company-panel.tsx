@@ -113,7 +113,7 @@ function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | un
   const { data: content } = useAnswer(homeContentQuery, { keepsFailure: true });
   const { heading, known } = {
     company: { heading: companyName, known: about },
-    director: { heading: director, known: director && `${director} answers for ${companyName}.` },
+    director: { heading: director, known: director && `${director} is the director of ${companyName}.` },
     quality: { heading: content?.home.qualityHeading, known: content?.home.qualityText },
   }[tab];
   return (

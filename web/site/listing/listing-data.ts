@@ -20,7 +20,7 @@ export async function loadListing(category: Category, search: ListingSearch): Pr
   const pageText = list.page > 1 ? `, page ${list.page}` : "";
   return pageHead({
     title: `${name} loom spare parts${pageText}`,
-    description: `${name} spare parts for weaving looms by name or part code${pageText}, with pictures and specifications.`,
+    description: `${name} spare parts for weaving looms by name or part code${pageText}, with photos and specifications.`,
     // A filtered list is part of the whole one; a page past the end is the last one.
     canonical: `/products/${category}${stringifySearch(q || filter || list.page === 1 ? {} : { page: list.page })}`,
     isPart: filter !== undefined,

@@ -83,7 +83,7 @@ function NoParts({ category, search: { q, filter, view } }: { category: Category
       </Empty>
     );
   }
-  const wanted = [q && `“${q}”`, filter && "all that is chosen"].filter(Boolean).join(" and ");
+  const wanted = [q && `“${q}”`, filter && "all chosen filters"].filter(Boolean).join(" and ");
   return (
     <Empty title={LISTING.empty} text={`No part of this brand matches ${wanted}.`}>
       <Link

@@ -207,7 +207,7 @@ function FilterPanel({ filter, onChoose }: FilterPanelProps) {
         <div className="cluster between">
           <Button type="submit">Show parts</Button>
           {isOfLooms && <MyMachines />}
-          {more > 0 && <p className="fine quiet">{`${more} more are found by name`}</p>}
+          {more > 0 && <p className="fine quiet">{`${more} more: find them by name`}</p>}
         </div>
       </div>
     </details>

@@ -5,6 +5,6 @@ import { pageHead } from "../../ui/page-head.ts";
 export const privacyHead = (): Promise<PageHead> =>
   pageHead({
     title: "Privacy",
-    description: "What this site stores of its visitors and what it does not, in plain words.",
+    description: "What this site stores about its visitors and what it does not.",
     canonical: "/privacy",
   });

@@ -127,7 +127,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
   };
   if (!image) return null;
   const centre = centreOf(frame, view);
-  const place = count > 1 ? `picture ${current + 1} of ${count}` : "picture";
+  const place = count > 1 ? `photo ${current + 1} of ${count}` : "picture";
   return (
     <dialog
       ref={dialog}
@@ -180,7 +180,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
       <section
         ref={stage}
         className="focus-inside"
-        aria-label="Picture"
+        aria-label="Photo"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard zooms and moves the image from here
         tabIndex={0}
         data-first

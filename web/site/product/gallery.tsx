@@ -32,7 +32,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
   const thumbs = useRef<HTMLUListElement>(null);
   const touchStart = useRef<{ clientX: number; clientY: number }>(undefined);
   const show = (index: number) => setCurrent(Math.min(Math.max(index, 0), images.length - 1));
-  const place = `picture ${current + 1} of ${images.length}`;
+  const place = `photo ${current + 1} of ${images.length}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -89,7 +89,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
               <li key={image.src}>
                 <a
                   href={image.src}
-                  aria-label={`Picture ${index + 1}`}
+                  aria-label={`Photo ${index + 1}`}
                   aria-current={index === current || undefined}
                   data-waits=""
                   onClick={(event) => onClick(event, index)}
@@ -100,7 +100,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
             ))}
           </ul>
           <p className="sr" role="status">
-            {current > 0 ? `Picture ${current + 1} of ${images.length}` : ""}
+            {current > 0 ? `Photo ${current + 1} of ${images.length}` : ""}
           </p>
         </>
       )}

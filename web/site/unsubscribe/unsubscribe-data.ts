@@ -23,5 +23,5 @@ export const subscriptionQuery = (token: string) =>
 /** Fetches the subscription of a complete token. No canonical address: the page is personal. */
 export async function loadSubscription(token: string): Promise<PageHead> {
   if (isUnsubscribeToken(token)) await answers().ensure(subscriptionQuery(token));
-  return pageHead({ title: "Newsletter", description: "Leave the list of our newsletter." });
+  return pageHead({ title: "Newsletter", description: "Unsubscribe from our newsletter." });
 }

@@ -100,8 +100,7 @@ function WriteInstead() {
   const { email } = useBusiness();
   return (
     <p className="small quiet">
-      You can also write to <a href={mailLink(email, "Unsubscribe")}>{email}</a> from the address that gets
-      the letters.
+      You can also write to <a href={mailLink(email, "Unsubscribe")}>{email}</a> from the subscribed address.
     </p>
   );
 }

@@ -77,12 +77,12 @@ export function FindPanel(props: Props) {
             look="ghost"
             shape="icon"
             className="push"
-            aria-label="Previous hit"
+            aria-label="Previous match"
             {...unlessBusy(!before, () => before && onPage(before))}
           >
             <ViewerIcon name="up" />
           </Button>
-          <Button type="submit" look="ghost" shape="icon" aria-label="Next hit" {...unlessBusy(!after)}>
+          <Button type="submit" look="ghost" shape="icon" aria-label="Next match" {...unlessBusy(!after)}>
             <Icon name="down" />
           </Button>
         </div>

@@ -43,7 +43,7 @@ export const KEY_HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["R"], does: "Rotate" },
   { keys: ["F"], does: "Fullscreen" },
   { keys: ["/"], does: "Find in the catalogue" },
-  { keys: ["?"], does: "This list" },
+  { keys: ["?"], does: "Show this list" },
   { keys: ["Esc"], does: "Close" },
 ];
 

@@ -80,7 +80,7 @@ function PdfInstead({ catalogue, leaf }: ViewerSearch & { catalogue: string }) {
   return (
     <div className="pdf-instead">
       <div className="wrap cluster">
-        <p>{pdf.title} opens here by a script. Without scripts, please read it as a file.</p>
+        <p>{pdf.title} needs JavaScript to open here. Without it, please download the PDF.</p>
         <a
           className={buttonClass({ look: "fill" }, "push")}
           href={`${pdf.url}${leaf ? `#page=${leaf}` : ""}`}

@@ -47,7 +47,7 @@ function Question({ cell, left, picture, isChangeable, onCell }: QuestionProps) 
   return (
     <form className="note warn" noValidate onSubmit={answer}>
       <div className="stack gap-3">
-        <p>{counted(left, "cell")} of this table may have been read wrong. What does this one say?</p>
+        <p>{counted(left, "cell")} of this table may have been misread. What does this one say?</p>
         {picture && (
           <span className="parts-piece" role="img" aria-label="The cell on its page">
             <PagePiece page={picture} box={around(cell.box)} />
@@ -61,7 +61,7 @@ function Question({ cell, left, picture, isChangeable, onCell }: QuestionProps) 
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
           <Button type="submit" aria-disabled={!isChangeable || undefined}>
-            It says this
+            Confirm
           </Button>
         </div>
       </div>

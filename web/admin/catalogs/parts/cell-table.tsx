@@ -17,7 +17,7 @@ interface Props {
 
 const KINDS: Readonly<Record<PictureKind, string>> = {
   image: "Image of the row",
-  figure: "Its figure",
+  figure: "Its drawing",
   drawing: "The page's drawing",
   row: "The row itself",
   hand: "Chosen by hand",
@@ -40,7 +40,7 @@ export function CellTable({ table, code, pages, isChangeable, onPicture }: Props
           {lines.map((row) => (
             <tr key={row}>
               {row < headRows ? (
-                <th scope="col">{row === 0 && "Picture"}</th>
+                <th scope="col">{row === 0 && "Image"}</th>
               ) : (
                 <td>
                   <RowPicture
@@ -101,7 +101,7 @@ function RowPicture({ picture, row, pages, isChangeable, onPress }: RowPicturePr
   return (
     <UnstyledButton
       className="parts-picture"
-      aria-label={`Picture of row ${row}: ${KINDS[kind]}. Choose another`}
+      aria-label={`Image of row ${row}: ${KINDS[kind]}. Choose another`}
       title={KINDS[kind]}
       aria-disabled={!isChangeable || undefined}
       onClick={() => isChangeable && onPress()}

@@ -23,7 +23,7 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import { comparisonQuery, isUnderWay, isUsual, putReading } from "./reading-data.ts";
 
 const LABELS: Readonly<Record<FilledBy, string>> = {
-  section: "The section of the catalog says",
+  section: "The section of the catalogue says",
   heading: "The heading of the page says",
   title: "The name above the table says",
 };
@@ -153,7 +153,7 @@ function Group({
   onPage,
 }: GroupProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const name = names.filter(Boolean).join(" · ") || "Without a head";
+  const name = names.filter(Boolean).join(" · ") || "No header row";
   const id = useId();
   return (
     <li className="parts-group">
@@ -208,13 +208,13 @@ function Comparison({ comparison }: { comparison: ReadingComparison }) {
       </dl>
       <p className="fine quiet">
         {counted(rows, "code")}
-        {again > 0 && `, ${counted(again, "row")} tell of one again and are put together`}
+        {again > 0 && `, ${counted(again, "repeated row")} merged`}
         {codeless > 0 && `, ${counted(codeless, "row")} without a code left out`}.
       </p>
       {gone > 0 && (
         <details className="folding">
           <summary className="small strong">
-            {counted(gone, "part")} of this brand's catalogs {gone === 1 ? "is" : "are"} in none of these
+            {counted(gone, "part")} of this brand's catalogues {gone === 1 ? "is" : "are"} in none of these
             tables
           </summary>
           <ul className="stack gap-1 small">
@@ -242,7 +242,7 @@ interface FillChoicesProps {
 function FillChoices({ fills, onChange }: FillChoicesProps) {
   return (
     <details className="folding">
-      <summary className="small strong">What headings say of the parts</summary>
+      <summary className="small strong">Use headings as details</summary>
       <div className="stack gap-3">
         {FILLED_BY.map((by) => (
           <SelectField

@@ -145,7 +145,7 @@ export function PageTables({ reading, pages, page, onPage, place: top }: Props) 
               ? {
                   text: FIND_PARTS.drawPicture,
                   cancel: "Cancel",
-                  otherwise: { label: "Take the one that was found", choose: () => void choosePicture(null) },
+                  otherwise: { label: "Use the one that was found", choose: () => void choosePicture(null) },
                   onBox: (box) => void choosePicture(box),
                   onCancel: () => setPicking(undefined),
                 }

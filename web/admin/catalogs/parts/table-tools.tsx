@@ -65,24 +65,24 @@ export function TableTools(props: Props) {
             checked={isAlike}
             onChange={({ currentTarget }) => setIsAlike(currentTarget.checked)}
           />
-          Try what is changed on {counted(others, "table")} like it as well
+          Also apply to {counted(others, "similar table")}
         </label>
       )}
       <div className="cluster">
         <Tool icon="edit" isOff={!isChangeable} onClick={onOutline}>
-          Draw its outline
+          Redraw table
         </Tool>
         <Tool icon="plus" isOff={!isChangeable} onClick={split}>
-          Add a border
+          Add column line
         </Tool>
         <Tool isOff={!isChangeable} onClick={() => press({ isIgnored: !table.isIgnored })}>
-          {table.isIgnored ? "Take it in again" : "Leave it out"}
+          {table.isIgnored ? "Don't ignore" : "Ignore"}
         </Tool>
         <div className="parts-head-rows">
           <TextField
             {...NUMBER_INPUT}
             className="few"
-            label="Rows of its head"
+            label="Header rows"
             value={head}
             onChange={({ currentTarget }) => setHead(currentTarget.value)}
           />
@@ -90,9 +90,9 @@ export function TableTools(props: Props) {
       </div>
       <div className="cluster">
         <Tool isOff={!isChanged || !isChangeable} onClick={read}>
-          Read it so
+          Read again
         </Tool>
-        {borders && <Tool onClick={() => onBorders(undefined)}>Take the borders back</Tool>}
+        {borders && <Tool onClick={() => onBorders(undefined)}>Reset the columns</Tool>}
       </div>
     </section>
   );

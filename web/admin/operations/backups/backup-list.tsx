@@ -133,9 +133,9 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
       )}
       <div className="pad prose small quiet">
         <p>
-          They lie{" "}
-          {place === "s3" ? "in the S3 storage beside the files" : "in the data folder of this server"}.
-          Download one now and then and keep it elsewhere: it holds secrets and is not encrypted.
+          They are stored{" "}
+          {place === "s3" ? "in the S3 storage with the files" : "in the data folder of this server"}.
+          Download one from time to time and keep it elsewhere: it contains private data, so store it safely.
         </p>
       </div>
       {asking && <Step asking={asking} onClose={() => setAsking(undefined)} />}

@@ -7,8 +7,8 @@ import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 
 const KIND_WORDS: Readonly<Record<Backup["kind"], string>> = {
-  scheduled: "By schedule",
-  manual: "By hand",
+  scheduled: "Scheduled",
+  manual: "Manual",
   uploaded: "Uploaded",
   "before-restore": "Before a restore",
 };
@@ -16,7 +16,7 @@ const KIND_WORDS: Readonly<Record<Backup["kind"], string>> = {
 const STATE_WORDS: Readonly<Record<Backup["state"], { word: string; tone: Tone }>> = {
   making: { word: "Being made", tone: "info" },
   checking: { word: "Being checked", tone: "info" },
-  whole: { word: "Whole", tone: "ok" },
+  whole: { word: "Complete", tone: "ok" },
   damaged: { word: "Damaged", tone: "bad" },
   failed: { word: "Failed", tone: "bad" },
 };
@@ -27,7 +27,7 @@ const contentsWords = ({ contents }: Backup): string | undefined =>
   contents
     ? [
         counted(contents.products, "product"),
-        counted(contents.catalogs, "catalog"),
+        counted(contents.catalogs, "catalogue"),
         counted(contents.enquiries, "enquiry", "enquiries"),
       ].join(", ")
     : undefined;

@@ -111,7 +111,7 @@ function FirstProducts() {
 /** A link to the products without a photo, if there are any. */
 function WithoutPicture({ count }: { count: number }) {
   return (
-    <Panel isPadded className="cluster between fills touch" aria-label="Products without a picture">
+    <Panel isPadded className="cluster between fills touch" aria-label="Products without a photo">
       <p>{DASHBOARD.withoutPicture(count)}</p>
       <Link className={buttonClass()} to="/admin/products" search={{ pictures: "missing" }}>
         Show them

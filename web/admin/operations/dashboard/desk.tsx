@@ -9,7 +9,7 @@ import { Panel } from "../../platform/ui/panel.tsx";
 /** Pending work: enquiries with their age, failed searches, and low stock in demand. */
 export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAnswer }) {
   return (
-    <Panel className="nav-list desk" aria-label="What waits">
+    <Panel className="nav-list desk" aria-label="To do">
       <Waiting
         title="New enquiries"
         total={enquiries.total}
@@ -49,7 +49,7 @@ export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAn
           </li>
         ))}
       </Waiting>
-      <Waiting title="Low stock, asked for" total={lowStock.total} empty={DESK.noLowStock}>
+      <Waiting title="Low on stock and in demand" total={lowStock.total} empty={DESK.noLowStock}>
         {lowStock.first.map(({ _id, title, code, stock, asked }) => (
           <li key={_id}>
             <Link className="waits small" to="/admin/products/$id/edit" params={{ id: _id }}>

@@ -19,25 +19,25 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
   name: { label: "Name", text: "The name of your business, in full", to: BUSINESS, hash: "companyName" },
   logo: {
     label: "Logo",
-    text: "Icons and the picture of shared links come with it",
+    text: "We also make your icon and share image from it",
     to: BUSINESS,
     hash: "logo",
   },
   phone: {
     label: "Phone and WhatsApp",
-    text: "The numbers that ring with you",
+    text: "The numbers customers call",
     to: BUSINESS,
     hash: "phones",
   },
   address: {
     label: "Address and e-mail",
-    text: "Where you are, and where letters go",
+    text: "Your address and e-mail",
     to: BUSINESS,
     hash: "address",
   },
   facts: {
     label: "Figures and facts",
-    text: "Confirm what the site claims, or take it off",
+    text: "Confirm what the site claims, or remove it",
     to: "/admin/settings/facts",
   },
   home: {
@@ -46,7 +46,7 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
     to: "/admin/settings/home",
   },
   about: { label: "About page", text: "Confirm its texts, or change them", to: "/admin/settings/about" },
-  reviews: { label: "Reviews", text: "Put in your own, or take them off", to: "/admin/settings/reviews" },
+  reviews: { label: "Reviews", text: "Add your own or remove them", to: "/admin/settings/reviews" },
   mail: {
     label: "Mail",
     text: "Set the mail server and send a test message",
@@ -55,7 +55,7 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
   },
   contactMessages: {
     label: "Contact form",
-    text: "Switch it on, so that it sends",
+    text: "Switch it on to get messages",
     to: SITE,
     hash: "contactMessages",
   },
@@ -67,10 +67,10 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
     text: "Send one as a visitor, and mark it as handled in the inbox",
     to: "/admin/enquiries",
   },
-  backup: { label: "Backups", text: "Have one made every day or week", to: "/admin/settings/backups" },
+  backup: { label: "Backups", text: "Schedule one every day or week", to: "/admin/settings/backups" },
   siteAddress: {
     label: "Site address",
-    text: "What links in mails and shared pages begin with",
+    text: "How links in mails and shared pages begin",
     to: "/admin/settings/address",
   },
 };
@@ -117,9 +117,9 @@ export function FirstSteps({ checklist, next }: Props) {
         </div>
         <div className="cluster push fills">
           <a className={buttonClass()} href="/" target="_blank" rel="noreferrer">
-            See it as visitors do<span className="sr"> (opens in a new tab)</span>
+            View as a visitor<span className="sr"> (opens in a new tab)</span>
           </a>
-          <Button onClick={() => void put(true)}>Put away</Button>
+          <Button onClick={() => void put(true)}>Hide</Button>
         </div>
       </header>
       <ul className="step-list">

@@ -55,7 +55,7 @@ export function Interest() {
     <Panel className="interest" aria-labelledby="interest">
       <header>
         <div>
-          <h2 id="interest">Looked at and asked for</h2>
+          <h2 id="interest">Viewed and asked for</h2>
           <p>{INTEREST.text}</p>
         </div>
         {data && !isEmpty && (
@@ -97,15 +97,10 @@ export function Interest() {
         <div className="pad split early high gap-6 interest-cols">
           <div className="stack gap-6">
             <div className="halves late stack gap-6">
+              <Bars months={data.months} title="Viewed" of={({ looked }) => looked} current={filter.month} />
               <Bars
                 months={data.months}
-                title="Looked at"
-                of={({ looked }) => looked}
-                current={filter.month}
-              />
-              <Bars
-                months={data.months}
-                title="Asked for, WhatsApp included"
+                title="Asked for, with WhatsApp"
                 of={({ asked, chats }) => asked + chats}
                 current={filter.month}
               />
@@ -150,7 +145,7 @@ const isUnknown = (error: Error) => error instanceof AdminError && error.status 
 function MonthTable({ months }: Pick<InterestAnswer, "months">) {
   return (
     <details className="small">
-      <summary className="link">The months in figures</summary>
+      <summary className="link">Figures by month</summary>
       <CountTable
         caption="By month"
         head="Month"
@@ -199,7 +194,7 @@ const figureColumn = (key: keyof Counts, head: string): Column<CountRow> => ({
   cell: (row) => grouped.format(row[key]),
 });
 const FIGURES = [
-  figureColumn("looked", "Looked at"),
+  figureColumn("looked", "Viewed"),
   figureColumn("asked", "Asked for"),
   figureColumn("chats", "WhatsApp"),
 ];

@@ -53,13 +53,13 @@ function BackupPanel() {
       </header>
       <div className="pad prose stack gap-3 small">
         <p>
-          One file with the whole site as it is at that moment: products, catalogs, pictures, home page,
-          enquiries, newsletter list, settings, administrators and activity. It holds secrets and people's
-          enquiries and is not encrypted: keep it where only you can read it.
+          One file with the whole site as it is at that moment: products, catalogues, photos, home page,
+          enquiries, newsletter list, settings, administrators and activity. It contains private data and is
+          not encrypted, so store it safely.
         </p>
         <p>
-          To restore it, upload it under Backups. Without a running site, run this where Heddle is installed,
-          with an empty database and an empty place for files:
+          To restore it, upload it under Backups. If the site doesn't run, run this on the server, with an
+          empty database and an empty file storage:
         </p>
         <pre>
           <code>npm run restore -- FILE</code>

@@ -24,8 +24,8 @@ interface Shortcut {
 /** All shortcuts of the back office, for the key handler, the shortcut list and the palette. */
 export const SHORTCUTS = [
   { id: "palette", press: "mod+k", does: "Search and commands", group: "Everywhere" },
-  { id: "undo", press: "mod+z", does: "Undo, while a notice offers it", group: "Everywhere" },
-  { id: "search", press: "/", does: "To the search field", group: "Everywhere" },
+  { id: "undo", press: "mod+z", does: "Undo, while a message offers it", group: "Everywhere" },
+  { id: "search", press: "/", does: "Go to the search field", group: "Everywhere" },
   { id: "help", press: "?", does: "Keyboard shortcuts", group: "Everywhere" },
   { id: "/admin/dashboard", press: "g d", does: "Dashboard", group: "Go to" },
   { id: "/admin/enquiries", press: "g e", does: "Enquiries", group: "Go to" },
@@ -34,13 +34,13 @@ export const SHORTCUTS = [
   { id: "/admin/hero", press: "g h", does: "Hero Manager", group: "Go to" },
   { id: "/admin/settings", press: "g s", does: "Settings", group: "Go to" },
   { id: "next", press: "j", does: "Next product or enquiry", group: "Lists" },
-  { id: "previous", press: "k", does: "The one before", group: "Lists" },
+  { id: "previous", press: "k", does: "Previous product or enquiry", group: "Lists" },
   { id: "new", press: "n", does: "Add a product", group: "Product list" },
   { id: "select", press: "x", does: "Select it", group: "Product list" },
   { id: "edit", press: "e", does: "Edit it", group: "Product list" },
   { id: "quickEdit", press: "q", does: "Quick edit it", group: "Product list" },
   { id: "duplicate", press: "d", does: "Duplicate it", group: "Product list" },
-  { id: "history", press: "h", does: "Its history", group: "Product list" },
+  { id: "history", press: "h", does: "View its history", group: "Product list" },
 ] as const satisfies readonly Shortcut[];
 
 export type ShortcutId = (typeof SHORTCUTS)[number]["id"];

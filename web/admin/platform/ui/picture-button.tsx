@@ -11,7 +11,7 @@ import { isPictureFile, pictureAddress, shrinkPicture } from "./shrink-picture.t
 export const shownPicture = (value: unknown): unknown =>
   typeof value === "string" && value ? (
     <span className="pic">
-      <img src={value} width={400} height={300} alt="Stored now" />
+      <img src={value} width={400} height={300} alt="Saved copy" />
     </span>
   ) : (
     value

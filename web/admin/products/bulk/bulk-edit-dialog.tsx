@@ -21,7 +21,7 @@ import { NUMBER_INPUT, useForm } from "../../platform/ui/use-form.ts";
 import type { Chosen } from "../use-selection.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 
-const LEAVE = "Leave as it is";
+const LEAVE = "Don't change";
 
 const NOTHING_CHOSEN: BulkValues = { category: "", stock: "", figure: "0", featured: "", published: "" };
 
@@ -100,7 +100,7 @@ function BulkOutcome({ products, changes, answer, onSettled, onClose }: BulkOutc
         </Button>
         {stale.length > 0 && (
           <Button look="fill" aria-disabled={isBusy || undefined} onClick={() => void saveAnyway()}>
-            Update {stale.length} as {stale.length === 1 ? "it is" : "they are"} now
+            Update {stale.length} anyway
           </Button>
         )}
       </footer>

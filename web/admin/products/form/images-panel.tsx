@@ -72,7 +72,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
         ({ opens: _, ...image }, at): FormImage => (isOn && at === place ? { ...image, opens: true } : image),
       ),
     );
-    say(`The part's page opens on image ${isOn ? place + 1 : 1}`);
+    say(`Visitors see image ${isOn ? place + 1 : 1} first`);
   };
   return (
     <Panel data-over={isOver || undefined} aria-labelledby={`${input}head`}>
@@ -189,12 +189,12 @@ function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTi
         <Button
           size="small"
           className="opens"
-          aria-label={`Page opens on image ${place + 1}`}
+          aria-label={`Show image ${place + 1} first`}
           aria-pressed={image.opens ?? false}
           onClick={onOpening}
         >
           {image.opens && <Icon name="check" className="i s" />}
-          Page opens
+          Show first
         </Button>
       )}
     </li>

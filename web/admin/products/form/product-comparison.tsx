@@ -122,8 +122,8 @@ function PlainSide({
 
 function CatalogName({ id }: { id: string }) {
   const { data: catalogs = [] } = useQuery(completedCatalogsQuery);
-  if (!id) return "No catalog";
-  return catalogs.find(({ _id }) => _id === id)?.originalName ?? "Another catalog";
+  if (!id) return "No catalogue";
+  return catalogs.find(({ _id }) => _id === id)?.originalName ?? "Another catalogue";
 }
 
 interface ConflictImagesProps {

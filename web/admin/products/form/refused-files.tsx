@@ -79,7 +79,7 @@ export function RefusedFilesList({ refused, onAdd }: Props) {
 }
 
 const faultWords = (fault: "kind" | "size", bytes: number): string =>
-  fault === "size" ? `has ${formatBytes(bytes)}` : "is no JPEG, PNG or WebP";
+  fault === "size" ? `has ${formatBytes(bytes)}` : "is not a JPEG, PNG or WebP";
 
 /** Not an accepted image format, or too large. */
 type Fault = "kind" | "size";

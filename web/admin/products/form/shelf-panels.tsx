@@ -16,7 +16,7 @@ import { PlainField } from "./plain-field.tsx";
 export function ShelfPanels({ isNew }: { isNew: boolean }) {
   return (
     <>
-      <Panel aria-label="Category and catalog">
+      <Panel aria-label="Category and catalogue">
         <div className="fields stack gap-5">
           <PlainField name="category" />
           <CatalogField />
@@ -52,7 +52,7 @@ function NumberField({ isNew }: { isNew: boolean }) {
       label="Product ID"
       isOptional
       placeholder={`${PRODUCT_ID_MIN} to ${PRODUCT_ID_MAX}`}
-      hint={isNew ? "Left empty, a free number is given." : "Left empty, it stays as it is."}
+      hint={isNew ? "Leave empty to get a number." : "Leave empty to keep it."}
       error={formState.errors.productId?.message}
     />
   );
@@ -73,11 +73,11 @@ function CatalogField() {
       {...field}
       label="Catalog"
       isOptional
-      hint={error ? CATALOG_ADMIN.loadFailed : "Only catalogs that have finished processing are listed."}
+      hint={error ? CATALOG_ADMIN.loadFailed : "Only catalogues that have finished processing are listed."}
       error={fieldState.error?.message}
     >
-      <option value="">No catalog</option>
-      {!isListed && <option value={field.value}>{isPending ? "Loading..." : "Its present catalog"}</option>}
+      <option value="">No catalogue</option>
+      {!isListed && <option value={field.value}>{isPending ? "Loading..." : "Its current catalogue"}</option>}
       {CATEGORIES.map((category) => {
         const own = catalogs.filter((catalog) => catalog.category === category);
         return own.length === 0 ? null : (

@@ -237,7 +237,7 @@ function Pictures({ added, removed, shown }: Extract<HistoryDifference, { kind: 
               key={image.key}
               image={{ ...image, src: image.url }}
               sizes="72px"
-              alt={`Added picture ${place + 1}`}
+              alt={`Added photo ${place + 1}`}
             />
           ))}
         </span>

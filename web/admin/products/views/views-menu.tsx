@@ -127,7 +127,7 @@ function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () =
 function wordsOf(search: ListSearch): string {
   const text = search.q ? `Search “${search.q}”` : "All products";
   const category = search.category ? CATEGORY_LABELS[search.category] : "all categories";
-  const pictures = search.pictures ? "without a picture of their own, " : "";
+  const pictures = search.pictures ? "without a photo, " : "";
   const published = search.published === "no" ? "not published, " : search.published ? "published, " : "";
   const hidden = hiddenIn(search).map((column) => COLUMN_HEADS[column]);
   const columns = hidden.length > 0 ? `, without ${hidden.join(", ")}` : "";

@@ -168,7 +168,7 @@ function FocusField({ label, value, onChange, children }: FocusFieldProps) {
     <fieldset className="stack gap-2 focus-field" aria-describedby={name} data-at={left}>
       <legend className="small strong">{label}</legend>
       <p id={name} className="hint">
-        What visitors see on a phone too, where the sides are cut away: {focusInWords(value)}.
+        What visitors also see on a phone, where the sides are cropped: {focusInWords(value)}.
       </p>
       <div className="cluster spaced crops" data-at={top}>
         <figure>
@@ -176,7 +176,7 @@ function FocusField({ label, value, onChange, children }: FocusFieldProps) {
             {children}
             <span className="point" />
           </UnstyledButton>
-          <figcaption className="fine quiet">The picture: press on what matters</figcaption>
+          <figcaption className="fine quiet">The image: press what matters</figcaption>
         </figure>
         <figure>
           {children}

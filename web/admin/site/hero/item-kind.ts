@@ -67,7 +67,7 @@ export interface ItemField {
 
 /** A kind of item: how its card shows and edits it. */
 export interface ItemKind<T extends Item> {
-  noun: "slider image" | "news item" | "photograph";
+  noun: "slider image" | "news item" | "photo";
   /** Whether its images have the hero's ratio instead of 4:3. */
   isWide: boolean;
   source: ItemSource<T>;

@@ -62,7 +62,7 @@ const COMMON: Omit<ItemKind<NewsItem>, "source" | "texts"> = {
     { name: "content", label: "Content", type: "area" },
     { name: "tag", label: "Tag", isOptional: true },
     { name: "date", label: "Date", type: "date" },
-    { name: "author", label: "Author", hint: `Left empty, it is '${NEWS.defaultAuthor}'.` },
+    { name: "author", label: "Author", hint: `Leave empty for '${NEWS.defaultAuthor}'.` },
   ],
   // Tags keep their colour.
   schema: CreateNewsBody.omit({ tagColor: true }),

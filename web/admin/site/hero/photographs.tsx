@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<string, string>> = {
 const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAPHS_ADMIN;
 
 const PHOTOGRAPHS: ItemKind<Photograph> = {
-  noun: "photograph",
+  noun: "photo",
   isWide: false,
   source: serverSource(photographs, Photograph),
   texts: {
@@ -41,7 +41,7 @@ const PHOTOGRAPHS: ItemKind<Photograph> = {
     {
       name: "title",
       label: "Caption",
-      hint: "What it shows, in a line: visitors read it below the picture.",
+      hint: "What it shows, in one line. Visitors read it below the photo.",
     },
     {
       name: "page",
@@ -62,5 +62,5 @@ const PHOTOGRAPHS: ItemKind<Photograph> = {
 
 /** The photographs' card in Settings; a new one is an image with a caption. */
 export function PhotographsCard() {
-  return <GrowingCard kind={PHOTOGRAPHS} title="Photographs" add="Add photograph" />;
+  return <GrowingCard kind={PHOTOGRAPHS} title="Photos" add="Add photo" />;
 }

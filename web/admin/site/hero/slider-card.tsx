@@ -30,7 +30,7 @@ export const SLIDES: ItemKind<Slide> = {
       name: "description",
       label: "Description",
       type: "area",
-      hint: "For the back office; visitors read the title.",
+      hint: "Only for the back office; visitors read the title.",
     },
     { name: "focus", label: "Focal point", type: "focus" },
   ],

@@ -62,7 +62,7 @@ const SECTIONS = [
   { label: "Figures and facts", to: "/admin/settings/facts" },
   { label: "Company tabs", to: "/admin/settings/tabs" },
   { label: "About page", to: "/admin/settings/about" },
-  { label: "Photographs", to: "/admin/settings/photographs" },
+  { label: "Photos", to: "/admin/settings/photographs" },
   { label: "Reviews", to: "/admin/settings/reviews" },
   { begins: true, label: "Site", to: "/admin/settings/site" },
   { label: "Search words", to: "/admin/settings/words" },

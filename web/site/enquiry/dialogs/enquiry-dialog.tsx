@@ -127,7 +127,7 @@ function EmailForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
       <TextArea label="Message" {...typed("message")} />
       <TextField
         label="Your e-mail or phone"
-        hint="So that we can answer you."
+        hint="So that we can reply to you."
         isOptional
         autoComplete="email"
         {...typed("contact")}

@@ -23,7 +23,7 @@ export function RememberMe({ isChecked, what, onChange }: Props) {
         Remember me on this device
       </label>
       <p className="fine quiet" id={id}>
-        {what}, in this browser alone.
+        {what}, only in this browser.
       </p>
     </div>
   );

@@ -4,13 +4,7 @@ import { unlistedEntry } from "./entry.ts";
 import { addEntry, listEntries } from "./store.ts";
 
 /** Adds the search text to the enquiry list as an unlisted part, where photos can be attached; once per text. */
-export function AskUnlisted({
-  wanted,
-  children = "Send a photograph",
-}: {
-  wanted: string;
-  children?: string;
-}) {
+export function AskUnlisted({ wanted, children = "Send a photo" }: { wanted: string; children?: string }) {
   return (
     <Link
       className={buttonClass({}, "needs-script")}

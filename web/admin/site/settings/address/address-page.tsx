@@ -66,7 +66,7 @@ function AddressForm({ address }: { address: SiteAddress }) {
           <TextField
             label={NAMES.publicUrl}
             type="url"
-            {...of.field("publicUrl", "It stands in links of mails, share pictures and search engines.")}
+            {...of.field("publicUrl", "Used for links in mails, share images and search engines.")}
           />
           <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />
           {!isFixed && (

@@ -62,9 +62,9 @@ const SLOTS: readonly { ground: Ground; label: string; text: string }[] = [
   {
     ground: "light",
     label: "Logo",
-    text: "On the pages; the icon of the tab and the picture of shared links are made of it.",
+    text: "Shown on the pages. We also make the tab icon and share image from it.",
   },
-  { ground: "dark", label: "Logo for dark ground", text: "In the back office by night." },
+  { ground: "dark", label: "Logo for dark ground", text: "Used in the dark theme." },
 ];
 
 /** /admin/settings/business: the company's profile for pages, mails and structured data. */
@@ -148,11 +148,11 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
         </PictureButton>
         {picture && (
           <Button
-            aria-label={`Take off ${label.toLowerCase()}`}
+            aria-label={`Remove ${label.toLowerCase()}`}
             aria-disabled={sending.isRunning || undefined}
             onClick={() => sending.isRunning || void remove()}
           >
-            Take off
+            Remove
           </Button>
         )}
       </div>
@@ -170,15 +170,15 @@ const PANELS: readonly FieldsPanel<BusinessValues>[] = [
       { name: "companyName" },
       {
         name: "shortName",
-        hint: "Stands in the bar over the pages, and on a phone's screen",
+        hint: "Shown in the top bar, and on a phone's home screen",
         isOptional: true,
       },
       { name: "tagline", isOptional: true },
       { name: "director", isOptional: true },
-      { name: "gstin", hint: "Among the facts of the about page", className: "mono", isOptional: true },
+      { name: "gstin", hint: "Shown in the facts on the about page", className: "mono", isOptional: true },
       {
         name: "certificateNumber",
-        hint: "Of the quality certificate, among the same facts",
+        hint: "Of the quality certificate, shown in the same facts",
         className: "mono",
         isOptional: true,
       },
@@ -194,24 +194,24 @@ const PANELS: readonly FieldsPanel<BusinessValues>[] = [
       {
         name: "phones",
         rows: 4,
-        hint: `One number a line, at most ${PHONES_MAX}; the first is called by the site's buttons`,
+        hint: `One number per line, at most ${PHONES_MAX}; call buttons use the first`,
         isOptional: true,
       },
       {
         name: "place",
-        hint: "As search engines tell where the counter is, such as Bhilwara, Rajasthan",
+        hint: "Shown by search engines, such as Bhilwara, Rajasthan",
         isOptional: true,
       },
       { name: "email", type: "email" },
       {
         name: "whatsapp",
-        hint: "Left empty, WhatsApp links lead to the first phone",
+        hint: "Leave empty to use the first phone for WhatsApp",
         className: "mono",
         isOptional: true,
       },
       {
         name: "countryCode",
-        hint: "Of numbers that are written without one",
+        hint: "For numbers written without one",
         className: "mono",
         inputMode: "tel",
       },

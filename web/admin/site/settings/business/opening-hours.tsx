@@ -40,7 +40,7 @@ export function OpeningHours({ field, isSaving }: Props) {
     <Rows<BusinessValues, "openingHours">
       name="openingHours"
       title="Opening hours"
-      text="On the contact page; a day in no row is closed"
+      text="On the contact page; days you leave out are shown as closed"
       noun="hours"
       most={OPENING_SPANS_MAX}
       empty={USUAL}

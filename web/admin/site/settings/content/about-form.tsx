@@ -23,7 +23,7 @@ const PANELS: readonly FieldsPanel<AboutContentBody>[] = [
     aside: <Preview href="/about">About page</Preview>,
     fields: [
       { name: "headline" },
-      { name: "text", rows: 4, hint: "Follows the About text of the business profile", isOptional: true },
+      { name: "text", rows: 4, hint: "Shown after the About text of the business profile", isOptional: true },
       {
         name: "description",
         rows: 2,

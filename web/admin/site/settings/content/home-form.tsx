@@ -31,11 +31,11 @@ const PANELS: readonly FieldsPanel<HomeContentBody>[] = [
     title: "Quality tab",
     aside: "Beside the news",
     fields: [
-      { name: "qualityHeading", hint: "Left empty, it is 'Quality'", isOptional: true },
+      { name: "qualityHeading", hint: "Leave empty for 'Quality'", isOptional: true },
       {
         name: "qualityText",
         rows: 3,
-        hint: "Shown until the tab has a text of its own under Company tabs",
+        hint: "Shown until you add the tab's text under Company tabs",
         isOptional: true,
       },
     ],

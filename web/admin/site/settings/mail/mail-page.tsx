@@ -83,7 +83,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
           <TextField
             label={NAMES.host}
             isOptional
-            {...field("host", "Left empty, no mail is sent.")}
+            {...field("host", "Leave empty to send no mail.")}
             className="mono"
           />
           <div className="stack halves">
@@ -120,7 +120,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
             label={NAMES.from}
             type="email"
             isOptional
-            {...field("from", "Left empty, the user's address or the recipient's")}
+            {...field("from", "Leave empty for the user's or recipient's address")}
           />
         </div>
       </Panel>
@@ -143,7 +143,7 @@ function MailPasswordField({ field, isStored, isFixed }: Props) {
   const replaceButton = useRef<HTMLButtonElement>(null);
   const { hint, error, ...input } = field(
     "password",
-    isStored ? "Left empty, the stored one stays." : undefined,
+    isStored ? "Leave empty to keep the stored one." : undefined,
   );
   // The stored password was removed or replaced, or the input was discarded.
   useEffect(() => {

@@ -43,13 +43,13 @@ const heroTabsQuery = queryOptions({
 
 /** The tabs' labels, and what a tab without content shows. */
 const TAB_WORDS: Readonly<Record<CompanyTab, { label: string; unwritten: string }>> = {
-  company: { label: "Company", unwritten: "Shows the profile's About text, and the facts of the firm." },
+  company: { label: "Company", unwritten: "Shows the profile's About text, and the company facts." },
   director: { label: "Director", unwritten: "Shows one sentence with the director's name." },
   quality: { label: "Quality", unwritten: "Shows one sentence about how parts are made." },
 };
 
 const schema = HeroTabBody.pick({ content: true }).extend({ image: z.unknown() });
-const NAMES = { content: "Text", image: "Picture" };
+const NAMES = { content: "Text", image: "Photo" };
 
 const draftedTab = (name: CompanyTab): string => `tab ${name}`;
 
@@ -184,8 +184,8 @@ function TabForm({ name, tab, onClose }: Props) {
       >
         <div className="change stack gap-3">
           {image instanceof File ? <FilePicture file={image} alt="" /> : <TabPicture tab={opened} />}
-          <PictureButton size="small" label={`Picture of ${label}`} of={choice}>
-            {image ? "Replace picture" : "Add picture"}
+          <PictureButton size="small" label={`Photo of ${label}`} of={choice}>
+            {image ? "Replace photo" : "Add photo"}
           </PictureButton>
         </div>
         <div className="texts stack">

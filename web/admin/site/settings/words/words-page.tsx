@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<keyof TradeWordsBody, string>> = {
   words: "Search words",
   makers: "Makers of looms",
 };
-const PARTS = { typed: "When somebody types", found: "Find" };
+const PARTS = { typed: "When visitors type", found: "Find" };
 
 /** /admin/settings/words: synonyms of parts; `typed` in the address starts a new line with a failed search. */
 export function WordsPage() {

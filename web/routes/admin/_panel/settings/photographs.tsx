@@ -3,6 +3,6 @@ import { adminTitle } from "../../../../admin/platform/ui/page-head.tsx";
 import { PhotographsCard } from "../../../../admin/site/hero/photographs.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/photographs")({
-  head: () => adminTitle("Photographs"),
+  head: () => adminTitle("Photos"),
   component: PhotographsCard,
 });
