@@ -2,7 +2,7 @@ import { THEME_SCRIPT } from "./admin/platform/ui/theme-script.ts";
 import { publicOrigin } from "./api/client.ts";
 import archivo from "./assets/fonts/archivo-core.woff2?url";
 import { PAGE_DATA } from "./packed-page.ts";
-import { filesOf } from "./scripts.ts";
+import { pageFiles } from "./scripts.ts";
 import { AFTER_PAINT, BEFORE_PAINT, KEEP_PRESS, SCRIPTS } from "./site/around-paint.ts";
 import { type HeadTag, preloadFont } from "./ui/page-head.ts";
 
@@ -30,7 +30,7 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 /** Returns the HTML of a public page. */
 export function siteDocument({ head, markup, app, data, file }: Parts): string {
   const [preloads = ""] = PRELOADS.exec(app) ?? [];
-  const { styles, scripts, entry } = filesOf(file);
+  const { styles, scripts, entry } = pageFiles(file);
   const origin = publicOrigin();
   const tags: HeadTag[] = [
     ...(origin ? [["meta", { name: "site-origin", content: origin }] satisfies HeadTag] : []),
@@ -54,7 +54,7 @@ const NEEDS_SCRIPT =
 
 /** Returns the HTML of the back office, the same for all its screens, which render in the browser. */
 export function officeDocument(): string {
-  const { styles, scripts, entry } = filesOf("open-office.tsx");
+  const { styles, scripts, entry } = pageFiles("open-office.tsx");
   const tags: HeadTag[] = [
     ["meta", { name: "robots", content: "noindex, nofollow" }],
     // Read by client.tsx.

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { answers } from "./api/answers-now.ts";
 import { fadeBetween } from "./motion.ts";
 import { unpackPage } from "./packed-page.ts";
-import { placeOf } from "./routing/addresses.ts";
+import { parseAddress } from "./routing/addresses.ts";
 import { findPage } from "./routing/open-page.ts";
 import { browserVisit, createRouter } from "./routing/router.ts";
 import { showHead } from "./show-head.ts";
@@ -17,7 +17,7 @@ export async function openSite(): Promise<void> {
   const { failure, isBroken } = unpackPage(answers());
   // After Back before the script ran, the address is not the rendered page's.
   if (visit.address().split("#", 1)[0] !== visit.documentAddress()) return location.reload();
-  const found = findPage(SITE, placeOf(visit.address()));
+  const found = findPage(SITE, parseAddress(visit.address()));
   if (!("opening" in found)) return visit.leave("redirect" in found ? found.redirect : found.outside);
   const { opening } = found;
   const screens = await opening.route.screens().catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { Component } from "react";
 import { Boundary } from "./routing/boundary.tsx";
-import type { Shown } from "./routing/open-page.ts";
+import type { OpenedPage } from "./routing/open-page.ts";
 import type { Router } from "./routing/router.ts";
 import { LISTENING } from "./site/around-paint.ts";
 
@@ -21,7 +21,7 @@ export function showPlain(): void {
 export async function replaceBroken(
   error: unknown,
   boundary: Component | undefined,
-  first: Shown,
+  first: OpenedPage,
   router: Router,
 ): Promise<void> {
   console.error(error);

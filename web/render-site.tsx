@@ -5,8 +5,8 @@ import { type PageContext, renderIn } from "./api/page-context.ts";
 import { siteDocument } from "./document.ts";
 import { packPage } from "./packed-page.ts";
 import type { Rendered } from "./rendered.ts";
-import { placeOf } from "./routing/addresses.ts";
-import { findPage, openPage, type Shown } from "./routing/open-page.ts";
+import { parseAddress } from "./routing/addresses.ts";
+import { findPage, type OpenedPage, openPage } from "./routing/open-page.ts";
 import { createRouter } from "./routing/router.ts";
 import { NotFound } from "./routing/routes.ts";
 import { describePage } from "./site/crawlers/describe-page.ts";
@@ -34,7 +34,7 @@ const STILL = {
  */
 export function renderSite(address: string, context: PageContext): Promise<Rendered> {
   return renderIn(context, async (answers) => {
-    const found = findPage(SITE, placeOf(address));
+    const found = findPage(SITE, parseAddress(address));
     if (!("opening" in found)) {
       const location = "redirect" in found ? found.redirect : found.outside;
       return { status: 307, location, html: "", isWhole: false };
@@ -63,12 +63,12 @@ export function renderSite(address: string, context: PageContext): Promise<Rende
 
 interface Drawn {
   app: string;
-  shown: Shown;
+  shown: OpenedPage;
   problem?: unknown;
 }
 
 /** Renders the page; if it throws, only its frame; if that throws too, the crash screen. */
-function draw(shown: Shown): Drawn {
+function draw(shown: OpenedPage): Drawn {
   try {
     const router = createRouter(SITE, STILL, shown);
     return { app: renderToString(<SiteApp router={router} />), shown };

@@ -16,7 +16,7 @@ export interface SiteScripts {
 }
 
 /** Returns a page's files. In development Vite serves the sources, and page styles come with the page's script. */
-export function filesOf(file: string): PageFiles {
+export function pageFiles(file: string): PageFiles {
   if (!built) return { styles: ["/web/site/site.css"], scripts: [], entry: "/web/client.tsx" };
   const { entry, styles, pages } = built;
   const own = pages[file] ?? { styles: [], scripts: [] };

@@ -1,11 +1,11 @@
-import type { Shown } from "./routing/open-page.ts";
+import type { OpenedPage } from "./routing/open-page.ts";
 import { headOf } from "./ui/page-head.ts";
 
 /** The elements that a new page replaces or removes. */
 const OF_PAGE = 'meta[name="description"],meta[name="robots"],link[rel="canonical"]';
 
 /** Updates the document's title and metadata after a navigation. */
-export function showHead(shown: Shown): void {
+export function showHead(shown: OpenedPage): void {
   const { title, tags } = headOf(shown.head, shown.route.failed);
   document.title = title;
   for (const before of document.head.querySelectorAll(OF_PAGE)) before.remove();

@@ -3,7 +3,7 @@ import { Arrivals } from "./routing/arrivals.tsx";
 import { Boundary } from "./routing/boundary.tsx";
 import type { Router } from "./routing/router.ts";
 import { Screen } from "./routing/screen.tsx";
-import { NavigationContext, usePlace } from "./routing/use-router.ts";
+import { NavigationContext, usePageAddress } from "./routing/use-router.ts";
 import { useShown } from "./routing/use-state.ts";
 import { readViewerSearch } from "./search-params.ts";
 import { LISTENING } from "./site/around-paint.ts";
@@ -34,6 +34,6 @@ export function SiteApp({ router }: { router: Router }) {
 }
 
 function Overlay() {
-  const { search } = usePlace();
+  const { search } = usePageAddress();
   return <ViewerHost search={readViewerSearch(search)} load={loadViewer} />;
 }

@@ -1,7 +1,7 @@
 /** Guesses what the columns of other programs' files contain, by their names. Free of zod. */
 
 import { fold, piecesOf } from "../platform/words.ts";
-import { FIELD_NAMES, fieldOf, PRODUCT_FIELDS, PUBLIC_FIELDS } from "../products/fields.ts";
+import { FIELD_NAMES, PRODUCT_FIELDS, PUBLIC_FIELDS, productField } from "../products/fields.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../products/product-csv.ts";
 
 const HEAD_WORDS_MAX = 5;
@@ -37,7 +37,7 @@ export const JOINED_TARGETS: ReadonlySet<ImportTarget> = new Set([
 
 /** Texts that visitors read; a column of money may be one only if the user confirms it. */
 export const PUBLIC_TARGETS: ReadonlySet<ImportTarget> = new Set([
-  ...PUBLIC_FIELDS.filter((name) => ["text", "prose"].includes(fieldOf(name).kind)).map(
+  ...PUBLIC_FIELDS.filter((name) => ["text", "prose"].includes(productField(name).kind)).map(
     (name) => PRODUCT_FIELDS[name].heading,
   ),
   "Specifications",
@@ -51,7 +51,9 @@ export const PUBLIC_TARGETS: ReadonlySet<ImportTarget> = new Set([
  */
 const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
   ID: "id, product id",
-  ...Object.fromEntries(FIELD_NAMES.map((name) => [PRODUCT_FIELDS[name].heading, fieldOf(name).headings])),
+  ...Object.fromEntries(
+    FIELD_NAMES.map((name) => [PRODUCT_FIELDS[name].heading, productField(name).headings]),
+  ),
   Machine:
     "machine, machine model, machine make, machine type, machine name, make machine, machine make and model, loom, loom model, loom make, loom type, for machine, maschine, मशीन, મશીન",
   "Last Updated": "last updated",

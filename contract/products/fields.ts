@@ -195,22 +195,22 @@ const { price, stock } = PRODUCT_FIELDS;
 export const QUICK_FIELDS = { price, stock } as const;
 
 /** Returns a field's description, typed with all optional properties. */
-export const fieldOf = (name: FieldName): ProductField => PRODUCT_FIELDS[name];
+export const productField = (name: FieldName): ProductField => PRODUCT_FIELDS[name];
 
-const isPublic = (name: FieldName): name is PublicField => fieldOf(name).isPublic === true;
+const isPublic = (name: FieldName): name is PublicField => productField(name).isPublic === true;
 export const PUBLIC_FIELDS = FIELD_NAMES.filter(isPublic);
 
 const isInForm = (name: FieldName): name is FormField => !("isApart" in PRODUCT_FIELDS[name]);
 export const FORM_FIELDS = FIELD_NAMES.filter(isInForm);
 
 export function isNumberField(name: string): name is NumberField {
-  const kind = name in PRODUCT_FIELDS && fieldOf(name as FieldName).kind;
+  const kind = name in PRODUCT_FIELDS && productField(name as FieldName).kind;
   return kind === "number" || kind === "amount";
 }
 
 /** Returns a field's label with its unit: 'Price (₹)'. */
 export function fieldLabel(name: FieldName): string {
-  const { label, unit } = fieldOf(name);
+  const { label, unit } = productField(name);
   return unit ? `${label} (${unit})` : label;
 }
 
@@ -227,7 +227,7 @@ const figure = madeOnce(() => new Intl.NumberFormat("en-IN"));
 
 /** Returns a value for display, null if missing. Values of another kind, as in old records, are returned as text. */
 export function fieldWords(name: FieldName, value: unknown): string | null {
-  const { kind, unit } = fieldOf(name);
+  const { kind, unit } = productField(name);
   if (value === null || value === undefined) return null;
   if (kind === "flag") return value === true || value === 1 ? "Yes" : "No";
   if (kind === "category") return CATEGORY_LABELS[value as Category] ?? String(value);

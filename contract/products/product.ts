@@ -20,12 +20,12 @@ import {
   type FlagField,
   FORM_FIELDS,
   type FormField,
-  fieldOf,
   type OptionalField,
   PRODUCT_FIELDS,
   type ProductField,
   PUBLIC_FIELDS,
   type PublicField,
+  productField,
   QUICK_FIELDS,
 } from "./fields.ts";
 
@@ -64,7 +64,7 @@ function ruleOf(name: FieldName): z.ZodType {
 
 /** A field of a request: an optional one may be null or absent, a flag absent. */
 function bodyField(name: FieldName): z.ZodType {
-  const { isOptional, kind } = fieldOf(name);
+  const { isOptional, kind } = productField(name);
   if (isOptional) return FIELD_RULES[name].nullable().optional();
   return kind === "flag" ? FIELD_RULES[name].optional() : FIELD_RULES[name];
 }

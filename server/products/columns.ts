@@ -3,10 +3,10 @@ import {
   FIELD_NAMES,
   type FieldName,
   type FieldValues,
-  fieldOf,
   PRODUCT_FIELDS,
   PUBLIC_FIELDS,
   type PublicField,
+  productField,
 } from "../../contract/products/fields.ts";
 import type { Specification } from "../../contract/products/product.ts";
 import { titleSortKey } from "../platform/database/clock.ts";
@@ -25,7 +25,7 @@ type DescribingColumns = Omit<
 export type ProductChanges = Partial<DescribingColumns>;
 
 const fromColumn = (name: FieldName, stored: unknown): unknown =>
-  fieldOf(name).kind === "flag" ? stored === 1 : stored;
+  productField(name).kind === "flag" ? stored === 1 : stored;
 
 const valuesIn =
   <N extends FieldName>(names: readonly N[]) =>
@@ -54,7 +54,7 @@ export function columnsOf(
   const set = FIELD_NAMES.flatMap((name): [string, unknown][] => {
     const value = sent[name];
     if (value === undefined) return [];
-    return [[fieldOf(name).column, typeof value === "boolean" ? Number(value) : value]];
+    return [[productField(name).column, typeof value === "boolean" ? Number(value) : value]];
   });
   const changes: ProductChanges = Object.fromEntries(set);
   if (sent.title !== undefined) changes.title_sort = titleSortKey(sent.title);
@@ -71,7 +71,7 @@ export function newColumns(
   sent: SentFields,
 ): Omit<Insertable<DescribingColumns>, "product_id" | "catalog_id" | "images"> {
   const initial = FIELD_NAMES.map((name) => {
-    const field = fieldOf(name);
+    const field = productField(name);
     return [field.column, field.kind === "flag" ? Number(field.initial) : null];
   });
   // The body's schema requires the other fields.

@@ -12,7 +12,7 @@ import { DownloadButton } from "../../web/admin/platform/ui/download-button.tsx"
 import { AdminIcon } from "../../web/admin/platform/ui/icons.tsx";
 import { Moment } from "../../web/admin/platform/ui/moment.tsx";
 import { MoveButtons } from "../../web/admin/platform/ui/move-buttons.tsx";
-import { PageHead } from "../../web/admin/platform/ui/page-head.tsx";
+import { ScreenHead } from "../../web/admin/platform/ui/page-head.tsx";
 import { AdminPager } from "../../web/admin/platform/ui/pager.tsx";
 import { Panel } from "../../web/admin/platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../web/admin/platform/ui/panel-failed.tsx";
@@ -225,9 +225,9 @@ const Kit = () => (
       <SendingLine sending={{ share: 1, giveUp: nothing }} />
     </Section>
     <Section title="Panels, tables, lists">
-      <PageHead title="Products" text="Manage your product catalog">
+      <ScreenHead title="Products" text="Manage your product catalog">
         <Button look="fill">Add Product</Button>
-      </PageHead>
+      </ScreenHead>
       <Panel aria-label="Panel">
         <header>
           <h2>Panel with a table</h2>

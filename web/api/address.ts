@@ -1,5 +1,5 @@
 /** Returns the address of a call: its path with the parameters filled in, and its query. */
-export function addressOf(
+export function apiAddress(
   path: string,
   { params, query }: { params?: object | undefined; query?: object | undefined },
 ): string {

@@ -20,7 +20,7 @@ export interface Query<T> extends Keyed {
 export const asQuery = <T>(query: Query<T>): Query<T> => query;
 
 /** A cached answer. `error` is the last fetch's; the previous `data` stays. */
-export interface Answer<T> {
+export interface CacheEntry<T> {
   readonly data: T | undefined;
   readonly error: Error | undefined;
   readonly isReading: boolean;
@@ -36,7 +36,7 @@ export interface Answers {
   set<T>(query: Keyed, data: T): void;
   fail(query: Keyed, error: Error): void;
   /** Returns the same object until the answer changes. */
-  answer<T>(query: Query<T>): Answer<T>;
+  answer<T>(query: Query<T>): CacheEntry<T>;
   /** Subscribes to changes. Returns the unsubscribe function. */
   follow(query: Keyed, onChange: () => void): () => void;
   /**
@@ -47,7 +47,7 @@ export interface Answers {
   /** Refetches observed answers under a key and marks the others stale; `blank` clears the data until then. */
   renew(key: readonly unknown[], blank?: "blank"): void;
   drop(query: Keyed): void;
-  all(): [key: readonly unknown[], Answer<unknown>][];
+  all(): [key: readonly unknown[], CacheEntry<unknown>][];
 }
 
 /** How long answers stay fresh, how often a failed fetch is retried, and the pause before it. Times in milliseconds. */
@@ -58,7 +58,7 @@ interface RetryOptions {
 }
 
 interface Entry extends Keyed {
-  answer: Answer<unknown>;
+  answer: CacheEntry<unknown>;
   /** When the answer was fetched; NEVER if it is invalidated. */
   at: number;
   /** The observers' query. */
@@ -72,7 +72,7 @@ interface Entry extends Keyed {
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
-const NOTHING: Answer<never> = { data: undefined, error: undefined, isReading: false };
+const NOTHING: CacheEntry<never> = { data: undefined, error: undefined, isReading: false };
 const textOf = ({ key }: Keyed) => JSON.stringify(key);
 
 /**
@@ -103,7 +103,7 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
 
   const isFresh = (entry: Entry) => entry.answer.data !== undefined && entry.at > Date.now() - fresh;
 
-  function show(entry: Entry, answer: Partial<Answer<unknown>>): void {
+  function show(entry: Entry, answer: Partial<CacheEntry<unknown>>): void {
     entry.answer = { ...entry.answer, ...answer };
     for (const changed of [...entry.onChange]) changed();
   }
@@ -182,7 +182,7 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
       show(entry, { data, error: undefined, isReading: false });
     },
     fail: (query, error) => show(entryOf(query), { error }),
-    answer: <T>(query: Query<T>) => (entries.get(textOf(query))?.answer ?? NOTHING) as Answer<T>,
+    answer: <T>(query: Query<T>) => (entries.get(textOf(query))?.answer ?? NOTHING) as CacheEntry<T>,
     follow(query, onChange) {
       const { onChange: all } = entryOf(query);
       all.add(onChange);

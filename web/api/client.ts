@@ -1,5 +1,5 @@
 import { ApiError } from "./errors.ts";
-import type { Answer, CallArgs, ReadPath } from "./public-calls.ts";
+import type { CallAnswer, CallArgs, ReadPath } from "./public-calls.ts";
 import { overHttp, type ReadOptions, rendering } from "./transport.ts";
 
 export { ApiError, isFinal, NetworkError, sentenceOf } from "./errors.ts";
@@ -12,7 +12,7 @@ export async function readCall<P extends ReadPath, T>(
   path: P,
   args: CallArgs<P>,
   fallback: string,
-  read: (answer: Answer<P>) => T,
+  read: (answer: CallAnswer<P>) => T,
   options: ReadOptions = {},
 ): Promise<T> {
   const { status, body } = await (import.meta.env.SSR
@@ -21,7 +21,7 @@ export async function readCall<P extends ReadPath, T>(
   if (status >= 400) throw new ApiError(status, messageOf(body) ?? fallback);
   try {
     if (body === undefined) throw new Error("No JSON");
-    return read(body as Answer<P>);
+    return read(body as CallAnswer<P>);
   } catch (cause) {
     throw new ApiError(502, fallback, { cause });
   }

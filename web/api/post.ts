@@ -1,4 +1,4 @@
-import { addressOf } from "./address.ts";
+import { apiAddress } from "./address.ts";
 import type { Posted, PostPath } from "./public-calls.ts";
 
 /** Sends a visitor's input as JSON, or as form data if it contains files. */
@@ -8,7 +8,7 @@ export function post<P extends PostPath>(
   init: RequestInit = {},
 ): Promise<Response> {
   const { json = {}, params, form } = posted as { json?: object; params?: object; form?: FormData };
-  return fetch(addressOf(path, { params }), {
+  return fetch(apiAddress(path, { params }), {
     method: "POST",
     headers: { accept: "application/json", ...(!form && { "content-type": "application/json" }) },
     body: form ?? JSON.stringify(json),

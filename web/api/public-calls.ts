@@ -21,7 +21,7 @@ type Body<C extends Call> = C extends { json: object } ? { json: JsonOf<C> } : {
 /** The parameters and the query of a call. */
 export type CallArgs<P extends ReadPath> = object & Parts<Read<P>> & Query<Read<P>>;
 /** The declared answer; pages read only the fields that the spec lists (listed.ts). */
-export type Answer<P extends ReadPath> = AnswerOf<Read<P>>;
+export type CallAnswer<P extends ReadPath> = AnswerOf<Read<P>>;
 /** The parameters and the body of a call. */
 export type Posted<P extends PostPath> = Parts<Sent<P>> & Body<Sent<P>>;
 export type PostedJson<P extends PostPath> = JsonOf<Sent<P>>;

@@ -51,7 +51,7 @@ const siteShape: Reader<SiteAnswer> = record({
   logo: or(record({ light: logoShape, dark: logoShape }), { light: null, dark: null }),
 });
 
-export const readSite = (): Promise<SiteAnswer> => readCall("/site", {}, "", siteShape);
+export const fetchSite = (): Promise<SiteAnswer> => readCall("/site", {}, "", siteShape);
 
 /** The business profile for the frame of every page, and the site's settings. */
 export const siteQuery = asQuery({
@@ -60,14 +60,14 @@ export const siteQuery = asQuery({
     // The server provides the last known profile for error pages (ui/crash-screen.tsx).
     const last = import.meta.env.SSR && rendering().lastSite;
     if (last) answers().set(lastSiteQuery, last);
-    const site = await readSite();
+    const site = await fetchSite();
     if (last) answers().drop(lastSiteQuery);
     return site;
   },
 });
 
 /** The last known profile; only set, never fetched. */
-export const lastSiteQuery = asQuery({ key: ["last site"], read: readSite });
+export const lastSiteQuery = asQuery({ key: ["last site"], read: fetchSite });
 
 const countsShape = listOf(record({ category: text, count: number }));
 

@@ -1,6 +1,6 @@
 import { NETWORK } from "../../contract/messages.ts";
 import type { SiteAnswer } from "../../contract/site/site.ts";
-import { addressOf } from "./address.ts";
+import { apiAddress } from "./address.ts";
 import type { Answers } from "./answers.ts";
 import { NetworkError } from "./errors.ts";
 import { showToast } from "./toast-store.ts";
@@ -54,7 +54,7 @@ export async function overHttp(
   args: AnyCallArgs,
   { signal, quiet }: ReadOptions,
 ): Promise<ApiResponse> {
-  const response = await fetch(addressOf(path, args), {
+  const response = await fetch(apiAddress(path, args), {
     headers: { accept: "application/json" },
     credentials: "same-origin",
     signal: signal ?? null,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import type { Answer, Query } from "./answers.ts";
+import type { CacheEntry, Query } from "./answers.ts";
 import { answers } from "./answers-now.ts";
 
 interface ObserveOptions {
@@ -10,7 +10,7 @@ interface ObserveOptions {
 }
 
 /** `isFailed`: there is an error and no data. */
-export interface QueryResult<T> extends Answer<T> {
+export interface QueryResult<T> extends CacheEntry<T> {
   isFailed: boolean;
 }
 

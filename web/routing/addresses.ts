@@ -30,7 +30,7 @@ export type Target =
   | { [P in Path]: { to: P; search?: Addresses[P] & ViewerSearch } & Named<P> }[Path]
   | { to: "."; params?: undefined; search?: object | ((now: ViewerSearch) => object) };
 
-export interface Place {
+export interface PageAddress {
   pathname: string;
   /** Unvalidated. */
   search: Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export interface Place {
   href: string;
 }
 
-export function placeOf(address: string): Place {
+export function parseAddress(address: string): PageAddress {
   const { pathname, search, hash } = new URL(address, "http://localhost");
   return { pathname, search: parseSearch(search), hash, href: pathname + search + hash };
 }
@@ -46,7 +46,7 @@ export function placeOf(address: string): Place {
 /** Returns the address of a target. `now` is the current page's search parameters. */
 export function addressOf(
   { to, params, search }: Target,
-  { pathname }: Pick<Place, "pathname">,
+  { pathname }: Pick<PageAddress, "pathname">,
   now: () => object,
 ): string {
   const path =

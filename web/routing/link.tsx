@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useRef } from "react";
-import { type Place, placeOf, type Target } from "./addresses.ts";
-import { type Navigation, useNavigation, usePlace } from "./use-router.ts";
+import { type PageAddress, parseAddress, type Target } from "./addresses.ts";
+import { type Navigation, useNavigation, usePageAddress } from "./use-router.ts";
 
 /** Hover time in milliseconds before a link's target is preloaded. */
 const INTENT = 50;
@@ -29,7 +29,7 @@ export function Link({
   ...props
 }: Props) {
   const navigation = useNavigation();
-  const place = usePlace();
+  const place = usePageAddress();
   const href = navigation.addressOf({ to, params, search } as Target);
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
   const preload = () => {
@@ -87,14 +87,14 @@ function follow(
 /** Returns whether the link leads to the current page or to one above it. */
 function isActive(
   href: string,
-  place: Place,
+  place: PageAddress,
   { exact = false, includeSearch = true }: NonNullable<LinkOptions["activeOptions"]> = {},
 ): boolean {
   const [path] = href.split("?", 1);
   const isOn = path === place.pathname || (!exact && place.pathname.startsWith(`${path}/`));
   // Parses the parameters only if the path matches.
   if (!isOn || !includeSearch) return isOn;
-  const { search } = placeOf(href);
+  const { search } = parseAddress(href);
   const same = (name: string) => String(search[name]) === String(place.search[name]);
   return Object.keys(search).every(same) && (!exact || Object.keys(place.search).every(same));
 }

@@ -1,18 +1,18 @@
-import { addressOf, type Place } from "./addresses.ts";
+import { addressOf, type PageAddress } from "./addresses.ts";
 import { findRoute, type PageHead, type Route, type RouteArgs, type Screens } from "./routes.ts";
 
 export interface Site {
   routes: readonly Route[];
   /** Returns the address of a document outside the router, or undefined if `place` is a page. */
-  outside: (place: Place) => string | undefined;
-  loadFrame: (place: Place) => Promise<unknown>;
+  outside: (place: PageAddress) => string | undefined;
+  loadFrame: (place: PageAddress) => Promise<unknown>;
   /** Reads the parameters that every page has. */
   readSearch: (raw: Readonly<Record<string, unknown>>) => object;
 }
 
 /** A loaded page: its arguments, its content, and why it can't be shown. */
-export interface Shown extends RouteArgs {
-  place: Place;
+export interface OpenedPage extends RouteArgs {
+  place: PageAddress;
   route: Route;
   /** Undefined if the page's script failed to load. */
   screens: Screens | undefined;
@@ -27,15 +27,15 @@ export interface Failure {
 }
 
 /** A page to load, a redirect, or a document outside the router. */
-export type Found = { opening: Opening } | { redirect: string } | { outside: string };
+export type FoundPage = { opening: PageOpening } | { redirect: string } | { outside: string };
 
-export interface Opening extends RouteArgs {
-  place: Place;
+export interface PageOpening extends RouteArgs {
+  place: PageAddress;
   route: Route;
 }
 
 /** Matches an address. An unknown one redirects home, temporarily (ruling 'Unknown category in a public URL'). */
-export function findPage(site: Site, place: Place): Found {
+export function findPage(site: Site, place: PageAddress): FoundPage {
   const outside = site.outside(place);
   if (outside) return { outside };
   const plain = `/${place.pathname.split("/").filter(Boolean).join("/")}`;
@@ -50,10 +50,10 @@ export function findPage(site: Site, place: Place): Found {
     : { opening: { place, route, params, search } };
 }
 
-const queryOf = ({ href, pathname }: Place) => href.slice(pathname.length);
+const queryOf = ({ href, pathname }: PageAddress) => href.slice(pathname.length);
 
 /** Loads a page's data and its script. Never rejects; the page shows the failure. */
-export async function openPage(site: Site, opening: Opening): Promise<Shown> {
+export async function openPage(site: Site, opening: PageOpening): Promise<OpenedPage> {
   const { route, place } = opening;
   const [frame, head, screens] = await Promise.allSettled([
     site.loadFrame(place),

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { addressOf, type Place, placeOf } from "./addresses.ts";
-import { findPage, type Opening, openPage, type Shown, type Site } from "./open-page.ts";
+import { addressOf, type PageAddress, parseAddress } from "./addresses.ts";
+import { findPage, type OpenedPage, openPage, type PageOpening, type Site } from "./open-page.ts";
 import type { Navigation } from "./use-router.ts";
 
 /** Milliseconds until a pending page replaces the previous one. */
@@ -10,9 +10,9 @@ const REDIRECTS_MAX = 5;
 
 /** `place` is the requested address, `shown` the rendered page. */
 export interface RouterState {
-  place: Place;
+  place: PageAddress;
   isPending: boolean;
-  shown: Shown;
+  shown: OpenedPage;
   /** The pending screen, once the navigation takes longer than PENDING_AFTER. */
   Pending?: ComponentType | undefined;
   arrival: Arrival;
@@ -34,9 +34,9 @@ export interface Router extends Navigation {
 }
 
 /** Creates a router that starts at a rendered page. It depends on neither React nor the browser. */
-export function createRouter(site: Site, visit: Visit, first: Shown): Router {
+export function createRouter(site: Site, visit: RouterVisit, first: OpenedPage): Router {
   const followers = new Set<() => void>();
-  const underWay = new Map<string, Promise<Shown>>();
+  const underWay = new Map<string, Promise<OpenedPage>>();
   let latest = 0;
   let state: RouterState = {
     place: first.place,
@@ -50,21 +50,22 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
     for (const follower of [...followers]) follower();
   };
   /** Shares one load between preload and click. */
-  const open = (opening: Opening): Promise<Shown> => {
+  const open = (opening: PageOpening): Promise<OpenedPage> => {
     const { href } = opening.place;
     const running = underWay.get(href) ?? openPage(site, opening).finally(() => underWay.delete(href));
     underWay.set(href, running);
     return running;
   };
   /** Follows redirects. Returns the page to load, or the address of a document outside the router. */
-  const find = (address: string): Opening | string => {
-    let { href } = placeOf(address);
+  const find = (address: string): PageOpening | string => {
+    let { href } = parseAddress(address);
     for (let redirects = 0; redirects < REDIRECTS_MAX; redirects += 1) {
-      const found = findPage(site, placeOf(href));
+      const found = findPage(site, parseAddress(href));
       if ("outside" in found) return found.outside;
       if ("opening" in found) {
         const { route, place } = found.opening;
-        const isLoaded = !route.isOwnDocument || placeOf(visit.documentAddress()).pathname === place.pathname;
+        const isLoaded =
+          !route.isOwnDocument || parseAddress(visit.documentAddress()).pathname === place.pathname;
         return isLoaded ? found.opening : place.href;
       }
       href = found.redirect;
@@ -78,7 +79,7 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
     latest += 1;
     const mine = latest;
     const { place } = opening;
-    if (place.href !== placeOf(address).href) visit.replace(place.href);
+    if (place.href !== parseAddress(address).href) visit.replace(place.href);
     const { shown } = state;
     // The browser handles fragments of the same page.
     const isFragment = place.hash !== state.place.hash && withoutHash(place) === withoutHash(state.place);
@@ -120,7 +121,7 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
     },
     addressOf: (target) => addressOf(target, state.place, () => readOf(site, state)),
     go(address, { replace = false, resetScroll = true } = {}) {
-      const { href } = placeOf(address);
+      const { href } = parseAddress(address);
       if (replace || href === visit.address()) visit.replace(href);
       else visit.push(href);
       show(href, resetScroll ? "top" : undefined);
@@ -140,15 +141,15 @@ const readOf = (site: Site, { place, shown }: RouterState): object => ({
   ...shown.route.readSearch(place.search),
 });
 
-const withoutHash = ({ href, hash }: Place): string => href.slice(0, href.length - hash.length);
+const withoutHash = ({ href, hash }: PageAddress): string => href.slice(0, href.length - hash.length);
 
-const isSamePage = (one: Opening, other: Opening): boolean =>
+const isSamePage = (one: PageOpening, other: PageOpening): boolean =>
   one.route === other.route &&
   one.place.pathname === other.place.pathname &&
   JSON.stringify(one.search) === JSON.stringify(other.search);
 
 /** The browser APIs that a router needs. */
-export interface Visit {
+export interface RouterVisit {
   address(): string;
   key(): string;
   push(address: string): void;
@@ -165,7 +166,7 @@ export interface Visit {
   turn(from: string, to: string, show: () => void): void;
 }
 
-export function browserVisit(turn: Visit["turn"]): Visit {
+export function browserVisit(turn: RouterVisit["turn"]): RouterVisit {
   const address = () => location.pathname + location.search + location.hash;
   const key = (): string => history.state?.key ?? location.href;
   let made = 0;

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
-import type { Place, Target } from "./addresses.ts";
+import type { PageAddress, Target } from "./addresses.ts";
 
 export interface Move {
   /** Replaces the history entry. */
@@ -11,7 +11,7 @@ export interface Move {
 /** The navigation API, implemented by the public router and by the back office's, which embeds parts of the site. */
 export interface Navigation {
   /** Returns the requested address; the same object until it changes. */
-  place(): Place;
+  place(): PageAddress;
   isPending(): boolean;
   /** Subscribes to changes. Returns the unsubscribe function. */
   follow(onChange: () => void): () => void;
@@ -31,13 +31,13 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
-export function usePlace(): Place {
+export function usePageAddress(): PageAddress {
   const { follow, place } = useNavigation();
   return useSyncExternalStore(follow, place, place);
 }
 
 /** Returns a value selected from the place; re-renders only when it changes. */
-export function usePlaceOf<T extends string | boolean>(select: (place: Place) => T): T {
+export function usePlaceOf<T extends string | boolean>(select: (place: PageAddress) => T): T {
   const { follow, place } = useNavigation();
   const now = () => select(place());
   return useSyncExternalStore(follow, now, now);

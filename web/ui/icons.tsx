@@ -27,7 +27,7 @@ interface DrawnProps {
 }
 
 /** A decorative icon, hidden from screen readers. */
-export const Drawn = ({ path, className = "i" }: DrawnProps) => (
+export const DrawnIcon = ({ path, className = "i" }: DrawnProps) => (
   <svg className={className} width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
     <path d={path} />
   </svg>
@@ -39,4 +39,4 @@ interface Props {
 }
 
 /** A shared icon. Icons of a single area are defined there, so that other pages don't load them. */
-export const Icon = ({ name, className }: Props) => <Drawn path={PATHS[name]} className={className} />;
+export const Icon = ({ name, className }: Props) => <DrawnIcon path={PATHS[name]} className={className} />;

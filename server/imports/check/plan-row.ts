@@ -4,7 +4,7 @@ import type { Category } from "../../../contract/platform/categories.ts";
 import { MACHINE_FILTER } from "../../../contract/platform/filters.ts";
 import { PRODUCT_ID_MAX } from "../../../contract/platform/limits.ts";
 import { categoryOfWord } from "../../../contract/products/brand-words.ts";
-import { FIELD_NAMES, fieldOf, PRODUCT_FIELDS } from "../../../contract/products/fields.ts";
+import { FIELD_NAMES, PRODUCT_FIELDS, productField } from "../../../contract/products/fields.ts";
 import { CreateProductBody, type Specification } from "../../../contract/products/product.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
@@ -50,7 +50,9 @@ export interface Current {
 type Problem = ImportRow["problems"][number];
 
 /** The fields that a new product needs. */
-const NEEDED = FIELD_NAMES.filter((name) => !fieldOf(name).isOptional && fieldOf(name).kind !== "flag");
+const NEEDED = FIELD_NAMES.filter(
+  (name) => !productField(name).isOptional && productField(name).kind !== "flag",
+);
 
 /** Plans a row against the current state: a new product, a change, nothing, or a rejection with all reasons. */
 export async function planRow(

@@ -6,7 +6,12 @@ import { ZONE_OFFSET } from "../../../contract/platform/day.ts";
 import { IMPORT_TEXT_SHOWN, PART_CODE_MAX } from "../../../contract/platform/limits.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
 import { MONTHS } from "../../../contract/platform/written-day.ts";
-import { type FieldName, fieldOf, type NumberField, typedIn } from "../../../contract/products/fields.ts";
+import {
+  type FieldName,
+  type NumberField,
+  productField,
+  typedIn,
+} from "../../../contract/products/fields.ts";
 import { CreateProductBody, FIELD_RULES } from "../../../contract/products/product.ts";
 import { isCodeName } from "../../../contract/products/product-code.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
@@ -56,7 +61,7 @@ const READERS: Readonly<Partial<Record<CsvColumn, Reader>>> = {
 
 /** Reads a cell of a plain field. An empty cell keeps an optional value. */
 function readField(name: FieldName, cell: string, how: HowRead): Reading {
-  const field = fieldOf(name);
+  const field = productField(name);
   if (field.isOptional && cell.trim() === "") return {};
   switch (field.kind) {
     case "amount":

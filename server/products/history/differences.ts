@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { diff, splitWords } from "../../../contract/platform/text-diff.ts";
-import { FIELD_NAMES, fieldOf, fieldWords } from "../../../contract/products/fields.ts";
+import { FIELD_NAMES, fieldWords, productField } from "../../../contract/products/fields.ts";
 import type { HistoryDifference, WordPiece } from "../../../contract/products/product-history.ts";
 import { presentImage, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 
@@ -53,7 +53,7 @@ const COLUMNS: Readonly<Record<string, DescribeChange>> = {
   product_id: value("Product ID", String),
   ...Object.fromEntries(
     FIELD_NAMES.map((name): [string, DescribeChange] => {
-      const { column, label, kind } = fieldOf(name);
+      const { column, label, kind } = productField(name);
       return [column, kind === "prose" ? prose(label) : value(label, (stored) => fieldWords(name, stored))];
     }),
   ),

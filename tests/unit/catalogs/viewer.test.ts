@@ -8,7 +8,7 @@ import { hitAfter, hitBefore } from "../../../web/site/viewer/find-panel.tsx";
 import { commandOf } from "../../../web/site/viewer/keys.ts";
 import { safeUrl } from "../../../web/site/viewer/page-leaf.tsx";
 import { layersOf, sharpWidth } from "../../../web/site/viewer/pictures.ts";
-import { isSamePlace, placeOf } from "../../../web/site/viewer/place.ts";
+import { isSamePlace, viewerPlaceOf } from "../../../web/site/viewer/place.ts";
 import {
   initialState,
   nextPage,
@@ -57,11 +57,11 @@ describe("viewer search parameters", () => {
 
 describe("the viewer's place", () => {
   it("contains only what differs from a fresh opening", () => {
-    expect(placeOf("picanol", initialState, "  ", undefined)).toEqual({ catalogue: "picanol" });
+    expect(viewerPlaceOf("picanol", initialState, "  ", undefined)).toEqual({ catalogue: "picanol" });
     const state = reduce(reduce(initialState, { type: "opened", page: 4, zoom: 1.5 }), { type: "spread" });
     const place = { catalogue: "picanol", page: 4, zoom: 150, find: "reed", isSpread: true };
     const zoomed = { ...state, view: { ...state.view, zoom: 1.5 } };
-    expect(placeOf("picanol", zoomed, " reed ", undefined)).toEqual(place);
+    expect(viewerPlaceOf("picanol", zoomed, " reed ", undefined)).toEqual(place);
   });
 
   it("is the same only if all fields are equal", () => {

@@ -8,7 +8,7 @@ import {
 } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { wholeCatalog } from "../../../web/admin/catalogs/catalog-data.ts";
-import { capitalised, isNew, newsOf, pdfRefusal } from "../../../web/admin/catalogs/catalog-state.ts";
+import { capitalised, catalogNews, isNew, pdfRefusal } from "../../../web/admin/catalogs/catalog-state.ts";
 import { pagesIn, rangesOf, sectionPages } from "../../../web/admin/catalogs/parts/choose-pages.tsx";
 import {
   clampedPage,
@@ -218,27 +218,30 @@ describe("screen reader announcements", () => {
   const at = (pagesReady: number) => ({ ...catalog, pagesReady, totalPages: 40 });
 
   it("report each quarter of the pages once", () => {
-    expect(newsOf([at(0)], [at(9)])).toEqual([]);
-    expect(newsOf([at(9)], [at(10)])).toEqual(["Reeds: 10 of 40 pages ready"]);
-    expect(newsOf([at(10)], [at(19)])).toEqual([]);
-    expect(newsOf([{ ...catalog, pagesReady: 0, totalPages: 0 }], [at(0)])).toEqual([]);
+    expect(catalogNews([at(0)], [at(9)])).toEqual([]);
+    expect(catalogNews([at(9)], [at(10)])).toEqual(["Reeds: 10 of 40 pages ready"]);
+    expect(catalogNews([at(10)], [at(19)])).toEqual([]);
+    expect(catalogNews([{ ...catalog, pagesReady: 0, totalPages: 0 }], [at(0)])).toEqual([]);
   });
 
   it("report completion or failure", () => {
-    expect(newsOf([at(39)], [{ ...at(40), processingStatus: "completed" }])).toEqual([
+    expect(catalogNews([at(39)], [{ ...at(40), processingStatus: "completed" }])).toEqual([
       "Reeds: 40 pages ready",
     ]);
     expect(
-      newsOf([at(0)], [{ ...at(0), processingStatus: "error", processingError: "This PDF has no pages." }]),
+      catalogNews(
+        [at(0)],
+        [{ ...at(0), processingStatus: "error", processingError: "This PDF has no pages." }],
+      ),
     ).toEqual(["Reeds: This PDF has no pages."]);
-    expect(newsOf([at(0)], [{ ...at(0), processingStatus: "error" }])).toEqual(["Reeds: Error"]);
+    expect(catalogNews([at(0)], [{ ...at(0), processingStatus: "error" }])).toEqual(["Reeds: Error"]);
   });
 
   it("report nothing for finished, new or deleted catalogues", () => {
     const over = { ...at(40), processingStatus: "completed" as const };
-    expect(newsOf([over], [over])).toEqual([]);
-    expect(newsOf([], [at(20)])).toEqual([]);
-    expect(newsOf([at(20)], [])).toEqual([]);
+    expect(catalogNews([over], [over])).toEqual([]);
+    expect(catalogNews([], [at(20)])).toEqual([]);
+    expect(catalogNews([at(20)], [])).toEqual([]);
   });
 });
 

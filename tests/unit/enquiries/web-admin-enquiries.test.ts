@@ -19,12 +19,12 @@ import {
 import {
   inboxQueryOf,
   withEnquiry,
-  withoutFilters,
+  withoutInboxFilters,
   withState,
 } from "../../../web/admin/enquiries/inbox-data.ts";
 import { readInboxSearch } from "../../../web/admin/enquiries/inbox-search.ts";
 import { withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";
-import { addressOf } from "../../../web/api/address.ts";
+import { apiAddress } from "../../../web/api/address.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { eachField, texts } from "../../support/tables.ts";
 
@@ -55,7 +55,7 @@ describe("inbox search parameters", () => {
     const third = { q: "reed", state: "new", page: 3, enquiry: ID } as const;
     expect(withText(third, "nozzle")).toEqual({ q: "nozzle", state: "new", enquiry: ID });
     expect(withState(third, undefined)).toEqual({ q: "reed", enquiry: ID });
-    expect(withoutFilters(third)).toEqual({ enquiry: ID });
+    expect(withoutInboxFilters(third)).toEqual({ enquiry: ID });
     expect(withPage(third, 4)).toEqual({ ...third, page: 4 });
     expect(withPage(third, 1)).toEqual({ q: "reed", state: "new", enquiry: ID });
     expect(withEnquiry(third)).toEqual({ q: "reed", state: "new", page: 3 });
@@ -64,7 +64,7 @@ describe("inbox search parameters", () => {
   it("are converted to the API query", () => {
     expect(inboxQueryOf({ enquiry: ID })).toEqual({ page: 1 });
     const query = inboxQueryOf({ q: "50% & more", state: "new", page: 2 });
-    expect(addressOf("/enquiries", { query })).toBe("/api/enquiries?page=2&search=50%25+%26+more&state=new");
+    expect(apiAddress("/enquiries", { query })).toBe("/api/enquiries?page=2&search=50%25+%26+more&state=new");
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IMPORT_FILES, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { type Comparison, compare, entriesOfCell } from "../../../web/admin/imports/differences.ts";
+import { type CellComparison, compare, entriesOfCell } from "../../../web/admin/imports/differences.ts";
 import { COLUMNS } from "../../../web/admin/imports/import-page.tsx";
 import {
   filterOf,
@@ -10,9 +10,9 @@ import {
   withRefused,
 } from "../../../web/admin/imports/import-search.ts";
 import {
-  extentOf,
+  importExtent,
+  importNews,
   importPercent,
-  newsOf,
   rowBadge,
   rowFilters,
   shownOf,
@@ -25,7 +25,7 @@ import { sortFiles } from "../../../web/admin/imports/sort-files.ts";
 import { timeLeft } from "../../../web/admin/imports/state-body.tsx";
 import { applyQuestion, discardQuestion } from "../../../web/admin/imports/use-import-actions.ts";
 import { withPage } from "../../../web/admin/platform/ui/list-state.ts";
-import { addressOf } from "../../../web/api/address.ts";
+import { apiAddress } from "../../../web/api/address.ts";
 import { importOf, rowOf } from "../../e2e/support/admin-import.ts";
 import { eachField, texts } from "../../support/tables.ts";
 
@@ -47,7 +47,7 @@ describe("import search parameters", () => {
     expect([withFilter("all"), withFilter("new")]).toEqual([{}, { kind: "new" }]);
     expect([filterOf({}), filterOf(search)]).toEqual(["all", "refused"]);
     expect(
-      addressOf("/imports/{id}/rows", { params: { id: "a/b" }, query: { kind: "refused", page: 3 } }),
+      apiAddress("/imports/{id}/rows", { params: { id: "a/b" }, query: { kind: "refused", page: 3 } }),
     ).toBe("/api/imports/a%2Fb/rows?kind=refused&page=3");
     const each = readRowSearch({ kind: "refused", by: "row" });
     const refused = { kind: "refused" };
@@ -80,7 +80,7 @@ describe("import search parameters", () => {
 });
 
 /** A comparison on one line: removed text in [-], added text in [+]. */
-const written = (comparison: Comparison): string => {
+const written = (comparison: CellComparison): string => {
   if (comparison.as === "values") return `${comparison.from} -> ${comparison.to}`;
   const signs = { same: "", gone: "-", new: "+", cut: "~" };
   const join = comparison.as === "lines" ? " / " : "";
@@ -190,20 +190,22 @@ describe("import progress", () => {
   );
 
   it("is announced to screen readers each quarter and at the end", () => {
-    expect(newsOf(undefined, applying)).toBeUndefined();
-    expect(newsOf(applying, { ...applying, applied: 310 })).toBeUndefined();
-    expect(newsOf(applying, { ...applying, applied: 700 })).toBe("Applying 58%");
-    expect(newsOf(applying, { ...applying, state: "stopped" })).toBe("The import is stopped");
+    expect(importNews(undefined, applying)).toBeUndefined();
+    expect(importNews(applying, { ...applying, applied: 310 })).toBeUndefined();
+    expect(importNews(applying, { ...applying, applied: 700 })).toBe("Applying 58%");
+    expect(importNews(applying, { ...applying, state: "stopped" })).toBe("The import is stopped");
   });
 
   it("is summarized in one line in the list", () => {
-    expect(extentOf(importOf())).toBe("12 new, 1,200 changed, 3 refused");
-    expect(extentOf(importOf({ counts: { new: 0, changed: 0, same: 9, refused: 0 } }))).toBe("9 unchanged");
-    expect(extentOf(importOf({ state: "checking", rows: 0 }))).toBe("");
-    expect(extentOf(importOf({ state: "refused", rows: 1 }))).toBe("1 row");
-    expect(extentOf(applying)).toBe("300 applied, 3 failed, 3 refused");
+    expect(importExtent(importOf())).toBe("12 new, 1,200 changed, 3 refused");
+    expect(importExtent(importOf({ counts: { new: 0, changed: 0, same: 9, refused: 0 } }))).toBe(
+      "9 unchanged",
+    );
+    expect(importExtent(importOf({ state: "checking", rows: 0 }))).toBe("");
+    expect(importExtent(importOf({ state: "refused", rows: 1 }))).toBe("1 row");
+    expect(importExtent(applying)).toBe("300 applied, 3 failed, 3 refused");
     const nothing = { new: 0, changed: 0, same: 9, refused: 0 };
-    expect(extentOf(importOf({ state: "done", counts: nothing }))).toBe("0 applied");
+    expect(importExtent(importOf({ state: "done", counts: nothing }))).toBe("0 applied");
   });
 
   it("is ready to apply only if a row can be applied", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FILTER_CHOICES_MAX, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { addressOf } from "../../../web/api/address.ts";
+import { apiAddress } from "../../../web/api/address.ts";
 import { type ListQuery, listQuery } from "../../../web/api/queries.ts";
 import {
   pageAddress,
@@ -29,7 +29,7 @@ describe("links to the business", () => {
 });
 
 describe("listPath", () => {
-  const listPath = (query: ListQuery) => addressOf("/products", { query: listQuery(query) });
+  const listPath = (query: ListQuery) => apiAddress("/products", { query: listQuery(query) });
 
   it("contains the given parameters and omits the rest", () => {
     const path = "/api/products?category=picanol&page=2&limit=12&search=weft+drum";

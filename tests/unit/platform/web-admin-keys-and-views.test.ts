@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { wordDifferences } from "../../../server/products/history/differences.ts";
-import { grouped, matching, type PaletteItem } from "../../../web/admin/platform/palette/items.ts";
+import { groupedItems, matching, type PaletteItem } from "../../../web/admin/platform/palette/items.ts";
 import { pressOf, shortcutFinder } from "../../../web/admin/platform/palette/keyboard-host.tsx";
-import { keysOf, SHORTCUTS } from "../../../web/admin/platform/shortcuts/table.ts";
+import { SHORTCUTS, shortcutKeys } from "../../../web/admin/platform/shortcuts/table.ts";
 import { readListSearch, withColumn } from "../../../web/admin/products/list-search.ts";
 import { isSameView, queryOf, searchOf, viewOf } from "../../../web/admin/products/view-query.ts";
 
@@ -82,9 +82,9 @@ test("no shortcut is a prefix of another, and each is labelled as on the keyboar
   for (const press of presses) {
     expect(presses.filter((other) => other === press || other.startsWith(`${press} `))).toEqual([press]);
   }
-  expect(keysOf("mod+k", false)).toEqual(["Ctrl", "K"]);
-  expect(keysOf("mod+k", true)).toEqual(["⌘", "K"]);
-  expect(keysOf("g d", false)).toEqual(["G", "D"]);
+  expect(shortcutKeys("mod+k", false)).toEqual(["Ctrl", "K"]);
+  expect(shortcutKeys("mod+k", true)).toEqual(["⌘", "K"]);
+  expect(shortcutKeys("g d", false)).toEqual(["G", "D"]);
 });
 
 test("items are found by word prefixes in any order, and stay in their groups", () => {
@@ -100,7 +100,7 @@ test("items are found by word prefixes in any order, and stay in their groups", 
   expect(labels(" PROD add ")).toEqual(["Add product"]);
   expect(labels("roduct")).toEqual([]);
   expect(labels("product x")).toEqual([]);
-  expect(grouped(items).map(([group, members]) => [group, members.length])).toEqual([
+  expect(groupedItems(items).map(([group, members]) => [group, members.length])).toEqual([
     ["Actions", 2],
     ["Go to", 1],
   ]);

@@ -13,7 +13,7 @@ import { QuickEditBody } from "../../../contract/products/product.ts";
 import { HeroTabBody } from "../../../contract/site/hero.ts";
 import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
 import { NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";
-import { SLIDES } from "../../../web/admin/site/hero/slider-card.tsx";
+import { SLIDE_KIND } from "../../../web/admin/site/hero/slider-card.tsx";
 import { businessSchema } from "../../../web/admin/site/settings/business/opening-hours.tsx";
 import { mailSchema } from "../../../web/admin/site/settings/mail/mail-values.ts";
 import { mapSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
@@ -29,7 +29,7 @@ const FORMS: [string, z.ZodType, string[]][] = [
   ["specification", z.object({ list: formSchema().shape.specifications }), []],
   ["quick edit", QuickEditBody, ["price", "stock"]],
   ["view", ViewName, ["name"]],
-  ["slide", SLIDES.schema, ["title", "category", "description"]],
+  ["slide", SLIDE_KIND.schema, ["title", "category", "description"]],
   ["news", NEWS_ON_SERVER.schema, ["title", "content", "tag", "date", "author"]],
   ["company tab", HeroTabBody.pick({ content: true }), ["content"]],
   ["business", businessSchema, ["companyName", "tagline", "director", "address", "phones", "email", "about"]],

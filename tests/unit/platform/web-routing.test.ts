@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { addressOf, placeOf } from "../../../web/routing/addresses.ts";
+import { addressOf, parseAddress } from "../../../web/routing/addresses.ts";
 import { findPage, type Site } from "../../../web/routing/open-page.ts";
-import type { Visit } from "../../../web/routing/router.ts";
+import type { RouterVisit } from "../../../web/routing/router.ts";
 import { createRouter } from "../../../web/routing/router.ts";
 import { findRoute, NotFound, type Route, type Screens } from "../../../web/routing/routes.ts";
 import { texts } from "../../support/tables.ts";
@@ -50,14 +50,14 @@ function createSite() {
 function startVisit(
   first: string,
   { site, read, waits } = createSite(),
-  turnedBy: Visit["turn"] = (_from, _to, show) => show(),
+  turnedBy: RouterVisit["turn"] = (_from, _to, show) => show(),
 ) {
   const entries = [{ address: first, key: "0" }];
   let at = 0;
   let onMove = () => {};
   const left: string[] = [];
   const turned: string[] = [];
-  const visit: Visit = {
+  const visit: RouterVisit = {
     address: () => entries[at]?.address ?? "",
     key: () => entries[at]?.key ?? "",
     push(address) {
@@ -82,7 +82,7 @@ function startVisit(
       turnedBy(from, to, show);
     },
   };
-  const found = findPage(site, placeOf(first));
+  const found = findPage(site, parseAddress(first));
   if (!("opening" in found)) throw new Error("The first page is one");
   const router = createRouter(site, visit, { ...found.opening, screens: SCREENS, head: undefined });
   const shown = () => router.state().shown;
@@ -103,7 +103,7 @@ describe("addresses", () => {
   });
 
   test("are written from a page with its parameters, also relative to the current page", () => {
-    const place = placeOf("/parts?page=2&q=x");
+    const place = parseAddress("/parts?page=2&q=x");
     const params = { category: "a/b", productId: "ü 1" };
     const written = (link: Parameters<typeof addressOf>[0]) => addressOf(link, place, () => ({}));
     expect(written({ to: "/products/$category/$productId", params })).toBe("/products/a%2Fb/%C3%BC%201");
@@ -116,7 +116,7 @@ describe("addresses", () => {
   test("redirect unknown ones home and other forms to the canonical one; outside ones stay outside", () => {
     const { site } = createSite();
     const lead = (address: string) => {
-      const found = findPage(site, placeOf(address));
+      const found = findPage(site, parseAddress(address));
       return "redirect" in found ? found.redirect : "outside" in found ? [found.outside] : "a page";
     };
     expect(["/none", "/parts/", "/parts//reed?page=2", "/old", "/office/x", "/parts"].map(lead)).toEqual([

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { CRASH, NETWORK } from "../../../contract/messages.ts";
 import { Moment } from "../../../web/admin/platform/ui/moment.tsx";
-import { type Box, clearanceOf } from "../../../web/admin/platform/ui/toasts.tsx";
+import { clearanceOf, type ToastBox } from "../../../web/admin/platform/ui/toasts.tsx";
 import { ApiError, NetworkError } from "../../../web/api/client.ts";
 import { WholeCrashScreen } from "../../../web/ui/crash-screen.tsx";
 import { noteSeen } from "../../support/seen.ts";
@@ -65,8 +65,8 @@ describe("dates and times", () => {
 
 describe("distance of a notice from the edge", () => {
   /** A window of 1440 by 900 px with a notice of 60 px at its lower edge. */
-  const NOTICE: Box = { left: 1044, right: 1424, top: 824, bottom: 884 };
-  const box = (left: number, right: number, top: number, bottom: number): Box => ({
+  const NOTICE: ToastBox = { left: 1044, right: 1424, top: 824, bottom: 884 };
+  const box = (left: number, right: number, top: number, bottom: number): ToastBox => ({
     left,
     right,
     top,

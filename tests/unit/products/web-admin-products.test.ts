@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { PRODUCT_SORT_FIELDS } from "../../../contract/products/product.ts";
-import { ListedProduct, wholeProduct } from "../../../web/admin/platform/data/whole-product.ts";
+import { PartialProduct, wholeProduct } from "../../../web/admin/platform/data/whole-product.ts";
 import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
 import { withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";
 import {
@@ -9,7 +9,7 @@ import {
   readListSearch,
   sortOf,
   withCategory,
-  withoutFilters,
+  withoutListFilters,
   withPictures,
   withPublished,
   withSort,
@@ -84,9 +84,9 @@ describe("a change of the list", () => {
   });
 
   it("clearing filters keeps the order", () => {
-    expect(withoutFilters(third)).toEqual({ sort: "stock" });
-    expect(withoutFilters({ ...third, pictures: "missing" })).toEqual({ sort: "stock" });
-    expect(withoutFilters({ ...third, published: "yes" })).toEqual({ sort: "stock" });
+    expect(withoutListFilters(third)).toEqual({ sort: "stock" });
+    expect(withoutListFilters({ ...third, pictures: "missing" })).toEqual({ sort: "stock" });
+    expect(withoutListFilters({ ...third, published: "yes" })).toEqual({ sort: "stock" });
   });
 
   it("reverses the order of the same field and starts a new field descending", () => {
@@ -115,7 +115,7 @@ it("a product answer with only the spec's fields is completed, and keeps additio
   const usual = { partCode: null, catalogId: null, specifications: [], sample: false, published: true };
   const images = [{ url: "/a.png", key: "a", width: 4, height: 3, sizes: [], placeholder: "" }];
   const whole = { ...answered, ...usual, images, version: NO_VERSION };
-  expect(wholeProduct(ListedProduct.parse(listed))).toEqual(whole);
+  expect(wholeProduct(PartialProduct.parse(listed))).toEqual(whole);
   const more = { catalogId: listed._id, specifications: [{ name: "A", value: "1" }], version: 3 };
-  expect(wholeProduct(ListedProduct.parse({ ...listed, ...more }))).toMatchObject(more);
+  expect(wholeProduct(PartialProduct.parse({ ...listed, ...more }))).toMatchObject(more);
 });

@@ -8,7 +8,7 @@ import { pictureRefusal } from "../../../web/admin/platform/ui/picture-button.ts
 import { withOpen } from "../../../web/admin/site/hero/item-list.ts";
 import { inOrder } from "../../../web/admin/site/hero/items-card.tsx";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";
-import { SLIDES } from "../../../web/admin/site/hero/slider-card.tsx";
+import { SLIDE_KIND } from "../../../web/admin/site/hero/slider-card.tsx";
 import { isEdited, startOver, tabNews } from "../../../web/admin/site/hero/tab-news.ts";
 import { focusAt, focusInWords, readFocus } from "../../../web/admin/site/hero/use-item-form.ts";
 import { pictureBytes } from "../../support/pictures.ts";
@@ -113,7 +113,7 @@ describe("edit form values", () => {
   });
 
   it("start with the default title and category for a slide, and today's date for news", () => {
-    expect(SLIDES.valuesOf(undefined)).toEqual({
+    expect(SLIDE_KIND.valuesOf(undefined)).toEqual({
       title: HERO_ADMIN.defaultTitle,
       category: HERO_ADMIN.defaultCategory,
       description: "",

@@ -4,7 +4,7 @@ import { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ADMIN_KEY, ask, toastFailure } from "../platform/calls/ask.ts";
-import { told } from "../platform/calls/listed.ts";
+import { partialAnswer } from "../platform/calls/listed.ts";
 import { Switch } from "../platform/ui/check.tsx";
 import { putCatalog, readListAnew } from "./catalog-data.ts";
 
@@ -36,7 +36,11 @@ function useActive(catalog: Catalog): { toggle: () => void; isPending: boolean }
     mutationKey: KEY,
     networkMode: "always",
     mutationFn: (_isActive: boolean) =>
-      ask(catalogs.toggleActive, { params: { id: catalog._id }, version: catalog.version }, told(Catalog)),
+      ask(
+        catalogs.toggleActive,
+        { params: { id: catalog._id }, version: catalog.version },
+        partialAnswer(Catalog),
+      ),
     onMutate: (isActive) => putCatalog(queries, { ...catalog, isActive }),
     onSuccess: async (saved, isActive) => {
       await putCatalog(queries, { ...catalog, isActive, ...saved });

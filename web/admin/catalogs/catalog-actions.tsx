@@ -10,7 +10,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
-import { told } from "../platform/calls/listed.ts";
+import { partialAnswer } from "../platform/calls/listed.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { NameDialog } from "../platform/ui/step-dialog.tsx";
 import { ActiveSwitch } from "./active-switch.tsx";
@@ -101,7 +101,7 @@ function Rename({ catalog }: { catalog: Catalog }) {
             const saved = await ask(
               catalogs.rename,
               { params: { id }, json: { name }, version },
-              told(Catalog),
+              partialAnswer(Catalog),
             );
             await putCatalog(queries, { ...catalog, ...saved });
             showToast({ kind: "success", text: CATALOG_ADMIN.renamed });

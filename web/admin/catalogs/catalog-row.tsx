@@ -12,7 +12,7 @@ import { isProcessing } from "../../site/viewer/queries.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
-import { told } from "../platform/calls/listed.ts";
+import { partialAnswer } from "../platform/calls/listed.ts";
 import { Badge } from "../platform/ui/badge.tsx";
 import { confirm } from "../platform/unsaved/questions.ts";
 import { CatalogActions } from "./catalog-actions.tsx";
@@ -22,7 +22,7 @@ import { PagePicker } from "./page-picker.tsx";
 import { PreviewPicture } from "./page-picture.tsx";
 import { pageOf } from "./section-drafts.ts";
 import { SectionsForm } from "./sections-form.tsx";
-import { dropSections, type Sections, useSections } from "./use-sections.ts";
+import { dropSections, type EditedSections, useSections } from "./use-sections.ts";
 
 /** The number of issues that fit a toast; more are only counted. */
 const ISSUES_SHOWN = 4;
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** A catalogue in its card: its facts, its actions, and the editor of its sections. */
-export function CatalogRow({ catalog, onGone }: Props) {
+export function CatalogListRow({ catalog, onGone }: Props) {
   const { data: pages } = useQuery({ ...catalogPagesQuery(catalog), enabled: catalog.pagesReady > 0 });
   const sections = useSections(catalog);
   const removal = useRemoval(catalog, onGone);
@@ -120,7 +120,7 @@ function Processing({ catalog }: { catalog: Catalog }) {
 interface NavigationEditorProps {
   id: string;
   catalog: Catalog;
-  sections: Sections;
+  sections: EditedSections;
   onClose: () => void;
 }
 
@@ -190,7 +190,7 @@ function useRemoval(catalog: Catalog, onGone: () => void) {
       const { errors = [] } = await ask(
         catalogs.remove,
         { params: { id: catalog._id } },
-        told(DeleteCatalogAnswer),
+        partialAnswer(DeleteCatalogAnswer),
       );
       tell(errors);
       dropSections(catalog._id);

@@ -26,7 +26,7 @@ type Told = Pick<
  * Returns the announcements for screen readers after a refetch: catalogues that completed or failed, or reached another
  * quarter of their pages.
  */
-export function newsOf(before: readonly Told[], after: readonly Told[]): string[] {
+export function catalogNews(before: readonly Told[], after: readonly Told[]): string[] {
   const known = new Map(before.map((catalog) => [catalog._id, catalog]));
   return after.flatMap((catalog) => {
     const earlier = known.get(catalog._id);

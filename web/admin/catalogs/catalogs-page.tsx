@@ -9,10 +9,10 @@ import { Note } from "../../ui/note.tsx";
 import { usePageDrops } from "../../ui/use-drop-zone.ts";
 import { toastFailure } from "../platform/calls/ask.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
-import { PageHead } from "../platform/ui/page-head.tsx";
+import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";
-import { newsOf } from "./catalog-state.ts";
+import { catalogNews } from "./catalog-state.ts";
 import { CategoryCard } from "./category-card.tsx";
 import { SeveralPdfs, type SortedPdfs, sortPdfs } from "./several-pdfs.tsx";
 import { type Upload, useUploads } from "./uploads.ts";
@@ -44,14 +44,14 @@ export function CatalogsPage() {
   const isLoaded = list.data && categories.data;
   return (
     <>
-      <PageHead title="Catalogs" text="Visitors see the newest active PDF of each category.">
+      <ScreenHead title="Catalogs" text="Visitors see the newest active PDF of each category.">
         {isLoaded && (
           <Button onClick={() => input.current?.click()}>
             <AdminIcon name="upload" />
             Upload several PDFs
           </Button>
         )}
-      </PageHead>
+      </ScreenHead>
       <input
         ref={input}
         type="file"
@@ -113,7 +113,7 @@ function News({ catalogs = [], uploads }: Props) {
   const [news, setNews] = useState("");
   const before = useRef<readonly Catalog[]>([]);
   useEffect(() => {
-    const sentences = newsOf(before.current, catalogs);
+    const sentences = catalogNews(before.current, catalogs);
     before.current = catalogs;
     if (sentences.length > 0) setNews(sentences.join(". "));
   }, [catalogs]);

@@ -11,7 +11,7 @@ import { Badge } from "../platform/ui/badge.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { CatalogRow } from "./catalog-row.tsx";
+import { CatalogListRow } from "./catalog-row.tsx";
 import { pdfRefusal } from "./catalog-state.ts";
 import { dropUpload, retryUpload, startUpload, type Upload } from "./uploads.ts";
 
@@ -83,7 +83,7 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
             <UploadRow key={upload.id} upload={upload} onGone={refocus} />
           ))}
           {catalogs.map((catalog) => (
-            <CatalogRow key={catalog._id} catalog={catalog} onGone={refocus} />
+            <CatalogListRow key={catalog._id} catalog={catalog} onGone={refocus} />
           ))}
         </ul>
       )}

@@ -4,7 +4,7 @@ import type { Box, Catalog } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN, PRODUCT_LIST } from "../../../contract/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import type { Shown } from "../../site/viewer/types.ts";
+import type { ShownPage } from "../../site/viewer/types.ts";
 import { useSettled } from "../../site/viewer/use-settled.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
@@ -37,7 +37,7 @@ export interface Drawn {
 
 interface Props {
   catalog: Catalog;
-  shown: Shown;
+  shown: ShownPage;
   drawn: Drawn;
 }
 

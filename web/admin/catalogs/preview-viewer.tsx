@@ -10,7 +10,7 @@ import { counted } from "../../../contract/platform/counted.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Boundary } from "../../routing/boundary.tsx";
 import { type BoundViewerProps, placeIn, searchFor } from "../../site/viewer/public-viewer.tsx";
-import type { Shown } from "../../site/viewer/types.ts";
+import type { ShownPage } from "../../site/viewer/types.ts";
 import Viewer from "../../site/viewer/viewer.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
@@ -41,7 +41,7 @@ export function PreviewViewer({ search, onSearch, onClose, onFailed }: BoundView
   const { data: catalogs } = useQuery(catalogListQuery);
   // Here, since on a phone the controls unmount while drawing.
   const [area, setArea] = useState<DrawnArea>();
-  const controls = (shown: Shown) => {
+  const controls = (shown: ShownPage) => {
     const catalog = catalogs?.find(({ _id }) => _id === (shown.catalogue._id ?? shown.key));
     const others = catalogs?.filter(
       ({ _id, category }) => _id !== catalog?._id && category === catalog?.category,
@@ -75,7 +75,7 @@ interface Props {
   catalog: Catalog;
   /** Other editions of the brand's catalogue. */
   others: readonly Catalog[];
-  shown: Shown;
+  shown: ShownPage;
   drawn: Drawn;
 }
 

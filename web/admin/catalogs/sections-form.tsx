@@ -6,12 +6,12 @@ import { SaveNote } from "../platform/conflict/save-note.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { useFocusFirstWrong } from "../platform/ui/use-form.ts";
 import type { SectionDraft, SectionProblem } from "./section-drafts.ts";
-import type { Sections } from "./use-sections.ts";
+import type { EditedSections } from "./use-sections.ts";
 
 interface Props {
   id?: string;
   title: string;
-  sections: Sections;
+  sections: EditedSections;
   /** The label of the add button, and the new section's page. */
   addText: string;
   addAt: number;

@@ -5,7 +5,7 @@ import { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { type PageNavigation, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { ask } from "../platform/calls/ask.ts";
-import { told } from "../platform/calls/listed.ts";
+import { partialAnswer } from "../platform/calls/listed.ts";
 import { byField, isSame } from "../platform/conflict/comparison.tsx";
 import { sessionDrafts } from "../platform/drafts/session-drafts.ts";
 import { useSave } from "../platform/form/use-save.ts";
@@ -82,7 +82,7 @@ export function useSections(catalog: Catalog) {
     }),
     async put(json, { version }) {
       const params = { id: catalog._id };
-      const sending = ask(catalogs.setPageNavigation, { params, json, version }, told(Catalog));
+      const sending = ask(catalogs.setPageNavigation, { params, json, version }, partialAnswer(Catalog));
       const saved = await sending.catch((error) => {
         // It may be deleted.
         if (error instanceof AdminError) void readListAnew(queries);
@@ -141,7 +141,7 @@ export function useSections(catalog: Catalog) {
   };
 }
 
-export type Sections = ReturnType<typeof useSections>;
+export type EditedSections = ReturnType<typeof useSections>;
 
 /** Returns the stored rows; the same objects until the sections change. */
 function useStored({ pageNavigation }: Catalog): SectionDraft[] {

@@ -17,8 +17,8 @@ import { Panel } from "../platform/ui/panel.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { EnquiryPanel } from "./enquiry-panel.tsx";
-import { EnquiryRow, rowId } from "./enquiry-row.tsx";
-import { inboxQuery, LISTS, withoutFilters, withState } from "./inbox-data.ts";
+import { EnquiryListRow, rowId } from "./enquiry-row.tsx";
+import { inboxQuery, LISTS, withoutInboxFilters, withState } from "./inbox-data.ts";
 import { InboxHead } from "./inbox-head.tsx";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
 import { InboxEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
@@ -42,7 +42,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   };
   const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
-    changeSearch(withoutFilters);
+    changeSearch(withoutInboxFilters);
     const field = searchField.current;
     if (!field) return;
     field.value = "";
@@ -181,7 +181,7 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
       ) : (
         <ul className="enquiries nav-list ruled fades" aria-busy={isPlaceholderData}>
           {enquiries.map((enquiry) => (
-            <EnquiryRow key={enquiry._id} enquiry={enquiry} isOpen={enquiry._id === search.enquiry} />
+            <EnquiryListRow key={enquiry._id} enquiry={enquiry} isOpen={enquiry._id === search.enquiry} />
           ))}
         </ul>
       )}

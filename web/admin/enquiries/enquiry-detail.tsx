@@ -20,9 +20,9 @@ import { Moment } from "../platform/ui/moment.tsx";
 import { confirm } from "../platform/unsaved/questions.ts";
 import { CataloguePage } from "./catalogue-page.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
-import { AskedProduct, EnquiryItems, type Parts } from "./enquiry-items.tsx";
+import { AskedProduct, EnquiryItems, type EnquiryParts } from "./enquiry-items.tsx";
 import { StateBadge } from "./enquiry-row.tsx";
-import { type Answer, answerTo, isChat, kindOf, senderOf, wayTo } from "./enquiry-words.ts";
+import { answerTo, isChat, kindOf, type ReplyText, senderOf, wayTo } from "./enquiry-words.ts";
 import { dropEnquiry, putEnquiry, withEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { dropDraft, NotesForm } from "./notes-form.tsx";
@@ -164,7 +164,7 @@ function AboutEnquiry({ enquiry }: { enquiry: Enquiry }) {
 }
 
 /** The fields that the visitor filled in, and the subject. */
-function EnquiryFacts({ enquiry, parts }: { enquiry: Enquiry; parts: Parts }) {
+function EnquiryFacts({ enquiry, parts }: { enquiry: Enquiry; parts: EnquiryParts }) {
   const { company, phone, preferredTime, contact, subject, product, catalogue } = enquiry;
   const answer = answerTo(enquiry);
   const facts: [label: string, value: ReactNode][] = [
@@ -191,7 +191,7 @@ function EnquiryFacts({ enquiry, parts }: { enquiry: Enquiry; parts: Parts }) {
 }
 
 /** A phone number or address with the links to answer it. */
-function ContactWays({ written, answer }: { written: string; answer: Answer }) {
+function ContactWays({ written, answer }: { written: string; answer: ReplyText }) {
   const { data } = useQuery({ ...shownSiteQuery, ...adminReads });
   const way = wayTo(written, answer, data?.business.countryCode);
   if (!way) return written;

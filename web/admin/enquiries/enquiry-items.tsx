@@ -13,13 +13,13 @@ import { type Column, Table } from "../platform/ui/table.tsx";
 import { CataloguePage } from "./catalogue-page.tsx";
 
 /** The current state of an enquiry's parts; undefined while loading. */
-export type Parts = readonly DeskPart[] | undefined;
+export type EnquiryParts = readonly DeskPart[] | undefined;
 
-const partOf = (parts: Parts, product: EnquiryProduct | null) =>
+const partOf = (parts: EnquiryParts, product: EnquiryProduct | null) =>
   parts?.find(({ _id }) => _id === product?._id);
 
 /** The product of an enquiry, with the facts needed for the answer. */
-export function AskedProduct({ product, parts }: { product: EnquiryProduct; parts: Parts }) {
+export function AskedProduct({ product, parts }: { product: EnquiryProduct; parts: EnquiryParts }) {
   const part = partOf(parts, product);
   return (
     <div className="line high gap-3 asked-part">
@@ -38,7 +38,7 @@ export function AskedProduct({ product, parts }: { product: EnquiryProduct; part
 }
 
 /** The lines of an enquiry list with their quantities and the facts needed for the answer. */
-export function EnquiryItems({ items, parts }: Pick<Enquiry, "items"> & { parts: Parts }) {
+export function EnquiryItems({ items, parts }: Pick<Enquiry, "items"> & { parts: EnquiryParts }) {
   return (
     <section aria-label="Enquiry list">
       <h3 className="label">Enquiry list</h3>
@@ -56,7 +56,7 @@ export function EnquiryItems({ items, parts }: Pick<Enquiry, "items"> & { parts:
 interface Line {
   item: EnquiryItem;
   part: DeskPart | undefined;
-  parts: Parts;
+  parts: EnquiryParts;
 }
 
 /** A line of an enquiry list. */

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** An enquiry in the list; the whole row is a link except for the phone number. */
-export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
+export const EnquiryListRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
   const { _id: id, reference, state, delivery, createdAt } = enquiry;
   const topic = topicOf(enquiry);
   const phone = phoneOf(enquiry);

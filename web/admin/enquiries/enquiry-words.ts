@@ -50,7 +50,7 @@ export function topicOf(
 const LINES_MAX = 20;
 
 /** Returns the e-mail subject and WhatsApp text of an answer, with the reference and the parts. */
-export function answerTo(enquiry: Enquiry): Answer {
+export function answerTo(enquiry: Enquiry): ReplyText {
   const { name, reference, product, items } = enquiry;
   const topic = topicOf(enquiry);
   const parts = items.length > 0 ? items.map(itemLine) : [product ? productName(product) : topic];
@@ -78,7 +78,7 @@ export function firstWords({ message }: Pick<Enquiry, "message">): string {
 /** A contact; `whatsApp` is absent if the number is incomplete. */
 type Way = { kind: "phone"; call: string; whatsApp?: string } | { kind: "mail"; write: string };
 
-export interface Answer {
+export interface ReplyText {
   subject: string;
   text: string;
 }
@@ -87,7 +87,7 @@ export interface Answer {
  * Parses a phone number or an e-mail address; undefined for anything else. Without `countryCode`, the business's own
  * (contract/platform/phone.ts), there is no WhatsApp link.
  */
-export function wayTo(written: string, answer?: Answer, countryCode?: string): Way | undefined {
+export function wayTo(written: string, answer?: ReplyText, countryCode?: string): Way | undefined {
   const text = written.trim();
   if (MAIL_ADDRESS.test(text)) return { kind: "mail", write: mailLink(text, answer?.subject) };
   const bare = normalisePhone(text).replace(/\./g, "");

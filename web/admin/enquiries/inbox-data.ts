@@ -9,7 +9,7 @@ import { withText } from "../platform/ui/list-state.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 
 /** Removes text and state; on page 1. */
-export const withoutFilters = (search: InboxSearch): InboxSearch =>
+export const withoutInboxFilters = (search: InboxSearch): InboxSearch =>
   withState(withText(search, ""), undefined);
 
 /** The parameters that determine the rows. */

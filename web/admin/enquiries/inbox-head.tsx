@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PageHead } from "../platform/ui/page-head.tsx";
+import { ScreenHead } from "../platform/ui/page-head.tsx";
 
 /** The head of the inbox's two screens, with links between them. */
 export function InboxHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const exact = { exact: true, includeSearch: false };
   return (
     <>
-      <PageHead title={title} text={text}>
+      <ScreenHead title={title} text={text}>
         {children}
-      </PageHead>
+      </ScreenHead>
       <nav className="pills inbox-tabs" aria-label="Inbox">
         <Link className="pill" to="/admin/enquiries" activeOptions={exact}>
           Enquiries

@@ -2,11 +2,11 @@ import { Fragment, useState } from "react";
 import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { CellText } from "./cell-text.tsx";
-import { type Comparison, compare, type Difference, type Piece } from "./differences.ts";
+import { type CellComparison, type CellDifference, type CellPiece, compare } from "./differences.ts";
 import { isShortened, shortened } from "./shorten.ts";
 
 /** The changes of a product, one line per column. */
-export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+export function DifferenceList({ differences }: { differences: readonly CellDifference[] }) {
   return (
     <dl className="diffs">
       {differences.map(({ column, from, to }) =>
@@ -26,7 +26,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
 }
 
 /** A changed cell, abbreviated at first if it is long. */
-function ChangedCell(difference: Difference & { from: string }) {
+function ChangedCell(difference: CellDifference & { from: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const { column } = difference;
   const whole = compare(difference);
@@ -45,7 +45,7 @@ function ChangedCell(difference: Difference & { from: string }) {
 }
 
 /** The old value struck through and the new one, with text for screen readers. */
-function ComparedCell({ comparison }: { comparison: Comparison }) {
+function ComparedCell({ comparison }: { comparison: CellComparison }) {
   if (comparison.as === "values") return <Values {...comparison} />;
   const { as, pieces } = comparison;
   // The server truncates very long texts, whose visible parts may be equal.
@@ -77,9 +77,9 @@ function Values({ from, to }: { from: string; to: string }) {
 }
 
 /** The icon before a list entry. */
-const SIGNS: Readonly<Partial<Record<Piece["kind"], string>>> = { gone: "minus", new: "plus" };
+const SIGNS: Readonly<Partial<Record<CellPiece["kind"], string>>> = { gone: "minus", new: "plus" };
 
-function Lines({ pieces }: { pieces: readonly Piece[] }) {
+function Lines({ pieces }: { pieces: readonly CellPiece[] }) {
   return (
     <ul className="changed-lines breaks">
       {pieces.map((piece, index) => (
@@ -93,7 +93,7 @@ function Lines({ pieces }: { pieces: readonly Piece[] }) {
 }
 
 /** Excludes the space before a change. */
-function pieceOf({ kind, text }: Piece, key: number) {
+function pieceOf({ kind, text }: CellPiece, key: number) {
   if (kind === "same" || kind === "cut") return <span key={key}>{text}</span>;
   const words = text.trimStart();
   const Tag = kind === "gone" ? "del" : "ins";

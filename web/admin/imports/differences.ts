@@ -1,17 +1,17 @@
 import { diff, type Piece as Kept } from "../../../contract/platform/text-diff.ts";
 
 /** A piece of a changed cell: unchanged, removed or added. `cut` stands for omitted pieces. */
-export interface Piece {
+export interface CellPiece {
   kind: Kept["kind"] | "cut";
   text: string;
 }
 
-export type Difference = { column: string; from: string | null; to: string };
+export type CellDifference = { column: string; from: string | null; to: string };
 
 /** How to show a change: two values side by side, a text with its changes, or line by line. */
-export type Comparison =
+export type CellComparison =
   | { as: "values"; from: string; to: string }
-  | { as: "text" | "lines"; pieces: readonly Piece[] };
+  | { as: "text" | "lines"; pieces: readonly CellPiece[] };
 
 /** The columns whose cells are lists, with their parsers. */
 const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
@@ -24,7 +24,7 @@ const SHORT = 60;
 const ALIKE = 0.4;
 
 /** Compares a cell's old and new value. */
-export function compare({ column, from, to }: Difference & { from: string }): Comparison {
+export function compare({ column, from, to }: CellDifference & { from: string }): CellComparison {
   const read = LISTS[column];
   if (read) {
     const pieces = diff(entriesOf(from, read), entriesOf(to, read));
@@ -38,7 +38,7 @@ export function compare({ column, from, to }: Difference & { from: string }): Co
 }
 
 /** Returns a new cell's list entries, or its text. */
-export function entriesOfCell({ column, to }: Pick<Difference, "column" | "to">): string[] {
+export function entriesOfCell({ column, to }: Pick<CellDifference, "column" | "to">): string[] {
   const read = LISTS[column];
   return read ? entriesOf(to, read) : [to];
 }
@@ -49,8 +49,8 @@ const entriesOf = (cell: string, read: (cell: string) => string[]) => (cell === 
 const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
 
 /** Joins neighbouring pieces of one kind; adjacent changes become one removal and one addition. */
-function merged(pieces: readonly Piece[]): Piece[] {
-  const result: Piece[] = [];
+function merged(pieces: readonly CellPiece[]): CellPiece[] {
+  const result: CellPiece[] = [];
   let [gone, come] = ["", ""];
   const settle = () => {
     if (gone) result.push({ kind: "gone", text: gone });
@@ -72,7 +72,7 @@ function merged(pieces: readonly Piece[]): Piece[] {
 }
 
 /** Moves each added specification behind the removed one of the same name. */
-function paired(pieces: readonly Piece[]): Piece[] {
+function paired(pieces: readonly CellPiece[]): CellPiece[] {
   const rest = [...pieces];
   return pieces.flatMap((piece) => {
     if (!rest.includes(piece)) return [];
@@ -82,13 +82,13 @@ function paired(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-const isNewValue = (gone: Piece, other: Piece): boolean =>
+const isNewValue = (gone: CellPiece, other: CellPiece): boolean =>
   other.kind === "new" && nameOf(gone.text) !== undefined && nameOf(gone.text) === nameOf(other.text);
 
 /** Returns a specification's name, which ends at its first colon. */
 const nameOf = (entry: string): string | undefined => /^([^:]+):/.exec(entry)?.[1];
 
-function sameShare(pieces: readonly Piece[], length: number): number {
+function sameShare(pieces: readonly CellPiece[], length: number): number {
   const same = pieces.filter(({ kind }) => kind === "same").reduce((sum, { text }) => sum + text.length, 0);
   return same / length;
 }

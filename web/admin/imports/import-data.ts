@@ -3,7 +3,7 @@ import { imports } from "../../../contract/imports/calls.ts";
 import type { ImportPhotoFilter, ImportRowFilter, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_POLL } from "../../../contract/platform/limits.ts";
 import { ADMIN_KEY, adminReads, ask } from "../platform/calls/ask.ts";
-import { isUnderWay } from "./import-state.ts";
+import { isImportPending } from "./import-state.ts";
 
 const IMPORTS = [ADMIN_KEY, "imports"] as const;
 const LIST = [...IMPORTS, "list"] as const;
@@ -19,7 +19,7 @@ const POLL_SLOWLY = 5 * IMPORT_POLL;
 export const importsQuery = queryOptions({
   queryKey: LIST,
   queryFn: ({ signal }) => ask(imports.list, { signal }),
-  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_SLOWLY : false),
+  refetchInterval: ({ state }) => (state.data?.some(isImportPending) ? POLL_SLOWLY : false),
   ...adminReads,
 });
 
@@ -32,7 +32,7 @@ export const importQuery = (id: string) =>
     queryKey: oneKey(id),
     queryFn: ({ signal }) => ask(imports.read, { params: { id }, signal, quiet: true }),
     refetchInterval: ({ state }) => {
-      if (!state.data || !isUnderWay(state.data)) return false;
+      if (!state.data || !isImportPending(state.data)) return false;
       return state.status === "error" ? POLL_SLOWLY : IMPORT_POLL;
     },
     refetchIntervalInBackground: true,
@@ -47,7 +47,7 @@ export const importRowsQuery = (item: ProductImport, kind: ImportRowFilter, page
     queryFn: ({ signal }) =>
       ask(imports.rows, { params: { id }, query: { kind, page }, signal, quiet: true }),
     placeholderData: keepPreviousData,
-    refetchInterval: isUnderWay(item) ? POLL_SLOWLY : false,
+    refetchInterval: isImportPending(item) ? POLL_SLOWLY : false,
     ...adminReads,
   });
 };

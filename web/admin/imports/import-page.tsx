@@ -11,7 +11,7 @@ import {
   IMPORT_START,
 } from "../../../contract/messages.ts";
 import { csvHead } from "../../../contract/platform/csv.ts";
-import { fieldOf } from "../../../contract/products/fields.ts";
+import { productField } from "../../../contract/products/fields.ts";
 import { FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -20,28 +20,31 @@ import { downloadFrom, downloadText } from "../platform/calls/download.ts";
 import { Badge } from "../platform/ui/badge.tsx";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
-import { PageHead } from "../platform/ui/page-head.tsx";
+import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { type Column, Table } from "../platform/ui/table.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { FilesPanel } from "./files-panel.tsx";
 import { importsQuery } from "./import-data.ts";
-import { extentOf, stateBadge } from "./import-state.ts";
+import { importExtent, stateBadge } from "./import-state.ts";
 import "./import.css";
 import "./one-import.css";
 
 /** The columns of an import in the order of the full export, with their rules. */
 export const COLUMNS = FULL_CSV_COLUMNS.map((name) => {
   const field = fieldOfColumn(name);
-  return { name, value: field ? fieldOf(field).cells : IMPORT_COLUMNS[name as keyof typeof IMPORT_COLUMNS] };
+  return {
+    name,
+    value: field ? productField(field).cells : IMPORT_COLUMNS[name as keyof typeof IMPORT_COLUMNS],
+  };
 });
 
 /** /admin/products/import: the next import's files, the guide, and the previous imports. */
 export function ImportPage() {
   return (
     <>
-      <PageHead
+      <ScreenHead
         title="Import products"
         text={IMPORT_FILES.text}
         back={
@@ -169,7 +172,7 @@ const LIST: readonly Column<ProductImport>[] = [
       return <Badge tone={tone}>{text}</Badge>;
     },
   },
-  { key: "rows", head: "Rows", className: "c-rows nums", cell: extentOf },
+  { key: "rows", head: "Rows", className: "c-rows nums", cell: importExtent },
   { key: "who", head: "Begun by", className: "c-who", cell: ({ createdBy }) => createdBy },
   {
     key: "date",

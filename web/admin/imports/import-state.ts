@@ -23,7 +23,7 @@ type Progress = Pick<
 >;
 
 /** Returns whether the server is processing it. */
-export const isUnderWay = ({ state }: Pick<ProductImport, "state">): boolean =>
+export const isImportPending = ({ state }: Pick<ProductImport, "state">): boolean =>
   state === "checking" || state === "applying" || state === "undoing";
 
 /** Returns the total number of rows to apply. */
@@ -109,7 +109,7 @@ export function shownOf(
 }
 
 /** Returns what an import found or did, in one line. */
-export function extentOf(item: Progress): string {
+export function importExtent(item: Progress): string {
   const { counts, failed, applied, undone, state } = item;
   if (state === "checking" || state === "refused" || state === "mapping")
     return item.rows ? IMPORT_COUNTS.rows(item.rows) : "";
@@ -143,7 +143,7 @@ export function titleOf(item: Progress): string {
 }
 
 /** Returns the announcement for screen readers on another quarter or state; none on the first call. */
-export function newsOf(before: Progress | undefined, now: Progress): string | undefined {
+export function importNews(before: Progress | undefined, now: Progress): string | undefined {
   if (!before) return undefined;
   if (before.state !== now.state || quarterOf(before) !== quarterOf(now)) return titleOf(now);
   return undefined;

@@ -8,7 +8,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { AdminError } from "../platform/session/client.ts";
-import { adminTitle, PageHead } from "../platform/ui/page-head.tsx";
+import { adminTitle, ScreenHead } from "../platform/ui/page-head.tsx";
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
@@ -16,7 +16,7 @@ import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { dropTypedCells } from "./draft.ts";
 import { importPhotosQuery, importQuery } from "./import-data.ts";
 import { filterOf, type RowSearch, withFilter } from "./import-search.ts";
-import { isUnderWay, newsOf, rowFilters, shownOf, titleOf } from "./import-state.ts";
+import { importNews, isImportPending, rowFilters, shownOf, titleOf } from "./import-state.ts";
 import { MappingPanel } from "./mapping-panel.tsx";
 import { PartField } from "./part-field.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
@@ -68,7 +68,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
   const canMap = item.state === "checked" && item.hasTable;
   return (
     <div className="one-import stack gap-6 uses-width" tabIndex={-1} ref={place}>
-      <PageHead title={item.csvName} text={originOf(item)} back={<BackLink />} />
+      <ScreenHead title={item.csvName} text={originOf(item)} back={<BackLink />} />
       <ProgressNews item={item} />
       {error && <Outdated item={item} onRetry={retry} />}
       <StatePanel item={item} onMap={canMap && !isMapping ? () => setIsMapping(true) : undefined} />
@@ -86,7 +86,7 @@ const originOf = ({ zipName, hasTable, createdBy, createdAt }: ProductImport): s
 
 /** Shown when a refetch failed: the data may be stale. */
 function Outdated({ item, onRetry }: { item: ProductImport; onRetry: () => void }) {
-  if (isUnderWay(item)) {
+  if (isImportPending(item)) {
     return (
       <Note tone="warn">
         <p>{IMPORT_ONE.lost}</p>
@@ -114,7 +114,7 @@ function BackLink() {
 function Missing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <>
-      <PageHead title="Import" back={<BackLink />} />
+      <ScreenHead title="Import" back={<BackLink />} />
       <Panel isPadded role="alert">
         <Empty title={title} text={text}>
           {children}
@@ -129,7 +129,7 @@ function ProgressNews({ item }: { item: ProductImport }) {
   const [news, setNews] = useState("");
   const before = useRef<ProductImport>(undefined);
   useEffect(() => {
-    const sentence = newsOf(before.current, item);
+    const sentence = importNews(before.current, item);
     before.current = item;
     if (sentence) setNews(sentence);
   }, [item]);

@@ -12,7 +12,7 @@ import { type Column, Table } from "../platform/ui/table.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CellText } from "./cell-text.tsx";
 import { DifferenceList, ShowAll } from "./difference-list.tsx";
-import { type Difference, entriesOfCell } from "./differences.ts";
+import { type CellDifference, entriesOfCell } from "./differences.ts";
 import { importRowsQuery } from "./import-data.ts";
 import type { RowSearch } from "./import-search.ts";
 import { rowBadge } from "./import-state.ts";
@@ -143,7 +143,7 @@ function ProblemList({ problems }: Pick<ImportRow, "problems">) {
 }
 
 interface RowLineProps {
-  cells: readonly Difference[];
+  cells: readonly CellDifference[];
 }
 
 /** A new product's cells: short ones in a line, longer ones below, abbreviated at first. */

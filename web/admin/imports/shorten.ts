@@ -1,4 +1,4 @@
-import type { Comparison, Piece } from "./differences.ts";
+import type { CellComparison, CellPiece } from "./differences.ts";
 
 const CUT = "…";
 /** The maximum length of a text, and the context around each change, in characters. */
@@ -21,7 +21,7 @@ export const shortList = (entries: readonly string[]): readonly string[] =>
     : entries.map(shortText);
 
 /** Abbreviates a comparison to the changes and their context. */
-export function shortened(comparison: Comparison): Comparison {
+export function shortened(comparison: CellComparison): CellComparison {
   if (comparison.as === "values") {
     return { as: "values", from: shortText(comparison.from), to: shortText(comparison.to) };
   }
@@ -29,10 +29,10 @@ export function shortened(comparison: Comparison): Comparison {
   return { as, pieces: as === "text" ? shortPieces(pieces) : shortLines(pieces) };
 }
 
-export const isShortened = (whole: Comparison, short: Comparison): boolean =>
+export const isShortened = (whole: CellComparison, short: CellComparison): boolean =>
   JSON.stringify(whole) !== JSON.stringify(short);
 
-function shortPieces(pieces: readonly Piece[]): Piece[] {
+function shortPieces(pieces: readonly CellPiece[]): CellPiece[] {
   const all = pieces.reduce((sum, { text }) => sum + text.length, 0);
   if (all <= 2 * TEXT_SHOWN) return [...pieces];
   return pieces.map((piece, index) =>
@@ -51,10 +51,10 @@ function contextOf(text: string, hasBefore: boolean, hasAfter: boolean): string 
 }
 
 /** Returns the changed entries, with an ellipsis for unchanged ones, up to the limit. */
-function shortLines(pieces: readonly Piece[]): Piece[] {
+function shortLines(pieces: readonly CellPiece[]): CellPiece[] {
   if (pieces.length <= LINES_SHOWN + 1)
     return pieces.map((piece) => ({ ...piece, text: shortText(piece.text) }));
-  const lines: Piece[] = [];
+  const lines: CellPiece[] = [];
   for (const piece of pieces) {
     if (piece.kind !== "same") lines.push({ ...piece, text: shortText(piece.text) });
     else if (lines.at(-1)?.kind !== "cut") lines.push({ kind: "cut", text: CUT });

@@ -5,7 +5,7 @@ import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { isUnderWay, stateBadge, through, toApply, undoProcessed } from "./import-state.ts";
+import { isImportPending, stateBadge, through, toApply, undoProcessed } from "./import-state.ts";
 import { StateBody } from "./state-body.tsx";
 import { type ImportActions, useImportActions } from "./use-import-actions.ts";
 
@@ -43,7 +43,7 @@ function StateActions({ item, actions, onMap }: Props) {
   const toUndo = state === "done" ? item.applied - undoProcessed(item) : 0;
   return (
     <div className="cluster push fills">
-      {!isUnderWay(item) && !isOver && (
+      {!isImportPending(item) && !isOver && (
         <Action label="Discard" isBusy={actions.isBusy} onPress={actions.discard} />
       )}
       {onMap && (

@@ -3,7 +3,7 @@ import type { QueryOf } from "../../../contract/platform/call.ts";
 import type { products } from "../../../contract/products/calls.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { ADMIN_KEY, adminReads } from "../platform/calls/ask.ts";
-import { type ProductPage, readProducts } from "../platform/data/read-products.ts";
+import { type AdminProductPage, readProducts } from "../platform/data/read-products.ts";
 import { type ListSearch, sortOf } from "./list-search.ts";
 
 const LISTS = [ADMIN_KEY, "products", "list"] as const;
@@ -49,7 +49,7 @@ export function putProduct(
   id: string,
   change: (product: Product) => Product,
 ): void {
-  queryClient.setQueriesData<ProductPage>({ queryKey: LISTS }, (list) =>
+  queryClient.setQueriesData<AdminProductPage>({ queryKey: LISTS }, (list) =>
     list
       ? {
           ...list,

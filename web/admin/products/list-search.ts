@@ -122,7 +122,7 @@ export function withSort(
 }
 
 /** Removes text, filters and page; keeps order and columns. */
-export const withoutFilters = ({ sort, order, hide }: ListSearch): ListSearch => ({
+export const withoutListFilters = ({ sort, order, hide }: ListSearch): ListSearch => ({
   ...(sort && { sort }),
   ...(order && { order }),
   ...(hide && { hide }),

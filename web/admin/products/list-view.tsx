@@ -6,8 +6,8 @@ import type { Product } from "../../../contract/products/product.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { toastFailure } from "../platform/calls/ask.ts";
-import type { ProductPage } from "../platform/data/read-products.ts";
-import { type Handlers, useShortcuts } from "../platform/shortcuts/table.ts";
+import type { AdminProductPage } from "../platform/data/read-products.ts";
+import { type ShortcutHandlers, useShortcuts } from "../platform/shortcuts/table.ts";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { type ChangeSearch, withPage } from "../platform/ui/list-state.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
@@ -26,7 +26,7 @@ const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 interface Props {
   search: ListSearch;
-  list: UseQueryResult<ProductPage>;
+  list: UseQueryResult<AdminProductPage>;
   onChange: ChangeSearch<ListSearch>;
   onClear: () => void;
 }
@@ -164,7 +164,7 @@ function useListKeys(
     const product = products.find(({ _id }) => _id === row?.dataset["id"]);
     if (product) act(product);
   };
-  const handlers: Handlers = {
+  const handlers: ShortcutHandlers = {
     new: () => void navigate({ to: "/admin/products/new" }),
     next: () => go(1),
     previous: () => go(-1),

@@ -11,11 +11,11 @@ import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { toastFailure } from "../platform/calls/ask.ts";
 import { downloadText, useIsDownloading } from "../platform/calls/download.ts";
-import { exportProducts, PRODUCTS_EXPORT } from "../platform/data/whole-product.ts";
+import { downloadProducts, PRODUCTS_EXPORT } from "../platform/data/whole-product.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { type ChangeSearch, useChangeSearch, withText } from "../platform/ui/list-state.ts";
-import { PageHead } from "../platform/ui/page-head.tsx";
+import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
@@ -27,8 +27,8 @@ import {
   readListSearch,
   withCategory,
   withColumn,
-  withoutFilters,
   withoutImport,
+  withoutListFilters,
   withPictures,
   withPublished,
   withSort,
@@ -48,7 +48,7 @@ export function ProductListPage({ search }: { search: ListSearch }) {
   useFetchFailure(list);
   const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
-    changeSearch(withoutFilters);
+    changeSearch(withoutListFilters);
     const field = searchField.current;
     if (!field) return;
     field.value = "";
@@ -198,7 +198,7 @@ function ListHead({ search, products }: ListHeadProps) {
   const isExporting = useIsDownloading(PRODUCTS_EXPORT);
   const isEmpty = products.length === 0;
   return (
-    <PageHead title="Products" text="Manage your product catalog">
+    <ScreenHead title="Products" text="Manage your product catalog">
       <PopMenu
         label="More for the list"
         title="More"
@@ -211,7 +211,7 @@ function ListHead({ search, products }: ListHeadProps) {
         <li>
           <UnstyledButton
             disabled={isEmpty || isExporting}
-            onClick={() => void exportProducts(queryOf(search))}
+            onClick={() => void downloadProducts(queryOf(search))}
           >
             Export all
           </UnstyledButton>
@@ -232,7 +232,7 @@ function ListHead({ search, products }: ListHeadProps) {
         <AdminIcon name="plus" />
         Add Product
       </Link>
-    </PageHead>
+    </ScreenHead>
   );
 }
 

@@ -5,7 +5,7 @@ import { products } from "../../../contract/products/calls.ts";
 import { DeleteProductAnswer, type Product } from "../../../contract/products/product.ts";
 import { showToast, type Toast } from "../../api/toast-store.ts";
 import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
-import { told } from "../platform/calls/listed.ts";
+import { partialAnswer } from "../platform/calls/listed.ts";
 import { restoreProducts, showUndo } from "../platform/data/undo.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { confirm } from "../platform/unsaved/questions.ts";
@@ -86,7 +86,7 @@ interface Result {
 }
 
 const removeProduct = (id: string): Promise<Result> =>
-  ask(products.remove, { params: { id } }, told(DeleteProductAnswer)).then(
+  ask(products.remove, { params: { id } }, partialAnswer(DeleteProductAnswer)).then(
     (answer) => ({ id, error: undefined, isRestorable: !!answer.restorableUntil }),
     (error: unknown) => ({ id, error, isRestorable: false }),
   );

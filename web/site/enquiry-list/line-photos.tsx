@@ -4,7 +4,7 @@ import { PICTURE_CHOICE } from "../../../contract/platform/file-kinds.ts";
 import { LINE_PHOTOS_MAX } from "../../../contract/platform/limits.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
-import { Drawn, Icon } from "../../ui/icons.tsx";
+import { DrawnIcon, Icon } from "../../ui/icons.tsx";
 import { refuseStrayDrops, useDropZone } from "../../ui/use-drop-zone.ts";
 import { addPhotos, removePhoto, usePhotos } from "./photos.ts";
 
@@ -46,7 +46,7 @@ export default function LinePhotos({ line }: { line: string }) {
       ))}
       {/* The field covers its button. */}
       <label className={buttonClass({ shape: "lines" }, room > 0 ? "" : "full")}>
-        <Drawn path={CAMERA} className="i s" />
+        <DrawnIcon path={CAMERA} className="i s" />
         {photos.length > 0 ? "Add another photo" : "Add photos"}
         <input
           ref={field}

@@ -1,5 +1,5 @@
 import type { ChatOpenedBody, EnquiryItemBody } from "../../../contract/enquiries/enquiry.ts";
-import { type ListEntry, nameOf, pathOf } from "../enquiry/list/entry.ts";
+import { entryPath, type ListEntry, nameOf } from "../enquiry/list/entry.ts";
 
 /** The longest link that mail programs and WhatsApp open without truncating it. */
 export const LINK_MAX = 1800;
@@ -21,7 +21,7 @@ interface Cut {
 /** Returns the first `count` lines as text, and how many more there are. */
 export function listText(list: readonly ListEntry[], { count = list.length, origin }: Cut = {}): string {
   const lines = list.slice(0, count).map((entry) => {
-    const path = pathOf(entry);
+    const path = entryPath(entry);
     return origin && path ? `${lineText(entry)}\r\n${origin}${path}` : lineText(entry);
   });
   const rest = list.length - count;

@@ -63,7 +63,7 @@ export function forgetPhotos(lines: readonly string[]): void {
 }
 
 /** Returns form data with the fields first, since the server validates the photos against them. */
-export function formOf(body: CallbackBody, photos: readonly Blob[]): FormData {
+export function photosForm(body: CallbackBody, photos: readonly Blob[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     form.append(name, typeof value === "string" ? value : JSON.stringify(value));

@@ -52,7 +52,7 @@ export function SendForm({
     const photosOf = (key: string) => kept?.photosOf(key) ?? [];
     const body = { ...callbackBody(values), items: itemsOf(entries, (key) => photosOf(key).length) };
     const photos = entries.flatMap(({ key }) => photosOf(key).map(({ blob }) => blob));
-    const form = photos.length > 0 && kept?.formOf(body, photos);
+    const form = photos.length > 0 && kept?.photosForm(body, photos);
     const { reference } = await draft.send(values, () =>
       sendForm("/email/callback", form ? { form } : { json: body }, CALLBACK).catch((error: unknown) => {
         const lines = refusedLines(error instanceof RefusedError ? error.fields : [], entries);

@@ -4,7 +4,7 @@ import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
 import { Link } from "../../routing/link.tsx";
-import { useNavigate, usePlace } from "../../routing/use-router.ts";
+import { useNavigate, usePageAddress } from "../../routing/use-router.ts";
 import { type ListingSearch, readListingSearch, stringifySearch } from "../../search-params.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -38,7 +38,7 @@ export function ListingTools({ category, search, filters, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
-  const place = usePlace();
+  const place = usePageAddress();
   // The address changes before its page has loaded; if it leads to another page, the form stays as it is.
   const isHere = place.pathname === `/products/${category}`;
   const { page: _, ...wanted } = isHere ? readListingSearch(place.search) : search;

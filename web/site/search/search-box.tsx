@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { useNavigate, usePlace } from "../../routing/use-router.ts";
+import { useNavigate, usePageAddress } from "../../routing/use-router.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 
@@ -12,7 +12,7 @@ export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const location = usePlace();
+  const location = usePageAddress();
   const initial = location.pathname === "/search" ? String(location.search["q"] ?? "") : "";
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);

@@ -37,7 +37,7 @@ export function Categories({ categories, current, onCategory }: CategoriesProps)
 }
 
 /** The section buttons; the current page's section is highlighted (spec section 4). */
-export function Sections({ navigation, page, onPage }: SectionsProps) {
+export function SectionList({ navigation, page, onPage }: SectionsProps) {
   const current = sectionOf(page, navigation);
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another section is highlighted

@@ -1,4 +1,4 @@
-import { Drawn } from "../../ui/icons.tsx";
+import { DrawnIcon } from "../../ui/icons.tsx";
 
 const PATHS = {
   minus: "M4 10h12",
@@ -18,4 +18,6 @@ interface Props {
 }
 
 /** An icon that only the viewer uses. */
-export const ViewerIcon = ({ name, className }: Props) => <Drawn path={PATHS[name]} className={className} />;
+export const ViewerIcon = ({ name, className }: Props) => (
+  <DrawnIcon path={PATHS[name]} className={className} />
+);

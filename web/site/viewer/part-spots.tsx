@@ -3,13 +3,13 @@ import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import type { ShownPart } from "./accept-parts.ts";
 import { placeOnPage } from "./place.ts";
-import { type Parts, spokenPart } from "./use-parts.ts";
+import { type PageParts, spokenPart } from "./use-parts.ts";
 
 /** Milliseconds of hover until a card opens. */
 const RESTS = 250;
 
 /** The positions of a page's parts as buttons that open the parts' cards. */
-export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: Parts }) {
+export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: PageParts }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const enter = (part: ShownPart) => (event: PointerEvent<HTMLButtonElement>) => {
@@ -53,7 +53,7 @@ export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: Pa
 }
 
 /** Returns the centre of a part's first box, in fractions of the page. */
-export function middleOf({ spots }: ShownPart): { x: number; y: number } | undefined {
+export function spotCentre({ spots }: ShownPart): { x: number; y: number } | undefined {
   const [box]: readonly (Box | undefined)[] = spots[0]?.boxes ?? [];
   return box && { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 };
 }

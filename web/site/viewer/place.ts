@@ -21,7 +21,7 @@ const PERCENT = 100;
 export const percentOf = (zoom: number): number => Math.round(zoom * PERCENT);
 
 /** Returns the place for the address, without default values. */
-export function placeOf(
+export function viewerPlaceOf(
   catalogue: string,
   state: ViewerState,
   find: string,

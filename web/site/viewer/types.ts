@@ -46,7 +46,7 @@ export interface ViewerPlace {
 }
 
 /** The viewer's state for the 'Admin Controls'. */
-export interface Shown {
+export interface ShownPage {
   /** The key that the catalogue was requested by. */
   key: string;
   catalogue: Catalogue;
@@ -69,5 +69,5 @@ export interface ViewerProps {
   /** The recipient of e-mails about a page; without it 'Enquire about this page' is not offered. */
   enquireAt?: string;
   /** The 'Admin Controls' (spec section 2, 'Catalogue viewer'), below the sections. */
-  controls?: (shown: Shown) => ReactNode;
+  controls?: (shown: ShownPage) => ReactNode;
 }

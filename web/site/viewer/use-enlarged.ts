@@ -1,11 +1,11 @@
 import { type Dispatch, useEffect, useState } from "react";
 import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { middleOf } from "./part-spots.tsx";
+import { spotCentre } from "./part-spots.tsx";
 import { pageTextQuery } from "./queries.ts";
 import type { Action, ViewerState } from "./state.ts";
 import type { ViewerSource } from "./types.ts";
-import type { Parts } from "./use-parts.ts";
+import type { PageParts } from "./use-parts.ts";
 
 /** What to zoom to once its position is known: search hits or a part. */
 type Wanted = { find: string } | { part: number };
@@ -14,7 +14,7 @@ interface Viewed {
   source: ViewerSource;
   catalogueKey: string | undefined;
   state: ViewerState;
-  parts: Parts;
+  parts: PageParts;
   dispatch: Dispatch<Action>;
 }
 
@@ -38,7 +38,7 @@ export function useEnlarged(
     if (!wanted || !isPhone) return;
     const at =
       "part" in wanted
-        ? own?.filter(({ productId }) => productId === wanted.part).map(middleOf)[0]
+        ? own?.filter(({ productId }) => productId === wanted.part).map(spotCentre)[0]
         : text && text.pageNumber === page && middleOfWords(text.words, wanted.find);
     if (!at) return;
     setWanted(undefined);

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 /** The panels that phones show over the page on demand. */
 export type SheetName = "find" | "parts" | "more";
 
-export interface Sheet {
+export interface BottomSheet {
   name: SheetName | undefined;
   open: (name: SheetName) => void;
   toggle: (name: SheetName) => void;
@@ -12,7 +12,7 @@ export interface Sheet {
 }
 
 /** The open sheet; at most one. */
-export function useSheet(first: SheetName | undefined): Sheet {
+export function useSheet(first: SheetName | undefined): BottomSheet {
   const [name, setName] = useState(first);
   const opener = useRef<Element | null>(null);
   const open = (next: SheetName) => {

@@ -6,14 +6,14 @@ import { ViewerIcon } from "./icons.tsx";
 import { percentOf } from "./place.ts";
 import { type Action, hasRoomForTwo, type ViewerState } from "./state.ts";
 import type { Phone } from "./use-phone.ts";
-import type { Sheet } from "./use-sheet.ts";
+import type { BottomSheet } from "./use-sheet.ts";
 
 interface Props {
   state: ViewerState;
   dispatch: Dispatch<Action>;
   isFull: boolean;
   onFullscreen: () => void;
-  sheet: Sheet;
+  sheet: BottomSheet;
   phone: Phone;
   onFind: () => void;
   onHelp: () => void;

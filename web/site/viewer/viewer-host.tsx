@@ -4,7 +4,7 @@ import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { catalogPdfQuery } from "../../api/catalogs.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { useNavigate, useNavigation, usePlace } from "../../routing/use-router.ts";
+import { useNavigate, useNavigation, usePageAddress } from "../../routing/use-router.ts";
 import { readViewerSearch, stringifySearch, type ViewerSearch, withoutViewer } from "../../search-params.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { BoundViewerProps } from "./public-viewer.tsx";
@@ -75,7 +75,7 @@ export function ViewerHost({ search: given, load }: Props) {
 /** The catalogue's PDF at its page, if the viewer can't open. The server has fetched its address. */
 function PdfInstead({ catalogue, leaf }: ViewerSearch & { catalogue: string }) {
   const { data: pdf } = useAnswer(catalogPdfQuery(catalogue), { isWanted: false });
-  const { pathname, search } = usePlace();
+  const { pathname, search } = usePageAddress();
   if (!pdf) return null;
   return (
     <div className="pdf-instead">

@@ -3,20 +3,20 @@ import { Boundary } from "../../routing/boundary.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { AddPage } from "./add-page.tsx";
-import { Categories, ContentSelects, Sections } from "./contents.tsx";
+import { Categories, ContentSelects, SectionList } from "./contents.tsx";
 import type { Drawing } from "./draw-area.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { HelpSheet } from "./help-sheet.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { PartNote } from "./part-note.tsx";
 import { PartsButton, PartsPanel } from "./parts-panel.tsx";
-import { placeOf, usePlaceSync } from "./place.ts";
+import { usePlaceSync, viewerPlaceOf } from "./place.ts";
 import { ProblemNote, ProgressNote, TurnAnnouncer } from "./progress-note.tsx";
 import { isProcessing } from "./queries.ts";
 import { Stage } from "./stage.tsx";
 import { pageLabel, shownPages } from "./state.ts";
 import { Thumbnails } from "./thumbnails.tsx";
-import { DEFAULT_CATALOGUE, type Shown, type ViewerProps } from "./types.ts";
+import { DEFAULT_CATALOGUE, type ShownPage, type ViewerProps } from "./types.ts";
 import { useEnlarged } from "./use-enlarged.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { useKeys } from "./use-keys.ts";
@@ -52,7 +52,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   const parts = useParts(source, key, drawn, place.part);
   const enlarge = useEnlarged({ source, catalogueKey: key, state, parts, dispatch }, place.part);
   const current = useMemo(
-    () => placeOf(key ?? DEFAULT_CATALOGUE, state, find, parts.marked),
+    () => viewerPlaceOf(key ?? DEFAULT_CATALOGUE, state, find, parts.marked),
     [key, state, find, parts.marked],
   );
   usePlaceSync({ place, current, onPlace, goTo });
@@ -101,7 +101,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   const thumbnails = catalogue && (
     <Thumbnails catalogue={catalogue} page={page} shown={shown} onPage={goToPage} />
   );
-  const draw: Shown["draw"] = (onBox) => {
+  const draw: ShownPage["draw"] = (onBox) => {
     if (onBox && phone) sheet.close();
     const stop = () => setDrawing(undefined);
     setDrawing(
@@ -183,7 +183,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
               enlarge({ find });
             }}
           />
-          {!phone && <Sections {...contents} />}
+          {!phone && <SectionList {...contents} />}
           {/* For administrators the controls list the parts. */}
           {(phone || !own) && <PartsPanel parts={parts} canAsk={canAsk} onPart={openPart} />}
           {sheet.name === "more" && phone && (

@@ -1,5 +1,5 @@
 import type { ProductImage } from "../../../../contract/platform/images.ts";
-import type { Picture } from "../../../../contract/site/hero.ts";
+import type { HeroPicture } from "../../../../contract/site/hero.ts";
 import { urlOf } from "../../files/keys.ts";
 
 export interface StoredImage {
@@ -42,10 +42,10 @@ export function presentImage(image: StoredImage): ProductImage {
 }
 
 /** Returns a row's one image as `imageUrl` with details for pages; null and null without one. */
-export function presentPicture(image: StoredImage): { imageUrl: string; picture: Picture };
+export function presentPicture(image: StoredImage): { imageUrl: string; picture: HeroPicture };
 export function presentPicture(
   image: StoredImage | null,
-): { imageUrl: string; picture: Picture } | { imageUrl: null; picture: null };
+): { imageUrl: string; picture: HeroPicture } | { imageUrl: null; picture: null };
 export function presentPicture(image: StoredImage | null) {
   if (!image) return { imageUrl: null, picture: null };
   const { url, width, height, sizes, placeholder } = presentImage(image);

@@ -4,7 +4,7 @@ import type { ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { PagePiece } from "./page-piece.tsx";
+import { AdminPagePiece } from "./page-piece.tsx";
 
 type Table = ReadingPage["tables"][number];
 export type Cell = Table["cells"][number];
@@ -50,7 +50,7 @@ function Question({ cell, left, picture, isChangeable, onCell }: QuestionProps) 
         <p>{counted(left, "cell")} of this table may have been misread. What does this one say?</p>
         {picture && (
           <span className="parts-piece" role="img" aria-label="The cell on its page">
-            <PagePiece page={picture} box={around(cell.box)} />
+            <AdminPagePiece page={picture} box={around(cell.box)} />
           </span>
         )}
         <div className="parts-answer">

@@ -2,7 +2,7 @@ import type { CatalogPage } from "../../../../contract/catalogs/catalog.ts";
 import type { PictureKind, ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { UnstyledButton } from "../../../ui/button.tsx";
 import { Unbroken } from "../../../ui/unbroken.tsx";
-import { PagePiece } from "./page-piece.tsx";
+import { AdminPagePiece } from "./page-piece.tsx";
 
 type Table = ReadingPage["tables"][number];
 type Picture = Table["pictures"][number];
@@ -106,7 +106,7 @@ function RowPicture({ picture, row, pages, isChangeable, onPress }: RowPicturePr
       aria-disabled={!isChangeable || undefined}
       onClick={() => isChangeable && onPress()}
     >
-      {page && <PagePiece page={page} box={box} />}
+      {page && <AdminPagePiece page={page} box={box} />}
     </UnstyledButton>
   );
 }

@@ -20,7 +20,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import { ask, toastFailure } from "../../platform/calls/ask.ts";
 import { Check } from "../../platform/ui/check.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
-import { comparisonQuery, isUnderWay, isUsual, putReading } from "./reading-data.ts";
+import { comparisonQuery, isReadingPending, isUsual, putReading } from "./reading-data.ts";
 
 const LABELS: Readonly<Record<FilledBy, string>> = {
   section: "The section of the catalogue says",
@@ -63,7 +63,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
   const taken = groups.filter(isTaken).map(({ group }) => group);
   const comparison = useQuery(comparisonQuery(reading, taken));
   const rows = taken.length > 0 ? (comparison.data?.rows ?? 0) : 0;
-  const canTake = rows > 0 && !isBusy && !isUnderWay(reading);
+  const canTake = rows > 0 && !isBusy && !isReadingPending(reading);
   const importId = reading.state === "made" ? reading.importId : null;
   useEffect(() => {
     if (isWanted && importId) void navigate({ to: "/admin/products/import/$importId", params: { importId } });

@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** A decorative cut-out of a page's image. */
-export function PagePiece({ page: { imageUrl, width, height }, box: [x, y, w, h] }: Props) {
+export function AdminPagePiece({ page: { imageUrl, width, height }, box: [x, y, w, h] }: Props) {
   const [left, top, across, down] = [x * width, y * height, w * width, h * height];
   const view = `${left} ${top} ${across} ${down}`;
   return (

@@ -14,7 +14,7 @@ import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { AskUnsure, type Cell } from "./ask-unsure.tsx";
 import { CellTable } from "./cell-table.tsx";
 import { PageOverlay } from "./page-overlay.tsx";
-import { isUnderWay, putReadingPage, readingPageQuery } from "./reading-data.ts";
+import { isReadingPending, putReadingPage, readingPageQuery } from "./reading-data.ts";
 import { asGiven, TableTools } from "./table-tools.tsx";
 
 interface Props {
@@ -33,7 +33,7 @@ interface Picking {
 }
 
 /** A page with its tables, and the tools for the selected one. */
-export function PageTables({ reading, pages, page, onPage, place: top }: Props) {
+export function PageTablesView({ reading, pages, page, onPage, place: top }: Props) {
   const queries = useQueryClient();
   const heading = useId();
   const { data, isError, refetch } = useQuery(readingPageQuery(reading, page));
@@ -107,7 +107,7 @@ export function PageTables({ reading, pages, page, onPage, place: top }: Props) 
       const params = { id: reading._id, pageNumber: String(page) };
       return ask(readings.setCell, { params, json: { table: at, row, column, text } });
     }, FIND_PARTS.cellFailed);
-  const isChangeable = !isUnderWay(reading) && !isBusy;
+  const isChangeable = !isReadingPending(reading) && !isBusy;
   const place = reading.pages.indexOf(page);
   return (
     <Panel aria-labelledby={heading}>

@@ -12,15 +12,15 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/ask.ts";
-import { PageHead } from "../../platform/ui/page-head.tsx";
+import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading } from "../../platform/ui/panel-failed.tsx";
 import { ActiveSwitch } from "../active-switch.tsx";
 import { catalogListQuery, catalogPagesQuery } from "../catalog-data.ts";
 import { ChoosePages } from "./choose-pages.tsx";
 import { GroupList } from "./group-list.tsx";
-import { PageTables } from "./page-tables.tsx";
-import { isUnderWay, isUsual, putReading, readingQuery, startReading } from "./reading-data.ts";
+import { PageTablesView } from "./page-tables.tsx";
+import { isReadingPending, isUsual, putReading, readingQuery, startReading } from "./reading-data.ts";
 import "./parts.css";
 
 const scansKey = (catalogId: string) => [ADMIN_KEY, "scans", catalogId] as const;
@@ -72,13 +72,13 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
   );
   return (
     <div className="stack gap-6 uses-width">
-      <PageHead
+      <ScreenHead
         title="Find parts"
         text={`${catalogTitle(catalog.originalName)}, ${counted(catalog.totalPages, "page")}`}
         back={<BackLink />}
       >
         {again}
-      </PageHead>
+      </ScreenHead>
       <ScanNote catalogId={catalog._id} onRead={() => void findTables()} />
       {isError && (
         <Panel isPadded role="alert">
@@ -112,7 +112,7 @@ const BackLink = () => (
 function Missing({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
-      <PageHead title="Find parts" back={<BackLink />} />
+      <ScreenHead title="Find parts" back={<BackLink />} />
       <Panel isPadded role="alert">
         <Empty title={title}>{children}</Empty>
       </Panel>
@@ -196,7 +196,7 @@ function FoundParts({ catalog, reading, pages }: FoundPartsProps) {
   const leaf = useRef<HTMLDivElement>(null);
   const page = shown ?? firstPage(reading);
   // A correction can change the first page; the page being corrected stays.
-  if (shown === undefined && !isUnderWay(reading)) setShown(page);
+  if (shown === undefined && !isReadingPending(reading)) setShown(page);
   const show = (next: number) => {
     setShown(next);
     leaf.current?.scrollIntoView({ block: "nearest" });
@@ -211,7 +211,7 @@ function FoundParts({ catalog, reading, pages }: FoundPartsProps) {
       )}
       <Unread reading={reading} />
       {reading.groups.some(({ hasPrices }) => hasPrices) && <PricesNote catalog={catalog} />}
-      {reading.groups.length === 0 && !isUnderWay(reading) && (
+      {reading.groups.length === 0 && !isReadingPending(reading) && (
         <Panel isPadded>
           <Empty title={FIND_PARTS.noTables} text={FIND_PARTS.noTablesText} />
         </Panel>
@@ -219,7 +219,7 @@ function FoundParts({ catalog, reading, pages }: FoundPartsProps) {
       {reading.pagesRead > 0 && (
         <div className="parts-cols split late gap-6 high">
           <GroupList catalog={catalog} reading={reading} page={page} onPage={show} />
-          <PageTables reading={reading} pages={pages} page={page} onPage={setShown} place={leaf} />
+          <PageTablesView reading={reading} pages={pages} page={page} onPage={setShown} place={leaf} />
         </div>
       )}
     </>
@@ -240,7 +240,7 @@ function Progress({ reading }: { reading: PartsReading }) {
   const text = state === "making" ? FIND_PARTS.making(current, of) : FIND_PARTS.reading(current, of);
   return (
     <div role="status">
-      {isUnderWay(reading) && (
+      {isReadingPending(reading) && (
         <p className="sending cluster small nums">
           <progress max={of} value={done} aria-label={text} />
           <span>{text}</span>

@@ -14,7 +14,7 @@ const lastKey = (catalogId: string) => [...READINGS, "last", catalogId] as const
 const pageKey = (id: string) => [...READINGS, "page", id] as const;
 const POLL_AFTER_FAILURE = 5 * READING_POLL;
 
-export const isUnderWay = (reading: PartsReading | null | undefined): boolean =>
+export const isReadingPending = (reading: PartsReading | null | undefined): boolean =>
   reading?.state === "reading" || reading?.state === "making";
 
 /** Returns whether a group is imported by default: a table without a header is usually a table of contents. */
@@ -26,7 +26,7 @@ export const readingQuery = (catalogId: string) =>
     queryKey: lastKey(catalogId),
     queryFn: ({ signal }) => ask(readings.last, { params: { id: catalogId }, signal, quiet: true }),
     refetchInterval: ({ state }) => {
-      if (!isUnderWay(state.data?.reading)) return false;
+      if (!isReadingPending(state.data?.reading)) return false;
       return state.status === "error" ? POLL_AFTER_FAILURE : READING_POLL;
     },
     ...adminReads,

@@ -19,7 +19,7 @@ import { SendingLine } from "../../platform/ui/sending-line.tsx";
 import { PasswordStep } from "../../platform/ui/step-dialog.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
-import { BackupRow } from "./backup-row.tsx";
+import { BackupListRow } from "./backup-row.tsx";
 import { giveUpBackupUpload, uploadBackup, useBackupUpload } from "./backup-upload.ts";
 
 const KEY = [ADMIN_KEY, "backups"];
@@ -119,7 +119,7 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
             </li>
           )}
           {all.map((backup) => (
-            <BackupRow
+            <BackupListRow
               key={backup._id}
               backup={backup}
               isBusy={isBusy}

@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** A backup: its date, origin, integrity and actions. */
-export function BackupRow({ backup, isBusy, onRestore, onDownload, onCheck, onRemove }: Props) {
+export function BackupListRow({ backup, isBusy, onRestore, onDownload, onCheck, onRemove }: Props) {
   const { kind, state, name, bytes, problem, createdAt, contents } = backup;
   const { word, tone } = STATE_WORDS[state];
   const isThere = state === "whole" || state === "damaged";

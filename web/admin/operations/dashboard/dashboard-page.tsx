@@ -7,13 +7,13 @@ import { ACTIVITY_PAGE_SIZE } from "../../../../contract/platform/limits.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { useNewArrivals } from "../../platform/data/arrivals.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
-import { PageHead } from "../../platform/ui/page-head.tsx";
+import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
-import { Desk, DeskSkeleton } from "./desk.tsx";
+import { DeskPanels, DeskSkeleton } from "./desk.tsx";
 import { Figures } from "./figures.tsx";
 import { checklistQuery, FirstSteps } from "./first-steps.tsx";
-import { deskQuery, Interest } from "./interest.tsx";
+import { deskQuery, InterestPanel } from "./interest.tsx";
 import { type ShownStats, statsQuery } from "./stats-data.ts";
 import "./dashboard.css";
 
@@ -30,13 +30,13 @@ export function DashboardPage() {
   const [today] = formatLongDate(Date.now()).split(" at ");
   return (
     <>
-      <PageHead title="Dashboard" text={today} />
+      <ScreenHead title="Dashboard" text={today} />
       {!isError && !(data && isKnown) && <DashboardSkeleton />}
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && isKnown && !isError && (
         <div className="board-room uses-width">
           <div className="board stack gap-6">
-            {desk.data && <Desk desk={desk.data} />}
+            {desk.data && <DeskPanels desk={desk.data} />}
             <Figures stats={data} />
             {data.totalProducts === 0 && <FirstProducts />}
             {!!data.withoutPicture && <WithoutPicture count={data.withoutPicture} />}
@@ -47,7 +47,7 @@ export function DashboardPage() {
               </div>
               <RecentActivity activity={data.recentActivity} />
             </div>
-            <Interest />
+            <InterestPanel />
           </div>
         </div>
       )}

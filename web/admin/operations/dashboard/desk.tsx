@@ -7,7 +7,7 @@ import { StockMark } from "../../platform/ui/badge.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 
 /** Pending work: enquiries with their age, failed searches, and low stock in demand. */
-export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAnswer }) {
+export function DeskPanels({ desk: { enquiries, searches, lowStock } }: { desk: DeskAnswer }) {
   return (
     <Panel className="nav-list desk" aria-label="To do">
       <Waiting

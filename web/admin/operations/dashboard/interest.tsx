@@ -43,7 +43,7 @@ const grouped = new Intl.NumberFormat("en-IN");
 const isAny = ({ looked, asked, chats }: Counts) => looked + asked + chats > 0;
 
 /** The most viewed and requested parts by month and brand: a chart and its figures. */
-export function Interest() {
+export function InterestPanel() {
   const [filter, setFilter] = useState<InterestFilter>({ month: "", category: "" });
   const { data, error, refetch } = useQuery(interestQuery(filter));
   const choose = (change: Partial<InterestFilter>) => setFilter({ ...filter, ...change });

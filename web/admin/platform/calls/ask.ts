@@ -11,15 +11,15 @@ import {
   type QueryOf,
 } from "../../../../contract/platform/call.ts";
 import { shapeOf } from "../../../../contract/platform/shape-of.ts";
-import { addressOf } from "../../../api/address.ts";
+import { apiAddress } from "../../../api/address.ts";
 import { NetworkError } from "../../../api/client.ts";
-import { readSite } from "../../../api/queries.ts";
+import { fetchSite } from "../../../api/queries.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { AdminError, adminCall } from "../session/client.ts";
 import type { SendOptions } from "../session/send.ts";
 
 /** GET /site: the public business profile and site settings. */
-export const shownSiteQuery = queryOptions({ queryKey: ["site"], queryFn: readSite });
+export const shownSiteQuery = queryOptions({ queryKey: ["site"], queryFn: fetchSite });
 
 /** The prefix of all query keys of the back office, whose cache entries are removed when the session ends. */
 export const ADMIN_KEY = "admin";
@@ -68,7 +68,7 @@ export async function ask(call: Call, asking: Asking<Call>, reading?: z.ZodType)
     form?: Form<Call>["form"];
     json?: unknown;
   };
-  const answer = await adminCall(addressOf(call.path, { params, query }), {
+  const answer = await adminCall(apiAddress(call.path, { params, query }), {
     ...options,
     method: call.method,
     ...(form && call.form && { form: formData(form.fields, form.files, call.form.files.name) }),

@@ -24,5 +24,5 @@ export function listed<Shape extends z.ZodRawShape, const Sure extends keyof Sha
  * Returns a schema for the answer to a save, which yields the valid fields, or an empty object for any other answer: an
  * accepted save must not be reported as failed.
  */
-export const told = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+export const partialAnswer = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   listed(schema).catch({} as z.output<z.ZodObject<Listed<Shape, never>>>);

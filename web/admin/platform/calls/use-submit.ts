@@ -41,23 +41,23 @@ export function useSubmit<V extends FieldValues>(form: UseFormReturn<V>, failed:
   };
 }
 
-export interface SendOptions {
+export interface UploadOptions {
   signal: AbortSignal;
   /** Called with the sent fraction, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-export interface Sending {
+export interface UploadState {
   isRunning: boolean;
   /** The sent fraction, 0 to 1; undefined while not sending. */
   share: number | undefined;
   /** Runs a cancellable call; after a cancel its result is ignored. */
-  send(call: (options: SendOptions) => Promise<void>): Promise<void>;
+  send(call: (options: UploadOptions) => Promise<void>): Promise<void>;
   giveUp(): void;
 }
 
 /** Runs one upload at a time and returns its progress. */
-export function useSending(): Sending {
+export function useUpload(): UploadState {
   const [isRunning, setIsRunning] = useState(false);
   const [share, setShare] = useState<number>();
   const running = useRef<AbortController>(undefined);

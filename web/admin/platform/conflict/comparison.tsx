@@ -77,7 +77,7 @@ export const byField = <V extends object>({
 });
 
 /** Returns the labels of different fields in one line. */
-export const namesOf = <V extends object>(
+export const differenceNames = <V extends object>(
   { names }: Comparison<V>,
   found: readonly Difference<FieldOf<V>>[],
 ): string => found.map(({ field }) => names[field]).join(", ");

@@ -7,9 +7,9 @@ import { ask } from "../calls/ask.ts";
 import { listed } from "../calls/listed.ts";
 import { readProfile } from "../session/client.ts";
 import type { SendOptions } from "../session/send.ts";
-import { ListedProduct, wholeProduct } from "./whole-product.ts";
+import { PartialProduct, wholeProduct } from "./whole-product.ts";
 
-export interface ProductPage {
+export interface AdminProductPage {
   products: Product[];
   page: number;
   totalPages: number;
@@ -19,7 +19,7 @@ export interface ProductPage {
 
 /** A product list with only the required fields, with or without administrators' fields. */
 const ListedPage = listed(
-  ProductList.extend({ products: z.array(listed(ListedProduct, "_id", "productId", "title")) }),
+  ProductList.extend({ products: z.array(listed(PartialProduct, "_id", "productId", "title")) }),
   "products",
   "totalPages",
 );
@@ -31,7 +31,7 @@ const ListedPage = listed(
 export async function readProducts(
   query: QueryOf<typeof products.list>,
   how: Pick<SendOptions, "signal" | "quiet">,
-): Promise<ProductPage> {
+): Promise<AdminProductPage> {
   const page = pageOf(await ask(products.list, { query, ...how }, ListedPage), query);
   if (page) return page;
   await readProfile();
@@ -47,7 +47,7 @@ export async function readProducts(
 function pageOf(
   { products: found, totalPages, page, total }: z.output<typeof ListedPage>,
   query: QueryOf<typeof products.list>,
-): ProductPage | undefined {
+): AdminProductPage | undefined {
   const whole = found.flatMap(({ price, ...product }) =>
     price === undefined ? [] : wholeProduct({ ...product, price }),
   );

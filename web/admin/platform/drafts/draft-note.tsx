@@ -3,7 +3,7 @@ import { DRAFT } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { type Comparison, namesOf } from "../conflict/comparison.tsx";
+import { type Comparison, differenceNames } from "../conflict/comparison.tsx";
 import type { Versions } from "../conflict/versions.ts";
 import type { FormDrafts, Offer } from "./use-form-drafts.ts";
 
@@ -75,7 +75,7 @@ export function DraftOffer<V extends object>({ draft, versions, comparison, chil
     <li className="cluster between">
       <p>
         {DRAFT.kept(formatLongDate(new Date(draft.savedAt).toISOString()))}{" "}
-        <span className="quiet">{DRAFT.changed(namesOf(comparison, found))}</span>
+        <span className="quiet">{DRAFT.changed(differenceNames(comparison, found))}</span>
         {draft.values.isIncomplete && <span className="block">{DRAFT.incomplete}</span>}
       </p>
       <div className="cluster">{children}</div>

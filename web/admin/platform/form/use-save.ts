@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { CONFLICT } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { toastFailure } from "../calls/ask.ts";
-import { type SendOptions, useSending } from "../calls/use-submit.ts";
+import { type UploadOptions, useUpload } from "../calls/use-submit.ts";
 import { type Comparison, type Difference, isSame } from "../conflict/comparison.tsx";
 import { type Merge, mergeTyped } from "../conflict/merge.ts";
 import { needsChoice, presentState, type Versions } from "../conflict/versions.ts";
@@ -40,7 +40,7 @@ export interface Saved<V extends object, B, S> {
   versionOf: (stored: S) => number;
   valuesOf: (stored: S) => V;
   /** Sends the input with the version of `from`. The form continues from the answer; without one it closes. */
-  put: (body: B, from: S, options: SendOptions) => Promise<S | undefined>;
+  put: (body: B, from: S, options: UploadOptions) => Promise<S | undefined>;
   show?: (stored: S) => void;
   saved?: string;
   failed: string;
@@ -86,7 +86,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
   const { stored, shape, versionOf, valuesOf, put, show, saved, failed, policy = "ask" } = options;
   const { staleText, gone, opened, typed, isDirty, goOnFrom, comparison, showAtFields } = options;
   const refocus = useRefocus(options.place);
-  const sending = useSending();
+  const sending = useUpload();
   const [failure, setFailure] = useState<Found<V, S>>();
   const [hint, setHint] = useState<string>();
   const [isComparing, setIsComparing] = useState(false);

@@ -1,4 +1,4 @@
-import { keysOf, SHORTCUTS, type ShortcutId, useShortcutSwitch } from "../shortcuts/table.ts";
+import { SHORTCUTS, type ShortcutId, shortcutKeys, useShortcutSwitch } from "../shortcuts/table.ts";
 import { Switch } from "../ui/check.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
@@ -43,7 +43,7 @@ export function Keys({ of }: { of: ShortcutId }) {
   const press = SHORTCUTS.find(({ id }) => id === of)?.press ?? "";
   return (
     <span className="keys">
-      {keysOf(press, isMac()).map((key) => (
+      {shortcutKeys(press, isMac()).map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
     </span>

@@ -40,7 +40,7 @@ export interface PaletteItem {
 }
 
 /** A screen of the back office, as in the sidebar. */
-export interface Screen<To> {
+export interface PaletteScreen<To> {
   label: string;
   to: To;
 }
@@ -57,7 +57,7 @@ export function matching(items: readonly PaletteItem[], text: string): PaletteIt
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Groups items, in the order in which the groups first occur. */
-export function grouped(items: readonly PaletteItem[]): [PaletteItem["group"], PaletteItem[]][] {
+export function groupedItems(items: readonly PaletteItem[]): [PaletteItem["group"], PaletteItem[]][] {
   const groups = new Map<PaletteItem["group"], PaletteItem[]>();
   for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
   return [...groups];

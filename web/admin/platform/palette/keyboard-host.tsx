@@ -6,7 +6,7 @@ import { showToast } from "../../../api/toast-store.ts";
 import { undoLast } from "../data/undo.ts";
 import { handlerOf, SHORTCUTS, type ShortcutId, shortcutsAreOn, useShortcuts } from "../shortcuts/table.ts";
 import { closeOverlay, openOverlay, overlay } from "../ui/use-refocus.ts";
-import type { Screen } from "./items.ts";
+import type { PaletteScreen } from "./items.ts";
 import type { ScreenTo } from "./use-commands.ts";
 
 /** The maximum time between the keys of 'g d', in milliseconds. */
@@ -21,7 +21,7 @@ const isCovered = () => overlay.get() !== undefined || document.querySelector("d
 const load = () => import("./overlays.ts");
 
 /** The keyboard shortcuts, and the palette and the shortcut list, which are loaded on demand. */
-export function KeyboardHost({ screens }: { screens: readonly Screen<ScreenTo>[] }) {
+export function KeyboardHost({ screens }: { screens: readonly PaletteScreen<ScreenTo>[] }) {
   const shown = useAtom(overlay);
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const navigate = useNavigate();

@@ -12,13 +12,13 @@ import { readProducts } from "../data/read-products.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Keys } from "./help-sheet.tsx";
 import {
-  grouped,
+  groupedItems,
   keepRecent,
   matching,
   type PaletteItem,
+  type PaletteScreen,
   type RecentEntry,
   recentEntries,
-  type Screen,
 } from "./items.ts";
 import { type ScreenTo, useCommands, useProductWays } from "./use-commands.ts";
 
@@ -34,7 +34,7 @@ const foundQuery = (text: string) =>
   });
 
 interface Props {
-  screens: readonly Screen<ScreenTo>[];
+  screens: readonly PaletteScreen<ScreenTo>[];
   onClose: () => void;
 }
 
@@ -91,7 +91,7 @@ export function Palette({ screens, onClose }: Props) {
         />
       </div>
       <div id={list} role="listbox" aria-label="Found" className="options" hidden={items.length === 0}>
-        {grouped(items).map(([group, members], place) => (
+        {groupedItems(items).map(([group, members], place) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset
           <div key={group} role="group" aria-labelledby={`${list}-group-${place}`}>
             <p id={`${list}-group-${place}`} className="fine quiet strong" role="presentation">
@@ -197,7 +197,7 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
 }
 
 /** Returns the items for a text; without one, recent items and all commands. */
-function usePaletteItems(screens: readonly Screen<ScreenTo>[], text: string): Found {
+function usePaletteItems(screens: readonly PaletteScreen<ScreenTo>[], text: string): Found {
   const commands = useCommands(screens);
   const found = useFoundProducts(text);
   const ways = useProductWays();

@@ -1,16 +1,16 @@
 import { type ToOptions, useParams, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { exportProducts } from "../data/whole-product.ts";
+import { downloadProducts } from "../data/whole-product.ts";
 import { SHORTCUTS } from "../shortcuts/table.ts";
 import { useTheme } from "../ui/theme.ts";
 import { openOverlay } from "../ui/use-refocus.ts";
 import { logout } from "../unsaved/unsaved.ts";
-import type { PaletteItem, Screen } from "./items.ts";
+import type { PaletteItem, PaletteScreen } from "./items.ts";
 
 export type ScreenTo = NonNullable<ToOptions["to"]>;
 
 /** Returns the items that need no request: screens, actions, and links of the current product. */
-export function useCommands(screens: readonly Screen<ScreenTo>[]): PaletteItem[] {
+export function useCommands(screens: readonly PaletteScreen<ScreenTo>[]): PaletteItem[] {
   const router = useRouter();
   const [theme, turnTheme] = useTheme();
   const { id } = useParams({ strict: false });
@@ -38,7 +38,7 @@ export function useCommands(screens: readonly Screen<ScreenTo>[]): PaletteItem[]
     action("Add product", addressOf("/admin/products/new")),
     action("Import products", addressOf("/admin/products/import")),
     action("Upload catalogue", addressOf("/admin/catalogs")),
-    action("Export all products", () => void exportProducts({})),
+    action("Export all products", () => void downloadProducts({})),
     action(theme === "dark" ? "Use light theme" : "Use dark theme", turnTheme, { id: "theme" }),
     action("Keyboard shortcuts", () => openOverlay("help"), { shortcut: "help" }),
     action("Open website", "/"),

@@ -8,7 +8,7 @@ import type {
 import type { CallAt } from "../../../../contract/calls.ts";
 import type { ErrorAnswer } from "../../../../contract/platform/primitives.ts";
 import { ApiError } from "../../../api/client.ts";
-import { type AdminCall, type Answer, send } from "./send.ts";
+import { type AdminCall, type AdminResponse, send } from "./send.ts";
 import { clearSession, storedToken, storeToken } from "./session-store.ts";
 
 /** An unsuccessful answer with the server's field errors and its body. */
@@ -102,10 +102,10 @@ async function renewedSince(token: string | undefined): Promise<string | null> {
 type SessionPath = Extract<CallAt[keyof CallAt], { method: "POST"; path: `/auth/${string}` }>["path"];
 
 /** Sends a session call, without a refresh. */
-const sendOnce = (path: SessionPath, json?: unknown): Promise<Answer> =>
+const sendOnce = (path: SessionPath, json?: unknown): Promise<AdminResponse> =>
   send(`/api${path}`, { method: "POST", ...(json !== undefined && { json }) }, storedToken()?.token);
 
-function readSession(answer: Answer): SessionAnswer {
+function readSession(answer: AdminResponse): SessionAnswer {
   const { token, user }: Partial<SessionAnswer> = Object(read(answer));
   if (typeof token !== "string" || !token || !user) throw new AdminError(502, undefined);
   return { token, user };
@@ -118,7 +118,7 @@ export async function readProfile(): Promise<ProfileAnswer["user"]> {
   return user;
 }
 
-function read({ status, text }: Answer): unknown {
+function read({ status, text }: AdminResponse): unknown {
   const body = parse(text);
   if (status >= 400) throw new AdminError(status, body);
   return body;

@@ -22,7 +22,7 @@ export interface AdminCall extends SendOptions {
   version?: number;
 }
 
-export interface Answer {
+export interface AdminResponse {
   status: number;
   text: string;
 }
@@ -31,7 +31,7 @@ export interface Answer {
  * Sends a request to the API with the bearer token, if any (spec section 7). Without an answer it shows a toast and throws
  * NetworkError. Uses XMLHttpRequest for its upload progress.
  */
-export function send(path: string, call: AdminCall, token: string | undefined): Promise<Answer> {
+export function send(path: string, call: AdminCall, token: string | undefined): Promise<AdminResponse> {
   return new Promise((resolve, reject) => {
     const aborted = () => reject(new DOMException("The call was given up", "AbortError"));
     if (call.signal?.aborted) return aborted();

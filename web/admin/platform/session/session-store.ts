@@ -13,9 +13,9 @@ export type SessionState =
 const TOKEN = "adminToken";
 const EXPIRY = "adminTokenExpiry";
 
-export const session = createAtom<SessionState>({ status: "loading" });
+export const currentSession = createAtom<SessionState>({ status: "loading" });
 
-export const sessionState = (): SessionState => session.get();
+export const sessionState = (): SessionState => currentSession.get();
 
 /** Returns the id of the signed-in account. */
 export const accountId = (): string | undefined => {
@@ -24,7 +24,7 @@ export const accountId = (): string | undefined => {
 };
 
 /** Calls `listener` when the session starts or ends. Returns the unsubscribe function. */
-export const onSession = (listener: () => void): (() => void) => session.follow(listener);
+export const onSession = (listener: () => void): (() => void) => currentSession.follow(listener);
 
 /** Starts a session; ends it if the user is not an administrator (spec sections 5 and 6). */
 export function setUser(user: User): void {
@@ -57,15 +57,15 @@ export function followOtherTabs(onSignIn: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key !== TOKEN && key !== null) return;
     if (!newValue) change({ status: "unauthenticated" });
-    else if (session.get().status === "unauthenticated") onSignIn();
+    else if (currentSession.get().status === "unauthenticated") onSignIn();
   };
   window.addEventListener("storage", listen);
   return () => window.removeEventListener("storage", listen);
 }
 
 function change(next: SessionState): void {
-  const isSignIn = session.get().status === "unauthenticated" && next.status === "authenticated";
-  session.set(() => next);
+  const isSignIn = currentSession.get().status === "unauthenticated" && next.status === "authenticated";
+  currentSession.set(() => next);
   // They are about the previous session.
   if (isSignIn) toasts.set([]);
 }

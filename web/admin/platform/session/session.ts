@@ -10,9 +10,9 @@ import "./return-path.ts";
 import "./tab-memory.ts";
 import {
   clearSession,
+  currentSession,
   followOtherTabs,
   type SessionState,
-  session,
   sessionState,
   setUser,
   storedToken,
@@ -20,7 +20,7 @@ import {
 } from "./session-store.ts";
 
 export function useSession(): SessionState {
-  return useAtom(session);
+  return useAtom(currentSession);
 }
 
 /**

@@ -15,7 +15,7 @@ export function recall(name: string): unknown {
 }
 
 /** Stores a value in this tab until it is closed or the account logs out. Throws if storage is full. */
-export function remember(name: string, value: unknown): void {
+export function rememberInTab(name: string, value: unknown): void {
   sessionStorage.setItem(keyOf(name), JSON.stringify(value));
 }
 

@@ -1,6 +1,6 @@
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { placeOf } from "../../../routing/addresses.ts";
+import { parseAddress } from "../../../routing/addresses.ts";
 import type { Navigation } from "../../../routing/use-router.ts";
 
 /** Returns the back office's navigation for embedded parts of the public site, such as the viewer. */
@@ -10,11 +10,11 @@ export function useOfficeNavigation(): Navigation {
 }
 
 function navigationOf(router: AnyRouter): Navigation {
-  let place = placeOf(router.latestLocation.href);
+  let place = parseAddress(router.latestLocation.href);
   return {
     place() {
       const { href } = router.latestLocation;
-      if (href !== place.href) place = placeOf(href);
+      if (href !== place.href) place = parseAddress(href);
       return place;
     },
     isPending: () => router.state.status === "pending",

@@ -7,7 +7,7 @@ const OFF = "off";
 /** Whether single-character shortcuts are on; speech input users turn them off (WCAG 2.1.4). */
 export const shortcutsAreOn = createAtom(globalThis.localStorage?.getItem(KEY) !== OFF);
 
-let handlers: readonly (() => Handlers)[] = [];
+let handlers: readonly (() => ShortcutHandlers)[] = [];
 
 /** Returns a shortcut's current handler, if any. */
 export const handlerOf = (id: ShortcutId): (() => void) | undefined =>
@@ -46,16 +46,16 @@ export const SHORTCUTS = [
 export type ShortcutId = (typeof SHORTCUTS)[number]["id"];
 
 /** Returns the labels of a shortcut's keys: ['Ctrl', 'K'] or ['G', 'D']. */
-export const keysOf = (press: string, isMac: boolean): string[] =>
+export const shortcutKeys = (press: string, isMac: boolean): string[] =>
   press.split(/[ +]/).map((key) => {
     if (key === "mod") return isMac ? "⌘" : "Ctrl";
     return key.toUpperCase();
   });
 
-export type Handlers = Partial<Record<ShortcutId, () => void>>;
+export type ShortcutHandlers = Partial<Record<ShortcutId, () => void>>;
 
 /** Registers shortcut handlers while mounted; the last registered one wins. */
-export function useShortcuts(own: Handlers): void {
+export function useShortcuts(own: ShortcutHandlers): void {
   const latest = useRef(own);
   useEffect(() => {
     latest.current = own;

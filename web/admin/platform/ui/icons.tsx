@@ -1,4 +1,4 @@
-import { Drawn } from "../../../ui/icons.tsx";
+import { DrawnIcon } from "../../../ui/icons.tsx";
 
 const PATHS = {
   dashboard: "M3 3h6v8H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 13h6v4H3z",
@@ -28,4 +28,6 @@ interface Props {
 }
 
 /** A sign that only the back office draws. */
-export const AdminIcon = ({ name, className }: Props) => <Drawn path={PATHS[name]} className={className} />;
+export const AdminIcon = ({ name, className }: Props) => (
+  <DrawnIcon path={PATHS[name]} className={className} />
+);

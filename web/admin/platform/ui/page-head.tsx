@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What stands over every screen of the back office: its name, a line about it, and what one can do. */
-export function PageHead({ title, text, back, children }: Props) {
+export function ScreenHead({ title, text, back, children }: Props) {
   return (
     <div className="phead">
       <div>

@@ -2,10 +2,10 @@ import type { Ref } from "react";
 import { formatBytes } from "../../../../contract/platform/sizes.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { Sending } from "../calls/use-submit.ts";
+import type { UploadState } from "../calls/use-submit.ts";
 
 interface LineProps {
-  sending: Pick<Sending, "share" | "giveUp">;
+  sending: Pick<UploadState, "share" | "giveUp">;
   /** What is sent. */
   noun?: string;
   /** How much of it there is; then it is told how much of that is sent. */
@@ -33,7 +33,7 @@ export function SendingLine({ sending: { share, giveUp }, noun = "image", bytes 
 }
 
 interface EndProps {
-  sending: Sending;
+  sending: UploadState;
   saveButton?: Ref<HTMLButtonElement>;
   /** Nothing can be cancelled any more. */
   isSaving: boolean;

@@ -74,7 +74,7 @@ function onMovement(look: () => void): () => void {
 }
 
 /** Where something stands in the window. */
-export interface Box {
+export interface ToastBox {
   left: number;
   right: number;
   top: number;
@@ -85,7 +85,7 @@ export interface Box {
  * How far above the lower edge of a window of this height a stack of notices begins, so that it covers nothing that is
  * kept free. Where there is no room above, it stays at the edge.
  */
-export function clearanceOf(notices: Box, kept: readonly Box[], height: number): number {
+export function clearanceOf(notices: ToastBox, kept: readonly ToastBox[], height: number): number {
   const tall = notices.bottom - notices.top;
   const inTheWay = kept
     .filter(({ left, right }) => left < notices.right && right > notices.left)

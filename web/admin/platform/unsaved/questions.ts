@@ -13,18 +13,18 @@ export interface Question {
   about?: ReactNode;
 }
 
-export interface Asked extends Question {
+export interface PendingQuestion extends Question {
   answer: (isConfirmed: boolean) => void;
 }
 
 /** The open confirmation. */
-export const asked = createAtom<Asked | null>(null);
+export const asked = createAtom<PendingQuestion | null>(null);
 
 /** Asks for a confirmation; resolves to false on Cancel, Escape, X or a press outside, and when the signal is aborted. */
 export function confirm(question: Question, signal?: AbortSignal): Promise<boolean> {
   asked.get()?.answer(false);
   return new Promise((resolve) => {
-    const own: Asked = {
+    const own: PendingQuestion = {
       ...question,
       answer: (isConfirmed) => {
         if (asked.get() === own) asked.set(() => null);

@@ -6,7 +6,7 @@ import type { Product } from "../../../../contract/products/product.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { AdminError } from "../../platform/session/client.ts";
-import { PageHead } from "../../platform/ui/page-head.tsx";
+import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Loading } from "../../platform/ui/panel-failed.tsx";
 import { editedProductQuery } from "./form-queries.ts";
 import { coded, copyOf, type Prefill, titled } from "./prefill.ts";
@@ -81,7 +81,7 @@ export function FormHead({ title, text }: { title: string; text: string }) {
   const { id } = useParams({ strict: false });
   const goBack = () => (canGoBack ? history.back() : void navigate({ to: "/admin/products" }));
   return (
-    <PageHead
+    <ScreenHead
       title={title}
       text={text}
       back={
@@ -95,7 +95,7 @@ export function FormHead({ title, text }: { title: string; text: string }) {
           History
         </Link>
       )}
-    </PageHead>
+    </ScreenHead>
   );
 }
 

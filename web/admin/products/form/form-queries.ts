@@ -4,14 +4,14 @@ import { catalogs } from "../../../../contract/catalogs/calls.ts";
 import { Catalog } from "../../../../contract/catalogs/catalog.ts";
 import { products } from "../../../../contract/products/calls.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
-import { ListedProduct, wholeProduct } from "../../platform/data/whole-product.ts";
+import { PartialProduct, wholeProduct } from "../../platform/data/whole-product.ts";
 
 /** GET /products/{id}: never cached, and not refetched during an edit. */
 export const editedProductQuery = (id: string) =>
   queryOptions({
     queryKey: [ADMIN_KEY, "product", id],
     queryFn: async ({ signal }) =>
-      wholeProduct(await ask(products.read, { params: { id }, signal }, ListedProduct)),
+      wholeProduct(await ask(products.read, { params: { id }, signal }, PartialProduct)),
     ...adminReads,
     gcTime: 0,
     refetchOnReconnect: false,

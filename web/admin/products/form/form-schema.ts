@@ -5,8 +5,8 @@ import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import {
   FORM_FIELDS,
   type FormField,
-  fieldOf,
   isNumberField,
+  productField,
   typedIn,
 } from "../../../../contract/products/fields.ts";
 import { CreateProductBody, FIELD_RULES } from "../../../../contract/products/product.ts";
@@ -39,7 +39,7 @@ export const formSchema = (ownNumber?: number) =>
 /** Returns the rule of a typed field; an empty number field has no value, not 0. */
 function typedRule(name: FormField): z.ZodType {
   const rule = FIELD_RULES[name];
-  const { isOptional, kind } = fieldOf(name);
+  const { isOptional, kind } = productField(name);
   if (isNumberField(name)) {
     const check = by(rule, (text) => typedIn(name, String(text)) ?? Number.NaN);
     return z.string().superRefine((text, context) => {

@@ -4,8 +4,8 @@ import {
   type FieldValues,
   FORM_FIELDS,
   type FormField,
-  fieldOf,
   isNumberField,
+  productField,
   typedIn,
   typedValue,
 } from "../../../../contract/products/fields.ts";
@@ -34,7 +34,7 @@ const plainValues = (valueIn: (name: FormField) => string | boolean) =>
 
 const EMPTY: FormValues = {
   ...plainValues((name) => {
-    const field = fieldOf(name);
+    const field = productField(name);
     return field.kind === "flag" ? field.initial : "";
   }),
   images: [],
@@ -66,7 +66,7 @@ export function sentValues(values: FormValues): Pick<FieldValues, FormField> {
     if (typeof value === "boolean") return [name, value];
     const text = value.trim();
     if (isNumberField(name)) return [name, typedIn(name, text) ?? null];
-    return [name, fieldOf(name).isOptional ? text || null : text];
+    return [name, productField(name).isOptional ? text || null : text];
   });
   return Object.fromEntries(sent) as Pick<FieldValues, FormField>;
 }

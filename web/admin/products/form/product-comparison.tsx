@@ -5,9 +5,9 @@ import {
   FORM_FIELDS,
   type FormField,
   fieldLabel,
-  fieldOf,
   fieldWords,
   isNumberField,
+  productField,
   typedIn,
 } from "../../../../contract/products/fields.ts";
 import { PartPicture } from "../../../ui/picture.tsx";
@@ -113,7 +113,7 @@ function PlainSide({
   value,
   before,
 }: { field: FormField } & Record<"value" | "before", string | boolean>) {
-  const { kind } = fieldOf(field);
+  const { kind } = productField(field);
   if (kind === "flag" || kind === "category")
     return fieldWords(field, value === "" ? null : value) ?? CONFLICT.empty;
   if (isNumberField(field) || field === "partCode") return <Code text={String(value)} />;

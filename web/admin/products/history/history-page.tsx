@@ -23,7 +23,7 @@ import { restoreProducts } from "../../platform/data/undo.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
-import { PageHead } from "../../platform/ui/page-head.tsx";
+import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import "./product-history.css";
@@ -38,7 +38,7 @@ export function HistoryPage({ id }: { id: string }) {
   const isMissing = error instanceof AdminError && error.status === 404;
   return (
     <>
-      <PageHead
+      <ScreenHead
         title="Product History"
         text={product && `${product.title}, No. ${product.productId}`}
         back={
@@ -52,7 +52,7 @@ export function HistoryPage({ id }: { id: string }) {
             Edit product
           </Link>
         )}
-      </PageHead>
+      </ScreenHead>
       {isMissing ? (
         <Empty title={HISTORY.missing} text={HISTORY.missingText}>
           <Link className={buttonClass()} to="/admin/products">

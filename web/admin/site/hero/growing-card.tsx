@@ -5,12 +5,12 @@ import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { ItemForm } from "./item-form.tsx";
-import type { Item, ItemKind } from "./item-kind.ts";
+import type { HeroItemKind, Item } from "./item-kind.ts";
 import { draftedItem } from "./item-list.ts";
 import { ItemsCard } from "./items-card.tsx";
 
 interface Props<T extends Item> {
-  kind: ItemKind<T>;
+  kind: HeroItemKind<T>;
   title: string;
   add: string;
   /** Rendered above the list; if it unmounts, the button gets the focus. */

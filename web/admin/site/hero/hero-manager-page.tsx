@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import { NEWS_ADMIN } from "../../../../contract/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { adminReads, shownSiteQuery } from "../../platform/calls/ask.ts";
-import { PageHead } from "../../platform/ui/page-head.tsx";
+import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
@@ -22,7 +22,7 @@ const TITLE = "News & Updates";
 export function HeroManagerPage() {
   return (
     <>
-      <PageHead title="Hero Section Manager" text="The slides and the news of the home page." />
+      <ScreenHead title="Hero Section Manager" text="The slides and the news of the home page." />
       <div className="columns uses-width">
         <SliderCard />
         <NewsCard />

@@ -4,10 +4,10 @@ import { SliderItem } from "../../../../contract/site/hero.ts";
 import type { NewsItem } from "../../../../contract/site/news.ts";
 import type { Photograph } from "../../../../contract/site/photographs.ts";
 import { listed } from "../../platform/calls/listed.ts";
-import type { SendOptions } from "../../platform/calls/use-submit.ts";
+import type { UploadOptions } from "../../platform/calls/use-submit.ts";
 
 /** A slide with only the required fields (spec section 3). */
-export const Slide = listed(
+export const SlideItem = listed(
   SliderItem,
   "_id",
   "title",
@@ -17,8 +17,8 @@ export const Slide = listed(
   "isActive",
   "order",
 );
-export type Slide = z.infer<typeof Slide>;
-export type Item = Slide | NewsItem | Photograph;
+export type SlideItem = z.infer<typeof SlideItem>;
+export type Item = SlideItem | NewsItem | Photograph;
 type Values = Record<string, string>;
 /** The validated texts; null means empty. */
 export type Texts = Readonly<Record<string, string | null>>;
@@ -30,9 +30,9 @@ export interface ItemSource<T extends Item> {
   item: z.ZodType<T>;
   list(signal: AbortSignal): Promise<T[]>;
   /** Returns the new item, if the answer has it; updates return the fields that the answer has. */
-  create(texts: Texts, image: File | undefined, options: SendOptions): Promise<T | undefined>;
+  create(texts: Texts, image: File | undefined, options: UploadOptions): Promise<T | undefined>;
   update(item: T, texts: Texts): Promise<Partial<T>>;
-  changeImage(item: T, image: File, options: SendOptions): Promise<Partial<T>>;
+  changeImage(item: T, image: File, options: UploadOptions): Promise<Partial<T>>;
   toggleActive(item: T): Promise<Partial<T>>;
   remove(item: T): Promise<unknown>;
   reorder(ids: readonly string[]): Promise<unknown>;
@@ -66,7 +66,7 @@ export interface ItemField {
 }
 
 /** A kind of item: how its card shows and edits it. */
-export interface ItemKind<T extends Item> {
+export interface HeroItemKind<T extends Item> {
   noun: "slider image" | "news item" | "photo";
   /** Whether its images have the hero's ratio instead of 4:3. */
   isWide: boolean;

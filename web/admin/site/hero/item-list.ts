@@ -1,14 +1,16 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/ask.ts";
-import type { Item, ItemKind, ItemSource } from "./item-kind.ts";
+import type { HeroItemKind, Item, ItemSource } from "./item-kind.ts";
 
 /** Returns the name of an item's form, or of a new item's, for its drafts. */
-export const draftedItem = <T extends Item>({ source }: Pick<ItemKind<T>, "source">, id = "new"): string =>
-  `${source.name} ${id}`;
+export const draftedItem = <T extends Item>(
+  { source }: Pick<HeroItemKind<T>, "source">,
+  id = "new",
+): string => `${source.name} ${id}`;
 
 /** Returns the ids of the items with drafts, without those of new items. */
 export const draftedIds = <T extends Item>(
-  kind: Pick<ItemKind<T>, "source">,
+  kind: Pick<HeroItemKind<T>, "source">,
   forms: ReadonlySet<string>,
 ): string[] => {
   const start = draftedItem(kind, "");

@@ -10,11 +10,11 @@ import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { ItemPicture } from "./card-states.tsx";
 import { ItemForm } from "./item-form.tsx";
-import type { Item, ItemKind } from "./item-kind.ts";
+import type { HeroItemKind, Item } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
 
 interface Props<T extends Item> {
-  kind: ItemKind<T>;
+  kind: HeroItemKind<T>;
   item: T;
   place: number;
   count: number;
@@ -27,7 +27,7 @@ interface Props<T extends Item> {
   onGone: () => void;
 }
 
-export function ItemRow<T extends Item>(props: Props<T>) {
+export function HeroItemRow<T extends Item>(props: Props<T>) {
   const { kind, item, place, count, isNew, isDrafted, isGone, onOpen, onMove, onGone } = props;
   const [isEditing, setIsEditing] = useState(false);
   const [isFresh, setIsFresh] = useState(isNew);
@@ -91,7 +91,7 @@ export function ItemRow<T extends Item>(props: Props<T>) {
 /**
  * Deletes an item after the spec's confirmation (section 8, 'Confirmations'). `onGone` is called before its row is removed.
  */
-function useRemoval<T extends Item>(kind: ItemKind<T>, item: T, onGone: () => void) {
+function useRemoval<T extends Item>(kind: HeroItemKind<T>, item: T, onGone: () => void) {
   const { source, texts, noun } = kind;
   const list = useItemList(source);
   const [isGoing, setIsGoing] = useState(false);
@@ -166,7 +166,7 @@ const keyMoves = (place: number, count: number): Readonly<Record<string, number>
 });
 
 interface ItemActionsProps<T extends Item> {
-  kind: ItemKind<T>;
+  kind: HeroItemKind<T>;
   item: T;
   place: number;
   count: number;
@@ -232,7 +232,7 @@ function Step({ word, title, isEnd, onStep }: StepProps) {
 
 /** Toggles an item: optimistic, rolled back on failure. Presses during a call are ignored. */
 function useActive<T extends Item>(
-  { source, texts }: ItemKind<T>,
+  { source, texts }: HeroItemKind<T>,
   item: T,
 ): { toggle: () => void; isPending: boolean } {
   const list = useItemList(source);

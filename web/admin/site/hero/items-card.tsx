@@ -16,15 +16,15 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { CardFailed, CardLoading } from "./card-states.tsx";
 import { ItemForm } from "./item-form.tsx";
-import type { Item, ItemKind } from "./item-kind.ts";
+import type { HeroItemKind, Item } from "./item-kind.ts";
 import { draftedIds, draftedItem, itemsQuery, useItemList, withOpen } from "./item-list.ts";
-import { ItemRow } from "./item-row.tsx";
-import { formOf, namesOf } from "./use-item-form.ts";
+import { HeroItemRow } from "./item-row.tsx";
+import { itemFieldNames, itemForm } from "./use-item-form.ts";
 
 const idOf = ({ _id }: Item) => _id;
 
 interface Props<T extends Item> {
-  kind: ItemKind<T>;
+  kind: HeroItemKind<T>;
   title: string;
   /** The add button, which gets the focus when an item is removed. */
   action: ReactNode;
@@ -65,7 +65,7 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, added, z
 }
 
 interface ItemRowsProps<T extends Item> {
-  kind: ItemKind<T>;
+  kind: HeroItemKind<T>;
   items: readonly T[];
   /** Gets the focus when an item is removed. */
   adder: RefObject<HTMLButtonElement | null>;
@@ -109,7 +109,7 @@ function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T
             {shown.map((item, at) => {
               const place = items.indexOf(item);
               return (
-                <ItemRow
+                <HeroItemRow
                   key={item._id}
                   kind={kind}
                   item={item}
@@ -142,7 +142,7 @@ function changed(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlyS
  * Moves an item: optimistic, rolled back on failure. Moves during a call are sent together after it; the last order wins.
  */
 function useOrder<T extends Item>(
-  { source, texts }: ItemKind<T>,
+  { source, texts }: HeroItemKind<T>,
   items: readonly T[],
 ): (from: number, to: number) => void {
   const list = useItemList(source);
@@ -182,7 +182,7 @@ export function inOrder<T extends Item>(items: readonly T[], ids: readonly strin
 }
 
 interface GoneItemProps<T extends Item> {
-  kind: ItemKind<T>;
+  kind: HeroItemKind<T>;
   id: string;
   /** Called when the form of the new item opens or closes. */
   onOpen: (isOpen: boolean) => void;
@@ -196,7 +196,7 @@ function GoneItem<T extends Item>({ kind, id, onOpen, onLeft }: GoneItemProps<T>
   const [restored, setRestored] = useState<string>();
   const [isLeft, setIsLeft] = useState(false);
   const place = useRef<HTMLElement>(null);
-  const versions = (draft: Offer) => versionsOf(draft, formOf(kind, undefined), { files: ONE_IMAGE });
+  const versions = (draft: Offer) => versionsOf(draft, itemForm(kind, undefined), { files: ONE_IMAGE });
   const leave = () => {
     setIsLeft(true);
     onOpen(false);
@@ -219,7 +219,7 @@ function GoneItem<T extends Item>({ kind, id, onOpen, onLeft }: GoneItemProps<T>
             key={draft.id}
             draft={draft}
             versions={versions(draft)}
-            comparison={byField({ names: namesOf(kind) })}
+            comparison={byField({ names: itemFieldNames(kind) })}
           >
             <Button
               size="small"

@@ -5,7 +5,7 @@ import { news as calls } from "../../../../contract/site/home-content-calls.ts";
 import { CreateNewsBody, NewsItem, type TagColor } from "../../../../contract/site/news.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { ItemPicture } from "./card-states.tsx";
-import type { ItemKind, ItemTexts } from "./item-kind.ts";
+import type { HeroItemKind, ItemTexts } from "./item-kind.ts";
 import { serverSource } from "./server-source.ts";
 import { tabNews } from "./tab-news.ts";
 
@@ -53,7 +53,7 @@ const TEXTS: ItemTexts = {
   confirmDelete: HERO_ADMIN.confirmDeleteNews,
 };
 
-const COMMON: Omit<ItemKind<NewsItem>, "source" | "texts"> = {
+const COMMON: Omit<HeroItemKind<NewsItem>, "source" | "texts"> = {
   noun: "news item",
   isWide: false,
   newcomers: "first",
@@ -78,14 +78,14 @@ const COMMON: Omit<ItemKind<NewsItem>, "source" | "texts"> = {
 };
 
 /** The news on the server, if the setting is on (ruling 'Where the spec describes a limitation'). */
-export const NEWS_ON_SERVER: ItemKind<NewsItem> = {
+export const NEWS_ON_SERVER: HeroItemKind<NewsItem> = {
   ...COMMON,
   source: serverSource(calls, NewsItem),
   texts: TEXTS,
 };
 
 /** The news of spec section 2: sample data in this tab, without calls. */
-export const NEWS_IN_TAB: ItemKind<NewsItem> = {
+export const NEWS_IN_TAB: HeroItemKind<NewsItem> = {
   ...COMMON,
   source: tabNews,
   texts: {

@@ -4,7 +4,7 @@ import { CreatePhotographBody, Photograph } from "../../../../contract/site/phot
 import { Badge } from "../../platform/ui/badge.tsx";
 import { ItemPicture } from "./card-states.tsx";
 import { GrowingCard } from "./growing-card.tsx";
-import type { ItemKind } from "./item-kind.ts";
+import type { HeroItemKind } from "./item-kind.ts";
 import { serverSource } from "./server-source.ts";
 import "./hero.css";
 
@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAPHS_ADMIN;
 
-const PHOTOGRAPHS: ItemKind<Photograph> = {
+const PHOTOGRAPHS: HeroItemKind<Photograph> = {
   noun: "photo",
   isWide: false,
   source: serverSource(photographs, Photograph),

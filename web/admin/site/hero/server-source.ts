@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FormOf, JsonOf } from "../../../../contract/platform/call.ts";
 import type { ItemCalls, news, photographs, slides } from "../../../../contract/site/home-content-calls.ts";
 import { ask } from "../../platform/calls/ask.ts";
-import { told } from "../../platform/calls/listed.ts";
+import { partialAnswer } from "../../platform/calls/listed.ts";
 import { NO_VERSION } from "../../platform/session/send.ts";
 import type { Item, ItemSource } from "./item-kind.ts";
 
@@ -15,7 +15,7 @@ type Kind = typeof slides | typeof news | typeof photographs;
 export function serverSource<T extends Item>(kind: Kind, item: z.ZodType<T> & z.ZodObject): ItemSource<T> {
   // The common type of all kinds' calls; item-kind.ts validates the texts.
   const calls: ItemCalls = kind;
-  const saved = told(item) as z.ZodType<Partial<T>>;
+  const saved = partialAnswer(item) as z.ZodType<Partial<T>>;
   return {
     name: calls.list.path,
     item,

@@ -5,22 +5,22 @@ import { CreateSliderBody } from "../../../../contract/site/hero.ts";
 import { slides } from "../../../../contract/site/home-content-calls.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { toastFailure } from "../../platform/calls/ask.ts";
-import { useSending } from "../../platform/calls/use-submit.ts";
+import { useUpload } from "../../platform/calls/use-submit.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { PictureButton, usePictureChoice } from "../../platform/ui/picture-button.tsx";
 import { SendingLine } from "../../platform/ui/sending-line.tsx";
 import { ItemPicture } from "./card-states.tsx";
-import { type ItemKind, Slide } from "./item-kind.ts";
+import { type HeroItemKind, SlideItem } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
 import { ItemsCard } from "./items-card.tsx";
 import { serverSource } from "./server-source.ts";
 
 /** The slides of the hero (spec section 2, 'Slider Images'). */
-export const SLIDES: ItemKind<Slide> = {
+export const SLIDE_KIND: HeroItemKind<SlideItem> = {
   noun: "slider image",
   isWide: true,
-  source: serverSource(slides, Slide),
+  source: serverSource(slides, SlideItem),
   texts: { ...HERO_ADMIN, created: HERO_ADMIN.imageUploaded, createFailed: HERO_ADMIN.uploadFailed },
   newcomers: "last",
   fields: [
@@ -51,13 +51,13 @@ export const SLIDES: ItemKind<Slide> = {
   ),
 };
 
-const { source, texts, valuesOf } = SLIDES;
+const { source, texts, valuesOf } = SLIDE_KIND;
 
 /** The slides' card; a new slide is an image with the default title and category, and its form opens. */
 export function SliderCard() {
   const adder = useRef<HTMLButtonElement>(null);
   const list = useItemList(source);
-  const sending = useSending();
+  const sending = useUpload();
   const [added, setAdded] = useState<string>();
   const upload = async (file: File) => {
     try {
@@ -76,7 +76,7 @@ export function SliderCard() {
   const choice = usePictureChoice(sending.isRunning, (file) => void list.during(() => upload(file)));
   return (
     <ItemsCard
-      kind={SLIDES}
+      kind={SLIDE_KIND}
       title="Slider Images"
       adder={adder}
       added={added}

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Picture } from "../../../../contract/site/hero.ts";
+import type { HeroPicture } from "../../../../contract/site/hero.ts";
 import { DEFAULT_TAG_COLOR, NewsItem } from "../../../../contract/site/news.ts";
 import { FALLBACK_NEWS } from "../../../../contract/site/news-fallback.ts";
 import { onSession, sessionState } from "../../platform/session/session-store.ts";
-import { forget, recall, remember } from "../../platform/session/tab-memory.ts";
+import { forget, recall, rememberInTab } from "../../platform/session/tab-memory.ts";
 import type { ItemSource, Texts } from "./item-kind.ts";
 
 /** The size of a card's image on a high-density screen; dozens of them fit the tab's storage. */
@@ -11,7 +11,7 @@ const SIDE_MAX = 400;
 const QUALITY = 0.85;
 
 /** Resizes an image to a data URI for the tab's storage. Rejects if the browser can't decode it. */
-async function smallPicture(file: File): Promise<{ imageUrl: string; picture: Picture }> {
+async function smallPicture(file: File): Promise<{ imageUrl: string; picture: HeroPicture }> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
@@ -41,7 +41,7 @@ function present(): NewsItem[] {
 /** Renumbers the items on every change (spec section 4). Throws if the tab's storage is full. */
 function keep(list: readonly NewsItem[]): NewsItem[] {
   const numbered = list.map((item, order) => ({ ...item, order }));
-  remember(NAME, numbered);
+  rememberInTab(NAME, numbered);
   items = numbered;
   return numbered;
 }

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { GONE_ITEM } from "../../../../contract/messages.ts";
 import { SLIDE_FOCUS } from "../../../../contract/platform/limits.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import type { SendOptions } from "../../platform/calls/use-submit.ts";
+import type { UploadOptions } from "../../platform/calls/use-submit.ts";
 import { ONE_IMAGE, type WithImage } from "../../platform/drafts/form-draft.ts";
 import { useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { shownPicture } from "../../platform/ui/picture-button.tsx";
-import type { Item, ItemKind, Texts } from "./item-kind.ts";
+import type { HeroItemKind, Item, Texts } from "./item-kind.ts";
 import { draftedItem, useItemList } from "./item-list.ts";
 
 export interface ItemFormOptions<T extends Item> {
-  kind: ItemKind<T>;
+  kind: HeroItemKind<T>;
   item?: T | undefined;
   /** The id of the deleted item that a new one continues: its drafts have that id. */
   deleted?: string | undefined;
@@ -18,12 +18,12 @@ export interface ItemFormOptions<T extends Item> {
   onClose: () => void;
 }
 
-export const formOf = <T extends Item>(kind: ItemKind<T>, item: T | undefined): WithImage => ({
+export const itemForm = <T extends Item>(kind: HeroItemKind<T>, item: T | undefined): WithImage => ({
   ...kind.valuesOf(item),
   image: item?.imageUrl ?? "",
 });
 
-export const namesOf = <T extends Item>({ fields }: ItemKind<T>): Record<string, string> => ({
+export const itemFieldNames = <T extends Item>({ fields }: HeroItemKind<T>): Record<string, string> => ({
   ...Object.fromEntries(fields.map(({ name, label }) => [name, label])),
   image: "Image",
 });
@@ -32,7 +32,7 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
   const { kind, item, deleted, isGone = false, onClose } = options;
   const { source, texts, newcomers, fields } = kind;
   const list = useItemList(source);
-  const create = async (written: Texts, image: unknown, how: SendOptions) => {
+  const create = async (written: Texts, image: unknown, how: UploadOptions) => {
     const created = await source.create(written, image instanceof File ? image : undefined, how);
     if (created) list.show((items) => (newcomers === "first" ? [created, ...items] : [...items, created]));
     showToast({ kind: "success", text: texts.created });
@@ -43,9 +43,9 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
     stored: item,
     shape: source.item,
     versionOf: (stored) => stored?.version ?? 0,
-    valuesOf: (stored) => formOf(kind, stored),
+    valuesOf: (stored) => itemForm(kind, stored),
     schema: kind.schema.extend({ image: z.unknown() }) as unknown as z.ZodType<Texts, WithImage>,
-    names: namesOf(kind),
+    names: itemFieldNames(kind),
     shown(name, value) {
       if (name === "image") return shownPicture(value);
       const field = fields.find((each) => each.name === name);

@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { PageHead } from "../../platform/ui/page-head.tsx";
+import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import "./settings.css";
 
 /** /admin/settings: the navigation beside the current section; on narrow screens above it, as a scrollable row. */
@@ -8,7 +8,7 @@ export function SettingsLayout() {
   const list = useCurrentInView();
   return (
     <>
-      <PageHead title="Settings" text="What visitors read, what the site does, and who may sign in." />
+      <ScreenHead title="Settings" text="What visitors read, what the site does, and who may sign in." />
       <div className="settings split early high gap-6 tight touch">
         <nav className="settings-nav" aria-label="Settings">
           <ul ref={list}>

@@ -49,7 +49,7 @@ export function nameOf(entry: ListEntry): string {
 }
 
 /** Returns the path of the line's page; undefined for an unlisted part. */
-export function pathOf(entry: ListEntry): string | undefined {
+export function entryPath(entry: ListEntry): string | undefined {
   if ("unlisted" in entry) return undefined;
   return "id" in entry
     ? `/products/details/${entry.productId}`

@@ -11,13 +11,13 @@ import type { BusinessProfileBody, SettingsAnswer } from "../../../../../contrac
 import { showToast } from "../../../../api/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ask, toastFailure } from "../../../platform/calls/ask.ts";
-import { useSending } from "../../../platform/calls/use-submit.ts";
+import { useUpload } from "../../../platform/calls/use-submit.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
 import { PictureButton, usePictureChoice } from "../../../platform/ui/picture-button.tsx";
 import { SendingLine } from "../../../platform/ui/sending-line.tsx";
 import { type FieldsPanel, FieldsPanels } from "../form/fields-panel.tsx";
-import { Pairs, Preview } from "../form/pairs.tsx";
+import { Pairs, PreviewLink } from "../form/pairs.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
@@ -103,7 +103,7 @@ function LogoPanel({ settings }: { settings: SettingsAnswer }) {
 type SlotProps = (typeof SLOTS)[number] & { settings: SettingsAnswer };
 
 function LogoSlot({ ground, label, text, settings }: SlotProps) {
-  const sending = useSending();
+  const sending = useUpload();
   const show = useShowSettings();
   const button = useRef<HTMLButtonElement>(null);
   useMeant((name) => (name === "logo" && ground === "light" ? button.current : undefined));
@@ -164,7 +164,7 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
 const PANELS: readonly FieldsPanel<BusinessValues>[] = [
   {
     title: "Company",
-    aside: <Preview href="/about">About page</Preview>,
+    aside: <PreviewLink href="/about">About page</PreviewLink>,
     isHalved: true,
     fields: [
       { name: "companyName" },
@@ -187,7 +187,7 @@ const PANELS: readonly FieldsPanel<BusinessValues>[] = [
   },
   {
     title: "Contact",
-    aside: <Preview href="/contact">Contact page</Preview>,
+    aside: <PreviewLink href="/contact">Contact page</PreviewLink>,
     isHalved: true,
     fields: [
       { name: "address", rows: 4, hint: `One line each, at most ${ADDRESS_LINES_MAX}`, isOptional: true },

@@ -3,7 +3,7 @@ import { CATEGORIES, NAVIGATION_LABELS } from "../../../../../contract/platform/
 import { PROMISES_MAX } from "../../../../../contract/platform/limits.ts";
 import { AboutContentBody } from "../../../../../contract/site/site-content.ts";
 import { type FieldsPanel, TextFields } from "../form/fields-panel.tsx";
-import { Preview } from "../form/pairs.tsx";
+import { PreviewLink } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
 
@@ -20,7 +20,7 @@ const PARTS = { ...NAVIGATION_LABELS, title: "Title", text: "Text" };
 const PANELS: readonly FieldsPanel<AboutContentBody>[] = [
   {
     title: "About page",
-    aside: <Preview href="/about">About page</Preview>,
+    aside: <PreviewLink href="/about">About page</PreviewLink>,
     fields: [
       { name: "headline" },
       { name: "text", rows: 4, hint: "Shown after the About text of the business profile", isOptional: true },

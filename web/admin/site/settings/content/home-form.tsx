@@ -1,7 +1,7 @@
 import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
 import { HomeContentBody } from "../../../../../contract/site/site-content.ts";
 import type { FieldsPanel } from "../form/fields-panel.tsx";
-import { Preview } from "../form/pairs.tsx";
+import { PreviewLink } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
 
 const NAMES: Readonly<Record<keyof HomeContentBody, string>> = {
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<keyof HomeContentBody, string>> = {
 const PANELS: readonly FieldsPanel<HomeContentBody>[] = [
   {
     title: "Home page",
-    aside: <Preview href="/">Home page</Preview>,
+    aside: <PreviewLink href="/">Home page</PreviewLink>,
     fields: [
       { name: "headline" },
       { name: "text", rows: 3, isOptional: true },

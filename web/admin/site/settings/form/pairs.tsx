@@ -52,7 +52,7 @@ export function Counter({ name, max }: { name: string; max: number }) {
 }
 
 /** A link to a page in a new tab, since the form may have unsaved input. */
-export function Preview({ href, children }: { href: string; children: string }) {
+export function PreviewLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="push small" href={href} target="_blank" rel="noreferrer">
       {children}

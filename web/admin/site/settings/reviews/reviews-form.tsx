@@ -9,7 +9,7 @@ import { TextArea } from "../../../../ui/field.tsx";
 import { Check } from "../../../platform/ui/check.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
 import { TextFields } from "../form/fields-panel.tsx";
-import { Preview } from "../form/pairs.tsx";
+import { PreviewLink } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
 import { numberField } from "../form/use-meant.ts";
@@ -130,7 +130,7 @@ function Shown({ of, name, title, label, fields }: ShownProps) {
     <Panel aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <Preview href="/">Home page</Preview>
+        <PreviewLink href="/">Home page</PreviewLink>
       </header>
       <div className="fields stack">
         <label className="line gap-3">

@@ -12,7 +12,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { PartPicture } from "../../../../ui/picture.tsx";
 import { ADMIN_KEY, adminReads, ask, readAnew } from "../../../platform/calls/ask.ts";
-import type { SendOptions } from "../../../platform/calls/use-submit.ts";
+import type { UploadOptions } from "../../../platform/calls/use-submit.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { ONE_IMAGE, type WithImage } from "../../../platform/drafts/form-draft.ts";
 import { DraftBadge, FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
@@ -226,7 +226,7 @@ function postTab(
   fields: { title: CompanyTab; content: string },
   image: File | undefined,
   opened: HeroTab | undefined,
-  options: SendOptions,
+  options: UploadOptions,
 ): Promise<HeroTab> {
   options.onProgress(0);
   const form = { fields: { ...fields, exists: opened !== undefined }, files: image ? [image] : [] };
