@@ -21,7 +21,7 @@ test("the whole site is saved as a file, by a link that is valid once", async ({
   await expect(page.getByRole("button", { name: "Remove sample data" })).toHaveCount(0);
   await press(page, "Download backup");
   const dialog = page.getByRole("dialog", { name: "Download backup" });
-  await expect(dialog).toContainText("Please enter your password once more.");
+  await expect(dialog).toContainText("Please enter your password again.");
   const password = dialog.getByLabel("Current password", { exact: true });
   await expect(password).toBeFocused();
   for (const [typed, refusal] of [

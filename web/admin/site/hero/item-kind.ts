@@ -71,7 +71,7 @@ export interface ItemField {
 
 /** A kind of item that stands on pages, as its card shows and edits it. */
 export interface ItemKind<T extends Item> {
-  noun: "slider image" | "news item" | "photograph";
+  noun: "slider image" | "news item" | "photo";
   /** Whether its pictures are as wide as the hero, not 4:3. */
   isWide: boolean;
   source: ItemSource<T>;
