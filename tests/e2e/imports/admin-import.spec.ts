@@ -183,7 +183,7 @@ test("an import under way is stopped, goes on, and ends", async ({ page, server,
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.goBack();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await expect(state(page, "Applying")).toBeVisible();
   // It does not need anybody who looks.
   await page.getByRole("link", { name: "Dashboard" }).click();

@@ -139,8 +139,8 @@ function LastImports() {
               <th scope="col">File</th>
               <th scope="col">State</th>
               <th scope="col">Rows</th>
-              <th scope="col">Begun by</th>
-              <th scope="col">Begun at</th>
+              <th scope="col">Started by</th>
+              <th scope="col">Started at</th>
             </tr>
           </thead>
           <tbody>

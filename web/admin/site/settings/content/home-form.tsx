@@ -46,7 +46,7 @@ export function HomeContentPage() {
           <Panel aria-labelledby="home-quality">
             <header>
               <h2 id="home-quality">Quality tab</h2>
-              <p className="push">Beside the news</p>
+              <p className="push">Next to the news</p>
             </header>
             <div className="fields stack gap-5">
               <TextField
