@@ -49,7 +49,7 @@ export const CATALOG_ADMIN = {
 /** Several PDFs at once. */
 export const CATALOG_UPLOADS = {
   title: "Upload several PDFs",
-  text: "Check the category of each PDF. We suggest one where the file name tells.",
+  text: "Check the category of each PDF. We suggest one where the file name gives a hint.",
   chooseCategory: "Please choose a category",
   waiting: "Waiting for the uploads before it",
 } as const;

@@ -15,7 +15,7 @@ export const ENQUIRY_FORM = {
   oneLine: "Please write this on one line",
   quantityInvalid: "Quantity must be a whole number of at least 1",
   noteTooLong: "Note is too long",
-  partUnsaid: "Please say what part it is",
+  partUnsaid: "Please say which part it is",
   linePhotos: "A line can have up to three photos",
   companyTooLong: "Company is too long",
   tooManyItems: "Too many items in one enquiry",

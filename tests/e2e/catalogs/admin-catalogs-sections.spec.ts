@@ -184,7 +184,7 @@ test.describe("page navigation editor", () => {
     await expect(editor(page)).toHaveCount(0);
     await opener(page, catalog).click();
     await expect(name(page, 1)).toHaveValue("typed while it goes on");
-    await expect(editor(page).getByText("Someone else has changed")).toHaveCount(0);
+    await expect(editor(page).getByText("Someone else changed")).toHaveCount(0);
 
     isBroken = true;
     await expect(page.getByRole("alert").getByText("Failed to load catalogs")).toBeVisible();

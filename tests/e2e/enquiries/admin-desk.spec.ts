@@ -106,7 +106,7 @@ test("counts views once per tab, by month, brand and part", async ({ page, serve
 
   await open(page, server);
   const shown = interest(page);
-  const byPart = shown.getByRole("table", { name: "By part" }).getByRole("row", { name: made.title });
+  const byPart = shown.getByRole("table", { name: "By product" }).getByRole("row", { name: made.title });
   await expect(byPart).toHaveText(/Ring that is looked at PIC-GR-0471100$/);
   await expect(
     shown.getByRole("table", { name: "By brand" }).getByRole("row", { name: "Toyota" }),

@@ -268,7 +268,7 @@ test.describe("before any script runs", () => {
     expect(text).not.toContain("Your enquiry list is empty");
     const main = page.getByRole("main");
     await page.goto("/enquiry-list");
-    await expect(main.getByText(/Without scripts, please call or write to us/)).toBeVisible();
+    await expect(main.getByText(/Without it, please call or write to us/)).toBeVisible();
     await page.goto("/products/picanol");
     await expect(main.getByRole("button", { name: /^Add to list/ })).toHaveCount(0);
     await page.goto(String((await publicPaths(server))["detail"]));

@@ -60,7 +60,7 @@ test("the contact form sends; the newsletter form subscribes with consent", asyn
   });
   await test.step("subscribes an address and accepts it a second time", async () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-    await expect(page.getByRole("main")).toContainText("A link in each letter takes it off the list.");
+    await expect(page.getByRole("main")).toContainText("A link in each e-mail removes it from the list.");
     await expect(page.getByRole("main")).toContainText("we treat it the same way");
     const footer = page.getByRole("contentinfo");
     const box = footer.getByRole("textbox", { name: "Newsletter" });

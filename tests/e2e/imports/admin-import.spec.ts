@@ -185,7 +185,7 @@ test("a running import is stopped, continued and finished", async ({ page, serve
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.goBack();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await expect(state(page, "Applying")).toBeVisible();
   // It continues when nobody has the screen open.
   await page.getByRole("link", { name: "Dashboard" }).click();

@@ -21,7 +21,7 @@ test("exports the whole site as a file, by a link that works once", async ({ pag
   await expect(page.getByRole("button", { name: "Remove sample data" })).toHaveCount(0);
   await press(page, "Download backup");
   const dialog = page.getByRole("dialog", { name: "Download backup" });
-  await expect(dialog).toContainText("Please enter your password once more.");
+  await expect(dialog).toContainText("Please enter your password again.");
   const password = dialog.getByLabel("Current password", { exact: true });
   await expect(password).toBeFocused();
   for (const [typed, refusal] of [

@@ -8,7 +8,7 @@ import { untick } from "../support/press.ts";
 import { imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
-const FIRST = /^A new site begins with these words and figures; they are not yours yet\./;
+const FIRST = /^A new site starts with these texts and figures; they are not yours yet\./;
 const LOGO = /\/api\/settings\/logo\/light$/;
 const openSection = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true }).click();

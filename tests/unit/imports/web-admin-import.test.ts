@@ -243,7 +243,9 @@ describe("import progress", () => {
     const plain = { text: `1 product will be created. ${stop}`, action: "Apply 1 change" };
     expect(applyQuestion(importOf({ counts, unusedPictures: 0 }))).toMatchObject(plain);
     expect(discardQuestion(importOf()).text).toMatch(/No product changes\.$/);
-    expect(discardQuestion(importOf({ state: "stopped" })).text).toMatch(/What is applied stays/);
+    expect(discardQuestion(importOf({ state: "stopped" })).text).toMatch(
+      /Applied rows and this report are kept/,
+    );
   });
 });
 

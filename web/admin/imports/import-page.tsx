@@ -149,7 +149,7 @@ function LastImports() {
   );
 }
 
-/** The columns of the list: an import's files, how far it got, who started it and when. */
+/** An import: its files, state, user and date. */
 const LIST: readonly Column<ProductImport>[] = [
   {
     key: "file",
@@ -173,10 +173,10 @@ const LIST: readonly Column<ProductImport>[] = [
     },
   },
   { key: "rows", head: "Rows", className: "c-rows nums", cell: importExtent },
-  { key: "who", head: "Begun by", className: "c-who", cell: ({ createdBy }) => createdBy },
+  { key: "who", head: "Started by", className: "c-who", cell: ({ createdBy }) => createdBy },
   {
     key: "date",
-    head: "Begun at",
+    head: "Started at",
     className: "c-date",
     cell: ({ createdAt }) => <Moment value={createdAt} withAge />,
   },

@@ -54,7 +54,7 @@ function StateActions({ item, actions, onMap }: Props) {
       )}
       {state === "applying" && <Action label="Stop" isBusy={actions.isBusy} onPress={actions.stop} />}
       {state === "stopped" && (
-        <Action isFilled label="Go on" isBusy={actions.isBusy} onPress={actions.goOn} />
+        <Action isFilled label="Resume" isBusy={actions.isBusy} onPress={actions.goOn} />
       )}
       {toUndo > 0 && <Action label={IMPORT_ONE.undo} isBusy={actions.isBusy} onPress={actions.undo} />}
       {isOver && item.applied > item.undone && (

@@ -189,7 +189,7 @@ function ReachUs() {
           </ul>
         </div>
         <div>
-          <h3 className="small quiet">We call or write back</h3>
+          <h3 className="small quiet">We'll contact you</h3>
           <div className="cluster">
             <CallLink className={buttonClass({ look: "fill" })}>Request a Callback</CallLink>
             <MailLink>Send Email</MailLink>

@@ -118,8 +118,8 @@ export function InterestPanel() {
           </div>
           <div className="stack gap-6">
             <CountTable
-              caption="By part"
-              head="Part"
+              caption="By product"
+              head="Product"
               rows={data.parts.map(({ _id, title, code, ...counts }) => ({
                 key: _id,
                 name: (

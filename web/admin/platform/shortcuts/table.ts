@@ -34,7 +34,7 @@ export const SHORTCUTS = [
   { id: "/admin/hero", press: "g h", does: "Hero Manager", group: "Go to" },
   { id: "/admin/settings", press: "g s", does: "Settings", group: "Go to" },
   { id: "next", press: "j", does: "Next product or enquiry", group: "Lists" },
-  { id: "previous", press: "k", does: "Previous product or enquiry", group: "Lists" },
+  { id: "previous", press: "k", does: "Previous one", group: "Lists" },
   { id: "new", press: "n", does: "Add a product", group: "Product list" },
   { id: "select", press: "x", does: "Select it", group: "Product list" },
   { id: "edit", press: "e", does: "Edit it", group: "Product list" },

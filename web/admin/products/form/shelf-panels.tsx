@@ -35,7 +35,7 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
       </Panel>
       <Panel aria-label="Visibility">
         <div className="fields stack gap-5">
-          <PlainField name="published" hint="Visitors can find and see this part." />
+          <PlainField name="published" hint="Visitors can find and see this product." />
         </div>
       </Panel>
     </>

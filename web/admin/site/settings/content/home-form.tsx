@@ -29,7 +29,7 @@ const PANELS: readonly FieldsPanel<HomeContentBody>[] = [
   },
   {
     title: "Quality tab",
-    aside: "Beside the news",
+    aside: "Next to the news",
     fields: [
       { name: "qualityHeading", hint: "Leave empty for 'Quality'", isOptional: true },
       {
@@ -42,7 +42,7 @@ const PANELS: readonly FieldsPanel<HomeContentBody>[] = [
   },
 ];
 
-/** /admin/settings/home: what the home page says before and beside its parts. */
+/** /admin/settings/home: the texts of the home page. */
 export const HomeContentPage = () => (
   <SettingsPage<HomeContentBody, HomeContentBody>
     title="Home page"

@@ -67,7 +67,7 @@ export function TabsPage() {
     <Panel className="item-card" aria-label={TITLE}>
       <header>
         <h2>{TITLE}</h2>
-        <p className="push">On the home page, beside the news</p>
+        <p className="push">On the home page, next to the news</p>
       </header>
       <ul className="item-list tab-list rows sinks">
         {COMPANY_TABS.map((name) => (
