@@ -7,7 +7,7 @@ import { CATALOG_NAME_MAX } from "../../contract/platform/limits.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../platform/files/intents.ts";
 import { newKey, urlOf } from "../platform/files/keys.ts";
-import { headOf } from "../platform/files/store.ts";
+import { firstBytes } from "../platform/files/store.ts";
 import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
@@ -76,7 +76,7 @@ export async function uploadCatalog(
 /** The uploaded PDF. Throws 400 unless extension, declared type and first bytes are those of a PDF (checklist 1). */
 async function requirePdf([file]: readonly StagedFile[]): Promise<StagedFile> {
   const saysPdf = file?.declaredType === PDF_TYPE && /\.pdf$/i.test(file.filename);
-  if (file && saysPdf && isPdf(await headOf(file.path, PDF_HEAD))) return file;
+  if (file && saysPdf && isPdf(await firstBytes(file.path, PDF_HEAD))) return file;
   throw invalid([{ field: PDF_FIELD, message: CATALOG_ADMIN.selectPdf }]);
 }
 

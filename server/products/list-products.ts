@@ -16,7 +16,7 @@ import {
   type ProductFilter as RowFilter,
 } from "./store.ts";
 
-export interface ProductListPage<T> {
+export interface ProductListAnswer<T> {
   products: T[];
   totalPages: number;
   page: number;
@@ -52,7 +52,7 @@ export async function answerProductList(
   services: Sources,
   query: ProductQuery,
   isAdministrator: boolean,
-): Promise<ProductListPage<Product> | ProductListPage<PublicProduct>> {
+): Promise<ProductListAnswer<Product> | ProductListAnswer<PublicProduct>> {
   const filtered = await filteredBy(services.search, query);
   const { items, total, page, ...found } = query.search
     ? await searched(services, query, { ids: filtered?.ids, isAdministrator })

@@ -11,7 +11,7 @@ import { READ_CODES } from "../processing/kinds.ts";
 import { isCompleted, pagesOf } from "../store.ts";
 import { codesOn, type PrintedCode } from "./printed/codes.ts";
 import { type Match, matchLists } from "./printed/match-lists.ts";
-import { type Page, printedAsRead } from "./printed/page.ts";
+import { printedAsRead, type TextPage } from "./printed/page.ts";
 import { drawnFrom, type FreeLabel, type SurveyedPage, surveyPage } from "./printed/positions.ts";
 
 /** Finds the lists of a catalogue's drawings: all pages are surveyed before any is read. */
@@ -19,12 +19,12 @@ export class DrawingLists {
   readonly #surveys: SurveyedPage[] = [];
   #matches: ReadonlyMap<number, Match> | undefined;
 
-  add(page: Page): void {
+  add(page: TextPage): void {
     this.#surveys.push(surveyPage(printedAsRead(page)));
   }
 
   /** Returns a page's codes and position numbers; all pages must have been added before. */
-  read(page: Page): PrintedPage {
+  read(page: TextPage): PrintedPage {
     this.#matches ??= matchLists(this.#surveys);
     const match = this.#matches.get(page.number);
     return {
@@ -148,7 +148,7 @@ async function* batchesOf(
   database: Database,
   { id, total_pages: last }: CatalogRow,
   stopping: AbortSignal,
-): AsyncGenerator<{ from: number; to: number; pages: Page[] }> {
+): AsyncGenerator<{ from: number; to: number; pages: TextPage[] }> {
   for (let from = 0; from <= last; from += PAGES_AT_ONCE) {
     stopping.throwIfAborted();
     const to = Math.min(last + 1, from + PAGES_AT_ONCE);

@@ -10,8 +10,8 @@ import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readNavigation } from "../present.ts";
 import {
-  columnsOf,
   type GroupedTable,
+  groupColumns,
   grouped,
   outlinedPages,
   picturesOf,
@@ -99,7 +99,7 @@ interface Columns {
 function calledColumns(tables: readonly GroupedTable[], names: Map<string, string>): Map<number, Columns> {
   const found = new Map<number, Columns>();
   for (const [group, own] of Map.groupBy(tables, (each) => each.group)) {
-    const { names: printed, code } = columnsOf(own);
+    const { names: printed, code } = groupColumns(own);
     const called = printed.map((text, at) => {
       const name = text || `Column ${at + 1}`;
       const key = headKey(name) || name;

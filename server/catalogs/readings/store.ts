@@ -180,7 +180,7 @@ function groupsOf(tables: readonly GroupedTable[]): TableGroup[] {
   return [...Map.groupBy(used, ({ group }) => group)]
     .toSorted(([a], [b]) => a - b)
     .map(([group, own]): TableGroup => {
-      const { names, code, position } = columnsOf(own);
+      const { names, code, position } = groupColumns(own);
       return {
         group,
         names,
@@ -196,7 +196,7 @@ function groupsOf(tables: readonly GroupedTable[]): TableGroup[] {
 }
 
 /** What the columns of a group are called and hold: by the first of its tables that says it. */
-export function columnsOf(tables: readonly GroupedTable[]) {
+export function groupColumns(tables: readonly GroupedTable[]) {
   const [first] = tables;
   const own = tables.map(({ table }) => table);
   const names = own.find((table) => table.names.some(Boolean))?.names;

@@ -65,7 +65,7 @@ export async function withLocal<T>(
 }
 
 /** The first bytes of a file of this machine, so many at most. */
-export async function headOf(path: string, bytes: number): Promise<Buffer> {
+export async function firstBytes(path: string, bytes: number): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);

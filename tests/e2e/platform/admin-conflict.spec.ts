@@ -66,11 +66,11 @@ test("shows both versions side by side, chosen by keyboard, again for a third", 
     await expect(dialog(page).getByRole("group")).toHaveText([
       /^Price \(₹\) Changed by both/,
       /^Description Changed by someone else/,
+      /^Stock Changed by someone else/,
       /^Specifications Changed by someone else/,
       new RegExp(`^Catalog Changed by someone else.*No catalogue.*${RegExp.escape(catalog.originalName)}$`),
-      /^Stock Changed by someone else/,
-      /^Images Changed by you/,
       /^Title Changed by you/,
+      /^Images Changed by you/,
     ]);
     await expect(dialog(page).locator("ins, del")).toHaveText([
       "the",

@@ -58,7 +58,7 @@ test("a draft with images survives a crash until it is saved", async ({ page, se
     await crashed;
     await page.reload();
     await expect(drafts(page)).toContainText(/You have a draft from \w+ \d+, \d{4} at [\d:]+ [AP]M\./);
-    await expect(drafts(page)).toContainText("Changes: Images, Title");
+    await expect(drafts(page)).toContainText("Changes: Title, Images");
     await expect(field(page, "Title")).toHaveValue(product.title);
     await expectAccessible(page);
     await restore(page).press("Enter");
@@ -71,7 +71,7 @@ test("a draft with images survives a crash until it is saved", async ({ page, se
   await test.step("further typing is kept in it; a reload offers it again", async () => {
     await field(page, "Stock").fill("12");
     await page.reload();
-    await expect(drafts(page)).toContainText("Changes: Images, Title, Stock");
+    await expect(drafts(page)).toContainText("Changes: Title, Stock, Images");
     await restore(page).click();
     await expect(field(page, "Stock")).toHaveValue("12");
     await expect(tiles(page)).toHaveCount(2);
@@ -152,7 +152,7 @@ test("a draft survives its product's deletion; the product is restored or saved 
   await test.step("offers the draft in the restored product's form", async () => {
     await page.reload();
     await expect(drafts(page)).toContainText(GONE_PRODUCT.title);
-    await expect(drafts(page)).toContainText(/You have a draft from .+\. Changes: Images, Title/);
+    await expect(drafts(page)).toContainText(/You have a draft from .+\. Changes: Title, Images/);
     await expect(page).toHaveURL(path);
     await expectAccessible(page);
     await way(GONE_PRODUCT.restoreAlone).press("Enter");

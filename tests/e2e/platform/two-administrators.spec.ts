@@ -187,7 +187,7 @@ for (const [name, place] of Object.entries(PLACES)) {
     await expect.poll(stored).toBe(theirs);
     await typeAndSave(second, place, mine);
     const versions = place.inDialog
-      ? second.getByRole("dialog", { name: CONFLICT.title }).locator(".conflict-value")
+      ? second.getByRole("dialog", { name: CONFLICT.title }).locator(".conflict-side > .as-written")
       : second.locator(".form-note dd");
     await expect(versions).toHaveText(endingIn(shownMine, shownTheirs));
     expect(await stored()).toBe(theirs);

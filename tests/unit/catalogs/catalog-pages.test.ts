@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { headingOf } from "../../../contract/imports/import-heads.ts";
 import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
 import { DrawingLists } from "../../../server/catalogs/links/link-work.ts";
-import type { Page } from "../../../server/catalogs/links/printed/page.ts";
+import type { TextPage } from "../../../server/catalogs/links/printed/page.ts";
 import { searchTextOf } from "../../../server/catalogs/page-words.ts";
 import { sectionsOf } from "../../../server/catalogs/processing/process-catalogs.ts";
 import { excerptOf } from "../../../server/catalogs/search-pages.ts";
@@ -134,11 +134,11 @@ const folder = await mkdtemp(join(tmpdir(), "figure-lists-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The stored words of each page. */
-async function pagesOf(layout: FigureLayout): Promise<Page[]> {
+async function pagesOf(layout: FigureLayout): Promise<TextPage[]> {
   const path = join(folder, `${FIGURE_LAYOUTS.indexOf(layout)}.pdf`);
   await writeFile(path, await figurePdf(layout));
   const document = openDocument(await openEngine(), path);
-  const pages: Page[] = [];
+  const pages: TextPage[] = [];
   for (let number = 1; number <= document.pages; number += 1) {
     const words = await document.withPage(
       number,

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { outsideUrl } from "../../../server/platform/media/pdf/answer.ts";
-import { around } from "../../../server/platform/media/pdf/document.ts";
+import { boundingBox } from "../../../server/platform/media/pdf/document.ts";
 import {
   greyPng,
   greysOfPage,
@@ -134,16 +134,16 @@ test.each([
 ])("outsideUrl rejects the link %j", (written) => expect(outsideUrl(written)).toBeUndefined());
 
 test("around joins boxes, clips them at the page edge, and returns undefined without boxes", () => {
-  expect(around([])).toBeUndefined();
+  expect(boundingBox([])).toBeUndefined();
   expect(
-    around([
+    boundingBox([
       [0.1, 0.2, 0.1, 0.1],
       [0.5, 0.1, 0.2, 0.1],
     ]),
   ).toEqual([0.1, 0.1, 0.6, 0.2]);
-  expect(around([[-1, 0.5, 5, 0.1]])).toEqual([0, 0.5, 1, 0.1]);
-  expect(around([[2, 2, 1, 1]])).toBeUndefined();
-  expect(around([[Number.NaN, 0, 1, 1]])).toBeUndefined();
+  expect(boundingBox([[-1, 0.5, 5, 0.1]])).toEqual([0, 0.5, 1, 0.1]);
+  expect(boundingBox([[2, 2, 1, 1]])).toBeUndefined();
+  expect(boundingBox([[Number.NaN, 0, 1, 1]])).toBeUndefined();
 });
 
 /** An image of 100 by 100 pixels from a colour per index. */

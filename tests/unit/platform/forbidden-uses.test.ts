@@ -208,3 +208,37 @@ test.each([
 ])("finds a planted press: %s", (text, uses) => {
   expect(usesIn("x.ts", text, PRESSES)).toEqual(uses.map((use) => `x.ts ${use}`));
 });
+
+const SHARED_NAMES_ALLOWED: Readonly<Record<string, string>> = {
+  Failed: "one for each page whose screens load together",
+  Page: "one for each page whose screens load together",
+  Table: "the component, and a table read from a file",
+};
+
+const EXPORTED = /^export (?:async )?(?:const|function\*?|class|interface|type|enum) (\w+)/gm;
+
+/** Names that more than one file exports; `Route` is the router's word for every file of web/routes. */
+function sharedNames(sources: readonly (readonly [path: string, text: string])[]): string[] {
+  const names = sources
+    .filter(([path]) => !path.startsWith("web/routes/") && !path.startsWith("web/routeTree"))
+    .flatMap(([, text]) => [...new Set(Array.from(text.matchAll(EXPORTED), ([, name]) => name ?? ""))]);
+  return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))].sort();
+}
+
+test("no two files export the same name, except those listed", () => {
+  expect(sharedNames(sourcesOf("{contract,server,web}/**/*.{ts,tsx}"))).toEqual(
+    Object.keys(SHARED_NAMES_ALLOWED),
+  );
+});
+
+test("finds a planted shared name once", () => {
+  const text = "export const read = 1;\nexport function read() {}\nexport type Own = 1;";
+  expect(sharedNames([["a.ts", text]])).toEqual([]);
+  expect(
+    sharedNames([
+      ["a.ts", text],
+      ["b.ts", "export interface read {}"],
+      ["web/routes/a.tsx", "export const Own = 1;"],
+    ]),
+  ).toEqual(["read"]);
+});

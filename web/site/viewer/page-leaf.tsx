@@ -13,7 +13,7 @@ import { placeOnPage } from "./place.ts";
 import { ProblemNote } from "./progress-note.tsx";
 import { pageTextQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
-import type { PageParts } from "./use-parts.ts";
+import type { ViewerParts } from "./use-parts.ts";
 import { useSettled } from "./use-settled.ts";
 
 const SAFE = ["http:", "https:", "mailto:", "tel:"];
@@ -30,7 +30,7 @@ interface Props {
   fittedWidth: number;
   zoom: number;
   onPage: (page: number) => void;
-  parts: PageParts;
+  parts: ViewerParts;
   drawing: Drawing | undefined;
 }
 

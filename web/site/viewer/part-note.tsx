@@ -9,13 +9,13 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
 import type { View } from "./geometry.ts";
-import type { PageParts } from "./use-parts.ts";
+import type { ViewerParts } from "./use-parts.ts";
 
 /** The card's distance from the part and from the edges, in CSS pixels. */
 const AIR = 10;
 
 interface Props {
-  opened: NonNullable<PageParts["opened"]>;
+  opened: NonNullable<ViewerParts["opened"]>;
   /** Whether parts can be added to the enquiry list. */
   canAsk: boolean;
   view: View;

@@ -3,13 +3,13 @@ import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import type { ShownPart } from "./accept-parts.ts";
 import { placeOnPage } from "./place.ts";
-import { type PageParts, spokenPart } from "./use-parts.ts";
+import { spokenPart, type ViewerParts } from "./use-parts.ts";
 
 /** Milliseconds of hover until a card opens. */
 const RESTS = 250;
 
 /** The positions of a page's parts as buttons that open the parts' cards. */
-export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: PageParts }) {
+export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: ViewerParts }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const enter = (part: ShownPart) => (event: PointerEvent<HTMLButtonElement>) => {

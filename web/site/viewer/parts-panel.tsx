@@ -1,11 +1,11 @@
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { StockWord } from "../../ui/part-card.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
-import type { PageParts } from "./use-parts.ts";
+import type { ViewerParts } from "./use-parts.ts";
 import type { BottomSheet } from "./use-sheet.ts";
 
 interface Props {
-  parts: PageParts;
+  parts: ViewerParts;
   /** Whether parts can be added to the enquiry list. */
   canAsk: boolean;
   /** Shows a part's page with its card. */
@@ -66,7 +66,7 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
 }
 
 /** On phones, the number of parts on the page, and the button that lists them. */
-export function PartsButton({ parts, sheet }: { parts: PageParts; sheet: BottomSheet }) {
+export function PartsButton({ parts, sheet }: { parts: ViewerParts; sheet: BottomSheet }) {
   const count = [...parts.byPage.values()].flat().length;
   if (count === 0) return null;
   return (

@@ -28,7 +28,7 @@ import {
 } from "./state.ts";
 import type { ViewerSource } from "./types.ts";
 import { useHand } from "./use-hand.ts";
-import type { PageParts } from "./use-parts.ts";
+import type { ViewerParts } from "./use-parts.ts";
 
 interface Props {
   state: ViewerState;
@@ -37,7 +37,7 @@ interface Props {
   catalogueKey: string | undefined;
   catalogue: Catalogue | undefined;
   find: string;
-  parts: PageParts;
+  parts: ViewerParts;
   drawing: Drawing | undefined;
   /** Whether a page higher than the stage is fitted to its width, as on phones. */
   fitsWidth: boolean;

@@ -5,7 +5,7 @@ import { spotCentre } from "./part-spots.tsx";
 import { pageTextQuery } from "./queries.ts";
 import type { Action, ViewerState } from "./state.ts";
 import type { ViewerSource } from "./types.ts";
-import type { PageParts } from "./use-parts.ts";
+import type { ViewerParts } from "./use-parts.ts";
 
 /** What to zoom to once its position is known: search hits or a part. */
 type Wanted = { find: string } | { part: number };
@@ -14,7 +14,7 @@ interface Viewed {
   source: ViewerSource;
   catalogueKey: string | undefined;
   state: ViewerState;
-  parts: PageParts;
+  parts: ViewerParts;
   dispatch: Dispatch<Action>;
 }
 

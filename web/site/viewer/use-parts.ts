@@ -15,7 +15,7 @@ interface Opened {
   isPinned: boolean;
 }
 
-export interface PageParts {
+export interface ViewerParts {
   /** By page, in reading order. */
   byPage: ReadonlyMap<number, readonly ShownPart[]>;
   /** The number of the outlined part: hovered, opened, or named by the address. */
@@ -37,7 +37,7 @@ export function useParts(
   key: string | undefined,
   shown: readonly number[],
   named: number | undefined,
-): PageParts {
+): ViewerParts {
   const [pointed, point] = useState<number>();
   const [marked, mark] = useState(named);
   const [opened, setOpened] = useState<Opened>();

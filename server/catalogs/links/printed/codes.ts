@@ -7,9 +7,9 @@ import {
   gapBetween,
   headsOf,
   isOneLine,
-  type Page,
   type PrintedHead,
   type PrintedWord,
+  type TextPage,
 } from "./page.ts";
 
 /**
@@ -21,7 +21,7 @@ const CODE =
 const OPEN = /^[-\u2010-\u2015/]$/;
 const WIDE = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]/;
 
-const tokensOf = (page: Page): Token[] =>
+const tokensOf = (page: TextPage): Token[] =>
   page.words.flatMap((word, place) => tokensIn(page, word, place)).map((token, at) => ({ ...token, at }));
 
 const widthOf = (text: string): number =>
@@ -55,7 +55,7 @@ const PIECE_LETTERS_MAX = 4;
  * Returns the code candidates of a page: letters with digits, in one or adjacent words, also over two lines; a bare number
  * only under or after a heading (issue 'The connected catalogue').
  */
-export function codesOn(page: Page): { codes: PrintedCode[]; heads: PrintedHead[] } {
+export function codesOn(page: TextPage): { codes: PrintedCode[]; heads: PrintedHead[] } {
   const tokens = tokensOf(page);
   const heads = headsOf(page);
   const continuations = continuationsOf(tokens);
@@ -160,7 +160,7 @@ function isUnderHeading(heads: readonly PrintedHead[], [first]: readonly Token[]
 }
 
 /** Whether the words before it are a heading: 'Part no.: 912 510 125'. */
-function isBehindHeading(page: Page, [first]: readonly Token[]): boolean {
+function isBehindHeading(page: TextPage, [first]: readonly Token[]): boolean {
   if (!first) return false;
   const before = page.words
     .slice(Math.max(0, first.word - 3), first.word)
@@ -208,7 +208,7 @@ interface Token {
   beginsOpen: boolean;
 }
 
-function tokensIn(page: Page, { text, box }: PrintedWord, word: number): Omit<Token, "at">[] {
+function tokensIn(page: TextPage, { text, box }: PrintedWord, word: number): Omit<Token, "at">[] {
   const plain = text.normalize("NFKC");
   return [...plain.matchAll(CODE)].flatMap((match) => {
     const stretch = boxOfStretch(plain, match.index, match[0].length, box);

@@ -8,7 +8,7 @@ export interface PrintedWord {
 }
 
 /** A page's text. `width` and `height` are those of the page as it is read, in any unit. */
-export interface Page {
+export interface TextPage {
   number: number;
   width: number;
   height: number;
@@ -18,11 +18,11 @@ export interface Page {
 }
 
 /** Returns a box in reading orientation, in the page's own unit. */
-export const areaOf = ({ width, height, turn = 0 }: Page, box: Box): Area =>
+export const areaOf = ({ width, height, turn = 0 }: TextPage, box: Box): Area =>
   areaIn(box, { width, height, turn });
 
 /** Returns the page in reading orientation: if most words run vertically, the page is turned. */
-export function printedAsRead(page: Page): Page {
+export function printedAsRead(page: TextPage): TextPage {
   const upright = page.words.filter(
     ({ text, box: [, , w, h] }) => text.length > 2 && h * page.height > w * page.width,
   );
@@ -42,7 +42,7 @@ export function isOneLine(a: Area, b: Area): boolean {
 /** Returns the horizontal gap from one area's end to the next one's start. */
 export const gapBetween = (a: Area, b: Area): number => b.left - a.right;
 
-export interface Column {
+export interface TextColumn {
   heading: Heading;
   area: Area;
   /** The middle of the gap to each neighbour. */
@@ -51,7 +51,7 @@ export interface Column {
 }
 
 export interface PrintedHead {
-  columns: readonly Column[];
+  columns: readonly TextColumn[];
   bottom: number;
   end: number;
 }
@@ -63,7 +63,7 @@ interface Cell {
   area: Area;
 }
 
-export function headsOf(page: Page): PrintedHead[] {
+export function headsOf(page: TextPage): PrintedHead[] {
   const heads = linesOf(page).flatMap((cells) => {
     const headings = cells.map(({ text }) => headingOf(text));
     return headings.includes("code") ? [headOf(page, cells, headings)] : [];
@@ -75,11 +75,15 @@ export function headsOf(page: Page): PrintedHead[] {
   }));
 }
 
-function headOf({ width, height }: Page, cells: readonly Cell[], headings: readonly Heading[]): PrintedHead {
+function headOf(
+  { width, height }: TextPage,
+  cells: readonly Cell[],
+  headings: readonly Heading[],
+): PrintedHead {
   const middle = (a: Cell | undefined, b: Cell | undefined, edge: number) =>
     a && b ? (a.area.right + b.area.left) / 2 : edge;
   const columns = cells.map(
-    (cell, at): Column => ({
+    (cell, at): TextColumn => ({
       heading: headings[at] ?? "other",
       area: cell.area,
       from: middle(cells[at - 1], cell, 0),
@@ -100,7 +104,7 @@ export const extentOfBoxes = ({ columns }: PrintedHead): Pick<Area, "left" | "ri
   right: Math.max(...columns.map(({ area }) => area.right)),
 });
 
-function linesOf(page: Page): Cell[][] {
+function linesOf(page: TextPage): Cell[][] {
   const words = page.words.map(({ text, box }): Cell => ({ text, area: areaOf(page, box) }));
   const lines: Cell[][] = [];
   for (const word of words.toSorted((a, b) => a.area.top - b.area.top)) {

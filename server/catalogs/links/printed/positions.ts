@@ -3,16 +3,16 @@ import { type Area, boxCentre, firstAtLeast, heightOf } from "../../../platform/
 import { codesOn, type PrintedCode } from "./codes.ts";
 import {
   areaOf,
-  type Column,
   extentOfBoxes,
   gapBetween,
   isOneLine,
-  type Page,
   type PrintedHead,
+  type TextColumn,
+  type TextPage,
 } from "./page.ts";
 
 interface CodedPage {
-  page: Page;
+  page: TextPage;
   codes: readonly PrintedCode[];
   heads: readonly PrintedHead[];
 }
@@ -60,7 +60,7 @@ const LABELS_MAX = 500;
 /** Maximum gap between rows of one table, in line heights. */
 const ROW_GAP = 6;
 
-export function surveyPage(page: Page): SurveyedPage {
+export function surveyPage(page: TextPage): SurveyedPage {
   const coded: CodedPage = { page, ...codesOn(page) };
   const tables = coded.heads.map((head) => tableArea(coded, head));
   const isInTable = (area: Area) =>
@@ -121,21 +121,21 @@ function tablePositions({ page, codes }: CodedPage, head: PrintedHead): Position
 }
 
 /** Each position column with the next code column after it. */
-function columnPairs({ columns }: PrintedHead): [Column, Column][] {
-  return columns.flatMap((column, at): [Column, Column][] => {
+function columnPairs({ columns }: PrintedHead): [TextColumn, TextColumn][] {
+  return columns.flatMap((column, at): [TextColumn, TextColumn][] => {
     if (column.heading !== "position") return [];
     const next = columns.slice(at + 1).find(({ heading }) => heading !== "other");
     return next?.heading === "code" ? [[column, next]] : [];
   });
 }
 
-function labelsIn(page: Page, { bottom, end }: PrintedHead, column: Column): Label[] {
+function labelsIn(page: TextPage, { bottom, end }: PrintedHead, column: TextColumn): Label[] {
   return allLabels(page).filter(({ area }) => area.top >= bottom - 1 && area.top < end && isIn(area, column));
 }
 
-const isIn = (area: Area, { from, to }: Column) => boxCentre(area) > from && boxCentre(area) < to;
+const isIn = (area: Area, { from, to }: TextColumn) => boxCentre(area) > from && boxCentre(area) < to;
 
-function allLabels(page: Page): Label[] {
+function allLabels(page: TextPage): Label[] {
   return page.words.flatMap(({ text, box }, place) => {
     const [, label] = LABEL.exec(text.normalize("NFKC")) ?? [];
     return label === undefined ? [] : [{ label, place, box, area: areaOf(page, box) }];
@@ -199,7 +199,7 @@ function tableArea({ page, codes }: CodedPage, head: PrintedHead): Area {
 }
 
 /** Whether this is the page number at the upper or lower edge. */
-const isPageNumber = ({ height }: Page, area: Area) =>
+const isPageNumber = ({ height }: TextPage, area: Area) =>
   area.bottom < 0.06 * height || area.top > 0.92 * height;
 
 export interface DrawnPosition {
@@ -280,7 +280,7 @@ const REFERS = /^(?:see|siehe|vgl\.?|cf\.?|in|refer|shown)$/i;
 const TITLE_WORDS_MAX = 12;
 
 /** The titles that name figures, without references and running text. */
-function figureTitlesOn(page: Page): FigureTitle[] {
+function figureTitlesOn(page: TextPage): FigureTitle[] {
   const texts = page.words.map(({ text }) => text.normalize("NFKC"));
   return texts.flatMap((text, at) => {
     const [, word = "", joined] = FIGURE.exec(text) ?? [];

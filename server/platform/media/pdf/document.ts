@@ -198,13 +198,13 @@ export function pictureSpace(document: PdfDocument, page: number): ToPicture {
   return (left, top, right, bottom) => {
     const a = at(left, top);
     const b = at(right, bottom);
-    return boxOf(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y));
+    return visibleBox(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y));
   };
 }
 
 /** The box around some boxes; undefined without any. */
-export function around(boxes: readonly Box[]): Box | undefined {
-  return boxOf(
+export function boundingBox(boxes: readonly Box[]): Box | undefined {
+  return visibleBox(
     Math.min(...boxes.map(([x]) => x)),
     Math.min(...boxes.map(([, y]) => y)),
     Math.max(...boxes.map(([x, , width]) => x + width)),
@@ -213,13 +213,13 @@ export function around(boxes: readonly Box[]): Box | undefined {
 }
 
 /** What of a rectangle is on the picture. NaN is on no picture. */
-export function boxOf(left: number, top: number, right: number, bottom: number): Box | undefined {
+export function visibleBox(left: number, top: number, right: number, bottom: number): Box | undefined {
   const x = Math.max(0, left);
   const y = Math.max(0, top);
   const width = Math.min(1, right) - x;
   const height = Math.min(1, bottom) - y;
   if (!(width > 0 && height > 0)) return undefined;
-  return [rounded(x), rounded(y), rounded(width), rounded(height)];
+  return [roundedShare(x), roundedShare(y), roundedShare(width), roundedShare(height)];
 }
 
-export const rounded = (share: number) => Math.round(share * DIGITS) / DIGITS;
+export const roundedShare = (share: number) => Math.round(share * DIGITS) / DIGITS;

@@ -1,6 +1,6 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { Rule, TablePage } from "../tables/page.ts";
-import { boxOf, type PdfDocument, type PointToPicture, rounded } from "./document.ts";
+import { type PdfDocument, type PointToPicture, roundedShare, visibleBox } from "./document.ts";
 
 type Matrix = readonly [number, number, number, number, number, number];
 interface Point {
@@ -64,7 +64,7 @@ export function readShapes(
       across >= down
         ? [Math.min(a.x, b.x) / width, y, Math.max(a.x, b.x) / width, y]
         : [x, Math.min(a.y, b.y) / height, x, Math.max(a.y, b.y) / height];
-    const cut = rule.map((share) => rounded(Math.min(1, Math.max(0, share)))) as unknown as Rule;
+    const cut = rule.map((share) => roundedShare(Math.min(1, Math.max(0, share)))) as unknown as Rule;
     if (cut[0] !== cut[2] || cut[1] !== cut[3]) found.rules.push(cut);
     return true;
   }
@@ -79,13 +79,13 @@ export function readShapes(
       else line({ x: middle.x, y: top }, { x: middle.x, y: bottom });
       return;
     }
-    const box = boxOf(left / width, top / height, right / width, bottom / height);
+    const box = visibleBox(left / width, top / height, right / width, bottom / height);
     if (box && found.areas.length < AREAS_MAX) found.areas.push(box);
   }
 
   function shape(points: readonly Point[]): void {
     const [xs, ys] = [points.map(({ x }) => x / width), points.map(({ y }) => y / height)];
-    const box = boxOf(least(xs), least(ys), most(xs), most(ys));
+    const box = visibleBox(least(xs), least(ys), most(xs), most(ys));
     if (box && found.shapes.length < SHAPES_MAX) found.shapes.push(box);
   }
 
@@ -148,7 +148,7 @@ export function readShapes(
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
     if (most(xs) - least(xs) <= THIN || most(ys) - least(ys) <= THIN) area(corners);
     else {
-      const box = boxOf(least(xs) / width, least(ys) / height, most(xs) / width, most(ys) / height);
+      const box = visibleBox(least(xs) / width, least(ys) / height, most(xs) / width, most(ys) / height);
       if (box && found.pictures.length < PICTURES_MAX) found.pictures.push(box);
     }
   }

@@ -1,6 +1,12 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { TablePage, Turn } from "../tables/page.ts";
-import { around, type PdfDocument, type PointToPicture, pointSpace, type ToPicture } from "./document.ts";
+import {
+  boundingBox,
+  type PdfDocument,
+  type PointToPicture,
+  pointSpace,
+  type ToPicture,
+} from "./document.ts";
 import type { DrawnPage } from "./pdf.ts";
 
 /** Characters read per page; the densest spare-parts tables have a tenth. */
@@ -142,7 +148,7 @@ function wordsOf(chars: readonly PageChar[], most: number) {
   const words: { text: string; box: Box; first: PageChar | undefined }[] = [];
   let current: PageChar[] = [];
   const end = () => {
-    const box = around(current.flatMap(({ box }) => (box ? [box] : [])));
+    const box = boundingBox(current.flatMap(({ box }) => (box ? [box] : [])));
     const text = cleanText(current.map(charText).join("")).trim();
     if (text !== "" && box) words.push({ text, box, first: current[0] });
     current = [];

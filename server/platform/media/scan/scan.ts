@@ -1,6 +1,6 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { cleanText } from "../pdf/text.ts";
-import { median, rounded } from "../tables/page.ts";
+import { median, roundedTo5 } from "../tables/page.ts";
 import type { RecognisedWord } from "./recogniser.ts";
 
 /** As for a page with its own text. */
@@ -44,7 +44,7 @@ export function straightened({ words, tilt, ratio }: ScannedPage): ScannedWord[]
     const usual = median(own.map(({ box }) => box[3]));
     const sized = own.filter(({ box }) => box[3] <= TOO_HIGH * usual);
     const top = Math.min(...sized.map(({ box }) => box[1]));
-    const height = rounded(Math.max(...sized.map(({ box }) => box[1] + box[3])) - top);
+    const height = roundedTo5(Math.max(...sized.map(({ box }) => box[1] + box[3])) - top);
     return own.map((word) => ({ ...word, box: [word.box[0], top, word.box[2], height] as Box }));
   });
 }
@@ -55,7 +55,7 @@ function turned([x, y, w, h]: Box, angle: number, ratio: number): Box {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const left = across * cos - down * sin + 0.5 - w / 2;
   const top = (across * sin + down * cos) / ratio + 0.5 - h / 2;
-  return [rounded(Math.max(0, left)), rounded(Math.max(0, top)), w, h];
+  return [roundedTo5(Math.max(0, left)), roundedTo5(Math.max(0, top)), w, h];
 }
 
 /** Converts words recognised on the straightened image to shares of the page as shown. */
@@ -69,7 +69,7 @@ export function scannedPage(
     ratio,
     words: words.slice(0, WORDS_MAX).map(({ text, line, sure, ...at }) => {
       const straight: Box = [at.left / width, at.top / height, at.width / width, at.height / height];
-      const box = turned(straight.map(rounded) as Box, tilt, ratio);
+      const box = turned(straight.map(roundedTo5) as Box, tilt, ratio);
       return { text: cleanText(text).slice(0, WORD_CHARS_MAX), box, line, sure: Math.round(sure) };
     }),
   };

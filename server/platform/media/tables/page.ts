@@ -119,11 +119,11 @@ export function boxOf(area: Area, { turn, width, height }: ReadPage): Box {
           ? [1 - x - w, 1 - y - h, w, h]
           : [y, 1 - x - w, h, w];
   const [left, top] = [clamped(box[0]), clamped(box[1])];
-  return [left, top, rounded(clamped(box[0] + box[2]) - left), rounded(clamped(box[1] + box[3]) - top)];
+  return [left, top, roundedTo5(clamped(box[0] + box[2]) - left), roundedTo5(clamped(box[1] + box[3]) - top)];
 }
 
-export const rounded = (share: number): number => Number(share.toFixed(5));
-const clamped = (share: number) => rounded(Math.min(1, Math.max(0, share)));
+export const roundedTo5 = (share: number): number => Number(share.toFixed(5));
+const clamped = (share: number) => roundedTo5(Math.min(1, Math.max(0, share)));
 
 export const widthOf = ({ left, right }: Area): number => right - left;
 export const heightOf = ({ top, bottom }: Area): number => bottom - top;

@@ -1,6 +1,6 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { headNames, headRowsOf } from "./heads.ts";
-import { around, boxOf, heightOf, middleOf, type ReadPage, rounded, type Turn } from "./page.ts";
+import { around, boxOf, heightOf, middleOf, type ReadPage, roundedTo5, type Turn } from "./page.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
 import type { Grid } from "./structure.ts";
 
@@ -74,8 +74,8 @@ export function toTable(page: ReadPage, { area, xs, ys, cells: own }: Grid): Tab
     columns,
     headRows,
     names: headNames({ rows, columns, cells: filled }, headRows),
-    borders: xs.map((x) => rounded(x / page.width)),
-    tops: ys.map((y) => rounded(y / page.height)),
+    borders: xs.map((x) => roundedTo5(x / page.width)),
+    tops: ys.map((y) => roundedTo5(y / page.height)),
     cells,
   };
 }

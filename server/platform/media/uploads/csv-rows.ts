@@ -4,7 +4,7 @@ import { knownHeads } from "../../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { restoreNeutralised } from "../../../../contract/platform/csv.ts";
 import { IMPORT_ROW_MAX } from "../../../../contract/platform/limits.ts";
-import { headOf } from "../../files/store.ts";
+import { firstBytes } from "../../files/store.ts";
 import { RefusedFileError } from "./uploads.ts";
 
 /** A row of the file, with escaped formulas restored. `line` is where it begins, from 1. */
@@ -176,7 +176,7 @@ interface TextFormat {
 
 /** Detects a text file's encoding: byte order mark, else UTF-8 if all of it is valid, else the code page of spreadsheets. */
 export async function detectFormat(path: string): Promise<TextFormat> {
-  const mark = await headOf(path, 2);
+  const mark = await firstBytes(path, 2);
   if (mark.equals(Buffer.from([0xff, 0xfe]))) return { label: "utf-16le", encoding: "UTF-16" };
   if (mark.equals(Buffer.from([0xfe, 0xff]))) return { label: "utf-16be", encoding: "UTF-16" };
   return (await isUtf8(path))

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../../contract/platform/limits.ts";
-import { headOf } from "../../files/store.ts";
+import { firstBytes } from "../../files/store.ts";
 import { type CsvRow, detectFormat, readRows } from "./csv-rows.ts";
 import { hasHead, ROWS_ABOVE } from "./find-head.ts";
 import { odsRows } from "./ods-rows.ts";
@@ -84,7 +84,7 @@ async function withTable<T>(
   sheet: string | null,
   work: (table: Table) => Promise<T>,
 ): Promise<T> {
-  const head = (await headOf(path, HEAD)).toString("latin1");
+  const head = (await firstBytes(path, HEAD)).toString("latin1");
   if (head.startsWith(OLD_MARK)) {
     const isLocked = await holds(path, LOCKED);
     throw new RefusedFileError(isLocked ? IMPORT_SERVER.lockedWorkbook : IMPORT_SERVER.oldWorkbook);
