@@ -50,9 +50,11 @@ const scripts = [
   // What the screens of the back office share: dozens of small modules.
   {
     name: "office",
-    test: /\/web\/(?:admin|api|ui)\/|\/contract\/|\/node_modules\/(?:react-hook-form|@hookform)\//,
+    test: /\/web\/(?:admin(?!\/site\/settings)|api|ui)\/|\/contract\/(?!site\/(?:calls|settings|site-content|home-content-calls)\.)|\/node_modules\/(?:react-hook-form|@hookform)\//,
     minShareCount: 3,
   },
+  // What only the screens of settings share.
+  { name: "settings", test: /\/web\/admin\/site\/settings\/|\/contract\/site\//, minShareCount: 3 },
 ];
 
 const FILES = "virtual:site-scripts";
