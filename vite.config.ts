@@ -53,8 +53,9 @@ const scripts = [
     test: /\/web\/(?:admin(?!\/site\/settings)|api|ui)\/|\/contract\/(?!site\/(?:calls|settings|site-content|home-content-calls)\.)|\/node_modules\/(?:react-hook-form|@hookform)\//,
     minShareCount: 3,
   },
-  // What only the screens of settings share.
-  { name: "settings", test: /\/web\/admin\/site\/settings\/|\/contract\/site\//, minShareCount: 3 },
+  // What only the screens of hero and settings share, and only those of settings.
+  { name: "content", test: /\/contract\/site\//, minShareCount: 3 },
+  { name: "settings", test: /\/web\/admin\/site\/settings\//, minShareCount: 3 },
 ];
 
 const FILES = "virtual:site-scripts";
