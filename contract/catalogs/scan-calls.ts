@@ -22,7 +22,7 @@ export const scans = {
     method: "GET",
     path: "/catalogs/{id}/scans",
     access: "admin",
-    summary: "Tell how many pages of a catalogue are pictures, and whether their text is read",
+    summary: "Count a catalogue's scanned pages and read their recognition state",
     answer: PageScans,
     failures: unknown,
   }),
@@ -30,7 +30,7 @@ export const scans = {
     method: "POST",
     path: "/catalogs/{id}/scans",
     access: "admin",
-    summary: "Read the text off the pages that are pictures",
+    summary: "Recognize the text of scanned pages",
     description:
       "Answers at once; a page takes seconds. What is read is found by the search, marked and tied to parts as the text of other pages is.",
     answer: PageScans,

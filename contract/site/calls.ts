@@ -15,7 +15,7 @@ export const site = {
     method: "GET",
     path: "/site",
     access: "visitor",
-    summary: "Read the business profile and what the site does",
+    summary: "Read the business profile and the site's switches",
     answer: SiteAnswer,
   }),
 };
@@ -61,7 +61,7 @@ export const settings = {
   saveLogo: call({
     ...save,
     path: "/settings/logo/{ground}",
-    summary: "Save the logo for 'light' or 'dark' ground",
+    summary: "Save the logo for the 'light' or 'dark' background",
     description: "Icons and the picture of shared links are made from the one for light ground.",
     form: { fields: z.strictObject({}), files: onePictureFile },
     failures: { 404: "No such ground", 413: "The file is too large", 415: "Not a form" },
@@ -70,7 +70,7 @@ export const settings = {
     ...save,
     method: "DELETE",
     path: "/settings/logo/{ground}",
-    summary: "Take off the logo for 'light' or 'dark' ground",
+    summary: "Remove the logo for the 'light' or 'dark' background",
     failures: { 404: "No such ground" },
   }),
   testMail: call({

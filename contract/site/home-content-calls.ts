@@ -69,7 +69,7 @@ function itemCalls<const Path extends string, const S extends ItemSchemas>(
       method: "PUT",
       path: `${path}/order`,
       access: "admin",
-      summary: `Put all ${many} in an order`,
+      summary: `Set the order of all ${many}`,
       json: ItemOrderBody,
       answer: schemas.list as S["list"],
       failures: { 409: "The list has changed meanwhile" },
@@ -149,7 +149,7 @@ export const tabs = {
     path: "/hero/tabs",
     access: "admin",
     isVersioned: true,
-    summary: "Write a company tab",
+    summary: "Save a company tab",
     description:
       "With `exists` a present text is replaced and answered with 200; a new one is answered with 201.",
     form: { fields: HeroTabBody, files: onePictureFile },

@@ -55,7 +55,7 @@ export function correctRows(
     }
     await keepEdits(tx, id, edits);
     await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: RECHECK }]);
-    return { description: `Mended rows of '${row.csv_name}'`, detail: { cells: edits.length } };
+    return { description: `Corrected rows of '${row.csv_name}'`, detail: { cells: edits.length } };
   });
 }
 

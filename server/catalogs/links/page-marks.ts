@@ -164,7 +164,7 @@ export function copyMarks(
         .set(({ eb }) => ({ version: eb("version", "+", 1), change }))
         .where("id", "=", target.id)
         .execute();
-      const description = `Took over ${copies.length} marks of '${source.original_name}' to catalog '${target.original_name}'`;
+      const description = `Copied ${copies.length} marks from '${source.original_name}' to catalogue '${target.original_name}'`;
       await record({ type: "update", entity: "catalog", entity_id: target.id, description });
     }
     return { message: CATALOG_ADMIN.marksCopied(copies.length, left), copied: copies.length, left };

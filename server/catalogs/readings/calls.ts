@@ -155,7 +155,7 @@ async function discardReading(database: Database, actor: Actor, id: string): Pro
   await writeUnseen(database, actor, async ({ tx, record }) => {
     await tx.deleteFrom("catalog_readings").where("id", "=", row.id).execute();
     await tx.deleteFrom("jobs").where("payload", "=", row.id).execute();
-    const description = "Forgot what was found in a catalog";
+    const description = "Discarded the results found in a catalogue";
     await record({ type: "update", entity: "catalog", entity_id: row.catalog_id, description });
   });
   return { message: READING.discarded };

@@ -51,7 +51,7 @@ export async function makeDraft(
       const files = await draftFiles(folder, catalog, found, fills, cut);
       await storeImport(services, actor, files, {
         catalogId: catalog.id,
-        description: `Found parts in catalog '${catalog.original_name}' for import`,
+        description: `Found parts in catalogue '${catalog.original_name}' for import`,
         within: async (tx, importId) => {
           if (!(await finishJob(tx, job))) throw new LostJobError();
           await updateById(tx, "catalog_readings", reading.id, {

@@ -54,7 +54,7 @@ async function startScan(
       await tx.insertInto("scanned_pages").values(rows).execute();
     }
     await addJobs(tx, [{ kind: READ_SCANS, subject: catalog.id, payload: catalog.id }]);
-    const description = `Had the text read off pictures of catalog '${catalog.original_name}'`;
+    const description = `Started text recognition in catalogue '${catalog.original_name}'`;
     await record({ type: "update", entity: "catalog", entity_id: catalog.id, description });
     return scansOf(tx, catalog.id);
   });

@@ -64,7 +64,7 @@ export async function requeueDelivery(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const description = "Sent an enquiry on once more";
+    const description = "Mailed an enquiry again";
     await record({ type: "update", entity: "enquiry", entity_id: id, description });
     return presentEnquiry(row, address);
   });

@@ -42,7 +42,7 @@ export function placePhotos(
     await updateById(tx, "imports", id, await countPhotos({ main: tx }, id));
     const description = part
       ? `Placed photos of the import '${row.csv_name}'`
-      : `Took back photos of the import '${row.csv_name}'`;
+      : `Removed photos from the import '${row.csv_name}'`;
     return { description, detail: { photos: photos.length } };
   });
 }

@@ -126,7 +126,12 @@ async function checkBackup(
       throw new ProblemError(409, BACKUP_SERVER.notThere);
     }
     await addJobs(tx, [{ kind: CHECK_BACKUP, subject: id, payload: id }]);
-    await record({ type: "update", entity: "backup", entity_id: id, description: "Had a backup checked" });
+    await record({
+      type: "update",
+      entity: "backup",
+      entity_id: id,
+      description: "Started the check of a backup",
+    });
     return (await updateBackup(tx, id, { state: "checking" })) ?? current;
   });
   jobBell.ring();
@@ -150,7 +155,7 @@ async function startRestore(
     const id = uuidv7();
     const payload = JSON.stringify(newPayload(backup, actor));
     await addJobs(tx, [{ kind: REPLACE_JOB, subject: id, payload }]);
-    const description = "Began to restore a backup";
+    const description = "Started to restore a backup";
     await record({ type: "update", entity: "site", entity_id: "backup", description });
     return readRestore(tx, id);
   });

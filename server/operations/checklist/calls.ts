@@ -90,7 +90,7 @@ function putChecklistAway(
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const { version } = await findSetting({ read: tx }, KEY);
     await putSetting(tx, KEY, body, { version: version + 1, updated_at: now });
-    const description = body.isPutAway ? "Put the first steps away" : "Took the first steps out again";
+    const description = body.isPutAway ? "Hid the first steps" : "Showed the first steps again";
     await record({ type: "update", entity: "settings", entity_id: KEY, description });
     return readChecklist({ read: tx }, environment);
   });

@@ -82,8 +82,8 @@ onBothEngines("stored backups", (open, engine) => {
     expect([await listed(app.admin), await filesThere(app)]).toEqual([[], 0]);
     expect((await app.admin.del(`/api/backups/${backup._id}`)).body.message).toBe(BACKUP_SERVER.notFound);
     expect((await recordOf(app, backup._id)).descriptions).toEqual([
-      "Began a backup",
-      "Made a backup",
+      "Started a backup",
+      "Created a backup",
       "Deleted a backup",
     ]);
   });

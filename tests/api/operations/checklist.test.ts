@@ -104,7 +104,7 @@ onBothEngines("GET /checklist", (open) => {
     expect((await admin.get(PATH)).body.isPutAway).toBe(true);
     expect((await admin.put(PATH, { isPutAway: false })).body.isPutAway).toBe(false);
     const { descriptions } = await recordOf(app, "checklist");
-    expect(descriptions).toEqual(["Put the first steps away", "Took the first steps out again"]);
+    expect(descriptions).toEqual(["Hid the first steps", "Showed the first steps again"]);
   });
 });
 

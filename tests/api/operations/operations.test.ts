@@ -79,7 +79,7 @@ onBothEngines("metrics and logs for operators", (open, engine) => {
       "Imported …: 1 created, 0 changed",
       "Completed a catalogue",
       "A catalogue failed",
-      "Made a backup",
+      "Created a backup",
       "Account disabled: …",
     ]) {
       expect(messages).toContain(message);
@@ -91,7 +91,7 @@ onBothEngines("metrics and logs for operators", (open, engine) => {
       pages: 2,
       by: null,
     });
-    expect(aboutOf("Made a backup")).toEqual({ entity: "backup", id: backup._id, by: null });
+    expect(aboutOf("Created a backup")).toEqual({ entity: "backup", id: backup._id, by: null });
     expect(aboutOf("Account disabled: …")).toEqual({ entity: "user", id, by: null });
     expect(JSON.stringify(lines)).not.toMatch(/@|Asha|WC-77/);
   });

@@ -45,7 +45,7 @@ async function settle(services: BackupParts, job: JobRow, row: BackupRow): Promi
   const checked_at = Date.now();
   try {
     const contents = JSON.stringify(await withStoredBackup(services, row.name, contentsOf));
-    const what = job.kind === MAKE_BACKUP ? "Made a backup" : "Found a backup whole";
+    const what = job.kind === MAKE_BACKUP ? "Created a backup" : "Verified a backup";
     await end(services, job, { state: "whole", contents, problem: null, checked_at }, what);
   } catch (error) {
     if (!(error instanceof UnfitBackup)) throw error;

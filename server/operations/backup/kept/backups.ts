@@ -34,7 +34,12 @@ export async function makeBackup({ database, jobBell }: Parts, actor: Actor): Pr
   const row = await writeUnseen(database, actor, async ({ tx, now, record }) => {
     const entered = await insertBackup(tx, { kind: "manual", state: "making", now });
     await addJobs(tx, [{ kind: MAKE_BACKUP, subject: entered.id, payload: entered.id }]);
-    await record({ type: "create", entity: "backup", entity_id: entered.id, description: "Began a backup" });
+    await record({
+      type: "create",
+      entity: "backup",
+      entity_id: entered.id,
+      description: "Started a backup",
+    });
     return entered;
   });
   jobBell.ring();
@@ -53,7 +58,7 @@ export async function planBackup({ database, jobBell }: Parts, now: number): Pro
     if (slot === undefined) return;
     const { id } = await insertBackup(tx, { kind: "scheduled", state: "making", now, slot });
     await addJobs(tx, [{ kind: MAKE_BACKUP, subject: id, payload: id }]);
-    const description = "Began a scheduled backup";
+    const description = "Started a scheduled backup";
     await record({ type: "create", entity: "backup", entity_id: id, description });
   });
   jobBell.ring();
