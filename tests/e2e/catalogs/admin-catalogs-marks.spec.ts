@@ -26,7 +26,7 @@ test("rejects a link, ties an area to a part and reports failures", async ({ pag
   const spots = viewerOf(page).locator(".vspot");
   await expect(spots).toHaveCount(12);
   await marks(page)
-    .getByRole("button", { name: "Refuse PIC-SV-0408 Relay valve block, 4 stations" })
+    .getByRole("button", { name: "Not this part PIC-SV-0408 Relay valve block, 4 stations" })
     .first()
     .click();
   await expect(toast(page, "Parts of this page updated").first()).toBeVisible();
@@ -39,7 +39,7 @@ test("rejects a link, ties an area to a part and reports failures", async ({ pag
 
   await answer(page, "PUT", MARKS, 500);
   await marks(page)
-    .getByRole("button", { name: /^Refuse Position 1/ })
+    .getByRole("button", { name: /^Not this part Position 1/ })
     .click();
   await expect(toast(page, "Failed to save the parts of this page").first()).toBeVisible();
   await page.unroute(MARKS);

@@ -152,17 +152,17 @@ test("corrects a misread table by keyboard and adds a photo to a row", async ({
   await press(page, "Don't ignore");
   await expect(own.getByRole("button", { name: /left out$/ })).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Draw its outline" }).click();
+  await page.getByRole("button", { name: "Redraw table" }).click();
   await page.keyboard.press("Escape");
   await expect(ground(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Draw its outline" }).click();
+  await page.getByRole("button", { name: "Redraw table" }).click();
   await ground(page).click({ button: "right", position: { x: 100, y: 100 } });
   await expect(ground(page)).toBeFocused();
   // Touch has no Escape key.
   await press(page, "Stop drawing");
   await expect(ground(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Draw its outline" })).toBeVisible();
-  await page.getByRole("button", { name: "Draw its outline" }).click();
+  await expect(page.getByRole("button", { name: "Redraw table" })).toBeVisible();
+  await page.getByRole("button", { name: "Redraw table" }).click();
   await page.keyboard.press("Enter");
   // The middle of the page has no text.
   await expect(own.getByText(FIND_PARTS.noTableHere)).toBeVisible();

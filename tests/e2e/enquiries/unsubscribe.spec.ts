@@ -92,8 +92,8 @@ test("a link without an address says so; one without a token leads home", async 
   const main = page.getByRole("main");
   for (const [token, reason] of [
     ["x".repeat(43), NOT_ON_LIST],
-    ["x".repeat(42), "This link is not complete."],
-    ["%3Cscript%3E", "This link is not complete."],
+    ["x".repeat(42), "This link is incomplete."],
+    ["%3Cscript%3E", "This link is incomplete."],
   ] as const) {
     const answer = await page.goto(`/newsletter/unsubscribe/${token}`);
     expect([token, answer?.status()]).toEqual([token, 200]);
