@@ -33,7 +33,7 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page }) =
   const rows = page.getByRole("list", { name: "Backups" }).getByRole("listitem");
   await expect(rows.first()).toContainText("Complete", { timeout: 60_000 });
   await expect(rows.first()).toContainText("Manual");
-  await expect(rows.first()).toContainText("1 product, 0 catalogs, 0 enquiries");
+  await expect(rows.first()).toContainText("1 product, 0 catalogues, 0 enquiries");
   await expectAccessible(page);
 
   await page.getByLabel("Make a backup").selectOption("Every week");
