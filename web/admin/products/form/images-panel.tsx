@@ -189,7 +189,7 @@ function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTi
         <Button
           size="small"
           className="opens"
-          aria-label={`Show image ${place + 1} first`}
+          aria-label={`Show first: image ${place + 1}`}
           aria-pressed={image.opens ?? false}
           onClick={onOpening}
         >
