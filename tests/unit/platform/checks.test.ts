@@ -1,11 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import packageJson from "../../../package.json" with { type: "json" };
 
 const ROOT = join(import.meta.dirname, "../../..");
+/** A file in backticks; patterns with * or { name several. */
+const NAMED_FILE = /`(?:\.\/)?([\w$.@/-]+\.(?:tsx?|mjs|css))`/g;
+
 const bin = (name: string) => join(ROOT, "node_modules/.bin", name);
 
 /** Runs a command of `npm run check` on these files, with copies of some project files. */
@@ -139,4 +151,19 @@ test("expressions with linear time pass and are checked", () => {
     "web/ui/c.tsx": "export const C = () => <p>{'/not an expression+$/'}</p>;\n",
   });
   expect([status, said, faults]).toEqual([0, "0 of 2 expressions can take more than linear time", []]);
+});
+
+test("the documents name only files that exist", () => {
+  const files = globSync("{contract,server,web,tests,bench,sample,scripts}/**/*.{ts,tsx,mjs,css}", {
+    cwd: ROOT,
+  });
+  const paths = [...files, ...globSync("*.*", { cwd: ROOT })].map((path) => `/${path}`);
+  const documents = globSync("{README.md,CONTRIBUTING.md,docs/**/*.md}", { cwd: ROOT });
+  const missing = documents.flatMap((path) =>
+    Array.from(readFileSync(join(ROOT, path), "utf8").matchAll(NAMED_FILE), ([, name]) => name ?? "")
+      .filter((name) => !paths.some((each) => each.endsWith(`/${name}`)))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(documents.length).toBeGreaterThan(30);
+  expect(missing).toEqual([]);
 });
