@@ -180,9 +180,9 @@ async function acceptEnquiry(
 }
 
 /**
- * Decides before reading the body whether to accept a visitor's form with photos, by the numbers per address, per network, in
- * total and in progress, and the free space. Throws 429, or 503, which suggests sending the list without photos; a body that
- * takes too long is cut off.
+ * Decides before reading the body whether to accept a visitor's form with photos. Throws 503 (busy) if too many are in
+ * progress, in all or from one network, 429 if the visitor sent too many, and 503 (photosFull), which suggests sending the
+ * list without photos, if the stored photos take too much space. A body that takes longer than PHOTOS_TIME is cut off.
  */
 function createPhotoLimiter(database: Database) {
   const pending = new Map<string, number>();

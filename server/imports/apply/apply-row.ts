@@ -273,6 +273,7 @@ async function stage(zip: PictureZip | undefined, path: string, name: string, ta
   }
 }
 
+/** Returns a damaged or refused image as the row's error; other errors unchanged. */
 function refused(error: unknown, name: string): unknown {
   const refusal = zipPictureRefusal(error, name);
   return refusal === undefined ? error : new FailedRowError(refusal, "Images");

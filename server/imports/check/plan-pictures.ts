@@ -51,10 +51,10 @@ export async function planNamedPictures(
     const name = nameAmong(path, names);
     const mine = product && findOwn(own, product.product_id, name);
     const planned = await planPath(services, path, mine, name);
-    // An unreadable image stays unassigned.
+    // A text is the reason why it can't be used: the image stays unassigned.
     if (typeof planned === "string") continue;
     const isThere = own.some(({ source }) => "path" in planned && source?.sha256 === planned.sha256);
-    // So does one above the maximum.
+    // An image above the maximum also stays unassigned.
     if (!mine && !isThere && own.length + added.length >= IMAGES_PER_PRODUCT_MAX) continue;
     services.used.add(path);
     names.push(name);

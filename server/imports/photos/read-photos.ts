@@ -10,6 +10,7 @@ import { productsInOrder } from "../../products/store.ts";
 import type { RowValues } from "../check/plan.ts";
 import { importPhotos, requireImport } from "../store.ts";
 
+/** Selects the rows of an import that photos can be assigned to. A negative line is a product changed only by photos. */
 export const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
   db
     .selectFrom("import_rows as r")

@@ -35,8 +35,8 @@ export interface Lexicon {
 }
 
 /**
- * Finds products with all words or their trade synonyms, or nearly all; if there are none, those with at least one
- * informative word.
+ * Finds products with all words or their trade synonyms, then those with nearly all. If nothing has all words, it finds
+ * products with at least one informative word (`similar`).
  */
 export function findWords(lexicon: Lexicon, text: string, category: string | undefined): SearchResult {
   const { index, trade } = lexicon;

@@ -3,7 +3,7 @@ import type { TradeWord } from "../../../contract/site/settings.ts";
 import { createSounds } from "./dictionary.ts";
 import { wordsOf } from "./words.ts";
 
-/** Synonyms of query words. */
+/** What the trade's words mean: synonyms, loom makers, and words that sound like a phonetic spelling. */
 export interface TradeWords {
   synonymsOf(word: string): readonly string[];
   /** The query with one known phrase replaced, and its replacement, for each phrase. */

@@ -79,14 +79,15 @@ const settingCalls = (services: Services) => {
   });
 };
 
+/** The save calls of the settings' parts: a part is stored as sent, except `site` and `mail`, which keep stored fields. */
 const partCalls = (services: Services) => {
-  const whole = (key: SettingsPart) => [
+  const storedAsSent = (key: SettingsPart) => [
     key,
     ({ body, actor, version }: { body: object; actor: Actor; version: number | undefined }) =>
       saveSettings(services, actor, { key, version }, () => body),
   ];
   const handlers: Handlers<typeof settingsParts> = {
-    ...Object.fromEntries((Object.keys(SETTINGS_PARTS) as SettingsPart[]).map(whole)),
+    ...Object.fromEntries((Object.keys(SETTINGS_PARTS) as SettingsPart[]).map(storedAsSent)),
     site: ({ body, actor, version }) =>
       saveSettings<SiteBehaviourBody>(services, actor, { key: "site", version }, (stored) => ({
         ...stored,

@@ -102,7 +102,10 @@ interface TypedCell {
   cell: string;
 }
 
-/** Returns the draft of an import's cell under any name; undefined while it is not edited. */
+/**
+ * Returns the typed text of an import's cell, undefined while it is not edited, and its setter. `name` identifies the cell
+ * within the import.
+ */
 export function useTypedCell(
   importId: string,
   name: string,

@@ -24,6 +24,7 @@ interface Viewing {
   goTo: (place: ViewerPlace) => void;
 }
 
+/** The viewer's state: the wanted catalogue with its data, the page and zoom, and the search text. */
 export function useViewerState(source: ViewerSource, place: ViewerPlace): Viewing {
   const [wanted, setWanted] = useState(place.catalogue);
   const [find, setFind] = useState(place.find ?? "");

@@ -200,14 +200,16 @@ interface Token {
   key: string;
   box: Box;
   area: Area;
-  /** Its own reading position, and that of its word. */
+  /** Its place among the page's codes in reading order. */
   at: number;
+  /** The place of its word among the page's words. */
   word: number;
   /** Whether it ends or starts with a joining sign, so that the rest is on another line. */
   endsOpen: boolean;
   beginsOpen: boolean;
 }
 
+/** Returns the codes in a printed word, without their place among those of the page. */
 function tokensIn(page: TextPage, { text, box }: PrintedWord, word: number): Omit<Token, "at">[] {
   const plain = text.normalize("NFKC");
   return [...plain.matchAll(CODE)].flatMap((match) => {

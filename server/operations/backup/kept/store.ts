@@ -79,7 +79,7 @@ export interface LastBackup {
   failedAt: number;
 }
 
-/** Counts a backup that is being verified again, but not an uploaded one. */
+/** Reads when the site's own backups last succeeded and failed. Uploaded ones don't count; one being verified again does. */
 export async function readLastBackup({ read }: Pick<Database, "read">): Promise<LastBackup> {
   const rows = await read
     .selectFrom("backups")

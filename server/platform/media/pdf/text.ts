@@ -180,7 +180,7 @@ export function cleanText(text: string): string {
     .replace(/[^\P{C}\n\u00ad\u200c\u200d]/gu, " ");
 }
 
-/** The same on one line, trimmed and at most `most` characters long. */
+/** Returns a cleaned text on one line, trimmed and at most `most` code points long. */
 export function oneLine(text: string, most: number): string {
   const line = cleanText(text).replace(/\s+/g, " ").trim();
   return [...line].slice(0, most).join("").trim();

@@ -102,7 +102,10 @@ function headingOn(page: ReadPage, lines: readonly Line[], tables: readonly Area
   return cut(text);
 }
 
-/** Returns the title directly above a table, or an empty text. */
+/**
+ * Returns the title directly above a table, or an empty text. Several phrases on the line are columns of something else, and
+ * a full stop or semicolon ends a sentence.
+ */
 function titleOf(page: ReadPage, table: Table, lines: readonly Line[], tables: readonly Area[]): string {
   const area = areaIn(table.box, page);
   const over = lines.flatMap((line) => {

@@ -27,8 +27,8 @@ export const needsChoice = (found: readonly Difference<string>[]): boolean =>
   found.some(({ changedBy }) => changedBy !== "mine");
 
 /**
- * Returns the default choices, which lose no change of a single side. Fields changed by both keep the typed value, or both
- * if they are in `together`.
+ * Returns the default choices. A field changed by one side gets that side's value. A field changed by both keeps the typed
+ * value, or both values if it is in `together`.
  */
 export function firstChoices<F extends string>(
   found: readonly Difference<F>[],

@@ -54,6 +54,7 @@ export function Palette({ screens, onClose }: Props) {
     onClose();
     if (typeof target !== "string") target();
     else if (target.startsWith("/admin/")) void navigate({ href: target });
+    // The product's public page opens in another tab.
     else if (target === ran.others?.website) window.open(target, "_blank", "noopener");
     else window.location.assign(target);
   };

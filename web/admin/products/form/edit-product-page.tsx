@@ -20,7 +20,7 @@ import { draftedForm, PRODUCT_KEEPING, ProductForm } from "./product-form.tsx";
 const ofDraft = (draft: Offer) => versionsOf(draft, formValues(), PRODUCT_KEEPING);
 
 /**
- * /admin/products/{id}/edit. If the product can't be loaded, it redirects to the list (spec section 8), unless it was
+ * /admin/products/{id}/edit. If the product can't be loaded, `LoadFailed` redirects to the list (spec section 8), unless it was
  * deleted and has a draft.
  */
 export function EditProductPage({ id }: { id: string }) {

@@ -154,14 +154,14 @@ function ManageViewsDialog({ views, onClose }: { views: SavedViews; onClose: () 
   );
 }
 
-interface ManageViewsDialogProps {
+interface ViewRowProps {
   view: SavedView;
   /** Called before its row is removed: moves the focus to the list. */
   onDelete: () => void;
 }
 
 /** A view with an editable name and a delete button. */
-function ViewRow({ view: { _id: id, name, query }, onDelete }: ManageViewsDialogProps) {
+function ViewRow({ view: { _id: id, name, query }, onDelete }: ViewRowProps) {
   const queryClient = useQueryClient();
   const form = useForm<ViewName>({ resolver: zodResolver(ViewName), defaultValues: { name } });
   const { errors, isSubmitting } = form.formState;
