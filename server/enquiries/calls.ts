@@ -181,8 +181,9 @@ async function acceptEnquiry(
 
 /**
  * Decides before reading the body whether to accept a visitor's form with photos. Throws 503 (busy) if too many are in
- * progress, in all or from one network, 429 if the visitor sent too many, and 503 (photosFull), which suggests sending the
- * list without photos, if the stored photos take too much space. A body that takes longer than PHOTOS_TIME is cut off.
+ * progress, in all or from one network, 429 if the visitor's network sent too many, and 503 (photosFull), which suggests
+ * sending the list without photos, if all visitors sent too many or the stored photos take too much space. A body that takes
+ * longer than PHOTOS_TIME is cut off.
  */
 function createPhotoLimiter(database: Database) {
   const pending = new Map<string, number>();
