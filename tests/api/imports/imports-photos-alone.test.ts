@@ -105,7 +105,7 @@ onBothEngines("photos without a table", (open) => {
   test("beside a table, are added to products it does not name, but not against its rows", async () => {
     const app = await open();
     const [red = Buffer.of(), green = Buffer.of()] = await picturesOf("#f00", "#0f0");
-    const absent = await createTestProduct(app.admin, { title: "Absent", partCode: "B-1" });
+    const absent = await createTestProduct(app.admin, { productId: "6", title: "Absent", partCode: "B-1" });
     await createTestProduct(app.admin, { productId: "5", title: "Named", partCode: "A-1" });
     const csv = fullCsv({ ID: "5", Title: "Named", "Part Code": "A-1", Images: "chosen.png" });
     const zip = await zipOf({ "chosen.png": red, "A-1.png": green, "b1.png": green });

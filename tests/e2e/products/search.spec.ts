@@ -276,6 +276,31 @@ test.describe("results page", () => {
     });
   });
 
+  test("names a maker and a code that the shop doesn't list, and offers to enquire", async ({ page }) => {
+    for (const [q, text] of [
+      ["sulzer nozzle", "We list no parts for Sulzer. Send us the number or a photo."],
+      ["pls send rate of 911-323-072", "911-323-072 is not in our list."],
+    ] as const) {
+      await test.step(q, async () => {
+        await page.goto("/about");
+        await bar(page).fill(q);
+        const dropdown = page.getByRole("search").first();
+        await expect(dropdown.getByText(text)).toBeVisible();
+        await dropdown.getByRole("link", { name: "Ask for it" }).click();
+        await expect(page).toHaveURL(/\/search\?q=/);
+        const main = page.getByRole("main");
+        await expect(main.getByText(text)).toBeVisible();
+        await main.getByRole("link", { name: "Ask for it" }).click();
+        await expect(page).toHaveURL("/enquiry-list");
+        const wanted = text.includes("Sulzer") ? q : "911-323-072";
+        await expect(page.getByRole("textbox", { name: "What it is" }).last()).toHaveValue(wanted);
+      });
+    }
+    await bar(page).fill("gripper");
+    await expect(suggestions(page)).not.toHaveCount(0);
+    await expect(page.getByRole("search").first().getByRole("link", { name: "Ask for it" })).toHaveCount(0);
+  });
+
   test("reports while typing that no part has all the words, with ways to enquire", async ({ page }) => {
     const noPartText = "No part has all of these words. These are similar:";
     for (const path of ["/search?q=gripper+zzzzqqq", "/products/picanol?q=nozzle+zzzzqqq"]) {
