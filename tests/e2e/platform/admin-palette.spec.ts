@@ -3,7 +3,7 @@ import { expectSessionEnded, openAsAdmin, setSession, toast } from "../support/a
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
 import { chosen, field, openPalette, options, palette, paletteMessage } from "../support/palette.ts";
-import { wordsAt } from "../support/press.ts";
+import { expectNewTab, wordsAt } from "../support/press.ts";
 import { expect, LIST, openList, test } from "../support/product-list.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
@@ -127,14 +127,7 @@ test.describe("with a mouse at 1366 px", () => {
     const line = (words: RegExp | string) => options(page).filter({ hasText: words }).first();
     const opensTab = async (words: RegExp | string, address: string) => {
       for (const button of ["left", "middle"] as const) {
-        const { x, y } = await wordsAt(line(words));
-        const opening = page.context().waitForEvent("page");
-        if (button === "left") await page.keyboard.down("Control");
-        await page.mouse.click(x, y, { button });
-        await page.keyboard.up("Control");
-        const tab = await opening;
-        await expect(tab).toHaveURL(server.url + address);
-        await tab.close();
+        await expectNewTab(page, await wordsAt(line(words)), server.url + address, button);
       }
       await expect(field(page)).toBeFocused();
       await expect(page).toHaveURL("/admin/dashboard");

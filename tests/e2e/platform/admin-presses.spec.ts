@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Product } from "../../../contract/products/product.ts";
 import { toast } from "../support/admin.ts";
 import { expectNotice } from "../support/notices.ts";
-import { wordsAt } from "../support/press.ts";
+import { expectNewTab, wordsAt } from "../support/press.ts";
 import { expect, listStatus, openShelf, row, test } from "../support/product-list.ts";
 import { middleOf } from "../support/viewer.ts";
 
@@ -20,15 +20,6 @@ async function cornersOf(element: Locator): Promise<[number, number][]> {
     [left, bottom],
     [right, bottom],
   ];
-}
-
-/** Clicks with Ctrl and returns the tab that this opens. */
-async function pressForTab(page: Page, { x, y }: { x: number; y: number }): Promise<Page> {
-  const opening = page.context().waitForEvent("page");
-  await page.keyboard.down("Control");
-  await page.mouse.click(x, y);
-  await page.keyboard.up("Control");
-  return opening;
 }
 
 test.describe("with a mouse at 1366 px", () => {
@@ -69,9 +60,7 @@ test.describe("with a mouse at 1366 px", () => {
     });
     await test.step("Ctrl opens it in a new tab, by name and by background", async () => {
       for (const place of [name, cell(page, product, "c-price")]) {
-        const tab = await pressForTab(page, await wordsAt(place));
-        await expect(tab).toHaveURL(form);
-        await tab.close();
+        await expectNewTab(page, await wordsAt(place), form);
         await expect(page).toHaveURL(list);
       }
     });

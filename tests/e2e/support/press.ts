@@ -1,4 +1,4 @@
-import { type ElementHandle, expect, type Locator } from "@playwright/test";
+import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
 
 /** The input: mouse or touch (the latter needs `hasTouch`). */
 type Way = "mouse" | "tap";
@@ -40,6 +40,33 @@ function middleOfWords(element: Element): { x: number; y: number } {
     break;
   }
   return { x: box.left + box.width / 2 - corner.left, y: box.top + box.height / 2 - corner.top };
+}
+
+/**
+ * Clicks a point with Ctrl or with the middle button, and expects one new tab with this address, which it closes. The browser is
+ * asked for its tabs: Playwright now and then never learns of one that loads before it is attached.
+ */
+export async function expectNewTab(
+  page: Page,
+  { x, y }: { x: number; y: number },
+  address: string | RegExp,
+  button: "left" | "middle" = "left",
+): Promise<void> {
+  const session = await page.context().browser()?.newBrowserCDPSession();
+  if (!session) throw new Error("Only a page of a launched browser has tabs");
+  const tabs = async () => {
+    const { targetInfos } = await session.send("Target.getTargets");
+    return targetInfos.filter(({ type }) => type === "page");
+  };
+  const before = new Set((await tabs()).map(({ targetId }) => targetId));
+  const opened = async () => (await tabs()).filter(({ targetId }) => !before.has(targetId));
+  if (button === "left") await page.keyboard.down("Control");
+  await page.mouse.click(x, y, { button });
+  await page.keyboard.up("Control");
+  const expected = typeof address === "string" ? address : expect.stringMatching(address);
+  await expect.poll(async () => (await opened()).map(({ url }) => url)).toEqual([expected]);
+  for (const { targetId } of await opened()) await session.send("Target.closeTarget", { targetId });
+  await session.detach();
 }
 
 /** Chooses a check box or radio button by its text, unless it is chosen. */
