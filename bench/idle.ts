@@ -10,7 +10,7 @@ import { withFolder } from "./support/seeded-server.ts";
 const IDLE = 3000;
 const SECONDS = 25;
 const PROBE_INTERVAL_MS = 250;
-/** So many connections are reopened during a probe after the server closed some, because attackers do not give up. */
+/** Number of connections reopened during a probe after the server closed some, because attackers do not give up. */
 const REOPENED = 300;
 const ATTACKS: [from: string, addresses: string[]][] = [
   ["nobody", []],
@@ -39,7 +39,7 @@ export async function benchIdle(): Promise<void> {
     title: "Calls whose bodies never come",
     head: ["idle POSTs from", "asked for", "asked", "answered 200", "p50", "at most"],
     rows,
-    below: `${IDLE} connections at a time, for ${SECONDS} s each; up to ${REOPENED} that were ended are opened anew every ${PROBE_INTERVAL_MS} ms.`,
+    below: `${IDLE} connections at a time, for ${SECONDS} s each; up to ${REOPENED} that were closed are reopened every ${PROBE_INTERVAL_MS} ms.`,
   });
 }
 

@@ -40,7 +40,7 @@ export const FIND_PARTS = {
   stopDrawing: "Stop drawing",
   drawPicture: "Draw around the image of the row on this page, or go to another page.",
   mendFailed: "Failed to change this table",
-  mended: "The table is being read again",
+  corrected: "The table is being read again",
   pictureFailed: "Failed to change the image",
   cellFailed: "Failed to change this cell",
   draftFailed: "Failed to import the parts",

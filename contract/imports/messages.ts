@@ -237,7 +237,7 @@ export const IMPORT_PHOTOS = {
   title: "Photos without a product",
   none: "Every photo has a product.",
   text: "Their names contain no part code. Choose photos, then the product they show. Photos left here are not imported.",
-  told: "They were in the ZIP file but belong to no product.",
+  unmatched: "They were in the ZIP file but belong to no product.",
   choose: (name: string) => `Choose ${name}`,
   chosen: (count: number) => (count === 0 ? "No photo chosen" : `${counted(count, "photo")} chosen`),
   part: "Product they show",

@@ -40,7 +40,7 @@ export const SITE_ADMIN = {
 
 export const WORDS_ADMIN = {
   text: "What your customers call a part, and your catalogue's word for it. Common trade words are built in.",
-  makers: "Visitors who search for a maker you don't list are told so and asked for a number or a photo.",
+  makers: "If visitors search for a maker you don't list, we say so and ask for a number or a photo.",
 } as const;
 
 export const FILTERS_ADMIN = {

@@ -11,7 +11,7 @@ const trusted = selfSigned("localhost");
 setDefaultCACertificates([...getCACertificates("default"), trusted.cert]);
 
 const CREDENTIALS = { user: "shop@example.com", password: "s:cret" };
-/** An address of this machine that isn't a loopback address; it stands for a remote server. */
+/** A non-loopback address of this machine, used as a remote server. */
 const ELSEWHERE = "0.0.0.0";
 const MAIL = { messageId: "<1@example.com>", senderName: "Heddle", subject: "A subject", text: "A text\n" };
 

@@ -6,11 +6,11 @@ interface Keyed {
 
 /** A request of a public page, cached under its key. */
 export interface Query<T> extends Keyed {
-  /** `signal` is aborted when nobody observes the answer any more. */
+  /** `signal` is aborted when the answer has no observers left. */
   read: (signal: AbortSignal) => T | Promise<T>;
   /** Disables retries. */
   hasNoRetry?: true;
-  /** Removes the entry as soon as nobody observes it, as for half-typed search texts. */
+  /** Removes the entry as soon as it has no observers, as for half-typed search texts. */
   isTransient?: true;
   /** Returns after how many milliseconds an observed answer is refetched; undefined: never. */
   refetchAfter?: (data: T) => number | undefined;

@@ -6,7 +6,7 @@ export { ApiError, isFinal, NetworkError, sentenceOf } from "./errors.ts";
 
 /**
  * Reads a public call, in process on the server and over HTTP in the browser. `read` validates the answer and picks the
- * needed fields. Throws ApiError with the server's message, or with `fallback` if there is none or the answer is invalid.
+ * needed fields. Throws ApiError with the server's message, or with `fallback` if the answer has no message or is invalid.
  */
 export async function readCall<P extends ReadPath, T>(
   path: P,

@@ -38,7 +38,7 @@ export function useAnswer<T>(
   };
 }
 
-/** Returns an answer that the page's loader has fetched. Throws its error if there is none. */
+/** Returns an answer that the page's loader has fetched. Throws the error of the fetch if it failed. */
 export function useLoaded<T>(query: Query<T>): T {
   const { data, error } = useAnswer(query);
   if (data !== undefined) return data;

@@ -25,7 +25,7 @@ interface ThrottleKeys {
 
 /**
  * Returns the throttle keys of an attempt. `address` is Fastify's request.ip, which uses forwarded headers only of proxies
- * that TRUST_PROXY names. `account` is the account's id, or a hash of the e-mail if there is none, so that both behave
+ * that TRUST_PROXY names. `account` is the account's id, or a hash of the e-mail if no account has it, so that both behave
  * alike. Spelling the e-mail differently never evades a count: each address has its own.
  */
 export function throttleKeys(address: string, account: string): ThrottleKeys {

@@ -78,7 +78,7 @@ export async function updateReadingPage(
   await page.where((eb) => eb.and({ reading_id, page_number })).execute();
 }
 
-/** A row's picture: of its own page as it was found, or of whichever page a person has chosen. */
+/** A row's image: the detected one on its own page, or the one the user chose on any page. */
 export interface StoredPicture {
   row: number;
   kind: PictureKind;
@@ -88,9 +88,9 @@ export interface StoredPicture {
 
 export interface StoredTable extends Omit<FoundTable, "pictures"> {
   isIgnored: boolean;
-  /** A person has outlined it. */
+  /** Whether the user outlined it. */
   isGiven: boolean;
-  /** As they were found, and those that a person has chosen instead. */
+  /** The detected images, and those the user chose instead. */
   pictures: StoredPicture[];
   chosen: StoredPicture[];
 }
@@ -109,7 +109,7 @@ export const tablesOf = ({ tables }: Pick<CatalogReadingPageRow, "tables">): Sto
 const outlinesOf = ({ outlines }: Pick<CatalogReadingPageRow, "outlines">): OutlinedTable[] =>
   JSON.parse(outlines) as OutlinedTable[];
 
-/** The picture of each row: the one that a person has chosen, else the one that was found. */
+/** The image of each row: the one the user chose, else the detected one. */
 export const picturesOf = ({ pictures, chosen }: StoredTable): StoredPicture[] =>
   pictures.map((picture) => chosen.find(({ row }) => row === picture.row) ?? picture);
 
@@ -143,7 +143,7 @@ function outlined({ cells, pictures, chosen, tops, ...table }: StoredTable): Out
   return { ...table, unsure, kinds: columnKinds(table.names, rows), hasPrices: table.names.some(isMoney) };
 }
 
-/** The texts of a table by row and column, the head's rows first. What reaches over rows stands in each of them. */
+/** The texts of a table by row and column, the head's rows first. A cell that spans rows is repeated in each of them. */
 export function rowTexts({
   rows,
   columns,

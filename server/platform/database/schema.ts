@@ -179,7 +179,7 @@ export interface Tables extends CatalogTables, ImportTables {
     attempts: number;
     created_at: number;
   };
-  /** `version` is raised by each save; 0 if nobody has saved yet. */
+  /** `version` is raised by each save; 0 before the first save. */
   settings: {
     key: string;
     value: string;

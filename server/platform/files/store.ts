@@ -64,7 +64,7 @@ export async function withLocal<T>(
   }
 }
 
-/** The first bytes of a file of this machine, so many at most. */
+/** Returns the first bytes of a local file, at most `bytes`. */
 export async function firstBytes(path: string, bytes: number): Promise<Buffer> {
   const file = await open(path);
   try {

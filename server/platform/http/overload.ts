@@ -144,16 +144,16 @@ export function boundedQueue(atOnce: number, waitingMax: number): <T>(work: () =
 /** The largest JSON body, in bytes. */
 export const JSON_BYTES_MAX = 1024 * 1024;
 
-/** Within so many milliseconds the body of a plain call is there: a megabyte on a slow line of 70 kB a second. */
+/** Milliseconds in which the body of a plain call must arrive: a megabyte on a slow line of 70 kB per second. */
 const TIME = 15_000;
-/** So many bodies of one address may be on their way: an office behind one address sends a few at a time. */
+/** Maximum number of bodies arriving from one address: an office behind one address sends a few at a time. */
 const PER_ADDRESS = 64;
 
 /** A form with files is received by the one who is asked (receive-form.ts), for as long as it takes. */
 const isUpload = ({ headers }: FastifyRequest): boolean =>
   /^multipart\//i.test(headers["content-type"] ?? "");
 
-/** Whether something comes behind the head that Fastify reads before it asks the handler. */
+/** Whether the request has a body that Fastify reads before it calls the handler. */
 const hasPlainBody = (request: FastifyRequest): boolean =>
   request.method !== "GET" && request.method !== "HEAD" && !isUpload(request) && hasBody(request);
 
@@ -161,9 +161,9 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
- * Bounds how long the body of a plain call may take, and how many bodies one address may keep the process waiting for.
- * Where there are too many the one that came first gives way: who sends what he announced is never the oldest for
- * long, even at the address of somebody who does not.
+ * Limits how long the body of a plain call may take, and how many bodies of one address may be pending. Above that number
+ * the oldest request is ended: a client that sends its body is never the oldest for long, even if another one at its
+ * address doesn't.
  */
 export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PER_ADDRESS } = {}): void {
   const awaited = new Map<string, Set<PassThrough>>();
@@ -177,7 +177,7 @@ export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PE
       clearTimeout(late);
       forget();
     };
-    // What is refused without a look at its body is read by nobody.
+    // Nothing reads the body of a request that was rejected by its header.
     body.on("error", () => undefined);
     body.once("end", finish).once("close", finish);
     payload.on("error", (error) => body.destroy(error));

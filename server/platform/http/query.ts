@@ -12,7 +12,7 @@ function listOf(value: unknown, { element }: z.ZodArray): readonly unknown[] {
   return [...new Set(given)].filter((each) => z.safeParse(element, each).success);
 }
 
-/** Returns a query field as an integer clamped to its range; undefined if it is none. */
+/** Returns a query field as an integer clamped to its range; undefined if it isn't a number. */
 function wholeNumber(value: unknown, { least, most }: { least: number; most: number }): number | undefined {
   const text = lastText(value).trim();
   const number = text === "" ? Number.NaN : Math.trunc(Number(text));

@@ -20,7 +20,7 @@ const KNOWN_WEIGHT = 0.5;
 const LENGTHS = { min: 3, two: 6, sure: 8, beginning: 6, max: 24 };
 
 export interface Corrections {
-  /** Corrections of a word that isn't in the index: one edit away, or two if there are none. */
+  /** Corrections of a word that isn't in the index: one edit away; two edits away only if no word is one edit away. */
   corrections(word: string, isLast: boolean): WeightedTerm[];
   /** Words one edit away from a known one; given what it means, only much more frequent ones. */
   ofKnown(word: string, candidates?: readonly WeightedTerm[]): WeightedTerm[];

@@ -42,7 +42,7 @@ export interface ListingFilters {
   drop(id: string): void;
   /** The ids of a page, newest first, of one category or all. */
   newest(category: string | undefined, place: { from: number; count: number }): string[];
-  /** The change number of a product's state; undefined if there is none. */
+  /** The change number of a product's state; undefined if it isn't in the index. */
   changeOf(id: string): number | undefined;
   offer(filters: readonly { name: string }[]): void;
   /** All possible filters, those of most products first. */

@@ -46,7 +46,7 @@ export interface ProductIndex {
   filtered(query: ListingQuery): Filtered;
   /** The ids of a page, newest first, of one category or all. */
   newest(category: string | undefined, place: { from: number; count: number }): string[];
-  /** The change number of a product's state; undefined if there is none. */
+  /** The change number of a product's state; undefined if it isn't in the index. */
   changeOf(id: string): number | undefined;
   counts(): ReadonlyMap<string, number>;
   /** Products by relevance: those with a code that the text is or contains, in its order; then those with the words. */

@@ -7,7 +7,7 @@ export type PageApi = (address: string, asked: VisitInput) => Promise<VisitAnswe
 interface PageContext {
   api: PageApi;
   publicUrl: string | undefined;
-  /** The last complete response of GET /site, for rendering while there is none. */
+  /** The last complete response of GET /site, for rendering while the database fails. */
   lastSite?: SiteAnswer | undefined;
 }
 

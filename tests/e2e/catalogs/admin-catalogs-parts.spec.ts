@@ -128,7 +128,7 @@ test("corrects a misread table by keyboard and adds a photo to a row", async ({
   await page.keyboard.press("Delete");
   await expect(own.getByLabel("Also apply to 1 similar table")).toBeChecked();
   await press(page, "Read again");
-  await expect(toast(page, FIND_PARTS.mended).first()).toBeVisible();
+  await expect(toast(page, FIND_PARTS.corrected).first()).toBeVisible();
   await expect(own.getByRole("cell", { name: "PIC-GR-0471 62 x 18" })).toBeVisible();
   await press(page, "Next page");
   await expect(leaf(page, 4).getByRole("cell", { name: "PIC-WC-0033 96 x 12" })).toBeVisible();

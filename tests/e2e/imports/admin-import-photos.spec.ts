@@ -108,7 +108,7 @@ test("photos without a part are assigned by keyboard and removed again", async (
   await expect(confirmation).toContainText(IMPORT_ONE.confirmPhotos(2));
   await confirmation.getByRole("button", { name: IMPORT_ONE.apply(2) }).click();
   await expect(state(page, "Done")).toContainText(IMPORT_ONE.donePhotos(2));
-  await expect(panel(page)).toContainText(IMPORT_PHOTOS.told);
+  await expect(panel(page)).toContainText(IMPORT_PHOTOS.unmatched);
   await expect(panel(page).getByRole("checkbox")).toHaveCount(0);
   await expect(panel(page).getByRole("button")).toHaveCount(0);
   expect((await testImports.read(other)).images).toHaveLength(2);

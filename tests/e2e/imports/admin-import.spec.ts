@@ -187,7 +187,7 @@ test("a running import is stopped, continued and finished", async ({ page, serve
   await page.goBack();
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(state(page, "Applying")).toBeVisible();
-  // It continues when nobody has the screen open.
+  // It continues while the screen is closed.
   await page.getByRole("link", { name: "Dashboard" }).click();
   await testImports.reach(item, "done");
   await page.goBack();

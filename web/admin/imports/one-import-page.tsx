@@ -220,7 +220,7 @@ function PhotosPanel({ item }: { item: ProductImport }) {
 
 function leadOf({ unusedPictures }: ProductImport, canPlace: boolean): string {
   if (unusedPictures === 0) return IMPORT_PHOTOS.none;
-  return canPlace ? IMPORT_PHOTOS.text : IMPORT_PHOTOS.told;
+  return canPlace ? IMPORT_PHOTOS.text : IMPORT_PHOTOS.unmatched;
 }
 
 interface Props extends PlacingPlace {

@@ -12,9 +12,9 @@ import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CellText } from "./cell-text.tsx";
+import { CorrectAll, CorrectCell } from "./correct-cells.tsx";
 import { importRefusalsQuery, putImport } from "./import-data.ts";
 import { type RowSearch, withRefused } from "./import-search.ts";
-import { MendAll, MendCell } from "./mend.tsx";
 
 interface Props {
   item: ProductImport;
@@ -33,7 +33,7 @@ export function Refusals({ item, region, isMended }: Props) {
     isMended.current = false;
     if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
   }, [data, item.state, isMended, region]);
-  const mended = () => {
+  const corrected = () => {
     isMended.current = true;
   };
   if (isError) {
@@ -52,7 +52,7 @@ export function Refusals({ item, region, isMended }: Props) {
             key={`${refusal.column} ${refusal.reason} ${refusal.cell}`}
             item={item}
             refusal={refusal}
-            onMended={mended}
+            onCorrected={corrected}
           />
         ))}
       </ul>
@@ -70,7 +70,7 @@ interface RefusalProps {
   item: ProductImport;
   refusal: ImportRefusal;
   /** Called before the pressed button is removed. */
-  onMended: () => void;
+  onCorrected: () => void;
 }
 
 const isColumn = (name: string): name is CsvColumn => (FULL_CSV_COLUMNS as readonly string[]).includes(name);
@@ -93,9 +93,9 @@ function RefusedFile({ item }: { item: ProductImport }) {
 }
 
 /** A reason with its row count and lines; expanded, with its first rows. */
-function Refusal({ item, refusal, onMended }: RefusalProps) {
+function Refusal({ item, refusal, onCorrected }: RefusalProps) {
   const { column, reason, cell: word, count, examples } = refusal;
-  const { isBusy, mend } = useMending(item, onMended);
+  const { isBusy, correct } = useCorrections(item, onCorrected);
   const canMend = item.state === "checked" && column !== null && isColumn(column);
   const lines = IMPORT_REFUSALS.lines(count, lineRanges(refusal));
   const others = count - examples.length;
@@ -111,13 +111,13 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
         <div className="refused-rows stack gap-2 small">
           <p className="fine quiet nums read">{lines}</p>
           {canMend && !TELLING_APART.has(column) && (
-            <MendAll
+            <CorrectAll
               importId={item._id}
               column={column}
               reason={word === null ? reason : `${reason} ${word}`}
               count={count}
               isBusy={isBusy}
-              onMend={(cell) => mend({ column, reason, ...(word === null ? {} : { was: word }), cell })}
+              onCorrect={(cell) => correct({ column, reason, ...(word === null ? {} : { was: word }), cell })}
             />
           )}
           <ul>
@@ -127,12 +127,12 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
                 <b className="mid">{title}</b>
                 <div className="cluster">
                   {canMend ? (
-                    <MendCell
+                    <CorrectCell
                       importId={item._id}
                       name={`${column}, line ${line}`}
                       cell={cell ?? ""}
                       isBusy={isBusy}
-                      onMend={(mended) => mend({ edits: [{ line, column, cell: mended }] })}
+                      onCorrect={(corrected) => correct({ edits: [{ line, column, cell: corrected }] })}
                     />
                   ) : (
                     cell !== null && <CellText text={cell} />
@@ -157,20 +157,20 @@ export function lineRanges({ lines, count }: Pick<ImportRefusal, "lines" | "coun
 }
 
 /**
- * Corrects rejected rows in place; the file is then rechecked. `onMended` is called before the rows are removed; `mend`
+ * Corrects rejected rows in place; the file is then rechecked. `onCorrected` is called before the rows are removed; `correct`
  * resolves to true once saved.
  */
-function useMending({ _id: id }: ProductImport, onMended: () => void) {
+function useCorrections({ _id: id }: ProductImport, onCorrected: () => void) {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const mend = async (json: CorrectRowsBody): Promise<boolean> => {
+  const correct = async (json: CorrectRowsBody): Promise<boolean> => {
     if (isBusy) return false;
     setIsBusy(true);
     let isSaved = false;
     try {
       const next = await ask(imports.correctRows, { params: { id }, json });
       isSaved = true;
-      onMended();
+      onCorrected();
       await putImport(queries, next);
     } catch (error) {
       toastFailure(error, IMPORT_REFUSALS.mendFailed);
@@ -178,7 +178,7 @@ function useMending({ _id: id }: ProductImport, onMended: () => void) {
     setIsBusy(false);
     return isSaved;
   };
-  return { isBusy, mend };
+  return { isBusy, correct };
 }
 
 interface RefusedLinkProps {

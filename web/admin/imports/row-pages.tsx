@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
     cell: ({ title, productId, product }) =>
       product ? (
         <Link className="mid" to="/admin/products/$id/edit" params={{ id: product }}>
-          {/* A file without titles is told by its numbers. */}
+          {/* Rows without a title are named by their number. */}
           {title || `Product ${productId}`}
         </Link>
       ) : (

@@ -3,7 +3,7 @@ import type { Product } from "../../../contract/products/product.ts";
 import { partCode } from "../../../contract/products/product-code.ts";
 import { PartPicture } from "../../ui/picture.tsx";
 
-/** A product's picture on its ground; the ground stays where there is none. */
+/** A product's image; an empty box if it has none. */
 export function ProductPicture({
   image,
   sizes,

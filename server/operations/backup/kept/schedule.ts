@@ -11,7 +11,7 @@ const NO_SCHEDULE: BackupSchedule = { every: "off", hour: 3, weekday: 0, keep: 7
 
 type When = Pick<BackupSchedule, "every" | "hour" | "weekday" | "timeZone">;
 
-/** Returns the last slot at or before `now` in milliseconds; undefined if there is none. */
+/** Returns the last slot at or before `now` in milliseconds; undefined if backups are off. */
 export const slotBefore = (when: When, now: number): number | undefined =>
   slotsAround(when, now).findLast((slot) => slot <= now);
 

@@ -74,7 +74,7 @@ export function openDocument(engine: PdfEngine, path: string): PdfDocument {
   };
 }
 
-/** PDFium in WebAssembly with direct memory access. Pointers are numbers; 0 is none. */
+/** PDFium in WebAssembly with direct memory access. Pointers are numbers; 0 is the null pointer. */
 export interface PdfEngine {
   api: WrappedPdfiumModule;
   /**

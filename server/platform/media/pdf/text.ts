@@ -90,7 +90,7 @@ export interface PageChar {
   box: Box | undefined;
   /** Direction of its line on the image, if requested. */
   turn?: Turn;
-  /** Whether it is visible, if requested: recognised text lies over a scan unseen. */
+  /** Whether it is visible, if requested: recognised text is an invisible layer over a scan. */
   isSeen?: boolean;
 }
 

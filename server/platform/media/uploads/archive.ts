@@ -122,7 +122,7 @@ async function lookAt(archive: Archive, name: string, isPictured: boolean): Prom
 /** Bytes of an entry's local header without its name. */
 const HEADER = 30;
 
-/** Opens a ZIP file or workbook. Throws RefusedFileError with the sentence `damaged` if it is none. */
+/** Opens a ZIP file or workbook. Throws RefusedFileError with the sentence `damaged` if it is neither. */
 export async function openZip(path: string, damaged: string): Promise<ZipFile> {
   const { openPromise } = await import("yauzl");
   try {

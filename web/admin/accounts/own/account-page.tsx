@@ -162,7 +162,7 @@ const COLUMNS: readonly Column<AccountSession, (session: AccountSession) => Prom
   ),
 ];
 
-/** Ends sessions, each after a question. One that has expired meanwhile leaves the list too. */
+/** Ends sessions, each after a confirmation. A session that has already ended is removed from the list as well. */
 function useEndSession(onGone: () => void) {
   const queries = useQueryClient();
   const [going, setGoing] = useState<ReadonlySet<string>>(new Set());

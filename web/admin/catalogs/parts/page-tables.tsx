@@ -68,24 +68,24 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
     }
     setIsBusy(false);
   };
-  const mend = (tables: CorrectPageBody["tables"], alike: number | null) =>
+  const correct = (tables: CorrectPageBody["tables"], alike: number | null) =>
     send(
       () => {
         const params = { id: reading._id, pageNumber: String(page) };
         return ask(readings.correctPage, { params, json: { tables, alike } });
       },
       FIND_PARTS.mendFailed,
-      FIND_PARTS.mended,
+      FIND_PARTS.corrected,
     );
   const outlined = (box: Box) => {
     const others = own?.tables.map(asGiven) ?? [];
     const drawn = { box, borders: null, headRows: null, isIgnored: false };
     if (isOutlining === "outline" && table)
-      void mend(
+      void correct(
         others.map((each, at) => (at === table.table ? drawn : each)),
         null,
       );
-    else void mend([...others, drawn], null);
+    else void correct([...others, drawn], null);
     if (isOutlining === "new") setSelected({ page, table: others.length });
   };
   const choosePicture = async (box: Box | null) => {
@@ -168,8 +168,8 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
               borders={borders}
               onBorders={setBorders}
               onOutline={() => setIsOutlining("outline")}
-              onMend={(given, isAlike) =>
-                void mend(
+              onCorrect={(given, isAlike) =>
+                void correct(
                   own.tables.map((each, at) => (at === table.table ? given : asGiven(each))),
                   isAlike ? table.table : null,
                 )

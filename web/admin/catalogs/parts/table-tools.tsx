@@ -24,12 +24,12 @@ interface Props {
   borders: number[] | undefined;
   onBorders: (borders: number[] | undefined) => void;
   onOutline: () => void;
-  onMend: (given: Given, isAlike: boolean) => void;
+  onCorrect: (given: Given, isAlike: boolean) => void;
 }
 
 /** The corrections of a table, optionally also applied to similar ones. */
 export function TableTools(props: Props) {
-  const { table, reading, isChangeable, borders, onBorders, onOutline, onMend } = props;
+  const { table, reading, isChangeable, borders, onBorders, onOutline, onCorrect } = props;
   const heading = useId();
   const others = (reading.groups.find(({ group }) => group === table.group)?.tables ?? 1) - 1;
   const [isAlike, setIsAlike] = useState(others > 0);
@@ -47,7 +47,7 @@ export function TableTools(props: Props) {
     ]);
   };
   const press = (change: Partial<Given>) => {
-    onMend({ ...asGiven(table), ...change }, isAlike && others > 0);
+    onCorrect({ ...asGiven(table), ...change }, isAlike && others > 0);
   };
   const read = () => {
     press({ ...(borders ? { borders } : {}), ...(headRows === undefined ? {} : { headRows }) });

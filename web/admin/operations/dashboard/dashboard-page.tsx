@@ -91,7 +91,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** Links to add the first products, while there are none. */
+/** Links to add the first products, shown while the catalogue is empty. */
 function FirstProducts() {
   return (
     <Panel isPadded className="cluster between fills touch" aria-label="First products">

@@ -63,7 +63,7 @@ interface Fields<V extends object, S> {
   /** Continues from a stored version, with `typed` as input. */
   goOnFrom: (stored: S, typed?: V) => void;
   comparison: Comparison<V>;
-  /** Shows the server's messages at their fields; returns false if there are none. */
+  /** Shows the server's messages at their fields; returns false if the server sent no messages. */
   showAtFields?: (fields: AdminError["fields"]) => boolean;
   /** Gets the focus when a focused button is removed. */
   place: RefObject<HTMLElement | null>;

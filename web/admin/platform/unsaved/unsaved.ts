@@ -33,7 +33,7 @@ export const lostBetween = (from: string, to: string): Unsaved[] =>
 type Way = "leave" | "close" | "logout";
 
 /**
- * Resolves to whether unsaved input may be lost: true if there is none, else the user's answer. If it is saved while the
+ * Resolves to whether unsaved input may be lost: true if all input is saved, else the user's answer. If it is saved while the
  * dialog is open, the answer is no longer needed.
  */
 export async function mayLose(lost: readonly Unsaved[] = [...all], way: Way = "leave"): Promise<boolean> {

@@ -21,7 +21,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The server's answer to a form: its message, empty if there is none, and the enquiry's reference. */
+/** The server's answer to a form: its message, which may be empty, and the enquiry's reference. */
 export interface SendResult {
   text: string;
   reference?: string;

@@ -12,19 +12,19 @@ interface AllProps {
   count: number;
   isBusy: boolean;
   /** Resolves to true if saved. */
-  onMend: (cell: string) => Promise<boolean>;
+  onCorrect: (cell: string) => Promise<boolean>;
 }
 
 /** One correction for all rows rejected for a reason. */
-export function MendAll({ importId, column, reason, count, isBusy, onMend }: AllProps) {
+export function CorrectAll({ importId, column, reason, count, isBusy, onCorrect }: AllProps) {
   const [cell = "", setCell] = useTypedCell(importId, `${column}: ${reason}`, "");
   const name = `${column}: ${IMPORT_REFUSALS.instead}`;
   return (
     <form
-      className="cluster mend"
+      className="cluster correct"
       onSubmit={(event) => {
         event.preventDefault();
-        if (cell.trim()) void onMend(cell).then((isSaved) => isSaved && setCell(undefined));
+        if (cell.trim()) void onCorrect(cell).then((isSaved) => isSaved && setCell(undefined));
       }}
     >
       {column === "Category" ? (
@@ -65,11 +65,11 @@ interface CellProps {
   cell: string;
   isBusy: boolean;
   /** Resolves to true if saved. */
-  onMend: (cell: string) => Promise<boolean>;
+  onCorrect: (cell: string) => Promise<boolean>;
 }
 
 /** A rejected cell, edited in place. */
-export function MendCell({ importId, name, cell, isBusy, onMend }: CellProps) {
+export function CorrectCell({ importId, name, cell, isBusy, onCorrect }: CellProps) {
   const [typed, setTyped] = useTypedCell(importId, name, cell);
   // Set by Edit and Escape only: a cell that opens with a draft doesn't take the focus.
   const wantsFocus = useRef(false);
@@ -100,10 +100,10 @@ export function MendCell({ importId, name, cell, isBusy, onMend }: CellProps) {
   }
   return (
     <form
-      className="line mend"
+      className="line correct"
       onSubmit={(event) => {
         event.preventDefault();
-        void onMend(typed).then((isSaved) => isSaved && setTyped(undefined));
+        void onCorrect(typed).then((isSaved) => isSaved && setTyped(undefined));
       }}
     >
       <input
