@@ -95,6 +95,9 @@ test("an enquiry shows every field and the ways to answer", async ({ page, serve
   ).toHaveAttribute("href", `/products/details/${reed._id}`);
   const others = asha.getByRole("region", { name: "From the same customer" });
   await expect(others.getByRole("listitem")).toHaveText(/^E-2042 No subject/);
+  const name = await others.getByRole("link").boundingBox();
+  const date = await others.locator("time").boundingBox();
+  expect((date?.x ?? 0) - ((name?.x ?? 0) + (name?.width ?? 0))).toBeGreaterThanOrEqual(8);
   await others.getByRole("link").click();
   await expect(panel(page, "Asha at home")).toBeFocused();
   await page.goBack();

@@ -241,7 +241,7 @@ function OtherEnquiries({ others: { total, first } }: Pick<EnquiryAround, "other
       <h3 className="label">From the same customer</h3>
       <ul className="others-of ruled small">
         {first.map(({ _id, reference, topic, lines, createdAt, state }) => (
-          <li key={_id}>
+          <li key={_id} className="cluster between">
             <Link
               to="/admin/enquiries"
               search={(before) => withEnquiry(readInboxSearch({ ...before }), _id)}
