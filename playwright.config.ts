@@ -38,7 +38,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
-    // Recording asks for pictures of the browser's memory a second time, which the policy rightly refuses.
+    // Recording asks for images of the browser's memory a second time, which the policy rightly refuses.
     trace: "on-first-retry",
     launchOptions: { executablePath, args: ["--no-sandbox"], chromiumSandbox: false, ignoreDefaultArgs },
   },

@@ -18,7 +18,7 @@ const scripts = [
   },
   // How a file is dropped, and what it is by its first bytes: for photographs on the enquiry list, and all over the back office.
   { name: "kinds", test: /\/contract\/platform\/file-kinds|\/web\/ui\/use-drop-zone/ },
-  // What is over a page: a visitor's dialogs and enlarged pictures, and the office's.
+  // What is over a page: a visitor's dialogs and enlarged images, and the office's.
   { name: "modal", test: /\/web\/ui\/(?:use-)?modal/ },
   // What a search, the field of the bar and a missing part share.
   { name: "find", test: /\/web\/(?:ui\/(?:brand-links|search-form)|site\/search\/(?:recent|unknown))/ },

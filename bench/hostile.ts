@@ -10,7 +10,7 @@ import {
   HOSTILE_WORKBOOKS,
   manyMerges,
   oneRow,
-  zipOfNoPictures,
+  zipOfNoImages,
   zipOfOneEntry,
 } from "../tests/support/hostile-archives.ts";
 import {
@@ -22,9 +22,9 @@ import {
   zipOfMany,
 } from "../tests/support/hostile-imports.ts";
 import { HOSTILE_PAGES } from "../tests/support/hostile-pdfs.ts";
+import { imageBytes } from "../tests/support/images.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../tests/support/imports.ts";
 import { memoryRise } from "../tests/support/memory.ts";
-import { pictureBytes } from "../tests/support/pictures.ts";
 import { type ServerProcess, startServer } from "../tests/support/process.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
 import { watchHealth } from "./support/health.ts";
@@ -153,7 +153,7 @@ async function benchRestart(first: ServerProcess): Promise<string[]> {
 }
 
 async function allCases(): Promise<Record<string, Case>> {
-  const one = await zipOf({ "a.png": await pictureBytes() });
+  const one = await zipOf({ "a.png": await imageBytes() });
   const large = Array.from({ length: 60 }, (_, at) => `Size ${at}: ${"PIC-GR-0471/2 x 4 mm ".repeat(18)}`);
   let round = 0;
   // Each round has other values, because existing ones are not applied again.
@@ -196,7 +196,7 @@ async function allCases(): Promise<Record<string, Case>> {
     ]),
     "ZIP of 20,000 photos that are none": checking(async () => [
       csvFile(oneRow()),
-      zipFile(await zipOfNoPictures(20_000)),
+      zipFile(await zipOfNoImages(20_000)),
     ]),
     "ZIP with a picture of 400,000 chunks, which 20 rows name": checking(async () => [
       csvFile(rowsNaming(20, "a.png")),

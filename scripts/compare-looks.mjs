@@ -25,16 +25,16 @@ for (const name of names) {
     for (const line of found.slice(0, SHOWN)) console.log(`  ${line}`);
   }
 }
-const pictures = both.filter((name) => name.endsWith(".png"));
+const images = both.filter((name) => name.endsWith(".png"));
 let others = 0;
-for (const name of pictures) {
+for (const name of images) {
   const share = await differingPixels(join(before, name), join(after, name));
   if (!share) continue;
   others += 1;
   console.log(`${name}: ${(100 * share).toFixed(2)} % other pixels`);
 }
 console.log(
-  `${names.length} pages, ${states} states, ${differing} look otherwise; ${pictures.length} pictures, ${others} differ`,
+  `${names.length} pages, ${states} states, ${differing} look otherwise; ${images.length} images, ${others} differ`,
 );
 
 /** The share of pixels that differ between two images; 1 if their sizes differ. */

@@ -29,7 +29,7 @@ writeFileSync("server/site/icons/favicon.ico", asIco(await png(icon, 32), 32));
 writeFileSync("server/site/icons/share.png", await png(share, 1200, 630));
 
 /** An ICO file with one image, which may be a PNG since Windows Vista. */
-function asIco(picture, size) {
+function asIco(image, size) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // The type of an icon, not of a cursor.
   header.writeUInt16LE(1, 4); // The number of images.
@@ -37,7 +37,7 @@ function asIco(picture, size) {
   header.writeUInt8(size, 7);
   header.writeUInt16LE(1, 10);
   header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(picture.length, 14);
+  header.writeUInt32LE(image.length, 14);
   header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, picture]);
+  return Buffer.concat([header, image]);
 }

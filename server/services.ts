@@ -10,10 +10,10 @@ import { type Counters, createCounters } from "./platform/http/logging.ts";
 import { openStaging, type Staging } from "./platform/http/staging.ts";
 import { type Bell, createBell } from "./platform/jobs/worker.ts";
 import { type Mailer, openMailer } from "./platform/mail/mailer.ts";
+import { type ImageMakerService, RefusedImageError } from "./platform/media/image-maker.ts";
 import { type Media, openMedia } from "./platform/media/open-media.ts";
 import { PdfError, type PdfReader } from "./platform/media/pdf/pdf.ts";
-import { type Pictures, RefusedImageError } from "./platform/media/pictures.ts";
-import { webpPictures } from "./platform/media/stored/with-stored-images.ts";
+import { webpImages } from "./platform/media/stored/with-stored-images.ts";
 import type { Uploads } from "./platform/media/uploads/uploads.ts";
 import { openProductSearch, type ProductSearch } from "./products/search/product-search.ts";
 import { openShelf, type Shelf } from "./products/shelf.ts";
@@ -30,7 +30,7 @@ export interface Services {
   shelf: Shelf;
   /** These three start their child processes with the first call. */
   pdf: PdfReader;
-  pictures: Pictures;
+  imageMaker: ImageMakerService;
   uploads: Uploads;
   /** Makes a stored file that follows from others of its set, unless it is there. */
   derive: Derive;
@@ -43,7 +43,7 @@ export interface Services {
 
 /** Where a site keeps what is its own: rows and files. */
 export type Stores = Pick<Services, "database" | "files">;
-export type PictureStores = Stores & Pick<Services, "pictures">;
+export type ImageStores = Stores & Pick<Services, "imageMaker">;
 
 interface Surroundings {
   /** Called for what fails later in the background, such as a lost idle connection. */
@@ -76,7 +76,7 @@ export async function openServices(
     shelf: openShelf(database, search),
     pageIndex: openPageIndex(database),
     pdf: media.pdf,
-    pictures: media.pictures,
+    imageMaker: media.imageMaker,
     uploads: media.uploads,
     derive: openDerive({ database, files, staging, ...media }),
     jobBell: createBell(),
@@ -92,9 +92,9 @@ export async function openServices(
 
 /** What makes stored files on demand: pages of catalogues and WebP files of images. */
 export function openDerive(
-  services: Pick<Services, "database" | "files" | "staging" | "pdf" | "pictures">,
+  services: Pick<Services, "database" | "files" | "staging" | "pdf" | "imageMaker">,
 ): Derive {
-  const makers = { page: pagesOnDemand(services), image: webpPictures(services) };
+  const makers = { page: pagesOnDemand(services), image: webpImages(services) };
   const isSourceError = (error: unknown) => error instanceof PdfError || error instanceof RefusedImageError;
   return deriver(services, makers, isSourceError);
 }

@@ -1,7 +1,7 @@
 import { controlOf } from "./ui/stray-presses.ts";
 
 /** The view transition name of a part's image that moves between its card and its page (web/styles/motion.css). */
-const PICTURE = "part";
+const IMAGE_NAME = "part";
 
 let latest: ViewTransition | undefined;
 
@@ -15,12 +15,12 @@ export async function fadeBetween(from: string | undefined, to: string, show: ()
     await show();
     return;
   }
-  const leaving = name(pictureOf(to) ?? stageOf());
+  const leaving = name(imageOf(to) ?? stageOf());
   let arriving: HTMLElement | undefined;
   const fade = document.startViewTransition(async () => {
     await show();
     leaving?.style.removeProperty("view-transition-name");
-    arriving = leaving && name(stageOf() ?? pictureOf(from));
+    arriving = leaving && name(stageOf() ?? imageOf(from));
   });
   latest = fade;
   const end = () => {
@@ -63,18 +63,18 @@ export function passPressesOn(): void {
   addEventListener("click", click, true);
 }
 
-const name = (picture: HTMLElement | null | undefined): HTMLElement | undefined => {
-  picture?.style.setProperty("view-transition-name", PICTURE);
-  return picture ?? undefined;
+const name = (image: HTMLElement | null | undefined): HTMLElement | undefined => {
+  image?.style.setProperty("view-transition-name", IMAGE_NAME);
+  return image ?? undefined;
 };
 
 const stageOf = () => document.querySelector<HTMLElement>("main .detail .pic");
 
 /** Returns the image of the visible card that links to `path`. */
-function pictureOf(path: string): HTMLElement | undefined {
+function imageOf(path: string): HTMLElement | undefined {
   const cards = document.querySelectorAll<HTMLAnchorElement>(`main .card a[href="${CSS.escape(path)}"]`);
-  const pictures = [...cards].map((link) => link.closest(".card")?.querySelector<HTMLElement>(".pic"));
-  return pictures.find((picture): picture is HTMLElement => !!picture && isInWindow(picture));
+  const images = [...cards].map((link) => link.closest(".card")?.querySelector<HTMLElement>(".pic"));
+  return images.find((image): image is HTMLElement => !!image && isInWindow(image));
 }
 
 function isInWindow(element: Element): boolean {

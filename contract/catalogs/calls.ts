@@ -36,7 +36,7 @@ import {
   ReadingBody,
   ReadingComparison,
   ReadingPage,
-  RowPictureBody,
+  RowImageBody,
 } from "./reading.ts";
 
 const unknown = { 404: "No such catalogue, reading or page" } as const;
@@ -83,12 +83,12 @@ export const readings = {
     answer: ReadingPage,
     failures: notNow,
   }),
-  setPicture: call({
+  setImage: call({
     method: "PUT",
     path: "/readings/{id}/pages/{pageNumber}/picture",
     access: "admin",
     summary: "Choose another image for a row",
-    json: RowPictureBody,
+    json: RowImageBody,
     answer: ReadingPage,
     failures: notNow,
   }),

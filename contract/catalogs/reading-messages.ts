@@ -21,7 +21,7 @@ export const READING = {
   tooManyRows: (rows: number, most: number) =>
     `These tables have ${rows} rows; an import can have at most ${most}. Please choose fewer tables.`,
   /** What stands for the name of a file: 'With its pages, by ...', '12 pictures in its pages'. */
-  pictures: "its pages",
+  images: "its pages",
   discarded: "Results discarded",
   pdfFailed: "The PDF could not be read again. Please try again.",
   interrupted: "This was interrupted too many times. Please try again.",
@@ -38,10 +38,10 @@ export const FIND_PARTS = {
   startFailed: "Failed to start finding parts",
   draw: "Draw around the table, from one corner to the other.",
   stopDrawing: "Stop drawing",
-  drawPicture: "Draw around the image of the row on this page, or go to another page.",
+  drawImage: "Draw around the image of the row on this page, or go to another page.",
   mendFailed: "Failed to change this table",
   corrected: "The table is being read again",
-  pictureFailed: "Failed to change the image",
+  imageFailed: "Failed to change the image",
   cellFailed: "Failed to change this cell",
   draftFailed: "Failed to import the parts",
   compareFailed: "Failed to compare with the products",
@@ -56,7 +56,7 @@ export const FIND_PARTS = {
   unread: "This page could not be read.",
   reading: (page: number, of: number) => `Reading page ${page} of ${of}`,
   making: (page: number, of: number) => `Cutting out images, page ${page} of ${of}`,
-  pictures: (pages: number) =>
+  images: (pages: number) =>
     `${counted(pages, "page")} of these ${pages === 1 ? "is an image" : "are images"}. Read the text first to find tables.`,
   codeless: "These have no column of codes, so their rows can't be imported.",
 } as const;

@@ -21,8 +21,8 @@ const PAGE_PROBLEMS = ["no-text", "too-much", "failed"] as const;
 export type PageProblem = (typeof PAGE_PROBLEMS)[number];
 
 /** The source of a row's image; `hand` was chosen by the user. */
-const PICTURE_KINDS = ["image", "figure", "drawing", "row", "hand"] as const;
-export type PictureKind = (typeof PICTURE_KINDS)[number];
+const IMAGE_KINDS = ["image", "figure", "drawing", "row", "hand"] as const;
+export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 const Share = z.number().min(0).max(1);
 
@@ -123,9 +123,7 @@ export const ReadingPage = z.object({
           isUnsure: z.boolean(),
         }),
       ),
-      pictures: z.array(
-        z.object({ row: z.int(), kind: z.enum(PICTURE_KINDS), pageNumber: z.int(), box: Box }),
-      ),
+      pictures: z.array(z.object({ row: z.int(), kind: z.enum(IMAGE_KINDS), pageNumber: z.int(), box: Box })),
     }),
   ),
 });
@@ -161,12 +159,12 @@ export const CorrectPageBody = z.strictObject({
 export type CorrectPageBody = z.infer<typeof CorrectPageBody>;
 
 /** PUT /readings/{id}/pages/{pageNumber}/picture: another cut-out for a row; null resets it. */
-export const RowPictureBody = z.strictObject({
+export const RowImageBody = z.strictObject({
   table: z.int().min(0),
   row: z.int().min(0),
   picture: z.strictObject({ pageNumber: z.int().min(1), box: Outline }).nullable(),
 });
-export type RowPictureBody = z.infer<typeof RowPictureBody>;
+export type RowImageBody = z.infer<typeof RowImageBody>;
 
 /** PUT /readings/{id}/pages/{pageNumber}/cell: a cell's corrected text. */
 export const CellBody = z.strictObject({

@@ -23,7 +23,7 @@ import {
 
 const unknownImport = { 404: "No such import" } as const;
 const fullExport = "all products with description, specifications and pictures' names as CSV";
-const pictures = "the pictures that the full export names as ZIP";
+const images = "the pictures that the full export names as ZIP";
 const refusedRows = "the refused rows of an import with their reasons as CSV";
 const notNow = { ...unknownImport, 409: "Not in this state of the import" } as const;
 
@@ -192,6 +192,6 @@ export const imports = {
     failures: notNow,
   }),
   followRefusedRows: downloadedFile("/products/refused-rows", { what: refusedRows, file: "text/csv" }),
-  makePictures: downloadLink("/products/pictures", { what: pictures, json: z.strictObject({}) }),
-  followPictures: downloadedFile("/products/pictures", { what: pictures, file: "application/zip" }),
+  makeImages: downloadLink("/products/pictures", { what: images, json: z.strictObject({}) }),
+  followImages: downloadedFile("/products/pictures", { what: images, file: "application/zip" }),
 };

@@ -172,7 +172,7 @@ export function guessTargets(names: readonly string[]): (ImportTarget | null)[] 
     return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : known(names[at] ?? "");
   });
   return found.map((guess, at) => {
-    if (shop && isVariantPicture(names[at] ?? "")) return "Images";
+    if (shop && isVariantImage(names[at] ?? "")) return "Images";
     if (!guess) return null;
     const { target, rank } = guess;
     const isSurest = found.every(
@@ -221,7 +221,7 @@ const ATTRIBUTE_VALUE = /^(?:attribute|option) ?\d{1,2} values?(?: s)?$/;
 export const isOptionColumn = (name: string): boolean => ATTRIBUTE_VALUE.test(headKey(name));
 
 /** Returns whether a column has the image of a single variant. */
-export const isVariantPicture = (name: string): boolean => headKey(name).startsWith("variant image");
+export const isVariantImage = (name: string): boolean => headKey(name).startsWith("variant image");
 
 /** Returns the column with the name of the specification in column `at`: 'Attribute 1 value(s)', 'Option1 Value'. */
 export function nameColumnOf(names: readonly string[], at: number): number | undefined {

@@ -9,12 +9,12 @@ const counted = (count: number, thing: string): string =>
 export const IMPORT_FILES = {
   text: "Add and change many products at once. Your file is checked first; nothing changes until you apply it.",
   drop: "Drop a table here (.xlsx, .ods, .csv, .tsv), a ZIP file of photos, or both",
-  limits: (rows: number, csvMegabytes: number, zipGigabytes: number, pictureMegabytes: number) =>
-    `Up to ${figure(rows)} rows and ${csvMegabytes} MB per table, ${zipGigabytes} GB per ZIP and ${pictureMegabytes} MB per photo`,
-  onlyPictures:
+  limits: (rows: number, csvMegabytes: number, zipGigabytes: number, imageMegabytes: number) =>
+    `Up to ${figure(rows)} rows and ${csvMegabytes} MB per table, ${zipGigabytes} GB per ZIP and ${imageMegabytes} MB per photo`,
+  onlyImages:
     "Without a table, each photo goes to the product whose part code starts its name. You can include the spreadsheet in the ZIP.",
   unknown: (name: string) => `'${name}' is neither a table nor a ZIP file.`,
-  picture: (name: string) => `'${name}' is a photo. Please put all photos into one ZIP file.`,
+  image: (name: string) => `'${name}' is a photo. Please put all photos into one ZIP file.`,
   noZip: (name: string) => `'${name}' is not a ZIP file.`,
   unread: (name: string) => `'${name}' could not be read. Please choose it again.`,
   uploading: (sent: string, size: string) => `Uploading: ${sent} of ${size}`,
@@ -27,7 +27,7 @@ export const IMPORT_START = {
   text: "Edit an export, or fill in the empty template.",
   commandLine: "On the server, you can also import by command line:",
   products: "Products (CSV)",
-  pictures: "Photos (ZIP)",
+  images: "Photos (ZIP)",
   template: "Template (CSV)",
   exportFailed: "Error exporting products",
 } as const;
@@ -125,8 +125,8 @@ export const IMPORT_COUNTS = {
   failed: (count: number) => `${figure(count)} failed`,
   undone: (count: number) => `${figure(count)} undone`,
   rows: (count: number) => counted(count, "row"),
-  pictures: (count: number, name: string) => `${counted(count, "photo")} in ${name}`,
-  unusedPictures: (count: number) => `${counted(count, "photo")} without a product`,
+  images: (count: number, name: string) => `${counted(count, "photo")} in ${name}`,
+  unusedImages: (count: number) => `${counted(count, "photo")} without a product`,
 } as const;
 
 /** One import, from its check to its report. */
@@ -252,7 +252,7 @@ export const IMPORT_PHOTOS = {
   takeBack: "Unassign",
   takenBack: "The photo is unassigned again",
   placeFailed: "Failed to assign the photos",
-  noPicture: "No preview",
+  noImage: "No preview",
 } as const;
 
 /** What a screen reader and the page's title are told on the way. */

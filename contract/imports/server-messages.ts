@@ -1,5 +1,5 @@
 import { counted } from "../platform/counted.ts";
-import { IMPORT_PICTURE_BYTES_MAX } from "../platform/limits.ts";
+import { IMPORT_IMAGE_BYTES_MAX } from "../platform/limits.ts";
 
 /** Sentences of the calls that import products: about the file, about its rows, about the import itself. */
 
@@ -89,20 +89,20 @@ export const IMPORT_ROW = {
   published: "Enter Yes to show the product to visitors, No to hide it",
   specification: "Write one specification per line, as Name: value",
   neededForNew: (column: string) => `${column} is missing`,
-  pictureUnknown: (name: string) => `'${name}' is neither in the ZIP file nor one of this product's photos`,
-  pictureSeveral: (name: string, paths: string) =>
+  imageUnknown: (name: string) => `'${name}' is neither in the ZIP file nor one of this product's photos`,
+  imageSeveral: (name: string, paths: string) =>
     `'${name}' is in the ZIP file several times. Add its folder: ${paths}`,
   takenAnew: (name: string) => `${name} (a different photo)`,
   plate: "(a drawing until you add a photo)",
   otherCatalog: "(another catalogue)",
-  pictureTwice: (name: string) => `'${name}' is listed twice`,
-  pictureRefused: (name: string) =>
+  imageTwice: (name: string) => `'${name}' is listed twice`,
+  imageRefused: (name: string) =>
     `'${name}' is not a readable JPEG, PNG or WebP photo, or has too many pixels`,
-  pictureHeic: (name: string) =>
+  imageHeic: (name: string) =>
     `'${name}' is a HEIC photo, which most browsers cannot show. Export it as JPEG and use that file. On an iPhone, choose Settings, Camera, Formats, Most Compatible.`,
-  pictureTooLarge: (name: string) => `'${name}' is larger than ${IMPORT_PICTURE_BYTES_MAX / 1024 ** 2} MB`,
-  pictureDamaged: (name: string) => `'${name}' is damaged in the ZIP file`,
-  pictureEncrypted: (name: string) => `'${name}' is protected by a password`,
+  imageTooLarge: (name: string) => `'${name}' is larger than ${IMPORT_IMAGE_BYTES_MAX / 1024 ** 2} MB`,
+  imageDamaged: (name: string) => `'${name}' is damaged in the ZIP file`,
+  imageEncrypted: (name: string) => `'${name}' is protected by a password`,
   changedSince: "This product was changed since the file was checked. Check the file again.",
   gone: "This product was deleted since the file was checked",
   changedAfter: "Edited after the import, so it was not changed",

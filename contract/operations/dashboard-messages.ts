@@ -8,7 +8,7 @@ export const DASHBOARD = {
   errorText: "Failed to load dashboard statistics. Please try again later.",
   noActivity: "No recent activity to display",
   noActiveCatalog: "No active catalog",
-  withoutPicture: (count: number) =>
+  withoutImage: (count: number) =>
     count === 1
       ? "1 product has no photo and shows a drawing."
       : `${count.toLocaleString("en-IN")} products have no photo and show a drawing.`,

@@ -1,10 +1,10 @@
 /** File types by first bytes, for browser and server. Free of zod. */
 import { IMAGE_TYPES, PDF_PREAMBLE_MAX } from "./limits.ts";
 
-export type PictureFormat = "jpeg" | "png" | "webp";
+export type ImageFormat = "jpeg" | "png" | "webp";
 
-/** Number of bytes that `pictureFormat` needs. */
-export const PICTURE_HEAD = 16;
+/** Number of bytes that `imageFormat` needs. */
+export const IMAGE_HEAD = 16;
 const MARK = "%PDF-";
 /** Number of bytes that `isPdf` needs. */
 export const PDF_HEAD = PDF_PREAMBLE_MAX + MARK.length;
@@ -16,9 +16,9 @@ const PNG = "\x89PNG\r\n\x1a\n";
  * Returns the image format of a file's first bytes; undefined unless JPEG, PNG or WebP. Ignores name and declared type
  * (ruling 'Identity and products').
  */
-export function pictureFormat(head: Uint8Array): PictureFormat | undefined {
-  if (head.length < PICTURE_HEAD) return undefined;
-  const text = asLatin1(head.subarray(0, PICTURE_HEAD));
+export function imageFormat(head: Uint8Array): ImageFormat | undefined {
+  if (head.length < IMAGE_HEAD) return undefined;
+  const text = asLatin1(head.subarray(0, IMAGE_HEAD));
   if (text.startsWith(JPEG)) return "jpeg";
   if (text.startsWith(PNG)) return "png";
   return text.startsWith("RIFF") && text.startsWith("WEBP", 8) ? "webp" : undefined;
@@ -33,7 +33,7 @@ const asLatin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
  * The accept list of image choosers: types first, because phones then convert their own formats to JPEG, and all extensions
  * of such files. Dropped, pasted or otherwise chosen files are checked by their bytes.
  */
-export const PICTURE_CHOICE = [
+export const IMAGE_CHOICE = [
   ...IMAGE_TYPES,
   ...[".jpg", ".jpeg", ".jpe", ".jfif", ".pjpeg", ".pjp", ".png", ".webp"],
 ].join(",");

@@ -263,7 +263,7 @@ export const INVITATION_TOKEN_MAX = 200;
 export const IMPORT_CSV_BYTES_MAX = 25 * MEBIBYTE;
 export const IMPORT_ZIP_BYTES_MAX = 1024 * MEBIBYTE;
 /** Original phone photos: an import resizes them, unlike a form (IMAGE_BYTES_MAX). */
-export const IMPORT_PICTURE_BYTES_MAX = 40 * MEBIBYTE;
+export const IMPORT_IMAGE_BYTES_MAX = 40 * MEBIBYTE;
 export const IMPORT_ROWS_MAX = 20_000;
 /** Characters of one row: more than a product with every field at its limit. */
 export const IMPORT_ROW_MAX = 256 * 1024;
@@ -299,7 +299,7 @@ export const IMPORT_SPANS_SHOWN = 50;
 export const IMPORT_EXAMPLES = 5;
 /** Photos without a row: per page, with a thumbnail, and parts suggested for one. */
 export const IMPORT_PHOTOS_PAGE = 24;
-export const IMPORT_PHOTOS_PICTURED = 600;
+export const IMPORT_THUMBNAILS_MAX = 600;
 export const IMPORT_PARTS_SHOWN = 8;
 /** How long a pending import keeps its files, and a completed one its report. */
 export const IMPORT_LIFETIME = 30 * DAY;

@@ -184,7 +184,7 @@ export const SERVER = {
   databaseLocked:
     "This can't be saved at the moment: another program is using the database. Please try again in a few seconds.",
   restoring: "The site is being restored from a backup. Please try again in a minute.",
-  pictureNotMade: "This image could not be created",
+  imageNotMade: "This image could not be created",
   diskFull: "Nothing was saved because the server's disk is full. Please tell the owner, or try again later.",
   storageFull: "The file could not be stored. Please try again later.",
   unexpected: "Something went wrong on our side. Please try again.",

@@ -9,7 +9,7 @@ export const limit = z.int().min(1).max(PAGE_SIZE_MAX).describe("Entries on a pa
 export const searchText = z.string().max(SEARCH_TEXT_MAX).describe("Words, codes or parts of them");
 
 /** The file of a form with one image. */
-export const onePictureFile = {
+export const oneImageFile = {
   name: "image",
   most: 1,
   bytes: IMAGE_BYTES_MAX,

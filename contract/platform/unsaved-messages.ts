@@ -34,7 +34,7 @@ export const GONE_ITEM = {
   asNew: (noun: string) => `Keep as a new ${noun}`,
   draftAsNew: "Continue as a new one",
   isNew: "This is a new one now, with everything you typed. It is not saved yet.",
-  noPicture: "Its image was deleted too. Add it again.",
+  noImage: "Its image was deleted too. Add it again.",
 } as const;
 
 /** Drafts of a form. */
@@ -53,7 +53,7 @@ export const DRAFT = {
 /** A product that is copied into a new one. */
 export const DUPLICATE = {
   loading: "Copying the product...",
-  pictures: (done: number, all: number) => `Copying images, ${done} of ${all}`,
+  images: (done: number, all: number) => `Copying images, ${done} of ${all}`,
   copied: (title: string) => `A copy of '${title}'. Nothing is saved yet.`,
   missing: (count: number) => `Images that could not be copied: ${count}. Add them again.`,
 } as const;

@@ -24,7 +24,7 @@ import {
   CreateProductBody,
   DeleteProductAnswer,
   ExportProductsBody,
-  PRODUCT_PICTURES,
+  PRODUCT_IMAGE_FILTERS,
   PRODUCT_PUBLISHED,
   PRODUCT_SORT_FIELDS,
   Product,
@@ -75,7 +75,7 @@ const listed = {
   sortField: z.enum(PRODUCT_SORT_FIELDS),
   sortOrder: z.enum(["asc", "desc"]),
   pictures: z
-    .enum(PRODUCT_PICTURES)
+    .enum(PRODUCT_IMAGE_FILTERS)
     .describe("Only products without a picture of their own; no one but administrators filters by it"),
   published: z
     .enum(PRODUCT_PUBLISHED)

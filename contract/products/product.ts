@@ -222,7 +222,7 @@ export const ProductsByCode = z.array(z.object({ _id: Id, productId: z.int(), ti
 export type ProductsByCode = z.infer<typeof ProductsByCode>;
 
 /** `missing`: only products without their own image, which show a drawn plate. */
-export const PRODUCT_PICTURES = ["missing"] as const;
+export const PRODUCT_IMAGE_FILTERS = ["missing"] as const;
 
 /** `no`: only products that visitors don't see. */
 export const PRODUCT_PUBLISHED = ["yes", "no"] as const;
@@ -237,7 +237,7 @@ export const ExportProductsBody = z.strictObject({
   category: z.union([CategorySchema, z.literal("all")]).optional(),
   sortField: z.enum(PRODUCT_SORT_FIELDS).optional(),
   sortOrder: z.enum(["asc", "desc"]).optional(),
-  pictures: z.enum(PRODUCT_PICTURES).optional(),
+  pictures: z.enum(PRODUCT_IMAGE_FILTERS).optional(),
   published: z.enum(PRODUCT_PUBLISHED).optional(),
   import: Id.optional(),
 });

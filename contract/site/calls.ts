@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../platform/call.ts";
 import { Confirmation } from "../platform/primitives.ts";
-import { onePictureFile } from "../platform/shared-calls.ts";
+import { oneImageFile } from "../platform/shared-calls.ts";
 import { SiteAddress, SiteAddressBody } from "./address.ts";
 import { SETTINGS_PARTS, SettingsAnswer, type SettingsPart } from "./settings.ts";
 import { SiteAnswer } from "./site.ts";
@@ -63,7 +63,7 @@ export const settings = {
     path: "/settings/logo/{ground}",
     summary: "Save the logo for the 'light' or 'dark' background",
     description: "Icons and the picture of shared links are made from the one for light ground.",
-    form: { fields: z.strictObject({}), files: onePictureFile },
+    form: { fields: z.strictObject({}), files: oneImageFile },
     failures: { 404: "No such ground", 413: "The file is too large", 415: "Not a form" },
   }),
   removeLogo: call({

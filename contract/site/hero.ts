@@ -15,8 +15,8 @@ import { Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { COMPANY_TABS } from "./business.ts";
 
 /** An image besides its `imageUrl`: size, widths, placeholder. */
-export const HeroPicture = ProductImage.omit({ url: true, key: true });
-export type HeroPicture = z.infer<typeof HeroPicture>;
+export const HeroImage = ProductImage.omit({ url: true, key: true });
+export type HeroImage = z.infer<typeof HeroImage>;
 
 /** An item's position in its list; two neighbours swap it (spec section 4). */
 export const Order = z
@@ -46,7 +46,7 @@ export const HeroSlide = z.object({
   _id: Id,
   imageUrl: z.string(),
   title: z.string(),
-  picture: HeroPicture,
+  picture: HeroImage,
   focus: Focus,
 });
 export type HeroSlide = z.infer<typeof HeroSlide>;
@@ -112,7 +112,7 @@ export const HeroTab = z.object({
   title: TabName,
   content: z.string(),
   imageUrl: z.string().nullable(),
-  picture: HeroPicture.nullable(),
+  picture: HeroImage.nullable(),
   /** Sent as If-Match by a save. */
   version: z.int(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../platform/call.ts";
 import { Confirmation } from "../platform/primitives.ts";
-import { onePictureFile } from "../platform/shared-calls.ts";
+import { oneImageFile } from "../platform/shared-calls.ts";
 import {
   CreateSliderBody,
   HeroSlideList,
@@ -60,7 +60,7 @@ function itemCalls<const Path extends string, const S extends ItemSchemas>(
       path,
       access: "admin",
       summary: `Create a ${one}`,
-      form: { fields: schemas.create as S["create"], files: onePictureFile },
+      form: { fields: schemas.create as S["create"], files: oneImageFile },
       status: 201,
       answer: schemas.item as S["item"],
       failures: { 413: "The file is too large", 415: "Not a form" },
@@ -82,12 +82,12 @@ function itemCalls<const Path extends string, const S extends ItemSchemas>(
       json: schemas.update as S["update"],
       failures: unknown,
     }),
-    replacePicture: call({
+    replaceImage: call({
       ...change,
       method: "PUT",
       path: `${path}/{id}/image`,
       summary: `Replace the picture of a ${one}`,
-      form: { fields: z.strictObject({}), files: onePictureFile },
+      form: { fields: z.strictObject({}), files: oneImageFile },
       failures: unknown,
     }),
     toggleActive: call({
@@ -152,7 +152,7 @@ export const tabs = {
     summary: "Save a company tab",
     description:
       "With `exists` a present text is replaced and answered with 200; a new one is answered with 201.",
-    form: { fields: HeroTabBody, files: onePictureFile },
+    form: { fields: HeroTabBody, files: oneImageFile },
     answer: HeroTab,
     failures: { 409: "The tab has a text already", 413: "The file is too large", 415: "Not a form" },
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NEWS, NEWS_FORM, NOTHING_TO_CHANGE } from "../messages.ts";
 import { NEWS_AUTHOR_MAX, NEWS_CONTENT_MAX, NEWS_TAG_MAX, NEWS_TITLE_MAX } from "../platform/limits.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
-import { HeroPicture, Order } from "./hero.ts";
+import { HeroImage, Order } from "./hero.ts";
 
 /** The colours of a tag (spec section 3, 'News item'). */
 export const TAG_COLORS = ["blue", "indigo", "green", "red", "yellow", "purple"] as const;
@@ -22,7 +22,7 @@ export const PublicNewsItem = z.object({
   date: NewsDate,
   author: z.string(),
   imageUrl: z.string().nullable(),
-  picture: HeroPicture.nullable(),
+  picture: HeroImage.nullable(),
   tag: z.string().nullable(),
   tagColor: TagColorSchema,
   isActive: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HERO_FORM, NOTHING_TO_CHANGE, PHOTOGRAPH_FORM } from "../messages.ts";
 import { CAPTION_MAX } from "../platform/limits.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
-import { HeroPicture, Order } from "./hero.ts";
+import { HeroImage, Order } from "./hero.ts";
 
 const PHOTOGRAPH_PAGES = ["about", "contact", "both"] as const;
 export type PhotographPage = (typeof PHOTOGRAPH_PAGES)[number];
@@ -13,7 +13,7 @@ export const PublicPhotograph = z.object({
   title: z.string(),
   page: z.enum(PHOTOGRAPH_PAGES),
   imageUrl: z.string(),
-  picture: HeroPicture,
+  picture: HeroImage,
 });
 export type PublicPhotograph = z.infer<typeof PublicPhotograph>;
 export const PublicPhotographList = z.array(PublicPhotograph);

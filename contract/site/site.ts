@@ -44,10 +44,10 @@ export const SiteBehaviour = z.object({
 export type SiteBehaviour = z.infer<typeof SiteBehaviour>;
 
 /** Display size in the navigation bar, in pixels. */
-const LogoPicture = z.object({ url: z.string(), width: z.int(), height: z.int() });
+const LogoImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
 /** The owner's logo for light and dark backgrounds; without one the default mark is shown. */
-export const SiteLogo = z.object({ light: LogoPicture.nullable(), dark: LogoPicture.nullable() });
+export const SiteLogo = z.object({ light: LogoImage.nullable(), dark: LogoImage.nullable() });
 export type SiteLogo = z.infer<typeof SiteLogo>;
 
 /** GET /site: the data of every public page's frame. */

@@ -29,9 +29,9 @@ import { invalid, notFound, ProblemError, staleSave } from "../platform/http/pro
 import { networkOf } from "../platform/http/proxies.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
-import { PHOTO_WIDTHS } from "../platform/media/pictures.ts";
+import { PHOTO_WIDTHS } from "../platform/media/image-maker.ts";
 import { imageKeys, type StoredImage } from "../platform/media/stored/stored-image.ts";
-import { type PictureRule, withStoredImages } from "../platform/media/stored/with-stored-images.ts";
+import { type ImageRule, withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { Services, Stores } from "../services.ts";
 import { readBehaviour } from "../site/read-site.ts";
 import {
@@ -83,11 +83,11 @@ const savedEnquiry = (address: Address): Versioned<EnquiryRow, UpdateEnquiryBody
 });
 
 /** Photos of parts are re-encoded, which removes the time and place they were taken. */
-const PHOTOS: PictureRule = {
+const PHOTOS: ImageRule = {
   field: enquiries.callback.form.files.name,
   refused: ENQUIRY_SERVER.photosRefused,
   kind: "photo",
-  encode: (pictures, path) => pictures.encode(path, PHOTO_WIDTHS),
+  encode: (imageMaker, path) => imageMaker.encode(path, PHOTO_WIDTHS),
 };
 
 const SLICE = 500;

@@ -29,7 +29,7 @@ import { presentProduct } from "../products/present.ts";
 import { idsInOrder, productsOf } from "../products/store.ts";
 import type { Services } from "../services.ts";
 import { discardImport, startApplying, stopApplying } from "./apply/apply-import.ts";
-import { countNames, exportedName, writePictureNames } from "./cells/picture-cell.ts";
+import { countNames, exportedName, writeImageNames } from "./cells/image-cell.ts";
 import { writeSpecifications } from "./cells/specification-cell.ts";
 import { familiesOf } from "./check/families.ts";
 import { afterHead, variantsOf } from "./check/read-preview.ts";
@@ -64,10 +64,10 @@ export const importCalls = (services: Services) => {
   const fullExport = downloads(database, imports.makeFullExport.path, nothing, () =>
     csvFile(exportFull(database)),
   );
-  const pictures = downloads(database, imports.makePictures.path, nothing, () => ({
+  const images = downloads(database, imports.makeImages.path, nothing, () => ({
     name: csvFileName(new Date()).replace(/\.csv$/, ".zip"),
     type: "application/zip",
-    pieces: exportPictures(services),
+    pieces: exportImages(services),
   }));
   const refused = downloads(database, imports.makeRefusedRows.path, RefusedRowsBody, ({ id }) =>
     csvFile(refusedAsSent(services, id), "refused-rows"),
@@ -91,8 +91,8 @@ export const importCalls = (services: Services) => {
     discard: ({ params, actor }) => discardImport(services, actor, params.id),
     makeFullExport: ({ viewer, body }) => fullExport.link(viewer, body),
     followFullExport: fullExport.follow,
-    makePictures: ({ viewer, body }) => pictures.link(viewer, body),
-    followPictures: pictures.follow,
+    makeImages: ({ viewer, body }) => images.link(viewer, body),
+    followImages: images.follow,
     makeRefusedRows: async ({ viewer, body }) => {
       await requireImport(database.read, body.id);
       return refused.link(viewer, body);
@@ -115,7 +115,7 @@ function cellsOf(row: ProductRow, counts: ReadonlyMap<string, number>): string[]
   const names = realImages(row.images).map((image) => exportedName(image, row.product_id, counts));
   return productCells(FULL_CSV_COLUMNS, product, {
     Specifications: writeSpecifications(product.specifications),
-    Images: writePictureNames(names),
+    Images: writeImageNames(names),
   });
 }
 
@@ -264,7 +264,7 @@ const MISSING = "missing-images.txt";
  * Yields the images named in the full export as ZIP, one in memory at a time. An unreadable image is listed in
  * `missing-images.txt` instead; the stream fails if the database or the store fails.
  */
-async function* exportPictures(services: Needed): AsyncGenerator<Uint8Array> {
+async function* exportImages(services: Needed): AsyncGenerator<Uint8Array> {
   const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
   // A PassThrough, whose declared type lacks destroy().

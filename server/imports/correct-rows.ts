@@ -21,13 +21,13 @@ const FRAMES = [
   IMPORT_ROW.codeTwice,
   IMPORT_ROW.ofSeveral,
   IMPORT_ROW.codeOfOther,
-  IMPORT_ROW.pictureUnknown,
-  IMPORT_ROW.pictureSeveral,
-  IMPORT_ROW.pictureTwice,
-  IMPORT_ROW.pictureRefused,
-  IMPORT_ROW.pictureTooLarge,
-  IMPORT_ROW.pictureDamaged,
-  IMPORT_ROW.pictureEncrypted,
+  IMPORT_ROW.imageUnknown,
+  IMPORT_ROW.imageSeveral,
+  IMPORT_ROW.imageTwice,
+  IMPORT_ROW.imageRefused,
+  IMPORT_ROW.imageTooLarge,
+  IMPORT_ROW.imageDamaged,
+  IMPORT_ROW.imageEncrypted,
 ].map((sentence) => sentence(GAP, GAP).split(GAP));
 
 type Needed = Pick<Services, "database" | "jobBell">;

@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 import type { RowValues } from "./check/plan.ts";
 import { APPLY_IMPORT, CHECK_IMPORT, UNDO_IMPORT } from "./kinds.ts";
 
-type Needed = Pick<Services, "database" | "files" | "pictures" | "staging" | "derive" | "uploads">;
+type Needed = Pick<Services, "database" | "files" | "imageMaker" | "staging" | "derive" | "uploads">;
 
 /**
  * Checks, applies and undoes imports, one at a time, because two that change the same product would conflict. Loads the
@@ -89,7 +89,7 @@ async function replacedImages(tx: Transaction<Tables>, ids: readonly string[]): 
   return rows.flatMap(({ before, change_values }) => {
     const { images = "[]" } = JSON.parse(before ?? "{}") as { images?: string };
     const { images: planned = [] } = JSON.parse(change_values) as RowValues;
-    const stays = new Set(planned.flatMap((picture) => ("own" in picture ? [picture.own] : [])));
+    const stays = new Set(planned.flatMap((image) => ("own" in image ? [image.own] : [])));
     return imageKeys(readImages(images)).filter((key) => !stays.has(key));
   });
 }

@@ -13,9 +13,9 @@ import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
 import { RefusedFileError } from "../platform/media/uploads/uploads.ts";
 import type { Services } from "../services.ts";
-import { lastOf } from "./cells/picture-cell.ts";
+import { lastOf } from "./cells/image-cell.ts";
 import { firstFew } from "./check/note.ts";
-import { openPictureZip, type ZipReading } from "./files/read-zip.ts";
+import { openImageZip, type ZipReading } from "./files/read-zip.ts";
 import { CHECK_IMPORT, CSV_FILE, ZIP_FILE } from "./kinds.ts";
 import { presentImport, readImport, requireImport } from "./store.ts";
 
@@ -168,11 +168,11 @@ async function unpackTable(
   { path }: StagedFile,
   folder: string,
 ): Promise<StagedFile | undefined> {
-  const { tables, pictures, others: files } = await openPictureZip(reading, path);
+  const { tables, images, others: files } = await openImageZip(reading, path);
   const [table, ...others] = tables;
-  if (table === undefined && pictures.size === 0) {
+  if (table === undefined && images.size === 0) {
     const heic = [...files].find((name) => /\.hei[cf]$/i.test(name));
-    throw new RefusedFileError(heic ? IMPORT_ROW.pictureHeic(lastOf(heic)) : IMPORT_SERVER.zipEmpty);
+    throw new RefusedFileError(heic ? IMPORT_ROW.imageHeic(lastOf(heic)) : IMPORT_SERVER.zipEmpty);
   }
   if (table === undefined) return undefined;
   if (others.length) throw new RefusedFileError(IMPORT_SERVER.severalTables(firstFew(tables)));

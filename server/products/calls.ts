@@ -29,7 +29,7 @@ import { invalid, notFound } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
 import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
-import type { PictureStores, Services } from "../services.ts";
+import type { ImageStores, Services } from "../services.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { readHistory } from "./history/read-history.ts";
@@ -38,7 +38,7 @@ import { answerProductList, listFilter, rowFilter, withUnpublished } from "./lis
 import { type ProductQuery, readProductQuery } from "./list-query.ts";
 import { productsByCode } from "./part-code.ts";
 import { presentProduct, presentPublicProduct, requireProductById, requirePublicProduct } from "./present.ts";
-import { assertCatalog, PRODUCT, productPictures } from "./save-product.ts";
+import { assertCatalog, PRODUCT, productImageRule } from "./save-product.ts";
 import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
 import { filteredAmong, idsInOrder, listFeatured, productsOf } from "./store.ts";
 import { updateProduct, withOpening } from "./update-product.ts";
@@ -114,13 +114,13 @@ function toggleFeatured(
  * 400 if an image is missing or rejected, 409 if the number is taken.
  */
 async function createProduct(
-  stores: PictureStores,
+  stores: ImageStores,
   actor: Actor,
   body: CreateProductBody,
   staged: readonly StagedFile[],
 ): Promise<Product> {
   if (!staged.length) throw invalid([{ field: "images", message: PRODUCT_FORM.imageRequired }]);
-  return withStoredImages(stores, staged, productPictures, (images) =>
+  return withStoredImages(stores, staged, productImageRule, (images) =>
     write(stores.database, actor, async (transaction) => {
       await assertCatalog(transaction.tx, body.catalogId);
       return presentProduct(

@@ -98,9 +98,9 @@ async function listed(
 
 export const withUnpublished = ({ isPublished }: ProductQuery): boolean => isPublished !== true;
 
-export const listFilter = ({ category, isPictureless, isPublished, importId }: ProductQuery): RowFilter => ({
+export const listFilter = ({ category, hasNoImage, isPublished, importId }: ProductQuery): RowFilter => ({
   category,
-  isPictureless,
+  hasNoImage,
   isPublished,
   importId,
 });
@@ -112,8 +112,8 @@ export const rowFilter = (query: ProductQuery): RowFilter => ({
   isPublished: query.isPublished === false ? false : undefined,
 });
 
-const isIndexed = ({ isPictureless, isPublished, importId }: ProductQuery): boolean =>
-  !isPictureless && isPublished !== false && !importId;
+const isIndexed = ({ hasNoImage, isPublished, importId }: ProductQuery): boolean =>
+  !hasNoImage && isPublished !== false && !importId;
 
 /** Reads a page of a list without a search term: newest first from the index, other orders from the database. */
 async function itemsAt({ database, search }: Sources, query: ProductQuery, offset: number): Promise<Items> {

@@ -20,7 +20,7 @@ export interface ProductQuery {
   /** Undefined: by relevance for a search, otherwise newest first. */
   sort: { field: ProductSortField; descending: boolean } | undefined;
   /** Only products without their own image. */
-  isPictureless: true | undefined;
+  hasNoImage: true | undefined;
   /** Only published or only unpublished products; always true for visitors. */
   isPublished: boolean | undefined;
   importId: string | undefined;
@@ -39,7 +39,7 @@ export function readProductQuery(typed: TypedQuery, isAdministrator: boolean): P
     limit: typed.limit ?? limit,
     search: (typed.search ?? "").slice(0, SEARCH_TEXT_MAX).trim(),
     category: readCategory(typed.category ?? ""),
-    isPictureless: isAdministrator && typed.pictures === "missing" ? true : undefined,
+    hasNoImage: isAdministrator && typed.pictures === "missing" ? true : undefined,
     isPublished: isAdministrator ? PUBLISHED[typed.published ?? ""] : true,
     importId: (isAdministrator && typed.import) || undefined,
     choices: (typed.filter ?? []).slice(0, FILTER_CHOICES_MAX),

@@ -6,16 +6,16 @@ import type { Product } from "../../contract/products/product.ts";
 import { changedColumns, type Versioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { invalid, notFound, staleSave } from "../platform/http/problems.ts";
-import { PART_WIDTHS } from "../platform/media/pictures.ts";
-import type { PictureRule } from "../platform/media/stored/with-stored-images.ts";
+import { PART_WIDTHS } from "../platform/media/image-maker.ts";
+import type { ImageRule } from "../platform/media/stored/with-stored-images.ts";
 import type { ProductChanges } from "./columns.ts";
 import { presentProduct } from "./present.ts";
 import { findProduct } from "./store.ts";
 
-export const productPictures: PictureRule = {
+export const productImageRule: ImageRule = {
   field: products.create.form.files.name,
   refused: PRODUCT_FORM.imageRefused,
-  encode: (pictures, path) => pictures.encode(path, PART_WIDTHS),
+  encode: (imageMaker, path) => imageMaker.encode(path, PART_WIDTHS),
 };
 
 /** How a product is saved; the activity record stores old and new values of changed fields. */

@@ -34,7 +34,7 @@ type Products<Row = ProductRow> = SelectQueryBuilder<Tables, "products", Row>;
 export interface ProductFilter {
   category?: string | undefined;
   /** Only products without their own image. */
-  isPictureless?: true | undefined;
+  hasNoImage?: true | undefined;
   /** Only published or only unpublished products. */
   isPublished?: boolean | undefined;
   /** Only products created or changed by this import and not undone. */
@@ -43,11 +43,11 @@ export interface ProductFilter {
 
 function filtered<Row>(
   query: Products<Row>,
-  { category, isPictureless, isPublished, importId }: ProductFilter,
+  { category, hasNoImage, isPublished, importId }: ProductFilter,
 ): Products<Row> {
   let wanted = query;
   if (category) wanted = wanted.where("category", "=", category);
-  if (isPictureless) wanted = wanted.where(hasOnlyPlaceholder);
+  if (hasNoImage) wanted = wanted.where(hasOnlyPlaceholder);
   if (isPublished !== undefined) wanted = wanted.where("published", "=", isPublished ? 1 : 0);
   if (importId) wanted = wanted.where(ofImport(importId));
   return wanted;
@@ -126,7 +126,7 @@ export async function filteredAmong(
   ids: readonly string[],
   filter: ProductFilter,
 ): Promise<readonly string[]> {
-  if (!filter.isPictureless && filter.isPublished === undefined && !filter.importId) return ids;
+  if (!filter.hasNoImage && filter.isPublished === undefined && !filter.importId) return ids;
   const found = new Set<string>();
   for await (const batch of idsInOrder(database, filter)) for (const id of batch) found.add(id);
   return ids.filter((id) => found.has(id));

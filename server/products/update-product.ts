@@ -14,10 +14,10 @@ import {
   withoutPlates,
 } from "../platform/media/stored/stored-image.ts";
 import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
-import type { PictureStores } from "../services.ts";
+import type { ImageStores } from "../services.ts";
 import { columnsOf } from "./columns.ts";
 import { assertNumberFree } from "./product-number.ts";
-import { assertCatalog, PRODUCT, productPictures } from "./save-product.ts";
+import { assertCatalog, PRODUCT, productImageRule } from "./save-product.ts";
 
 /**
  * PUT /products/{id} with a form: appends new images unless `imageOrder` says otherwise, and removes `removedImages`. An
@@ -25,7 +25,7 @@ import { assertCatalog, PRODUCT, productPictures } from "./save-product.ts";
  * (not the product's image, no image left).
  */
 export async function updateProduct(
-  stores: PictureStores,
+  stores: ImageStores,
   actor: Actor,
   id: string,
   body: UpdateProductBody,
@@ -33,7 +33,7 @@ export async function updateProduct(
 ): Promise<Product> {
   let gone: string[] = [];
   const aim = { id, version: options.version };
-  const product = await withStoredImages(stores, options.staged, productPictures, (added) =>
+  const product = await withStoredImages(stores, options.staged, productImageRule, (added) =>
     saveVersioned(stores.database, actor, PRODUCT, aim, async (row, transaction) => {
       await assertCatalog(transaction.tx, body.catalogId);
       await assertNumber(transaction, row, body.productId);

@@ -90,14 +90,14 @@ export async function readBusiness(database: Pick<Database, "read">): Promise<Bu
 
 export type LogoGround = (typeof LOGO_GROUNDS)[number];
 
-interface StoredPicture {
+interface StoredLogoImage {
   key: string;
   width: number;
   height: number;
 }
 
 /** The stored value of the setting 'logo'. */
-export type StoredLogo = Partial<Record<LogoGround, StoredPicture | null>>;
+export type StoredLogo = Partial<Record<LogoGround, StoredLogoImage | null>>;
 
 /** The logo for pages, with its display size. */
 async function readLogo(database: Pick<Database, "read">): Promise<SiteLogo> {
@@ -105,9 +105,9 @@ async function readLogo(database: Pick<Database, "read">): Promise<SiteLogo> {
   return { light: present(stored?.light), dark: present(stored?.dark) };
 }
 
-function present(picture: StoredPicture | null | undefined): SiteLogo[LogoGround] {
-  if (!picture) return null;
-  const { key, width, height } = picture;
+function present(image: StoredLogoImage | null | undefined): SiteLogo[LogoGround] {
+  if (!image) return null;
+  const { key, width, height } = image;
   const scale = Math.min(BAR.width / width, BAR.height / height);
   return {
     url: urlOf(key, "logo.webp"),

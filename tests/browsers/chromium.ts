@@ -71,7 +71,7 @@ async function withPage<Result>(
       type: (text) => page.keyboard.type(text),
       pressKey: (key, withControl) => page.keyboard.press(withControl ? `Control+${key}` : key),
       giveFiles: (selector, paths) => page.locator(selector).setInputFiles([...paths]),
-      picture: () => page.screenshot(),
+      screenshot: () => page.screenshot(),
       troubles: async () => troubles,
     });
   } finally {

@@ -14,7 +14,7 @@ export interface Driver {
   /** Sets the files of the file input that the selector matches. */
   giveFiles(selector: string, paths: readonly string[]): Promise<void>;
   /** A PNG of the window. */
-  picture(): Promise<Buffer>;
+  screenshot(): Promise<Buffer>;
   /** Script errors, and console errors and warnings so far. */
   troubles(): Promise<readonly string[]>;
 }

@@ -133,7 +133,7 @@ async function openPage({ send, onEvent }: Session, width: Width): Promise<Drive
       const element = await evaluated(`document.querySelector(${JSON.stringify(selector)})`);
       await send("input.setFiles", { context, element: { sharedId: element["sharedId"] }, files: paths });
     },
-    async picture() {
+    async screenshot() {
       const { data } = await send<{ data: string }>("browsingContext.captureScreenshot", { context });
       return Buffer.from(data, "base64");
     },

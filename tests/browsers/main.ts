@@ -11,7 +11,7 @@ import { type Outcome, walk } from "./walk.ts";
 import { webkit } from "./webkit.ts";
 
 const ENGINES: Engine[] = [oldestChromium, systemChromium, firefox, webkit];
-const PICTURES = join(import.meta.dirname, "../../.cache/browsers");
+const SCREENSHOTS = join(import.meta.dirname, "../../.cache/browsers");
 const WIDTHS = Object.keys(WINDOWS).map(Number) as Width[];
 
 await globalSetup();
@@ -31,7 +31,7 @@ function isSelected({ name }: Engine, width: Width): boolean {
 async function walkAll(engine: Engine, width: Width): Promise<void> {
   await onSample(async (server, dataDir) => {
     for (const steps of [visit(server.url), office(server, dataDir)]) {
-      for (const outcome of await walk(engine, width, steps, PICTURES)) report(engine, width, outcome);
+      for (const outcome of await walk(engine, width, steps, SCREENSHOTS)) report(engine, width, outcome);
     }
   });
 }

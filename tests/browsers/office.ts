@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CONFLICT, IMPORT_ONE } from "../../contract/messages.ts";
 import type { Product } from "../../contract/products/product.ts";
+import { imageBytes } from "../support/images.ts";
 import { fullCsv } from "../support/imports.ts";
 import { goodPdf } from "../support/pdfs.ts";
-import { pictureBytes } from "../support/pictures.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../support/process.ts";
 import { productFields } from "../support/products.ts";
 import type { Steps } from "./visit.ts";
@@ -21,15 +21,15 @@ export const office = (server: ServerProcess, folder: string): Steps => ({
     await press("Sign In", "main");
     await sees("Total products in catalog");
   },
-  "product with picture": async ({ driver, enter, choose, press, sees, seesPicture, isAt }) => {
-    const picture = join(folder, "cutter.png");
-    await writeFile(picture, await pictureBytes());
+  "product with picture": async ({ driver, enter, choose, press, sees, seesImage, isAt }) => {
+    const image = join(folder, "cutter.png");
+    await writeFile(image, await imageBytes());
     await driver.goTo(`${server.url}/admin/products`);
     await press("Add Product", "main");
     await isAt("/admin/products/new");
     await sees("Create Product", "h1");
-    await driver.giveFiles("main input[type=file]", [picture]);
-    await seesPicture("main img[alt='Image 1']");
+    await driver.giveFiles("main input[type=file]", [image]);
+    await seesImage("main img[alt='Image 1']");
     await enter("Title", TITLE, "main");
     await enter("Description", "Cuts the weft at the selvedge.", "main");
     await choose("Category", "Others", "main");

@@ -19,7 +19,7 @@ export interface Person {
   /** Waits until a text is shown, ignoring case. */
   sees(text: string | RegExp, within?: string): Promise<void>;
   /** Waits until an image that a selector matches is loaded and shown. */
-  seesPicture(selector: string): Promise<void>;
+  seesImage(selector: string): Promise<void>;
   /** Waits until nothing that a selector matches is shown. */
   seesNo(selector: string): Promise<void>;
   /** Waits until the address's path, search and hash are these. */
@@ -57,7 +57,7 @@ export function personAt(driver: Driver): Person {
         return has ? {} : { failed: shown.slice(0, 300) };
       });
     },
-    async seesPicture(selector) {
+    async seesImage(selector) {
       await poll(`a picture ${selector} is shown`, async () =>
         (await run(driver, isImageShown, selector)) ? {} : { failed: "none is" },
       );

@@ -8,11 +8,11 @@ const PART = "Take-up roller, rubber covered";
 
 /** The ten steps of a visitor through the sample site. */
 export const visit = (url: string): Steps => ({
-  home: async ({ driver, sees, seesPicture }) => {
+  home: async ({ driver, sees, seesImage }) => {
     await driver.goTo(url);
     await sees("Spare parts for weaving looms", "h1");
     await sees("Featured products", "main");
-    await seesPicture("main .hero img");
+    await seesImage("main .hero img");
   },
   "search with a typo": async ({ driver, enter, sees, isAt }) => {
     await enter("Search products", "rapeir griper", "header");
@@ -22,13 +22,13 @@ export const visit = (url: string): Steps => ({
     await sees("Did you mean rapier?", "main");
     await sees("Rapier gripper, giver side", "main");
   },
-  listing: async ({ press, sees, seesPicture, isAt }) => {
+  listing: async ({ press, sees, seesImage, isAt }) => {
     await press("Home", "main nav, header nav");
     await isAt("/");
     await press("All 28 parts", "main");
     await isAt("/products/picanol");
     await sees("28 parts, page 1 of 3", "main");
-    await seesPicture("main .card img");
+    await seesImage("main .card img");
   },
   "filter by its words": async ({ press, sees, isAt, driver }) => {
     await press("Machine", "main");
@@ -37,12 +37,12 @@ export const visit = (url: string): Steps => ({
     await sees("3 matches", "main");
     await driver.pressKey("Escape");
   },
-  part: async ({ press, sees, seesPicture, isAt }) => {
+  part: async ({ press, sees, seesImage, isAt }) => {
     await press(PART, "main h3");
     await isAt(/^\/products\/details\/\d+$/);
     await sees(PART, "h1");
     await sees("Contact for price", "main");
-    await seesPicture("main .stage img");
+    await seesImage("main .stage img");
   },
   "callback asked": async ({ driver, press, enter, sees, seesNo }) => {
     if (driver.width === 360) {
@@ -75,12 +75,12 @@ export const visit = (url: string): Steps => ({
     await sees("Enquiry list sent", "main");
     await sees(ENQUIRY_REFERENCE.label, "main");
   },
-  viewer: async ({ driver, press, sees, seesPicture, isAt }) => {
+  viewer: async ({ driver, press, sees, seesImage, isAt }) => {
     await driver.goTo(`${url}/products/picanol`);
     await press("Picanol catalogue", "main");
     await isAt(/[?&]catalogue=picanol/);
     await sees("Page 1 of 42", "dialog.viewer");
-    await seesPicture("dialog.viewer figure img[data-ready]");
+    await seesImage("dialog.viewer figure img[data-ready]");
   },
   "page turned": async ({ driver, press, sees, seesNo, isAt }) => {
     await press("Next", "dialog.viewer .vfoot");

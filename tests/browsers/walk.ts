@@ -34,8 +34,8 @@ export async function walk(engine: Engine, width: Width, steps: Steps, folder: s
       const file = `${engine.name} ${width} ${step}.png`.replaceAll(" ", "-");
       await run(driver, waitForMotion).catch(() => undefined);
       // A crashed page has no screenshot.
-      await driver.picture().then(
-        (picture) => writeFile(join(folder, file), picture),
+      await driver.screenshot().then(
+        (screenshot) => writeFile(join(folder, file), screenshot),
         () => undefined,
       );
       if (fault) return;

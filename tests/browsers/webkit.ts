@@ -117,7 +117,7 @@ async function openPage(send: Send, width: Width): Promise<Driver> {
       const element = (await post("/element", { using: "css selector", value: selector })) as object;
       await post(`/element/${Object.values(element)[0]}/value`, { text: paths.join("\n") });
     },
-    picture: async () => Buffer.from(String(await send("GET", "/screenshot")), "base64"),
+    screenshot: async () => Buffer.from(String(await send("GET", "/screenshot")), "base64"),
     async troubles() {
       troubles.push(...((await script(`${WATCH}; return troubles.splice(0)`)) as string[]));
       return troubles;

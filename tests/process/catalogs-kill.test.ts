@@ -68,13 +68,13 @@ async function uploadHalf({ url, visitor }: ServerProcess): Promise<{ cut: Promi
 const list = async (admin: ApiClient) => (await admin.get("/api/catalogs")).body as Catalog[];
 
 /** The page image URLs by catalogue and page. */
-async function picturesOf(admin: ApiClient): Promise<Map<string, string>> {
-  const pictures = new Map<string, string>();
+async function imagesOf(admin: ApiClient): Promise<Map<string, string>> {
+  const images = new Map<string, string>();
   for (const { _id } of await list(admin)) {
     const { pages } = (await admin.get(`/api/catalogs/${_id}`)).body as PublicCatalog;
-    for (const page of pages) pictures.set(`${_id} ${page.pageNumber}`, page.imageUrl);
+    for (const page of pages) images.set(`${_id} ${page.pageNumber}`, page.imageUrl);
   }
-  return pictures;
+  return images;
 }
 
 /** Sweeps like a server until everything left by crashed processes is cleaned up and all work is done. */
@@ -97,7 +97,7 @@ describe.each(ENGINES)(
       const { dataDir, environment, look } = await newPlace(engine);
       const pdf = pdfFile(await goodPdf({ pages: 3 }));
       const accepted: string[] = [];
-      const pictures = new Map<string, string>();
+      const images = new Map<string, string>();
       for (let round = 0; round < 5; round += 1) {
         const server = await start(environment);
         const admin = await server.signIn();
@@ -109,9 +109,9 @@ describe.each(ENGINES)(
         accepted.push(answer.body._id);
         // Crash at a different moment in each round.
         await wait(Math.random() * 1200);
-        for (const [page, picture] of await picturesOf(admin)) {
-          expect(pictures.get(page) ?? picture).toBe(picture);
-          pictures.set(page, picture);
+        for (const [page, image] of await imagesOf(admin)) {
+          expect(images.get(page) ?? image).toBe(image);
+          images.set(page, image);
         }
         await server.end("SIGKILL");
         await half.cut;
@@ -125,8 +125,8 @@ describe.each(ENGINES)(
       expect(catalogs.map((catalog) => [catalog.processingStatus, catalog.pagesReady])).toEqual(
         catalogs.map(() => ["completed", 3]),
       );
-      const now = await picturesOf(admin);
-      for (const [page, picture] of pictures) expect([page, now.get(page)]).toEqual([page, picture]);
+      const now = await imagesOf(admin);
+      for (const [page, image] of images) expect([page, now.get(page)]).toEqual([page, image]);
       const ground = await look();
       await settle(ground);
       await expectWhole(ground);
@@ -141,7 +141,7 @@ describe.each(ENGINES)(
       expect((await upload(await server.signIn(), "picanol", pdf)).status).toBe(201);
       const admin = await server.signIn();
       await until(() => allEnded(admin), TIMEOUT);
-      const zooms = [...(await picturesOf(admin)).values()].map((url) => pageImageUrl(url, LARGEST));
+      const zooms = [...(await imagesOf(admin)).values()].map((url) => pageImageUrl(url, LARGEST));
       for (let round = 0; round < 3; round += 1) {
         const requests = zooms.map((url) => server.visitor.get(url).catch(() => undefined));
         // Crash at a different moment in each round.
@@ -153,8 +153,8 @@ describe.each(ENGINES)(
       for (const url of zooms) {
         const answer = await fetch(server.url + url);
         expect(answer.status).toBe(200);
-        const picture = await sharp(Buffer.from(await answer.arrayBuffer()), { failOn: "warning" }).stats();
-        expect(picture.channels).toHaveLength(3);
+        const image = await sharp(Buffer.from(await answer.arrayBuffer()), { failOn: "warning" }).stats();
+        expect(image.channels).toHaveLength(3);
       }
       const ground = await look();
       await settle(ground);

@@ -7,7 +7,7 @@ import { openFileStore } from "../../server/platform/files/open.ts";
 import { openStaging } from "../../server/platform/http/staging.ts";
 import type { ApiClient } from "../support/client.ts";
 import { ENGINES, freshDatabaseUrl, freshFiles } from "../support/databases.ts";
-import { pictureFile } from "../support/pictures.ts";
+import { imageFormFile } from "../support/images.ts";
 import { newDataDir, type ServerProcess } from "../support/process.ts";
 import { productFields } from "../support/products.ts";
 import { s3Environment } from "../support/s3.ts";
@@ -18,15 +18,15 @@ const start = serversOfEachTest();
 
 /** Creates, changes and deletes products until the server is gone; collects acknowledged ones. */
 async function work(admin: ApiClient, acknowledged: Map<string, Product>): Promise<void> {
-  const picture = await pictureFile({ width: 400, height: 300 });
+  const image = await imageFormFile({ width: 400, height: 300 });
   try {
     for (;;) {
-      const created = await admin.form("POST", "/api/products", productFields(), [picture, picture]);
+      const created = await admin.form("POST", "/api/products", productFields(), [image, image]);
       if (created.status !== 201) return;
       acknowledged.set(created.body._id, created.body);
       const removed = JSON.stringify([created.body.images[0].key]);
       const path = `/api/products/${created.body._id}`;
-      const changed = await admin.form("PUT", path, productFields({ removedImages: removed }), [picture]);
+      const changed = await admin.form("PUT", path, productFields({ removedImages: removed }), [image]);
       if (changed.status !== 200) return;
       acknowledged.set(changed.body._id, changed.body);
     }

@@ -11,7 +11,7 @@ import {
   HOSTILE_WORKBOOKS,
   manyMerges,
   oneRow,
-  zipOfNoPictures,
+  zipOfNoImages,
   zipOfOneEntry,
 } from "../support/hostile-archives.ts";
 import { specificationRows } from "../support/hostile-imports.ts";
@@ -49,7 +49,7 @@ describe("a file made to exhaust memory or time", { timeout: TIMEOUT }, () => {
     await checked(
       admin,
       xlsx(await workbook(["ID", "Title"], ["1", "Reed"])),
-      zipFile(await zipOfNoPictures(3)),
+      zipFile(await zipOfNoImages(3)),
     );
     await checked(admin, csvFile(fullCsv({ Title: "Reed" })));
   }, TIMEOUT);

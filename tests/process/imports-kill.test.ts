@@ -10,8 +10,8 @@ import type { ApiClient } from "../support/client.ts";
 import { endOf, startCommand } from "../support/commands.ts";
 import { ENGINES, freshDatabaseUrl } from "../support/databases.ts";
 import { jsonOnOneLine, specificationRows } from "../support/hostile-imports.ts";
+import { imageBytes } from "../support/images.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../support/imports.ts";
-import { pictureBytes } from "../support/pictures.ts";
 import { newDataDir } from "../support/process.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
@@ -35,7 +35,7 @@ async function newPlace(engine: (typeof ENGINES)[number]) {
       Images: at % 3 ? "a.png" : "a.png | b.png",
     })),
   );
-  const zip = await zipOf({ "a.png": await pictureBytes(), "b.png": await pictureBytes({ colour: "#fed" }) });
+  const zip = await zipOf({ "a.png": await imageBytes(), "b.png": await imageBytes({ colour: "#fed" }) });
   return {
     csv,
     zip,

@@ -7,7 +7,7 @@ import { mountPages } from "../../server/site/pages/mount.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { ENGINES } from "../support/databases.ts";
-import { createTestItem, heroPicture } from "../support/hero.ts";
+import { createTestItem, heroImage } from "../support/hero.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
 
 /** The URL of one page of each kind. */
@@ -120,7 +120,7 @@ describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => 
       ],
       [
         "a photograph",
-        async () => admin.form("POST", "/api/photographs", { title: "Now" }, [await heroPicture()]),
+        async () => admin.form("POST", "/api/photographs", { title: "Now" }, [await heroImage()]),
         ["about", "contact"],
       ],
       ["the business", () => save("business", { ...business, companyName: "Looms of now" }), ALL],
@@ -145,7 +145,7 @@ describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => 
       ],
       ["hiding it", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), WITH_CATALOG],
       ["showing it again", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), WITH_CATALOG],
-      ["a logo", async () => admin.form("PUT", "/api/settings/logo/light", {}, [await heroPicture()]), ALL],
+      ["a logo", async () => admin.form("PUT", "/api/settings/logo/light", {}, [await heroImage()]), ALL],
       ["deleting the part", () => admin.del(`/api/products/${id}`), COUNTED],
       ["taking that back too", () => admin.post("/api/products/restore", { ids: [id] }), COUNTED],
       [

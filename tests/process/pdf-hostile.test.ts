@@ -48,7 +48,7 @@ test.each<[string, PdfProblem, () => Buffer | Promise<Buffer>]>([
   ["encrypted", "encrypted", hostile.encryptedPdf],
   ["cut off", "damaged", hostile.truncatedPdf],
   ["a text", "damaged", hostile.textNamedPdf],
-  ["a JPEG", "damaged", hostile.pictureNamedPdf],
+  ["a JPEG", "damaged", hostile.imageNamedPdf],
   ["an empty file", "damaged", hostile.emptyFile],
   ["without pages", "empty", hostile.noPagesPdf],
 ])("9 rejects a file that is %s as %s", async (_name, problem, make) => {

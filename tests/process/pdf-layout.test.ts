@@ -53,9 +53,7 @@ test("returns lines, areas, images and shapes as shares of the page, also in sca
     "q 2 0 0 2 0 0 cm 100 75 m 150 75 l S Q" /* scaled by two */,
     "3 Tr BT /F 10 Tf 20 150 Td (unseen) Tj ET",
   ];
-  const { width, height, rules, areas, shapes, pictures, words } = await layoutOf(
-    withText(content.join("\n")),
-  );
+  const { width, height, rules, areas, shapes, images, words } = await layoutOf(withText(content.join("\n")));
   expect([width, height]).toEqual([400, 300]);
   expect(rules).toEqual([
     [0.025, 0.03333, 0.525, 0.03333],
@@ -65,7 +63,7 @@ test("returns lines, areas, images and shapes as shares of the page, also in sca
   ]);
   expect(areas).toEqual([[0.25, 0.8, 0.2, 0.13333]]);
   expect(shapes).toEqual([[0.025, 0.8, 0.25, 0.16667]]);
-  expect(pictures).toEqual([]);
+  expect(images).toEqual([]);
   // Invisible text counts only over an image, as text recognized on a scan
   // (tests/unit/catalogs/tables-hostile.test.ts).
   expect(words).toEqual([]);

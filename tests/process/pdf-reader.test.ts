@@ -76,9 +76,9 @@ describe("page content", () => {
     const largest = await reader().onDemand(path, 1, ZOOMED, folder);
     for (const width of CATALOG_IMAGE_WIDTHS) {
       const variant = drawn.variants.get(`w${width}.webp`) ?? largest;
-      const picture = await readFile(variant?.path ?? "");
-      expect(picture.length).toBe(variant?.bytes);
-      const { format, width: wide, height } = await sharp(picture).metadata();
+      const image = await readFile(variant?.path ?? "");
+      expect(image.length).toBe(variant?.bytes);
+      const { format, width: wide, height } = await sharp(image).metadata();
       expect([format, wide]).toEqual(["webp", width]);
       expect(Math.abs((height ?? 0) / width - 841.89 / 595.28)).toBeLessThan(0.01);
     }
@@ -116,8 +116,8 @@ describe("page content", () => {
     const drawn = await reader({ widths: [1000] }).draw(path, 1, folder);
     expect(drawn.words.map(({ text }) => text)).toEqual(["Heddle"]);
     const [x = 0, y = 0, width = 0, height = 0] = drawn.words[0]?.box ?? [];
-    const [picture] = drawn.variants.values();
-    const ink = await inkOf(picture?.path ?? "");
+    const [image] = drawn.variants.values();
+    const ink = await inkOf(image?.path ?? "");
     expect(ink.left).toBeGreaterThan(x - 0.01);
     expect(ink.top).toBeGreaterThan(y - 0.01);
     expect(ink.right).toBeLessThan(x + width + 0.01);
@@ -132,13 +132,13 @@ describe("page content", () => {
     const path = await file(onePagePdf({ page: `/MediaBox[0 0 400 500]${font}`, content }));
     const drawn = await reader().draw(path, 1, folder);
     expect([drawn.format, [...drawn.variants.keys()].sort()]).toEqual(["png", ["w1000.png", "w200.png"]]);
-    const pictures = [...drawn.variants.values()];
+    const images = [...drawn.variants.values()];
     for (const width of [400, 2500])
-      pictures.push(await reader().onDemand(path, 1, { width, format: drawn.format }, folder));
-    for (const { path: picture } of pictures) {
+      images.push(await reader().onDemand(path, 1, { width, format: drawn.format }, folder));
+    for (const { path: image } of images) {
       // PNG header: bits per pixel, and the palette colour type.
-      expect([...(await readFile(picture)).subarray(24, 26)]).toEqual([4, 3]);
-      const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect([...(await readFile(image)).subarray(24, 26)]).toEqual([4, 3]);
+      const { data } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       expect(data.includes(246) && data.includes(255)).toBe(true);
     }
     // Formats are not mixed: an older page keeps its format.
@@ -158,8 +158,8 @@ describe("page content", () => {
 
   test("an image of a grey page keeps a colour that appears at another width", async () => {
     const path = await file(onePagePdf({ content: "1 0 0 rg 20 20 50 50 re f" }));
-    const { path: picture } = await reader().onDemand(path, 1, { width: 400, format: "png" }, folder);
-    const { channels } = await sharp(picture).stats();
+    const { path: image } = await reader().onDemand(path, 1, { width: 400, format: "png" }, folder);
+    const { channels } = await sharp(image).stats();
     expect(channels.map(({ min }) => min)).toEqual([255, 0, 0]);
   });
 

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { ENGINES, emptyDatabaseUrl, freshDatabaseUrl } from "../support/databases.ts";
-import { pictureFile } from "../support/pictures.ts";
+import { imageFormFile } from "../support/images.ts";
 import { newDataDir, runToEnd } from "../support/process.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
 import { serversOfEachTest } from "../support/servers.ts";
@@ -46,7 +46,7 @@ describe.each(ENGINES)("two processes [%s]", (engine) => {
 test("SIGTERM finishes running requests and exits with 0", async () => {
   const server = await start();
   const admin = await server.signIn();
-  const large = await pictureFile({ width: 3000, height: 2200, format: "jpeg" });
+  const large = await imageFormFile({ width: 3000, height: 2200, format: "jpeg" });
   const upload = admin.form("POST", "/api/products", productFields(), [large, large]);
   await server.visitor.get("/api/health");
   const code = await server.end("SIGTERM");

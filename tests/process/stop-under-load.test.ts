@@ -6,8 +6,8 @@ import { storeFiles } from "../../server/platform/files/intents.ts";
 import { newKey } from "../../server/platform/files/keys.ts";
 import { openDiskStore } from "../../server/platform/files/open.ts";
 import { hammer } from "../support/hammer.ts";
+import { imageFormFile } from "../support/images.ts";
 import { fieldsOf, filePart, multipart } from "../support/multipart.ts";
-import { pictureFile } from "../support/pictures.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newDataDir } from "../support/process.ts";
 import { productFields } from "../support/products.ts";
 import { serversOfEachTest } from "../support/servers.ts";
@@ -76,10 +76,10 @@ test("stopping under load completes accepted requests, rejects others and exits 
   const { dataDir, path } = await withLargeFile();
   const server = await start({ DATA_DIR: dataDir });
   const { url } = server;
-  const picture = await pictureFile({ width: 900, height: 700, format: "jpeg" });
+  const image = await imageFormFile({ width: 900, height: 700, format: "jpeg" });
   const form = multipart([
     ...fieldsOf(productFields()),
-    filePart(picture.name, picture.filename, picture.type, picture.bytes),
+    filePart(image.name, image.filename, image.type, image.bytes),
   ]);
   const download = await beginDownload(url + path);
   const upload = await beginUpload(url, form);

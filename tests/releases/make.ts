@@ -19,7 +19,7 @@ import { startBackgroundWork } from "../../server/background.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { openServices } from "../../server/services.ts";
 import { type Answer, type ApiClient, apiClient, type FormFile } from "../support/client.ts";
-import { pictureFile } from "../support/pictures.ts";
+import { imageFormFile } from "../support/images.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { until } from "../support/until.ts";
 
@@ -111,8 +111,8 @@ async function fill(admin: ApiClient, visitor: ApiClient): Promise<void> {
       partCode: `TOY-${at}47-1`,
       specifications: JSON.stringify([{ name: "Length", value: `${at + 1}42 mm` }]),
     };
-    const pictures = [await pictureFile({ colour: `#${at}${at}8` })];
-    products.push(done(await admin.form("POST", "/api/products", fields, pictures)).body);
+    const images = [await imageFormFile({ colour: `#${at}${at}8` })];
+    products.push(done(await admin.form("POST", "/api/products", fields, images)).body);
   }
   const [gripper, feeder, gone] = products;
   done(await admin.put(`/api/products/${feeder._id}`, { price: 990, stock: 0 }));
@@ -127,7 +127,7 @@ async function fill(admin: ApiClient, visitor: ApiClient): Promise<void> {
   });
   done(await admin.put(`/api/catalogs/${catalog._id}/page-navigation`, { Grippers: 1 }));
 
-  const image = { ...(await pictureFile()), name: "image" };
+  const image = { ...(await imageFormFile()), name: "image" };
   const slide = { title: "Rapier drive", category: "toyota", description: "Roller to gripper." };
   done(await admin.form("POST", "/api/hero/slider", slide, [image]));
   const news = { title: "Reeds in stock", content: "All densities.", date: "2024-05-20" };

@@ -70,7 +70,7 @@ export interface Plant {
   createdAt?: number;
   name?: string;
   /** False if the page images are not needed. */
-  pictures?: boolean;
+  images?: boolean;
   /** The stored widths of each page; all by default. */
   widths?: readonly number[];
 }
@@ -86,7 +86,7 @@ export async function plantCatalog(services: Services, plant: Plant = {}): Promi
     key: pdf,
     contents: new Map([["catalog.pdf", Buffer.from("%PDF-1.7 planted")]]),
   });
-  for (const key of plant.pictures === false ? [] : keys) {
+  for (const key of plant.images === false ? [] : keys) {
     const widths = plant.widths ?? CATALOG_IMAGE_WIDTHS;
     const contents = new Map(widths.map((width) => [pageFile(width, "webp"), Buffer.from("planted")]));
     await storeFiles(database, files, { key, contents });
@@ -128,7 +128,7 @@ export async function plantCatalog(services: Services, plant: Plant = {}): Promi
         })
         .execute();
     }
-    const stored = plant.pictures === false ? [pdf] : [pdf, ...keys];
+    const stored = plant.images === false ? [pdf] : [pdf, ...keys];
     await claimFiles(tx, stored);
     if (plant.active === false) await holdFiles(tx, stored);
   });

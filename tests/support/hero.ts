@@ -1,15 +1,15 @@
 import type { SliderItem } from "../../contract/site/hero.ts";
 import type { NewsItem } from "../../contract/site/news.ts";
 import type { ApiClient, FormFile } from "./client.ts";
-import { type PictureOptions, pictureFile } from "./pictures.ts";
+import { type ImageOptions, imageFormFile } from "./images.ts";
 
 /** The two kinds of home page items; both have the same calls under their path. */
 export const ITEM_PATHS = { slider: "/api/hero/slider", news: "/api/hero/news" } as const;
 export type ItemKindName = keyof typeof ITEM_PATHS;
 
 /** An image as the home page forms send it. */
-export async function heroPicture(options: PictureOptions & { filename?: string } = {}): Promise<FormFile> {
-  return { ...(await pictureFile(options)), name: "image" };
+export async function heroImage(options: ImageOptions & { filename?: string } = {}): Promise<FormFile> {
+  return { ...(await imageFormFile(options)), name: "image" };
 }
 
 /** Fields of valid forms. */
@@ -25,7 +25,7 @@ export async function createTestItem<K extends ItemKindName>(
   overrides: Record<string, string> = {},
 ): Promise<K extends "slider" ? SliderItem : NewsItem> {
   const fields = { ...FIELDS[kind], ...overrides };
-  const answer = await admin.form("POST", ITEM_PATHS[kind], fields, [await heroPicture()]);
+  const answer = await admin.form("POST", ITEM_PATHS[kind], fields, [await heroImage()]);
   if (answer.status !== 201) throw new Error(`The item was not created: ${answer.status} ${answer.text}`);
   return answer.body;
 }

@@ -116,7 +116,7 @@ export function zipOfOverlappingEntries(content: Uint8Array): Buffer {
 }
 
 /** A ZIP file of many small files named as images that aren't images. */
-export function zipOfNoPictures(count: number): Promise<Buffer> {
+export function zipOfNoImages(count: number): Promise<Buffer> {
   const zip = new ZipFile();
   for (let at = 0; at < count; at += 1) {
     zip.addBuffer(Buffer.from(`no picture ${at}`), `photos/${at}.jpg`, { compress: false });

@@ -92,9 +92,9 @@ function zipHeader(
 }
 
 /** Rows that all name the same image. */
-export const rowsNaming = (rows: number, picture: string): string =>
+export const rowsNaming = (rows: number, image: string): string =>
   fullCsv(
-    ...Array.from({ length: rows }, (_, at) => ({ ID: String(at), Title: `Part ${at}`, Images: picture })),
+    ...Array.from({ length: rows }, (_, at) => ({ ID: String(at), Title: `Part ${at}`, Images: image })),
   );
 
 /** A PNG with many empty chunks. */

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
+import { imageBytes } from "./images.ts";
 import { onePagePdf, type PdfObject, pdfOf } from "./pdf-objects.ts";
 import { goodPdf } from "./pdfs.ts";
-import { pictureBytes } from "./pictures.ts";
 
 const BOX = "/MediaBox[0 0 400 300]";
 
@@ -179,7 +179,7 @@ export const garbageTablePdf = async (): Promise<Buffer> => {
 };
 
 export const encryptedPdf = (): Promise<Buffer> => goodPdf({ userPassword: "warp and weft" });
-export const pictureNamedPdf = (): Promise<Buffer> => pictureBytes({ format: "jpeg" });
+export const imageNamedPdf = (): Promise<Buffer> => imageBytes({ format: "jpeg" });
 export const textNamedPdf = (): Buffer => Buffer.from("Gripper head, left\n".repeat(200));
 export const emptyFile = (): Buffer => Buffer.alloc(0);
 

@@ -7,7 +7,7 @@ import { importWork } from "../../server/imports/import-work.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, FormFile } from "./client.ts";
-import { pictureBytes } from "./pictures.ts";
+import { imageBytes } from "./images.ts";
 
 export const csvOf = (columns: readonly string[], ...rows: readonly (readonly string[])[]): string =>
   csvHead(columns) + rows.map((row) => csvLine(row)).join("");
@@ -125,8 +125,8 @@ export const cellsOf = async (app: TestApp, item: ProductImport, name: string) =
   (await rowsOf(app, item)).map(({ differences }) => differences.find(({ column }) => column === name)?.to);
 
 /** Bytes of images in these colours. */
-export const picturesOf = (...colours: string[]) =>
-  Promise.all(colours.map((colour) => pictureBytes({ colour })));
+export const imagesOf = (...colours: string[]) =>
+  Promise.all(colours.map((colour) => imageBytes({ colour })));
 
 export const filesOf = ({ services }: TestApp) =>
   services.database.main.selectFrom("files").select(["key", "state"]).orderBy("key").execute();
@@ -134,8 +134,8 @@ export const filesOf = ({ services }: TestApp) =>
 /** The full export as text, and its images as bytes. */
 export async function exportAll(app: TestApp): Promise<{ csv: string; zip: Buffer }> {
   const { url } = (await app.admin.post("/api/products/full-export", {})).body;
-  const pictures = (await app.admin.post("/api/products/pictures", {})).body;
-  const zip = await fetch(app.url + pictures.url);
+  const images = (await app.admin.post("/api/products/pictures", {})).body;
+  const zip = await fetch(app.url + images.url);
   const csv = await fetch(app.url + url);
   // Not read as text(), which drops the byte order mark.
   return {

@@ -10,7 +10,7 @@ export function borrowedMedia(): Media {
   shared ??= openMedia();
   return {
     pdf: { ...shared.pdf },
-    pictures: { ...shared.pictures },
+    imageMaker: { ...shared.imageMaker },
     uploads: { ...shared.uploads },
     close: async () => undefined,
   };

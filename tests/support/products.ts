@@ -2,7 +2,7 @@ import type { Product } from "../../contract/products/product.ts";
 import type { ProductRow } from "../../server/platform/database/schema.ts";
 import type { Services } from "../../server/services.ts";
 import type { Answer, ApiClient } from "./client.ts";
-import { pictureFile } from "./pictures.ts";
+import { imageFormFile } from "./images.ts";
 
 /** Fields of a valid product form. */
 export function productFields(overrides: Record<string, string> = {}): Record<string, string> {
@@ -55,7 +55,7 @@ export async function copyProduct(
 export const postProduct = async (
   admin: ApiClient,
   overrides: Record<string, string> = {},
-): Promise<Answer> => admin.form("POST", "/api/products", productFields(overrides), [await pictureFile()]);
+): Promise<Answer> => admin.form("POST", "/api/products", productFields(overrides), [await imageFormFile()]);
 
 /** Creates a product through the API and returns it. */
 export async function createTestProduct(

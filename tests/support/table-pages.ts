@@ -29,7 +29,7 @@ export function madePage(number = 1): MadePage {
     words: [],
     rules: [],
     areas: [],
-    pictures: [],
+    images: [],
     shapes: [],
     text(x, y, text) {
       let at = x;

@@ -10,6 +10,7 @@ import { CopyButton } from "../../web/admin/platform/ui/copy-button.tsx";
 import { Dialog } from "../../web/admin/platform/ui/dialog.tsx";
 import { DownloadButton } from "../../web/admin/platform/ui/download-button.tsx";
 import { AdminIcon } from "../../web/admin/platform/ui/icons.tsx";
+import { ImageButton } from "../../web/admin/platform/ui/image-button.tsx";
 import { Moment } from "../../web/admin/platform/ui/moment.tsx";
 import { MoveButtons } from "../../web/admin/platform/ui/move-buttons.tsx";
 import { ScreenHead } from "../../web/admin/platform/ui/page-head.tsx";
@@ -17,7 +18,6 @@ import { AdminPager } from "../../web/admin/platform/ui/pager.tsx";
 import { Panel } from "../../web/admin/platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../web/admin/platform/ui/panel-failed.tsx";
 import { PasswordField } from "../../web/admin/platform/ui/password-field.tsx";
-import { PictureButton } from "../../web/admin/platform/ui/picture-button.tsx";
 import { PopMenu } from "../../web/admin/platform/ui/pop-menu.tsx";
 import { SearchBox } from "../../web/admin/platform/ui/search-box.tsx";
 import { SendingLine } from "../../web/admin/platform/ui/sending-line.tsx";
@@ -131,7 +131,7 @@ const Kit = () => (
         <DownloadButton name="kit" failed="" begin={nothing}>
           Export CSV
         </DownloadButton>
-        <PictureButton
+        <ImageButton
           label="Photo"
           of={{
             zone: {} as never,
@@ -143,7 +143,7 @@ const Kit = () => (
           }}
         >
           Add photo
-        </PictureButton>
+        </ImageButton>
         <PhoneButton phone="+91 98765 43210" />
         <MoveButtons what="row" place={0} count={3} onMove={nothing} along="row" />
         <MoveButtons what="row" place={1} count={3} onMove={nothing} along="column" />

@@ -17,7 +17,7 @@ const STYLE = `
 
 /**
  * Writes `kit.html` into `folder`, the components of the kit in all their states as one document with all that it needs, and
- * pictures of it at two widths, light and dark. Returns how many components' elements it shows.
+ * images of it at two widths, light and dark. Returns how many components' elements it shows.
  */
 export async function recordKit(browser: Browser, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
@@ -43,7 +43,7 @@ export async function recordKit(browser: Browser, folder: string): Promise<numbe
   return count;
 }
 
-/** The page, its script, styles, fonts and pictures in one document. */
+/** The page, its script, styles, fonts and images in one document. */
 async function kitDocument(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -8,7 +8,7 @@ import type { PublicNewsItem } from "../../contract/site/news.ts";
 import type { AboutPageAnswer, HomePageAnswer } from "../../contract/site/site-content.ts";
 import { asQuery } from "./answers.ts";
 import { readCall } from "./client.ts";
-import { asImage, asSummary, type PartImage, pictureShape } from "./parts.ts";
+import { asImage, asSummary, imageSizeShape, type PartImage } from "./parts.ts";
 import type { Listed } from "./queries.ts";
 import { flag, listOf, maybe, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
 
@@ -53,7 +53,7 @@ const photographShape = record({
   title: text,
   page: oneOf(["about", "contact", "both"]),
   imageUrl: text,
-  picture: or(pictureShape, {}),
+  picture: or(imageSizeShape, {}),
 });
 
 /** The photographs of the about and contact pages, in order. */
@@ -125,8 +125,8 @@ export const aboutContentQuery = asQuery({
   read: () => readCall("/site/about", {}, "", aboutShape),
 });
 
-const pictured = { imageUrl: maybe(text), picture: maybe(pictureShape) };
-const tabShape = record({ title: text, content: text, ...pictured });
+const imageShapes = { imageUrl: maybe(text), picture: maybe(imageSizeShape) };
+const tabShape = record({ title: text, content: text, ...imageShapes });
 
 /** The owner's texts for the tabs beside the news; a tab without a text is missing. */
 export const tabsQuery = asQuery({
@@ -140,7 +140,7 @@ export const tabsQuery = asQuery({
         Object.fromEntries(
           listOf(tabShape)(tabs).map(({ title, content, imageUrl, picture }) => [
             title,
-            { content, image: pictureOf(imageUrl, picture) },
+            { content, image: imageOf(imageUrl, picture) },
           ]),
         ),
     ),
@@ -155,7 +155,7 @@ const slideShape = record({
   _id: text,
   title: text,
   imageUrl: text,
-  picture: maybe(pictureShape),
+  picture: maybe(imageSizeShape),
   focus: or(text, SLIDE_FOCUS),
 });
 
@@ -176,7 +176,7 @@ const newsShape = record({
   author: maybe(text),
   tag: maybe(text),
   tagColor: or(oneOf(TAG_COLORS), "blue" as const),
-  ...pictured,
+  ...imageShapes,
 });
 
 /** Converts a news item of the API or a built-in one for display. Throws if it is not a news item. */
@@ -190,9 +190,9 @@ export function asNews(item: ListedNews): NewsEntry {
     author: author || NEWS.defaultAuthor,
     tag: tag || NEWS.defaultTag,
     tagColor,
-    image: pictureOf(imageUrl, picture),
+    image: imageOf(imageUrl, picture),
   };
 }
 
-const pictureOf = (url: string | undefined, picture: ReturnType<typeof pictureShape> | undefined) =>
-  url ? asImage({ url, ...picture }) : undefined;
+const imageOf = (url: string | undefined, image: ReturnType<typeof imageSizeShape> | undefined) =>
+  url ? asImage({ url, ...image }) : undefined;

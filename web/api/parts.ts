@@ -77,7 +77,7 @@ const sized = {
   placeholder: maybe(text),
 };
 /** The dimensions of an image whose address is in another field. */
-export const pictureShape = record(sized);
+export const imageSizeShape = record(sized);
 const yes = (value: unknown) => flag(value) || undefined;
 const imageShape = record({ url: text, ...sized, opens: maybe(yes) });
 const productShape = record({

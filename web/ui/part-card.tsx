@@ -2,7 +2,7 @@ import type { ComponentType, MouseEventHandler, ReactNode } from "react";
 import { STOCK } from "../../contract/messages.ts";
 import type { PartSummary } from "../api/parts.ts";
 import { Link } from "../routing/link.tsx";
-import { PartPicture } from "./picture.tsx";
+import { ResponsiveImage } from "./responsive-image.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
 /** Phones load about two image pixels per CSS pixel, as on the home page (web/site/home/sizes.ts). */
@@ -36,7 +36,7 @@ interface CardProps {
   isFirst?: boolean;
   /** A repeated card of a looping list: for the mouse only. */
   isCopy?: boolean;
-  /** Defers its image (web/styles/picture.css, `data-held`). */
+  /** Defers its image (web/styles/image.css, `data-held`). */
   isHeld?: boolean;
   /** Shown beside code and stock; its buttons are above the card's link. */
   children?: ReactNode;
@@ -53,7 +53,7 @@ export function PartCard({
 }: CardProps) {
   return (
     <li className="covered card" aria-hidden={isCopy || undefined} data-held={isHeld ? "" : undefined}>
-      <PartPicture image={part.image} sizes={sizes} priority={isFirst ? "first" : "later"} />
+      <ResponsiveImage image={part.image} sizes={sizes} priority={isFirst ? "first" : "later"} />
       <h3>
         <Link
           className="cover unlined"

@@ -1,9 +1,9 @@
 import { photographsQuery } from "../api/home.ts";
 import { asImage } from "../api/parts.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { PartPicture } from "./picture.tsx";
+import { ResponsiveImage } from "./responsive-image.tsx";
 
-const PICTURE = "(min-width: 1360px) 420px, (min-width: 768px) 31vw, 94vw";
+const IMAGE_SIZES = "(min-width: 1360px) 420px, (min-width: 768px) 31vw, 94vw";
 
 /** The photographs of a page with their captions; nothing without any. */
 export function Photographs({ page }: { page: "about" | "contact" }) {
@@ -16,7 +16,7 @@ export function Photographs({ page }: { page: "about" | "contact" }) {
         {shown.map(({ _id, title, imageUrl, picture }) => (
           <li key={_id}>
             <figure>
-              <PartPicture image={asImage({ url: imageUrl, ...picture })} sizes={PICTURE} />
+              <ResponsiveImage image={asImage({ url: imageUrl, ...picture })} sizes={IMAGE_SIZES} />
               <figcaption className="small quiet">{title}</figcaption>
             </figure>
           </li>

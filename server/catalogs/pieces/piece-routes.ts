@@ -10,7 +10,7 @@ import { pathOf } from "../../platform/files/keys.ts";
 import { FRESH } from "../../platform/files/routes.ts";
 import { boundedQueue } from "../../platform/http/overload.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
-import { RefusedImageError } from "../../platform/media/pictures.ts";
+import { RefusedImageError } from "../../platform/media/image-maker.ts";
 import type { Services } from "../../services.ts";
 import { PAGE_NUMBER, pagesOf, requireByKey } from "../store.ts";
 
@@ -28,7 +28,7 @@ const PIECE = /^(strip|figure)-(\d{1,2})-(\d{1,2})\.webp$/;
  */
 export function pieceRoutes(
   app: FastifyInstance,
-  { database, files, pictures }: Pick<Services, "database" | "files" | "pictures">,
+  { database, files, imageMaker }: Pick<Services, "database" | "files" | "imageMaker">,
 ): void {
   const inTurn = boundedQueue(AT_ONCE, WAITING_MAX);
   const kept = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_MAX });
@@ -36,8 +36,8 @@ export function pieceRoutes(
     const path = pathOf(page.file_key, pageFile(MIDDLE_WIDTH, page.format as PageFormat));
     if (!path) throw notFound();
     const { width, height, pixels } = sizeOf(page, shape);
-    const picture = await buffer(files.read(path));
-    return pictures.cutOut(picture, { left: left / 100, top: top / 100, width, height }, pixels.width);
+    const image = await buffer(files.read(path));
+    return imageMaker.cutOut(image, { left: left / 100, top: top / 100, width, height }, pixels.width);
   };
   app.get<{ Params: { key: string; page: string; file: string } }>(
     "/pieces/:key/:page/:file",
@@ -50,11 +50,11 @@ export function pieceRoutes(
       const made = kept.get(name) ?? inTurn(() => cut(page, shape, Number(left), Number(top)));
       kept.set(name, made);
       made.catch(() => kept.delete(name));
-      const picture = await made.catch((error: unknown) => {
+      const image = await made.catch((error: unknown) => {
         if (!(error instanceof RefusedImageError)) throw error;
         throw new ProblemError(503, SERVER.unavailable, { cause: error });
       });
-      return reply.type("image/webp").header("cache-control", FRESH).send(picture);
+      return reply.type("image/webp").header("cache-control", FRESH).send(image);
     },
   );
 }

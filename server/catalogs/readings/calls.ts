@@ -8,7 +8,7 @@ import type {
   ReadingBody,
   ReadingComparison,
   ReadingPage,
-  RowPictureBody,
+  RowImageBody,
 } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
@@ -55,8 +55,8 @@ export const readingCalls = (services: Services) => {
     last: ({ params }) => lastReading(database, params.id),
     page: ({ params }) => readReadingPage(database, params.id, params.pageNumber),
     correctPage: ({ params, body, actor }) => correct(actor, params.id, params.pageNumber, body),
-    setPicture: ({ params, body, actor }) =>
-      setRowPicture(database, actor, { id: params.id, page: params.pageNumber }, body),
+    setImage: ({ params, body, actor }) =>
+      setRowImage(database, actor, { id: params.id, page: params.pageNumber }, body),
     setCell: ({ params, body, actor }) =>
       setCell(database, actor, { id: params.id, page: params.pageNumber }, body),
     compare: ({ params, query }) => compareReading(database, params.id, query.groups.map(Number)),
@@ -89,11 +89,11 @@ async function setCell(
  * PUT /readings/{id}/pages/{pageNumber}/picture: chooses another cut-out for a row, or resets it to the one found. Throws
  * 404, 400 for a row that doesn't exist, 409 while pages are being read.
  */
-async function setRowPicture(
+async function setRowImage(
   database: Database,
   actor: Actor,
   { id, page }: { id: string; page: string },
-  { table: place, row, picture }: RowPictureBody,
+  { table: place, row, picture }: RowImageBody,
 ): Promise<ReadingPage> {
   const reading = await requireReading(database.main, id);
   const { total_pages } = await requireCatalog(database.main, reading.catalog_id);
@@ -243,7 +243,7 @@ async function startDraft(
       draft: JSON.stringify(body),
       problem: null,
       cut_done: 0,
-      cut_of: new Set(rows.flatMap(({ picture }) => picture?.pageNumber ?? [])).size,
+      cut_of: new Set(rows.flatMap(({ image }) => image?.pageNumber ?? [])).size,
       created_by: actor.id,
       created_by_name: actor.name,
     };

@@ -20,7 +20,7 @@ import { draftRows, type PartRow, type PartRows } from "./part-rows.ts";
 
 /** Columns that a draft has besides those of its tables; the import recognizes these names. */
 const CODE = "Part code";
-const PICTURES = "Pictures";
+const IMAGES = "Pictures";
 const NAMES: Readonly<Record<Fills, string>> = { machine: "Machine model", kind: "Kind", brand: "Brand" };
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;
@@ -45,7 +45,7 @@ export async function makeDraft(
   const path = await pdfs.path(catalog.file_key);
   try {
     await staging.withFolder(async (folder) => {
-      const cut = await cutPictures(services, { job, path, folder, stopping }, found);
+      const cut = await cutImages(services, { job, path, folder, stopping }, found);
       if (stopping.aborted) return releaseJob(database, job);
       const actor = { id: reading.created_by, name: reading.created_by_name };
       const files = await draftFiles(folder, catalog, found, fills, cut);
@@ -79,17 +79,17 @@ export async function makeDraft(
 
 type Cut = ReadonlyMap<string, { path: string; name: string }>;
 
-const pieceOf = ({ picture }: PartRow): string | undefined =>
-  picture && `${picture.pageNumber} ${picture.box.join(" ")}`;
+const pieceOf = ({ image }: PartRow): string | undefined =>
+  image && `${image.pageNumber} ${image.box.join(" ")}`;
 
-async function cutPictures(
+async function cutImages(
   { database, pdf }: Needed,
   { job, path, folder, stopping }: { job: JobRow; path: string; folder: string; stopping: AbortSignal },
   { rows }: PartRows,
 ): Promise<Cut> {
   const cut = new Map<string, { path: string; name: string }>();
-  const pictures = rows.flatMap(({ picture }) => picture ?? []);
-  const pages = [...Map.groupBy(pictures, ({ pageNumber }) => pageNumber)].toSorted(([a], [b]) => a - b);
+  const images = rows.flatMap(({ image }) => image ?? []);
+  const pages = [...Map.groupBy(images, ({ pageNumber }) => pageNumber)].toSorted(([a], [b]) => a - b);
   for (const [done, [page, own]] of pages.entries()) {
     if (stopping.aborted) break;
     const boxes = [...new Map(own.map(({ box }) => [box.join(" "), box])).values()];
@@ -115,7 +115,7 @@ async function draftFiles(
   cut: Cut,
 ) {
   const table = join(folder, "rows.csv");
-  const pictures = join(folder, "pictures.zip");
+  const images = join(folder, "pictures.zip");
   const nameOf = (row: PartRow) => cut.get(pieceOf(row) ?? "")?.name ?? "";
   await writeFile(table, [...draftTable(found, fills, nameOf)].join(""));
   const packed = new ZipFile();
@@ -125,8 +125,8 @@ async function draftFiles(
     packed.addFile(path, name, { compress: false });
   }
   packed.end();
-  await pipeline(packed.outputStream, createWriteStream(pictures));
-  const zip = await asStaged(pictures, READING.pictures);
+  await pipeline(packed.outputStream, createWriteStream(images));
+  const zip = await asStaged(images, READING.images);
   // If the images exceed an import's limit, only the rows are imported.
   const csv = await asStaged(table, original_name);
   return { csv, zip: zip.bytes > IMPORT_ZIP_BYTES_MAX ? undefined : zip };
@@ -136,15 +136,15 @@ async function draftFiles(
 function* draftTable(
   { names, rows }: PartRows,
   fills: DraftBody["fills"],
-  pictureOf: (row: PartRow) => string,
+  imageOf: (row: PartRow) => string,
 ): Generator<string> {
-  const own = names.filter((name) => name !== CODE && name !== PICTURES);
+  const own = names.filter((name) => name !== CODE && name !== IMAGES);
   const filled = filledColumns(fills).filter(({ name }) => !own.includes(name));
-  yield csvHead([CODE, ...own, ...filled.map(({ name }) => name), PICTURES]);
+  yield csvHead([CODE, ...own, ...filled.map(({ name }) => name), IMAGES]);
   for (const row of rows) {
     const cells = own.map((name) => row.cells.get(name) ?? "");
     const filledCells = filled.map(({ by }) => by.map((each) => row[each]).find(Boolean) ?? "");
-    yield csvLine([row.code, ...cells, ...filledCells, pictureOf(row)]);
+    yield csvLine([row.code, ...cells, ...filledCells, imageOf(row)]);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
-import type { PictureKind } from "../../../contract/catalogs/reading.ts";
+import type { ImageKind } from "../../../contract/catalogs/reading.ts";
 import { headKey } from "../../../contract/imports/import-heads.ts";
 import { fold } from "../../../contract/platform/words.ts";
 import { batches } from "../../platform/batches.ts";
@@ -13,11 +13,11 @@ import {
   type GroupedTable,
   groupColumns,
   grouped,
+  imagesOf,
   outlinedPages,
-  picturesOf,
   readingPages,
   rowTexts,
-  type StoredPicture,
+  type StoredRowImage,
   type StoredTable,
   tablesOf,
 } from "./store.ts";
@@ -31,7 +31,7 @@ export interface PartRow {
   heading: string;
   /** The name of its row group, otherwise the heading above its table. */
   title: string;
-  picture: StoredPicture | undefined;
+  image: StoredRowImage | undefined;
 }
 
 export interface PartRows {
@@ -44,8 +44,8 @@ export interface PartRows {
 }
 
 /** Rank of each kind of image; lower ones show more of the row. */
-const RANKS: Readonly<Record<PictureKind, number>> = { hand: 0, image: 1, figure: 2, drawing: 3, row: 4 };
-const NO_PICTURE = 9;
+const RANKS: Readonly<Record<ImageKind, number>> = { hand: 0, image: 1, figure: 2, drawing: 3, row: 4 };
+const NO_IMAGE = 9;
 const PAGES_AT_ONCE = 20;
 
 /**
@@ -115,7 +115,7 @@ function gatherer() {
   const parts = new Map<string, PartRow & { rank: number }>();
   const counts = { again: 0, codeless: 0 };
   const add = (table: StoredTable, columns: Columns, about: Pick<PartRow, "section" | "heading">) => {
-    const pictures = new Map(picturesOf(table).map((picture) => [picture.row, picture]));
+    const images = new Map(imagesOf(table).map((image) => [image.row, image]));
     let label = "";
     for (const [row, cells] of rowTexts(table).entries()) {
       if (row < table.headRows) continue;
@@ -128,13 +128,13 @@ function gatherer() {
         continue;
       }
       if (isHead(cells, columns)) continue;
-      const picture = pictures.get(row);
-      const rank = rankOf(picture, table);
+      const image = images.get(row);
+      const rank = rankOf(image, table);
       const known = parts.get(key);
       if (known) counts.again += 1;
-      if (known && rank < known.rank) Object.assign(known, { picture, rank });
+      if (known && rank < known.rank) Object.assign(known, { image, rank });
       const part = known ?? {
-        ...{ key, code, pageNumber: table.page, ...about, title: label || table.title, picture, rank },
+        ...{ key, code, pageNumber: table.page, ...about, title: label || table.title, image, rank },
         cells: new Map<string, string>(),
       };
       parts.set(key, part);
@@ -150,8 +150,8 @@ const isHead = (cells: readonly string[], { called }: Columns): boolean =>
   cells.every((cell, at) => !cell || fold(cell) === fold(called[at]?.printed ?? ""));
 
 /** Of equally ranked images, the one of the table with fewer rows is more specific. */
-const rankOf = (picture: StoredPicture | undefined, { rows }: StoredTable): number =>
-  (picture ? RANKS[picture.kind] : NO_PICTURE) + Math.min(0.9, rows / 1000);
+const rankOf = (image: StoredRowImage | undefined, { rows }: StoredTable): number =>
+  (image ? RANKS[image.kind] : NO_IMAGE) + Math.min(0.9, rows / 1000);
 
 function fill(into: Map<string, string>, cells: readonly string[], { code, called }: Columns): void {
   for (const [at, text] of cells.entries()) {
@@ -171,7 +171,7 @@ export async function draftRows(
 ): Promise<PartRows> {
   const found = await partRows(db, readingId, catalog, groups);
   const keys = found.rows.map(({ key }) => key);
-  const pictured = new Set<string | null>();
+  const codesWithImage = new Set<string | null>();
   for (const batch of batches(keys, SLICE)) {
     const products = await db
       .selectFrom("products")
@@ -180,11 +180,11 @@ export async function draftRows(
       .where("deleted_at", "is", null)
       .execute();
     for (const { part_code_key, images } of products) {
-      if (realImages(images).length > 0) pictured.add(part_code_key);
+      if (realImages(images).length > 0) codesWithImage.add(part_code_key);
     }
   }
-  const keepsOwn = ({ key, picture }: PartRows["rows"][number]) =>
-    pictured.has(key) && picture?.kind !== "hand";
-  const rows = found.rows.map((row) => (keepsOwn(row) ? { ...row, picture: undefined } : row));
+  const keepsOwn = ({ key, image }: PartRows["rows"][number]) =>
+    codesWithImage.has(key) && image?.kind !== "hand";
+  const rows = found.rows.map((row) => (keepsOwn(row) ? { ...row, image: undefined } : row));
   return { ...found, rows };
 }

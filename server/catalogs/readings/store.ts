@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type {
+  ImageKind,
   PageProblem,
   PartsReading,
-  PictureKind,
   ReadingPage,
   ReadingState,
   TableGroup,
@@ -79,9 +79,9 @@ export async function updateReadingPage(
 }
 
 /** A row's image: the detected one on its own page, or the one the user chose on any page. */
-export interface StoredPicture {
+export interface StoredRowImage {
   row: number;
-  kind: PictureKind;
+  kind: ImageKind;
   pageNumber: number;
   box: FoundTable["box"];
 }
@@ -91,8 +91,8 @@ export interface StoredTable extends Omit<FoundTable, "pictures"> {
   /** Whether the user outlined it. */
   isGiven: boolean;
   /** The detected images, and those the user chose instead. */
-  pictures: StoredPicture[];
-  chosen: StoredPicture[];
+  pictures: StoredRowImage[];
+  chosen: StoredRowImage[];
 }
 
 /** The same without what makes it large, and which of its columns hold codes and positions. */
@@ -110,8 +110,8 @@ const outlinesOf = ({ outlines }: Pick<CatalogReadingPageRow, "outlines">): Outl
   JSON.parse(outlines) as OutlinedTable[];
 
 /** The image of each row: the one the user chose, else the detected one. */
-export const picturesOf = ({ pictures, chosen }: StoredTable): StoredPicture[] =>
-  pictures.map((picture) => chosen.find(({ row }) => row === picture.row) ?? picture);
+export const imagesOf = ({ pictures, chosen }: StoredTable): StoredRowImage[] =>
+  pictures.map((image) => chosen.find(({ row }) => row === image.row) ?? image);
 
 /** A table as it was found, to be kept. */
 export const asStored = (table: FoundTable, isGiven = false): StoredTable => ({
@@ -119,7 +119,7 @@ export const asStored = (table: FoundTable, isGiven = false): StoredTable => ({
   isIgnored: false,
   isGiven,
   chosen: [],
-  pictures: table.pictures.map((picture) => ({ ...picture, pageNumber: table.page })),
+  pictures: table.pictures.map((image) => ({ ...image, pageNumber: table.page })),
 });
 
 export const tableColumns = (tables: readonly StoredTable[]) => ({
@@ -254,7 +254,7 @@ export function presentPage(page: CatalogReadingPageRow, pages: readonly Outline
           box,
           isUnsure: isUnsure === true,
         })),
-        pictures: picturesOf(table).map(({ row, kind, pageNumber, box }) => ({ row, kind, pageNumber, box })),
+        pictures: imagesOf(table).map(({ row, kind, pageNumber, box }) => ({ row, kind, pageNumber, box })),
       };
     }),
   };

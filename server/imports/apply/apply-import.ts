@@ -20,7 +20,7 @@ import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
 const AT_ONCE = 3;
 const SLICE = 200;
 
-type Needed = Pick<Services, "database" | "files" | "pictures" | "staging" | "uploads">;
+type Needed = Pick<Services, "database" | "files" | "imageMaker" | "staging" | "uploads">;
 
 /**
  * Applies the pending rows of an import until none is left or it is stopped. Each row has its own transaction, so an

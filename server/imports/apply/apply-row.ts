@@ -5,24 +5,24 @@ import type { ImportRowRow, ImportsRow, ProductRow } from "../../platform/databa
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
-import type { PlateWords } from "../../platform/media/pictures.ts";
+import type { PlateWords } from "../../platform/media/image-maker.ts";
 import { imageKeys, readImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
-import { type PictureRule, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+import { type ImageRule, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import { columnsOf, type ProductChanges } from "../../products/columns.ts";
 import { insertProduct } from "../../products/insert-product.ts";
 import { codeKey } from "../../products/part-code.ts";
-import { assertCatalog, PRODUCT, productPictures } from "../../products/save-product.ts";
+import { assertCatalog, PRODUCT, productImageRule } from "../../products/save-product.ts";
 import { findProduct } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
-import type { PlannedPicture, RowValues } from "../check/plan.ts";
-import { type PictureZip, RefusedPictureError, zipPictureRefusal } from "../files/read-zip.ts";
+import type { PlannedImage, RowValues } from "../check/plan.ts";
+import { type ImageZip, RefusedZipImageError, zipImageRefusal } from "../files/read-zip.ts";
 import { updateRow } from "../store.ts";
 
 /** The row was claimed by another worker, or the import was stopped. */
 export class LostRowError extends Error {}
 
-export interface ApplyServices extends Pick<Services, "database" | "files" | "pictures" | "staging"> {
-  zip: PictureZip | undefined;
+export interface ApplyServices extends Pick<Services, "database" | "files" | "imageMaker" | "staging"> {
+  zip: ImageZip | undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function applyRow(
 ): Promise<void> {
   const values = JSON.parse(row.change_values) as RowValues;
   try {
-    await withNewPictures(services, values.images ?? [], wordsOf(values), (stored) =>
+    await withNewImages(services, values.images ?? [], wordsOf(values), (stored) =>
       write(services.database, actor, async (transaction) => {
         await claimRow(transaction, row);
         return row.kind === "new"
@@ -87,7 +87,7 @@ async function create(
   const { catalog, images: _, updatedAt, ...fields } = values;
   const sent = { ...fields, productId: row.number ?? undefined, catalogId: catalog?.id };
   const createdAt = (of.started_at ?? transaction.now) - row.line;
-  const created = await insertProduct(transaction, sent, picturesOf(values, [], stored), {
+  const created = await insertProduct(transaction, sent, imagesOf(values, [], stored), {
     createdAt,
     updatedAt: Math.min(updatedAt ?? createdAt, createdAt),
   });
@@ -120,7 +120,7 @@ async function update(
   if (product.version !== row.product_version) throw new FailedRowError(IMPORT_ROW.changedSince);
   await assertCatalog(tx, values.catalog?.id);
   const before = readImages(product.images);
-  const images = values.images && picturesOf(values, before, stored);
+  const images = values.images && imagesOf(values, before, stored);
   const changes = changesOf(product, values, images);
   await saveRow(transaction, PRODUCT, product, changes);
   await claimFiles(tx, imageKeys([...stored.values()]));
@@ -158,15 +158,17 @@ function changesOf(
   };
 }
 
-function picturesOf(
+function imagesOf(
   { images = [] }: RowValues,
   own: readonly StoredImage[],
   stored: ReadonlyMap<string, StoredImage>,
 ): StoredImage[] {
   const byKey = new Map(own.map((image) => [image.key, image]));
-  return images.map((picture) => {
+  return images.map((plannedImage) => {
     const image =
-      "own" in picture ? byKey.get(picture.own) : stored.get("plate" in picture ? PLATE : picture.path);
+      "own" in plannedImage
+        ? byKey.get(plannedImage.own)
+        : stored.get("plate" in plannedImage ? PLATE : plannedImage.path);
     if (!image) throw new Error("A picture of a row is missing");
     return image;
   });
@@ -199,20 +201,20 @@ export class FailedRowError extends Error {
   }
 }
 
-type Needed = Pick<Services, "database" | "files" | "pictures" | "staging"> & { zip: PictureZip | undefined };
+type Needed = Pick<Services, "database" | "files" | "imageMaker" | "staging"> & { zip: ImageZip | undefined };
 
 /**
  * Extracts a row's new images from the ZIP, encodes and stores them, then runs `save` with the images by path, or with a
  * drawn plate labelled `words`. On failure nothing is kept. Throws FailedRowError for a rejected image.
  */
-async function withNewPictures<T>(
+async function withNewImages<T>(
   services: Needed,
-  planned: readonly PlannedPicture[],
+  planned: readonly PlannedImage[],
   words: PlateWords,
   save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
 ): Promise<T> {
-  const wanted = planned.filter((picture) => "path" in picture);
-  if (planned.some((picture) => "plate" in picture)) return withPlate(services, words, save);
+  const wanted = planned.filter((plannedImage) => "path" in plannedImage);
+  if (planned.some((plannedImage) => "plate" in plannedImage)) return withPlate(services, words, save);
   if (!wanted.length) return save(new Map());
   return services.staging.withFolder(async (folder) => {
     const names = new Map<string, string>();
@@ -236,16 +238,16 @@ async function withNewPictures<T>(
 }
 
 /** Encodes at low priority, because the site's responses come first. */
-const inBackground = ({ database, files, pictures }: Needed) => ({
+const inBackground = ({ database, files, imageMaker }: Needed) => ({
   database,
   files,
-  pictures: { ...pictures, ...pictures.inBackground },
+  imageMaker: { ...imageMaker, ...imageMaker.inBackground },
 });
 
-const ofZip = (names: ReadonlyMap<string, string>): PictureRule => ({
-  ...productPictures,
-  encode: (pictures, path) =>
-    productPictures.encode(pictures, path).catch((error: unknown) => {
+const ofZip = (names: ReadonlyMap<string, string>): ImageRule => ({
+  ...productImageRule,
+  encode: (imageMaker, path) =>
+    productImageRule.encode(imageMaker, path).catch((error: unknown) => {
       throw refused(error, names.get(path) ?? "");
     }),
 });
@@ -258,15 +260,15 @@ function withPlate<T>(
   words: PlateWords,
   save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
 ): Promise<T> {
-  const rule: PictureRule = { ...productPictures, encode: (pictures) => pictures.plate(words) };
+  const rule: ImageRule = { ...productImageRule, encode: (imageMaker) => imageMaker.plate(words) };
   return withStoredImages(inBackground(services), [{ path: "" }], rule, ([image]) =>
     save(new Map(image ? [[PLATE, { ...image, plate: true }]] : [])),
   );
 }
 
-async function stage(zip: PictureZip | undefined, path: string, name: string, target: string): Promise<void> {
+async function stage(zip: ImageZip | undefined, path: string, name: string, target: string): Promise<void> {
   try {
-    if (!zip) throw new RefusedPictureError(IMPORT_ROW.pictureDamaged);
+    if (!zip) throw new RefusedZipImageError(IMPORT_ROW.imageDamaged);
     await zip.extract(path, target);
   } catch (error) {
     throw refused(error, name);
@@ -275,6 +277,6 @@ async function stage(zip: PictureZip | undefined, path: string, name: string, ta
 
 /** Returns a damaged or refused image as the row's error; other errors unchanged. */
 function refused(error: unknown, name: string): unknown {
-  const refusal = zipPictureRefusal(error, name);
+  const refusal = zipImageRefusal(error, name);
   return refusal === undefined ? error : new FailedRowError(refusal, "Images");
 }

@@ -16,17 +16,17 @@ import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import type { Services } from "../../services.ts";
 import { type ImportTable, importFilesOf, withImportFiles, withTable } from "../files/open-files.ts";
-import type { PictureZip } from "../files/read-zip.ts";
+import type { ImageZip } from "../files/read-zip.ts";
 import { RECHECK } from "../kinds.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
 import { importRows, refusedRows } from "../store.ts";
 import { decideMapping, sourceOf } from "./decide-mapping.ts";
 import { contentOf, isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
-import { type FileNumbers, namedPictures, outgrowsNumbers, readNumbers } from "./named-pictures.ts";
+import { type FileNumbers, namedImages, outgrowsNumbers, readNumbers } from "./named-images.ts";
 import { note } from "./note.ts";
 import { type RowPlan, storePlans } from "./plan.ts";
-import type { PictureSources } from "./plan-pictures.ts";
+import type { ImageSources } from "./plan-images.ts";
 import { type Current, type FileFacts, planRow, readRowNumber } from "./plan-row.ts";
 import { afterHead, readPreview, variantsOf } from "./read-preview.ts";
 
@@ -110,13 +110,13 @@ async function decide(
 async function checkPhotosAlone(
   { database, files, derive }: Pick<Needed, "database" | "files" | "derive">,
   id: string,
-  zip: PictureZip,
+  zip: ImageZip,
   stopping: AbortSignal,
 ): Promise<void> {
   await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
   const placed = await readPlaced(database.main, id);
-  const byName = await namedPictures(database, zip, { codes: new Set(), lines: new Map(), placed });
-  const sources: PictureSources = { files, derive, zip, used: new Set(), byName, placed };
+  const byName = await namedImages(database, zip, { codes: new Set(), lines: new Map(), placed });
+  const sources: ImageSources = { files, derive, zip, used: new Set(), byName, placed };
   const same = await checkPhotos(database, { id, sources, covered: new Set() }, stopping);
   await note(database, id, { same });
 }
@@ -138,7 +138,7 @@ interface CheckOptions {
 async function checkRows(
   { database, files, derive }: Pick<Needed, "database" | "files" | "derive">,
   { id, mapping, catalog, isRecheck }: CheckOptions,
-  { table, zip }: { table: ImportTable; zip: PictureZip | undefined },
+  { table, zip }: { table: ImportTable; zip: ImageZip | undefined },
   stopping: AbortSignal,
 ): Promise<void> {
   const edits = await readEdits(database, id);
@@ -158,14 +158,14 @@ async function checkRows(
       edits,
       shop: shopOf(names),
       variants,
-      hasPicture: (name) => !!zip?.find(name).length,
+      hasImage: (name) => !!zip?.find(name).length,
     };
     return { rows: mapRows(rows, how), isOwn };
   };
   const numbers = await readNumbers((await mappedRows()).rows);
   const placed = await readPlaced(database.main, id);
-  const byName = await namedPictures(database, zip, { ...numbers, placed });
-  const sources: PictureSources = { files, derive, zip, used: new Set(), byName, placed };
+  const byName = await namedImages(database, zip, { ...numbers, placed });
+  const sources: ImageSources = { files, derive, zip, used: new Set(), byName, placed };
   const { rows, isOwn } = await mappedRows();
   await note(database, id, { encoding, separator, rows: numbers.rows, checked: 0, same: 0 });
   const facts = factsOf(mapping, numbers, {

@@ -6,9 +6,9 @@ import { fieldCell } from "../../../contract/products/product-csv.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { fieldValues } from "../../products/columns.ts";
-import { findOwn, pictureName, writePictureNames } from "../cells/picture-cell.ts";
+import { findOwn, imageName, writeImageNames } from "../cells/image-cell.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
-import type { PlannedPicture, RowValues } from "./plan.ts";
+import type { PlannedImage, RowValues } from "./plan.ts";
 import { shorten } from "./read-cells.ts";
 
 type Field = FieldName | "specifications" | "images";
@@ -78,18 +78,18 @@ const folded = (value: unknown) => JSON.stringify(value).replaceAll("\\r\\n", "\
 
 function cellOf(field: Field, values: RowValues, row?: ProductRow): string {
   if (field === "images")
-    return writePictureNames((values.images ?? []).map((image) => plannedPictureName(image, row)));
+    return writeImageNames((values.images ?? []).map((image) => plannedImageName(image, row)));
   if (field === "specifications") return writeSpecifications(values.specifications ?? []);
   return fieldCell(field, values[field]);
 }
 
-function plannedPictureName(picture: PlannedPicture, row: ProductRow | undefined): string {
+function plannedImageName(plannedImage: PlannedImage, row: ProductRow | undefined): string {
   const images = row ? readImages(row.images) : [];
-  if ("plate" in picture) return IMPORT_ROW.plate;
-  if (!("own" in picture)) {
-    const isReplaced = row && findOwn(images, row.product_id, picture.name);
-    return isReplaced ? IMPORT_ROW.takenAnew(picture.name) : picture.name;
+  if ("plate" in plannedImage) return IMPORT_ROW.plate;
+  if (!("own" in plannedImage)) {
+    const isReplaced = row && findOwn(images, row.product_id, plannedImage.name);
+    return isReplaced ? IMPORT_ROW.takenAnew(plannedImage.name) : plannedImage.name;
   }
-  const image = images.find(({ key }) => key === picture.own);
-  return image ? pictureName(image) : picture.own;
+  const image = images.find(({ key }) => key === plannedImage.own);
+  return image ? imageName(image) : plannedImage.own;
 }

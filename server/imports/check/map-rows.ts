@@ -4,7 +4,7 @@ import {
   type ImportTarget,
   isOptionColumn,
   isOwnHead,
-  isVariantPicture,
+  isVariantImage,
   nameColumnOf,
   ownColumn,
   type shopOf,
@@ -17,7 +17,7 @@ import type { Specification } from "../../../contract/products/product.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { codeKey } from "../../products/part-code.ts";
-import { readForeignPictureNames, readPictureNames, writePictureNames } from "../cells/picture-cell.ts";
+import { readForeignImageNames, readImageNames, writeImageNames } from "../cells/image-cell.ts";
 import { readPublished } from "../cells/plain-cells.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
 import { type Family, familiesOf, type Variants } from "./families.ts";
@@ -62,7 +62,7 @@ export interface RowMapping {
   shop: ReturnType<typeof shopOf>;
   /** Rows that name a parent. */
   variants: Variants | undefined;
-  hasPicture(name: string): boolean;
+  hasImage(name: string): boolean;
 }
 
 /** Returns whether the headings and the mapping are those of our own export. */
@@ -115,16 +115,16 @@ function join(
   into: Map<CsvColumn, string>,
   target: CsvColumn,
   cells: readonly string[],
-  { shop, hasPicture }: RowMapping,
+  { shop, hasImage }: RowMapping,
 ): void {
   const known = into.get(target);
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
   const [first] = filled;
   if (first === undefined) return;
   if (target === "Images") {
-    const found = filled.flatMap((cell) => readForeignPictureNames(cell, hasPicture));
-    const all = new Set([...readPictureNames(known ?? ""), ...found]);
-    if (all.size) into.set(target, writePictureNames([...all]));
+    const found = filled.flatMap((cell) => readForeignImageNames(cell, hasImage));
+    const all = new Set([...readImageNames(known ?? ""), ...found]);
+    if (all.size) into.set(target, writeImageNames([...all]));
   } else if (target === "Specifications") {
     const text = specificationsOfJson(first) ?? plainTextOf(first);
     into.set(target, known ? `${known}\n${text}` : text);
@@ -253,7 +253,7 @@ function variantPart(family: Family, member: CsvRow, how: How & { distinguishing
       const own = cellAt(member, at);
       if (target === "Title") return [cellAt(first, at) || own];
       if (target === "Images" && !how.variants) {
-        return isVariantPicture(how.names[at] ?? "") ? [own] : family.map((row) => cellAt(row, at));
+        return isVariantImage(how.names[at] ?? "") ? [own] : family.map((row) => cellAt(row, at));
       }
       if (target === "Published") return [own, cellAt(first, at)];
       return [own || (OWN_ALONE.has(target) ? "" : cellAt(first, at))];

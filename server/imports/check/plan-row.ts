@@ -15,7 +15,7 @@ import { describeNew, differing } from "./describe-values.ts";
 import type { MappedRow } from "./map-rows.ts";
 import { firstFew } from "./note.ts";
 import type { RowPlan, RowValues } from "./plan.ts";
-import { keysOfRow, type PictureSources, planNamedPictures, planPictures } from "./plan-pictures.ts";
+import { type ImageSources, keysOfRow, planImages, planNamedImages } from "./plan-images.ts";
 import { type CategoryReader, type ReadCells, readCells, shorten } from "./read-cells.ts";
 
 /** Facts about the whole file that a row's plan depends on. */
@@ -56,7 +56,7 @@ const NEEDED = FIELD_NAMES.filter(
 
 /** Plans a row against the current state: a new product, a change, nothing, or a rejection with all reasons. */
 export async function planRow(
-  services: PictureSources,
+  services: ImageSources,
   facts: FileFacts,
   row: MappedRow,
   current: Current,
@@ -75,10 +75,14 @@ export async function planRow(
 
   const product = current.product?.deleted_at === null ? current.product : undefined;
   const read = readCells(cells, facts);
-  const { pictures, problems } = read.pictures
-    ? await planPictures(services, read.pictures, product)
-    : { pictures: await planNamedPictures(services, keysOfRow(row, product), product), problems: [] };
-  const images = withPlaced(pictures, services.placed.of({ line: row.line, product: product?.id }), product);
+  const { images: plannedImages, problems } = read.images
+    ? await planImages(services, read.images, product)
+    : { images: await planNamedImages(services, keysOfRow(row, product), product), problems: [] };
+  const images = withPlaced(
+    plannedImages,
+    services.placed.of({ line: row.line, product: product?.id }),
+    product,
+  );
   const isNew = !product && !current.others.length && isNewNumber(read);
   const assumed = isNew && !facts.isOwn ? assumedOf({ title, added: row.added }, facts) : {};
   const total = isNew && !facts.isOwn ? totalProblems(about) : [];

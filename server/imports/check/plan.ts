@@ -6,15 +6,12 @@ import type { Database } from "../../platform/database/open.ts";
 import type { ImportRowRow } from "../../platform/database/schema.ts";
 
 /** A product's planned image: an existing one by key, a file of the ZIP, or a drawn plate. */
-export type PlannedPicture =
-  | { own: string }
-  | { path: string; name: string; sha256: string }
-  | { plate: true };
+export type PlannedImage = { own: string } | { path: string; name: string; sha256: string } | { plate: true };
 
 /** The values a row sets: all for a new product, only differences for an existing one. */
 export interface RowValues extends Partial<FieldValues> {
   specifications?: Specification[];
-  images?: PlannedPicture[];
+  images?: PlannedImage[];
   /** The catalogue that it becomes part of, with its name. */
   catalog?: { id: string; name: string };
   /** Milliseconds since 1970; only for a new product. */

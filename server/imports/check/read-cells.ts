@@ -15,7 +15,7 @@ import {
 import { CreateProductBody, FIELD_RULES } from "../../../contract/products/product.ts";
 import { isCodeName } from "../../../contract/products/product-code.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
-import { readPictureNames } from "../cells/picture-cell.ts";
+import { readImageNames } from "../cells/image-cell.ts";
 import { readFlag, readNumber, readProductNumber, readPublished } from "../cells/plain-cells.ts";
 import { readSpecifications } from "../cells/specification-cell.ts";
 import type { RowValues } from "./plan.ts";
@@ -30,12 +30,12 @@ export interface ReadCells {
   number: number | undefined;
   values: Omit<RowValues, "images">;
   /** Image names; undefined, which keeps the images, if the cell is empty or missing. */
-  pictures: string[] | undefined;
+  images: string[] | undefined;
   problems: Problem[];
 }
 
 /** A cell's value, or why it is rejected. */
-type Reading = Partial<Pick<ReadCells, "number" | "values" | "pictures">> & { refused?: string };
+type Reading = Partial<Pick<ReadCells, "number" | "values" | "images">> & { refused?: string };
 
 type Reader = (cell: string, how: HowRead) => Reading;
 
@@ -56,7 +56,7 @@ const READERS: Readonly<Partial<Record<CsvColumn, Reader>>> = {
   Published: readIsPublished,
   "Last Updated": readUpdated,
   Specifications: readSpecificationRows,
-  Images: readPictures,
+  Images: readImages,
 };
 
 /** Reads a cell of a plain field. An empty cell keeps an optional value. */
@@ -86,7 +86,7 @@ export function readCells(
   { separator, isOwn, readCategory }: How,
 ): ReadCells {
   const how = { commaPartsCells: separator === null || separator === "comma", isOwn, readCategory };
-  const read: ReadCells = { number: undefined, values: {}, pictures: undefined, problems: [] };
+  const read: ReadCells = { number: undefined, values: {}, images: undefined, problems: [] };
   for (const column of FULL_CSV_COLUMNS) {
     const cell = cells.get(column);
     if (cell === undefined) continue;
@@ -156,9 +156,9 @@ function readUpdated(cell: string): Reading {
   return updatedAt === undefined ? {} : { values: { updatedAt } };
 }
 
-function readPictures(cell: string): Reading {
-  const pictures = readPictureNames(cell);
-  return pictures.length ? { pictures } : {};
+function readImages(cell: string): Reading {
+  const images = readImageNames(cell);
+  return images.length ? { images } : {};
 }
 
 function readSpecificationRows(cell: string): Reading {

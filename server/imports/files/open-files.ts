@@ -7,11 +7,11 @@ import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import type { TableFacts, UploadReader } from "../../platform/media/uploads/uploads.ts";
 import { readTable } from "../../platform/media/uploads/write-table.ts";
 import { CSV_FILE, ZIP_FILE } from "../kinds.ts";
-import { openPictureZip, type PictureZip, type ZipReading } from "./read-zip.ts";
+import { type ImageZip, openImageZip, type ZipReading } from "./read-zip.ts";
 
 interface ImportFiles {
   table: string | undefined;
-  zip: PictureZip | undefined;
+  zip: ImageZip | undefined;
 }
 
 export const importFilesOf = ({ has_table, zip_name }: Pick<ImportsRow, "has_table" | "zip_name">) => ({
@@ -35,7 +35,7 @@ export async function withImportFiles<T>(
     name ? withLocal(files, requirePath(key, name), use) : use(undefined);
   return withFile(hasTable && CSV_FILE, (table) =>
     withFile(hasZip && ZIP_FILE, async (path) =>
-      work({ table, zip: path === undefined ? undefined : await openPictureZip(reading, path) }),
+      work({ table, zip: path === undefined ? undefined : await openImageZip(reading, path) }),
     ),
   );
 }

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
-import { IMPORT_PHOTOS_PICTURED } from "../../../contract/platform/limits.ts";
+import { IMPORT_THUMBNAILS_MAX } from "../../../contract/platform/limits.ts";
 import { batches } from "../../platform/batches.ts";
 import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
-import { lastOf } from "../cells/picture-cell.ts";
+import { lastOf } from "../cells/image-cell.ts";
 import { note } from "../check/note.ts";
-import type { PictureSources } from "../check/plan-pictures.ts";
-import { type PictureZip, zipPictureRefusal } from "../files/read-zip.ts";
+import type { ImageSources } from "../check/plan-images.ts";
+import { type ImageZip, zipImageRefusal } from "../files/read-zip.ts";
 import { importPhotos, plannedRows } from "../store.ts";
 import { dropMergedPhotoRows, pathsOf, planPhotoRows } from "./photo-rows.ts";
 
@@ -16,7 +16,7 @@ const LOOKUP_SLICE = 50;
 
 interface Checked {
   id: string;
-  sources: PictureSources;
+  sources: ImageSources;
   /** Products that the file has rows for; undefined if only corrected rows were checked. */
   covered: ReadonlySet<string> | undefined;
 }
@@ -34,14 +34,14 @@ export async function checkPhotos(
   if (!zip) return 0;
   const freed = await dropMergedPhotoRows(database.main, id);
   const before = covered
-    ? zip.pictures.union(zip.others)
+    ? zip.images.union(zip.others)
     : [...(await readListed(database.main, id)), ...freed];
   const same = covered ? await planPhotoRows(database, id, sources, { covered, stopping }) : 0;
   const left = new Set(before).difference(used).union(placed.paths);
   if (!(await listPhotos(database, id, { zip, left }, stopping))) return same;
   await unassignLost(database, id);
   // A row may name a file without an image extension.
-  await note(database, id, { pictures: zip.pictures.union(used).size, ...(await countPhotos(database, id)) });
+  await note(database, id, { pictures: zip.images.union(used).size, ...(await countPhotos(database, id)) });
   return same;
 }
 
@@ -119,17 +119,17 @@ async function readListed(db: Kysely<Tables>, importId: string): Promise<string[
 async function listPhotos(
   { main }: Database,
   importId: string,
-  { zip, left }: { zip: PictureZip; left: ReadonlySet<string> },
+  { zip, left }: { zip: ImageZip; left: ReadonlySet<string> },
   stopping: AbortSignal,
 ): Promise<boolean> {
   const known = new Set(await readListed(main, importId));
   await forget(main, importId, [...known.difference(left)]);
-  const { pictured } = await importPhotos(main, importId)
-    .select((eb) => eb.fn.count<number>("picture").as("pictured"))
+  const { thumbnails } = await importPhotos(main, importId)
+    .select((eb) => eb.fn.count<number>("picture").as("thumbnails"))
     .executeTakeFirstOrThrow();
-  let room = IMPORT_PHOTOS_PICTURED - Number(pictured);
+  let room = IMPORT_THUMBNAILS_MAX - Number(thumbnails);
   let rows: ImportPhotoRow[] = [];
-  for (const [rank, path] of [...zip.pictures, ...zip.others].entries()) {
+  for (const [rank, path] of [...zip.images, ...zip.others].entries()) {
     if (!left.has(path) || known.has(path)) continue;
     if (stopping.aborted) break;
     const about = await lookAt(zip, path, room > 0);
@@ -157,11 +157,11 @@ async function forget(db: Kysely<Tables>, importId: string, paths: readonly stri
 
 type About = Pick<ImportPhotoRow, "sha256" | "picture" | "problem">;
 
-async function lookAt(zip: PictureZip, path: string, isPictured: boolean): Promise<About> {
+async function lookAt(zip: ImageZip, path: string, hasThumbnail: boolean): Promise<About> {
   try {
-    return { ...(await zip.look(path, isPictured)), problem: null };
+    return { ...(await zip.look(path, hasThumbnail)), problem: null };
   } catch (error) {
-    const problem = zipPictureRefusal(error, lastOf(path));
+    const problem = zipImageRefusal(error, lastOf(path));
     if (problem === undefined) throw error;
     return { sha256: null, picture: null, problem };
   }

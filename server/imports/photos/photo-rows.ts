@@ -6,8 +6,8 @@ import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/s
 import { byNature } from "../../platform/media/uploads/archive.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { differing } from "../check/describe-values.ts";
-import { type PlannedPicture, type RowPlan, type RowValues, rowOf } from "../check/plan.ts";
-import { type PictureSources, planNamedPictures } from "../check/plan-pictures.ts";
+import { type PlannedImage, type RowPlan, type RowValues, rowOf } from "../check/plan.ts";
+import { type ImageSources, planNamedImages } from "../check/plan-images.ts";
 import { importRows } from "../store.ts";
 import { withPlaced } from "./placed.ts";
 
@@ -16,7 +16,7 @@ const SLICE = 100;
 /** Returns the plan of a product without a row that gets these images; undefined if nothing changes. */
 export function photoPlan(
   product: ProductRow,
-  images: PlannedPicture[] | undefined,
+  images: PlannedImage[] | undefined,
   line: number,
 ): RowPlan | undefined {
   const { values, differences } = differing(product, images ? { images } : {});
@@ -42,7 +42,7 @@ export function photoPlan(
 export async function planPhotoRows(
   { main }: Pick<Database, "main">,
   importId: string,
-  sources: PictureSources,
+  sources: ImageSources,
   { covered, stopping }: { covered: ReadonlySet<string>; stopping: AbortSignal },
 ): Promise<number> {
   const merged = await productsOfRows(main, importId);
@@ -59,7 +59,7 @@ export async function planPhotoRows(
   for (const [at, product] of products.entries()) {
     if (stopping.aborted) break;
     const key = isNamed(product) ? [product.part_code_key ?? ""] : [];
-    const planned = await planNamedPictures(sources, key, product);
+    const planned = await planNamedImages(sources, key, product);
     const images = withPlaced(planned, sources.placed.of({ product: product.id }), product);
     const plan = photoPlan(product, images, at - products.length);
     if (plan) rows.push(rowOf(importId, plan));
@@ -77,7 +77,7 @@ export async function planPhotoRows(
 /** Products whose unique code is in the name of an unused photo. */
 async function namedProducts(
   db: Kysely<Tables>,
-  { byName, used }: PictureSources,
+  { byName, used }: ImageSources,
 ): Promise<Map<string, ProductRow>> {
   const keys = [...byName].flatMap(([key, paths]) => (paths.every((path) => used.has(path)) ? [] : [key]));
   const products = await productsBy(db, "part_code_key", keys);
@@ -128,7 +128,7 @@ export async function dropMergedPhotoRows(db: Kysely<Tables>, importId: string):
   return dropped.flatMap(({ change_values }) => pathsOf(change_values));
 }
 
-export const pathsAmong = (images: readonly PlannedPicture[] = []): string[] =>
+export const pathsAmong = (images: readonly PlannedImage[] = []): string[] =>
   images.flatMap((image) => ("path" in image ? [image.path] : []));
 
 export const pathsOf = (changeValues: string): string[] =>

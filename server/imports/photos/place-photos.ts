@@ -8,7 +8,7 @@ import { invalid } from "../../platform/http/problems.ts";
 import { findProduct } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import { describeNew, differing } from "../check/describe-values.ts";
-import { type PlannedPicture, type RowValues, rowOf } from "../check/plan.ts";
+import { type PlannedImage, type RowValues, rowOf } from "../check/plan.ts";
 import { importPhotos, moveImport, plannedRows, updateRow } from "../store.ts";
 import { changeImport } from "../store-import.ts";
 import { countPhotos } from "./check-photos.ts";
@@ -29,7 +29,7 @@ export function placePhotos(
     await moveImport(tx, row, ["checked"], { state: "checked" }, IMPORT_SERVER.notChecked);
     const photos = await photosAt(tx, id, places);
     const part = wanted && (await partOf(tx, id, wanted));
-    if (part) assertPictures(photos);
+    if (part) assertImages(photos);
     const left = new Map(photos.flatMap((photo) => entryOf(photo) ?? []));
     await move(tx, id, photos, part);
     if (part) left.delete(keyOf(part));
@@ -72,7 +72,7 @@ async function photosAt(
   return photos;
 }
 
-function assertPictures(photos: readonly ImportPhotoRow[]): void {
+function assertImages(photos: readonly ImportPhotoRow[]): void {
   const problem = photos.find((photo) => photo.problem !== null)?.problem;
   if (problem) throw refuse(problem);
 }
@@ -162,7 +162,7 @@ async function rowOfPart(
 
 interface NewPlan {
   values: RowValues;
-  images: PlannedPicture[] | undefined;
+  images: PlannedImage[] | undefined;
   product: ProductRow | undefined;
 }
 

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/platform/limits.ts";
 import type { ImportPhotoRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
-import { nameAmong, pictureName } from "../cells/picture-cell.ts";
-import type { PlannedPicture } from "../check/plan.ts";
+import { imageName, nameAmong } from "../cells/image-cell.ts";
+import type { PlannedImage } from "../check/plan.ts";
 import { importPhotos } from "../store.ts";
 
 type Placed = Pick<ImportPhotoRow, "path" | "line" | "product_id"> & { sha256: string };
@@ -39,25 +39,25 @@ export async function readPlaced(db: Kysely<Tables>, importId: string): Promise<
  * them. Leaves out photos that it already has or that exceed the maximum, which are listed again.
  */
 export function withPlaced(
-  planned: readonly PlannedPicture[] | undefined,
+  planned: readonly PlannedImage[] | undefined,
   placed: readonly Pick<Placed, "path" | "sha256">[],
   product: ProductRow | undefined,
-): PlannedPicture[] | undefined {
+): PlannedImage[] | undefined {
   if (!placed.length) return planned && [...planned];
   const own = product ? readImages(product.images) : [];
   const byKey = new Map(own.map((image) => [image.key, image]));
-  const isReal = (picture: PlannedPicture) =>
-    "own" in picture ? !byKey.get(picture.own)?.plate : !("plate" in picture);
-  const pictures = (planned ?? own.map(({ key }) => ({ own: key }))).filter(isReal);
-  const about = (picture: PlannedPicture) => {
-    if ("path" in picture) return { name: picture.name, sha256: picture.sha256 };
-    const image = "own" in picture ? byKey.get(picture.own) : undefined;
-    return { name: image ? pictureName(image) : "", sha256: image?.source?.sha256 };
+  const isReal = (plannedImage: PlannedImage) =>
+    "own" in plannedImage ? !byKey.get(plannedImage.own)?.plate : !("plate" in plannedImage);
+  const images = (planned ?? own.map(({ key }) => ({ own: key }))).filter(isReal);
+  const about = (plannedImage: PlannedImage) => {
+    if ("path" in plannedImage) return { name: plannedImage.name, sha256: plannedImage.sha256 };
+    const image = "own" in plannedImage ? byKey.get(plannedImage.own) : undefined;
+    return { name: image ? imageName(image) : "", sha256: image?.source?.sha256 };
   };
   for (const { path, sha256 } of placed) {
-    const others = pictures.map(about);
+    const others = images.map(about);
     if (others.length >= IMAGES_PER_PRODUCT_MAX || others.some((other) => other.sha256 === sha256)) continue;
-    pictures.push({
+    images.push({
       path,
       name: nameAmong(
         path,
@@ -66,5 +66,5 @@ export function withPlaced(
       sha256,
     });
   }
-  return pictures;
+  return images;
 }

@@ -72,7 +72,7 @@ async function claimWhenFree(
 ): Promise<JobRow | undefined> {
   for (let polls = 0; polls < POLLS_MAX; polls += 1) {
     const claim = await claimDerived(database, key, name);
-    if (claim === "failed") throw notFound(SERVER.pictureNotMade);
+    if (claim === "failed") throw notFound(SERVER.imageNotMade);
     if (claim !== "busy") {
       if ((await files.size(path)) === undefined) return claim.job;
       await finishJob(database.main, claim.job);
@@ -110,7 +110,7 @@ async function makeClaimed(
       throw error;
     }
     await retryJob(database, job, String(error));
-    throw new ProblemError(404, SERVER.pictureNotMade, { cause: error });
+    throw new ProblemError(404, SERVER.imageNotMade, { cause: error });
   } finally {
     clearInterval(extending);
   }
@@ -198,7 +198,7 @@ export async function sweepDerived(database: Database, store: FileStore): Promis
 
 /**
  * The names of a set's files that are made when they are first asked for, given those that are stored: a catalogue's page
- * as a cover and at its largest beside its middle picture, a WebP file beside the AVIF file of its width. They follow
+ * as a cover and at its largest beside its middle image, a WebP file beside the AVIF file of its width. They follow
  * from the key and the names, so that nothing else has to be recorded of them (docs/decisions/0039).
  */
 export function derivedNames(key: string, names: readonly string[]): string[] {
@@ -206,7 +206,7 @@ export function derivedNames(key: string, names: readonly string[]): string[] {
   return made.filter((name) => !names.includes(name));
 }
 
-/** The width and the kind of a page's picture that is made on demand, by its name. */
+/** The width and the kind of a page's image that is made on demand, by its name. */
 export function pageKindOf(name: string): { width: number; format: PageFormat } | undefined {
   const kinds = FORMATS.flatMap((format) => ON_DEMAND.map((width) => ({ width, format })));
   return kinds.find(({ width, format }) => pageFile(width, format) === name);

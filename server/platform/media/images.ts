@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AvifOptions, Sharp } from "sharp";
-import { type PictureFormat, pictureFormat } from "../../../contract/platform/file-kinds.ts";
-import { pictureLibrary, readingAvif } from "./picture-library.ts";
-import { type EncodedImage, type Picture, RefusedImageError } from "./pictures.ts";
+import { type ImageFormat, imageFormat } from "../../../contract/platform/file-kinds.ts";
+import { imageLibrary, readingAvif } from "./image-library.ts";
+import { type EncodedImage, type ImageFile, RefusedImageError } from "./image-maker.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
 /** Relevant PNG chunk types as numbers: a file may have hundreds of thousands of chunks. */
-const [ANIMATION, PICTURE_DATA] = ["acTL", "IDAT"].map((type) => Buffer.from(type).readUInt32BE());
+const [ANIMATION, IMAGE_DATA] = ["acTL", "IDAT"].map((type) => Buffer.from(type).readUInt32BE());
 /** Length, type and checksum of a PNG chunk, without its data. */
 const CHUNK_FRAME = 12;
 
@@ -63,7 +63,7 @@ export const encodeDrawing = (drawn: Decoded): Promise<EncodedImage> =>
  * in the pixel data.
  */
 export async function inspectImage(bytes: Buffer): Promise<void> {
-  const format = pictureFormat(bytes);
+  const format = imageFormat(bytes);
   if (!format) throw new RefusedImageError("Not a JPEG, PNG or WebP file");
   await checkHeader(bytes, format);
 }
@@ -72,10 +72,10 @@ export async function inspectImage(bytes: Buffer): Promise<void> {
 const SMALL = 240;
 
 /** Returns an upright thumbnail as a data URI. Throws RefusedImageError like encodeImage. */
-export async function smallPicture(bytes: Buffer): Promise<string> {
+export async function smallImage(bytes: Buffer): Promise<string> {
   await inspectImage(bytes);
-  const small = await decoding(bytes, (picture) =>
-    picture
+  const small = await decoding(bytes, (image) =>
+    image
       .flatten({ background: GROUND })
       .resize({ width: SMALL, height: SMALL, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 60, effort: 2 })
@@ -94,8 +94,8 @@ interface Decoded {
 const options = { limitInputPixels: PIXELS_MAX, failOn: "warning", sequentialRead: true } as const;
 
 /** Limits pixels and frames by the header, before decoding. */
-async function checkHeader(bytes: Buffer, format: PictureFormat): Promise<void> {
-  const sharp = await pictureLibrary();
+async function checkHeader(bytes: Buffer, format: ImageFormat): Promise<void> {
+  const sharp = await imageLibrary();
   const header = await refusing(() => sharp(bytes, { ...options, pages: -1 }).metadata());
   const { width = 0, height = 0, pages = 1 } = header;
   if (header.format !== format) throw new RefusedImageError("The decoder sees another format");
@@ -107,8 +107,8 @@ async function checkHeader(bytes: Buffer, format: PictureFormat): Promise<void> 
 
 /** Decodes the whole image once, which detects truncated files; all sizes are made from it. */
 async function decode(bytes: Buffer, widest: number): Promise<Decoded> {
-  const { data, info } = await decoding(bytes, (picture) =>
-    picture
+  const { data, info } = await decoding(bytes, (image) =>
+    image
       .flatten({ background: GROUND })
       .resize({ width: widest, withoutEnlargement: true })
       .raw()
@@ -121,7 +121,7 @@ async function encodeSizes(
   { data, raw }: Decoded,
   { widths, drawing, hasWebp }: { widths: readonly number[]; drawing: AvifOptions; hasWebp: boolean },
 ): Promise<EncodedImage> {
-  const sharp = await pictureLibrary();
+  const sharp = await imageLibrary();
   const sizes = [...new Set(widths.map((width) => Math.min(width, raw.width)))];
   const isDrawn = isDrawing(data, raw.channels);
   const variants = new Map<string, Uint8Array>();
@@ -150,8 +150,8 @@ async function encodeSizes(
 }
 
 /** Returns what `work` makes of the image, upright and in sRGB. Throws RefusedImageError if it can't be decoded. */
-async function decoding<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): Promise<T> {
-  const sharp = await pictureLibrary();
+async function decoding<T>(bytes: Buffer, work: (image: Sharp) => Promise<T>): Promise<T> {
+  const sharp = await imageLibrary();
   return refusing(() =>
     work(sharp(bytes, options).timeout({ seconds: DECODE_SECONDS }).autoOrient().toColourspace("srgb")),
   );
@@ -180,13 +180,13 @@ export function isDrawing(pixels: Uint8Array, channels: number): boolean {
  * Returns whether a PNG is animated: a chunk before the first pixel data says so. Walks the chunks, because the same
  * letters may occur in text.
  */
-export function isAnimatedPng(bytes: Buffer, format: PictureFormat): boolean {
+export function isAnimatedPng(bytes: Buffer, format: ImageFormat): boolean {
   if (format !== "png") return false;
   let at = PNG_SIGNATURE_BYTES;
   while (at + CHUNK_FRAME <= bytes.length) {
     const type = bytes.readUInt32BE(at + 4);
     if (type === ANIMATION) return true;
-    if (type === PICTURE_DATA) return false;
+    if (type === IMAGE_DATA) return false;
     at += CHUNK_FRAME + bytes.readUInt32BE(at);
   }
   return false;
@@ -202,9 +202,9 @@ export interface Cut {
 const QUALITY = 70;
 
 /** Returns a rectangle of a WebP, `pixels` wide, as WebP. Throws if the bytes are no image. */
-export async function cutOut(picture: Uint8Array, cut: Cut, pixels: number): Promise<Buffer> {
-  const sharp = await pictureLibrary();
-  const image = sharp(picture);
+export async function cutOut(bytes: Uint8Array, cut: Cut, pixels: number): Promise<Buffer> {
+  const sharp = await imageLibrary();
+  const image = sharp(bytes);
   const { width, height } = await image.metadata();
   const left = Math.min(width - 1, Math.round(cut.left * width));
   const top = Math.min(height - 1, Math.round(cut.top * height));
@@ -224,10 +224,10 @@ export async function cutOut(picture: Uint8Array, cut: Cut, pixels: number): Pro
 /** More effort takes up to three times as long for a tenth fewer bytes. */
 const OPTIONS = { quality: 80, effort: 1 } as const;
 
-export function webpOfAvif(avif: string, width: number, folder: string): Promise<Picture> {
+export function webpOfAvif(avif: string, width: number, folder: string): Promise<ImageFile> {
   const path = join(folder, "picture.webp");
   return readingAvif(async () => {
-    const sharp = await pictureLibrary();
+    const sharp = await imageLibrary();
     const { size } = await sharp(avif).resize({ width }).webp(OPTIONS).toFile(path);
     return { path, bytes: size };
   });
@@ -251,7 +251,7 @@ export async function encodeLogo(path: string): Promise<EncodedImage> {
   const bytes = await readFile(path);
   await inspectImage(bytes);
   const whole = await withoutEdge(bytes);
-  const sharp = await pictureLibrary();
+  const sharp = await imageLibrary();
   const shown = await sharp(whole)
     .resize({ ...BOX, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 90, alphaQuality: 100, effort: 4 })
@@ -266,9 +266,9 @@ export async function encodeLogo(path: string): Promise<EncodedImage> {
 
 /** Returns the upright image without its empty edge, as a PNG for later steps. */
 async function withoutEdge(bytes: Buffer): Promise<Buffer> {
-  const sharp = await pictureLibrary();
-  const upright = await decoding(bytes, (picture) =>
-    picture
+  const sharp = await imageLibrary();
+  const upright = await decoding(bytes, (image) =>
+    image
       .resize({ width: SHARE.width, height: SHARE.width, fit: "inside", withoutEnlargement: true })
       .png({ compressionLevel: 1 })
       .toBuffer(),
@@ -282,7 +282,7 @@ async function withoutEdge(bytes: Buffer): Promise<Buffer> {
 }
 
 async function onPaper(logo: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
-  const sharp = await pictureLibrary();
+  const sharp = await imageLibrary();
   const inner = await sharp(logo)
     .resize({ width: Math.round(width * FILLED), height: Math.round(height * FILLED), fit: "inside" })
     .png()

@@ -3,15 +3,15 @@ import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import type { MediaCall, MediaValue } from "./child/protocol.ts";
 import { type ChildLimits, type MediaChild, startChild } from "./child/start-child.ts";
-import { type DrawnPage, PdfError, type PdfFacts, type PdfProblem, type PdfReader } from "./pdf/pdf.ts";
 import {
   type EncodedImage,
-  type Picture,
-  type PictureCall,
-  type PictureMaker,
-  type Pictures,
+  type ImageCall,
+  type ImageFile,
+  type ImageMaker,
+  type ImageMakerService,
   RefusedImageError,
-} from "./pictures.ts";
+} from "./image-maker.ts";
+import { type DrawnPage, PdfError, type PdfFacts, type PdfProblem, type PdfReader } from "./pdf/pdf.ts";
 import type { ScannedPage } from "./scan/scan.ts";
 import type { PageTables } from "./tables/read-page.ts";
 import {
@@ -38,7 +38,7 @@ const RETRIED_PROBLEMS: readonly PdfProblem[] = ["crashed", "too-large"];
 /** Reads PDFs, images, tables and ZIP files in shared child processes. */
 export interface Media {
   pdf: PdfReader;
-  pictures: Pictures;
+  imageMaker: ImageMakerService;
   uploads: Uploads;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function openMedia({ widths, ...options }: MediaOptions = {}): Media {
   const pools = openPools(options);
   return {
     pdf: pdfReader(pools, widths),
-    pictures: { ...pictureMaker(pools.reserved), inBackground: pictureMaker(pools.background) },
+    imageMaker: { ...imageMaker(pools.reserved), inBackground: imageMaker(pools.background) },
     uploads: { ...uploadReader(pools.reserved), inBackground: uploadReader(pools.background) },
     close: pools.close,
   };
@@ -71,9 +71,9 @@ function pdfReader(
     tables: (path, page, asked = {}) =>
       background({ task: "tables", path, page, asked }) as Promise<PageTables>,
     cut: (path, page, boxes, folder) =>
-      background({ task: "cut-pieces", path, page, boxes, folder }) as Promise<Picture[]>,
+      background({ task: "cut-pieces", path, page, boxes, folder }) as Promise<ImageFile[]>,
     onDemand: (path, page, kind, folder) =>
-      reserved({ task: "on-demand", path, page, kind, folder }) as Promise<Picture>,
+      reserved({ task: "on-demand", path, page, kind, folder }) as Promise<ImageFile>,
   };
 }
 
@@ -94,14 +94,14 @@ export function uploadReader(call: ChildCall): UploadReader {
   return {
     table: (path, sheet, target) => ask({ task: "table", path, sheet, target }, refuse),
     zipNames: (path, target) => ask({ task: "zip-names", path, target }, refuse),
-    zipPhoto: (path, name, isPictured) => ask({ task: "zip-photo", path, name, isPictured }, damaged),
+    zipPhoto: (path, name, hasThumbnail) => ask({ task: "zip-photo", path, name, hasThumbnail }, damaged),
     zipFile: (asked) => ask({ task: "zip-file", ...asked }, damaged),
   };
 }
 
 /** Returns an image maker that uses `call`'s children. Rejects an image that crashes one. */
-function pictureMaker(call: ChildCall): PictureMaker {
-  const ask = async (asked: PictureCall) => {
+function imageMaker(call: ChildCall): ImageMaker {
+  const ask = async (asked: ImageCall) => {
     try {
       return await call(asked);
     } catch (error) {
@@ -115,8 +115,8 @@ function pictureMaker(call: ChildCall): PictureMaker {
     plate: (words) => ask({ task: "plate", words }) as Promise<EncodedImage>,
     look: (bytes) => ask({ task: "look", bytes }) as Promise<undefined>,
     small: (bytes) => ask({ task: "small", bytes }) as Promise<string>,
-    cutOut: (picture, cut, pixels) => ask({ task: "cut", picture, cut, pixels }) as Promise<Uint8Array>,
-    webp: (path, width, folder) => ask({ task: "webp", path, width, folder }) as Promise<Picture>,
+    cutOut: (image, cut, pixels) => ask({ task: "cut", image, cut, pixels }) as Promise<Uint8Array>,
+    webp: (path, width, folder) => ask({ task: "webp", path, width, folder }) as Promise<ImageFile>,
   };
 }
 

@@ -61,7 +61,7 @@ const COLUMNS: Readonly<Record<string, DescribeChange>> = {
     typeof id === "string" ? (catalogs.get(id) ?? "A deleted catalog") : null,
   ),
   specifications: specificationDifferences,
-  images: (from, to, { images }) => pictureDifferences(from, to, images),
+  images: (from, to, { images }) => imageDifferences(from, to, images),
 };
 
 /** Returns the readable changes of a record; unknown columns are left out. */
@@ -72,11 +72,7 @@ export const differencesOf = (changes: Changes, known: Known): HistoryDifference
   });
 
 /** Counts added and removed images, with the added ones that still exist; if none, reports a new order. */
-function pictureDifferences(
-  before: unknown,
-  after: unknown,
-  now: readonly StoredImage[],
-): HistoryDifference[] {
+function imageDifferences(before: unknown, after: unknown, now: readonly StoredImage[]): HistoryDifference[] {
   const from = parseList(before, Keyed).map(({ key }) => key);
   const to = parseList(after, Keyed).map(({ key }) => key);
   const added = to.filter((key) => !from.includes(key));

@@ -30,7 +30,7 @@ export async function readHistory(database: Database, id: string, before: string
   const records = found.slice(0, HISTORY_PAGE_SIZE);
   const changed = records.map((record) => ({ ...record, changes: recordedChanges(record.detail) }));
   const catalogs = changed.flatMap(({ changes }) => catalogIdsOf(changes));
-  const known = { catalogs: await namesOf(database, catalogs), images: picturesOf(product) } satisfies Known;
+  const known = { catalogs: await namesOf(database, catalogs), images: imagesOf(product) } satisfies Known;
   const entries: HistoryEntry[] = [];
   // Comparing two long texts without a common word is the slowest step of a page.
   const yieldIfDue = createYielder();
@@ -68,7 +68,7 @@ async function requireProductOrDeleted({ read }: Database, id: string): Promise<
 }
 
 /** The files of a deleted product aren't served until it is restored. */
-const picturesOf = ({ images, deleted_at }: ProductRow) => (deleted_at === null ? readImages(images) : []);
+const imagesOf = ({ images, deleted_at }: ProductRow) => (deleted_at === null ? readImages(images) : []);
 
 async function namesOf({ read }: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (!ids.length) return new Map();

@@ -2,9 +2,9 @@ import { HERO_ADMIN, HERO_SERVER } from "../../../contract/messages.ts";
 import type { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { HeroSlideRow } from "../../platform/database/schema.ts";
-import { PLATE_WIDTHS } from "../../platform/media/pictures.ts";
-import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
-import { onePicture } from "../../platform/media/stored/with-stored-images.ts";
+import { PLATE_WIDTHS } from "../../platform/media/image-maker.ts";
+import { presentItemImage, readImage } from "../../platform/media/stored/stored-image.ts";
+import { imageRuleOfWidths } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { permutedPlaces } from "../items/kind.ts";
 
@@ -17,8 +17,8 @@ export const SLIDES: ItemKind<"hero_slides"> = {
     stale: HERO_SERVER.slideStale,
     deleted: HERO_ADMIN.deleted,
   },
-  pictures: onePicture(PLATE_WIDTHS),
-  needsPicture: true,
+  imageRule: imageRuleOfWidths(PLATE_WIDTHS),
+  needsImage: true,
   newcomers: "last",
   places: permutedPlaces,
   textsOf: (body) => body,
@@ -28,7 +28,7 @@ export const SLIDES: ItemKind<"hero_slides"> = {
 };
 
 function presentSlide(row: HeroSlideRow): HeroSlide {
-  return { _id: row.id, title: row.title, focus: row.focus, ...presentPicture(readImage(row.image)) };
+  return { _id: row.id, title: row.title, focus: row.focus, ...presentItemImage(readImage(row.image)) };
 }
 
 function presentSliderItem(row: HeroSlideRow): SliderItem {

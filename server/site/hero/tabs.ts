@@ -9,12 +9,17 @@ import { type Actor, write } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
-import { PART_WIDTHS } from "../../platform/media/pictures.ts";
-import { imageKeys, keysOfOne, presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
-import { onePicture, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
-import type { PictureStores, Stores } from "../../services.ts";
+import { PART_WIDTHS } from "../../platform/media/image-maker.ts";
+import {
+  imageKeys,
+  keysOfOne,
+  presentItemImage,
+  readImage,
+} from "../../platform/media/stored/stored-image.ts";
+import { imageRuleOfWidths, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+import type { ImageStores, Stores } from "../../services.ts";
 
-const PICTURES = onePicture(PART_WIDTHS);
+const IMAGE_RULE = imageRuleOfWidths(PART_WIDTHS);
 
 /** GET /hero/tabs: returns the tabs with content, in panel order. */
 export async function listTabs<T>({ read }: Database, present: (row: HeroTabRow) => T): Promise<T[]> {
@@ -28,13 +33,13 @@ export async function listTabs<T>({ read }: Database, present: (row: HeroTabRow)
  * one is sent. Throws 409 with the current state without `exists` or for a stale `version`, 400 for a rejected image.
  */
 export async function saveTab(
-  stores: PictureStores,
+  stores: ImageStores,
   actor: Actor,
   { title: name, content, exists }: HeroTabBody,
   staged: readonly StagedFile[],
   { version }: { version?: number | undefined } = {},
 ): Promise<{ tab: HeroTab; created: boolean }> {
-  const { doomed, ...answer } = await withStoredImages(stores, staged, PICTURES, (images) =>
+  const { doomed, ...answer } = await withStoredImages(stores, staged, IMAGE_RULE, (images) =>
     write(stores.database, actor, async ({ tx, change, now, record }) => {
       const before = await findTab(tx, name);
       if (before && !exists) throw staleSave(HERO_SERVER.tabExists(name), presentTab(before));
@@ -96,7 +101,7 @@ function findTab(tx: Transaction<Tables>, name: CompanyTab): Promise<HeroTabRow 
 export const presentPublicTab = (row: HeroTabRow): Omit<HeroTab, "version"> => ({
   title: row.name as CompanyTab,
   content: row.content,
-  ...presentPicture(readImage(row.image)),
+  ...presentItemImage(readImage(row.image)),
 });
 
 export function presentTab(row: HeroTabRow): HeroTab {

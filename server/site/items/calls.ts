@@ -10,9 +10,9 @@ import { type HandledCall, handle } from "../../platform/http/handle.ts";
 import { staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
 import { imageKeys } from "../../platform/media/stored/stored-image.ts";
-import { requirePicture, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
-import type { PictureStores, Services } from "../../services.ts";
-import { changeItem, changePicture, deleteItem } from "./change-item.ts";
+import { requireImage, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+import type { ImageStores, Services } from "../../services.ts";
+import { changeImage, changeItem, deleteItem } from "./change-item.ts";
 import type { ItemChanges, ItemKind, ItemMessages, ItemShapes, ItemTable } from "./kind.ts";
 import { insertItem, listItems, placeAtEnd, placeAtFront, updateItem } from "./store.ts";
 
@@ -38,8 +38,8 @@ export function itemCalls<T extends ItemTable>(
       const changes = kind.changesOf(body as ItemShapes[T]["update"]);
       return changeItem(database, actor, kind, { ...params, version }, () => changes);
     },
-    replacePicture: ({ params, files, actor, version }) =>
-      changePicture(services, actor, kind, { ...params, version }, files),
+    replaceImage: ({ params, files, actor, version }) =>
+      changeImage(services, actor, kind, { ...params, version }, files),
     toggleActive: ({ params, actor, version }) =>
       changeItem(
         database,
@@ -91,14 +91,14 @@ function reorderItems<T extends ItemTable>(
  * for a rejected image, or a missing one if the kind requires it.
  */
 async function createItem<T extends ItemTable>(
-  stores: PictureStores,
+  stores: ImageStores,
   actor: Actor,
   kind: ItemKind<T>,
   texts: ItemMessages<T>,
   staged: readonly StagedFile[],
 ): Promise<unknown> {
-  if (kind.needsPicture) requirePicture(staged);
-  return withStoredImages(stores, staged, kind.pictures, (images) =>
+  if (kind.needsImage) requireImage(staged);
+  return withStoredImages(stores, staged, kind.imageRule, (images) =>
     write(stores.database, actor, async (transaction) => {
       const { tx, change, now, record } = transaction;
       const row = await insertItem(tx, kind.table, {

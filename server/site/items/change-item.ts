@@ -13,8 +13,8 @@ import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intent
 import { notFound, staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
 import { imageKeys, keysOfOne } from "../../platform/media/stored/stored-image.ts";
-import { requirePicture, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
-import type { PictureStores, Stores } from "../../services.ts";
+import { requireImage, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+import type { ImageStores, Stores } from "../../services.ts";
 import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
 import { findItem, removeItem, updateItem } from "./store.ts";
 
@@ -50,16 +50,16 @@ export function changeItem<T extends ItemTable>(
 }
 
 /** Replaces the item's image. Throws 400 for a missing or rejected image, 404, 409. */
-export async function changePicture<T extends ItemTable>(
-  stores: PictureStores,
+export async function changeImage<T extends ItemTable>(
+  stores: ImageStores,
   actor: Actor,
   kind: ItemKind<T>,
   aim: SaveTarget,
   staged: readonly StagedFile[],
 ): Promise<unknown> {
-  requirePicture(staged);
+  requireImage(staged);
   let doomed: string[] = [];
-  const answer = await withStoredImages(stores, staged, kind.pictures, (images) =>
+  const answer = await withStoredImages(stores, staged, kind.imageRule, (images) =>
     saveVersioned(stores.database, actor, versionedItem(kind), aim, async (row, { tx }) => {
       doomed = keysOfOne(row.image);
       await claimFiles(tx, imageKeys(images));

@@ -20,7 +20,7 @@ import type {
   UpdatePhotographBody,
 } from "../../../contract/site/photographs.ts";
 import type { ItemColumns, Tables } from "../../platform/database/schema.ts";
-import type { PictureRule } from "../../platform/media/stored/with-stored-images.ts";
+import type { ImageRule } from "../../platform/media/stored/with-stored-images.ts";
 
 /**
  * The existing positions (spec section 4: two neighbours swap their `order` values). Equal positions are spread out, because
@@ -83,8 +83,8 @@ export interface ItemKind<T extends ItemTable> {
   /** Its name in the activity record, as in "Deleted slider image 'X'". */
   name: string;
   texts: { notFound: string; stale: string; deleted: string };
-  pictures: PictureRule;
-  needsPicture: boolean;
+  imageRule: ImageRule;
+  needsImage: boolean;
   newcomers: "first" | "last";
   places: Places;
   /** The columns for the form of a new item and for the JSON of a save. */

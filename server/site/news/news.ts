@@ -2,9 +2,9 @@ import { HERO_SERVER } from "../../../contract/messages.ts";
 import type { NewsItem, PublicNewsItem, TagColor } from "../../../contract/site/news.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { NewsRow } from "../../platform/database/schema.ts";
-import { PART_WIDTHS } from "../../platform/media/pictures.ts";
-import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
-import { onePicture } from "../../platform/media/stored/with-stored-images.ts";
+import { PART_WIDTHS } from "../../platform/media/image-maker.ts";
+import { presentItemImage, readImage } from "../../platform/media/stored/stored-image.ts";
+import { imageRuleOfWidths } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { renumberedPlaces } from "../items/kind.ts";
 
@@ -17,8 +17,8 @@ export const NEWS_ITEMS: ItemKind<"news"> = {
     stale: HERO_SERVER.newsStale,
     deleted: HERO_SERVER.newsDeleted,
   },
-  pictures: onePicture(PART_WIDTHS),
-  needsPicture: false,
+  imageRule: imageRuleOfWidths(PART_WIDTHS),
+  needsImage: false,
   newcomers: "first",
   places: renumberedPlaces,
   textsOf: ({ tagColor, ...texts }) => ({ ...texts, tag_color: tagColor }),
@@ -38,7 +38,7 @@ function presentPublicNewsItem(row: NewsRow): PublicNewsItem {
     content: row.content,
     date: row.date,
     author: row.author,
-    ...presentPicture(readImage(row.image)),
+    ...presentItemImage(readImage(row.image)),
     tag: row.tag,
     tagColor: row.tag_color as TagColor,
     isActive: row.is_active === 1,

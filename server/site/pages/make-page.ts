@@ -51,7 +51,7 @@ export function ownPath(location: string): string {
 /** What a page may load besides its own files. */
 export interface ShownIn {
   /** Pages with uploads show chosen images from browser memory (blob:). */
-  pictures: "stored" | "chosen";
+  images: "stored" | "chosen";
   /** The origin of the page's only frame. */
   frame?: string | undefined;
 }
@@ -60,7 +60,7 @@ export interface ShownIn {
  * Returns a page's content security policy: its own files, and exactly its own inline scripts, by hash. It may be cached with
  * the page.
  */
-export function pagePolicy(html: string, { pictures, frame }: ShownIn): string {
+export function pagePolicy(html: string, { images, frame }: ShownIn): string {
   const hashes = new Set<string>();
   for (const { attributes, body } of scripts(html)) {
     if (!ELSEWHERE.test(attributes) && !DATA_BLOCK.test(attributes)) hashes.add(`'sha256-${sha256(body)}'`);
@@ -69,7 +69,7 @@ export function pagePolicy(html: string, { pictures, frame }: ShownIn): string {
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(" ")}`.trim(),
     "style-src 'self'",
-    `img-src 'self' data:${pictures === "chosen" ? " blob:" : ""}`,
+    `img-src 'self' data:${images === "chosen" ? " blob:" : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     ...(frame ? [`frame-src ${frame}`] : []),

@@ -90,7 +90,7 @@ export function openPublicPages(
     const rendered = await renderer.renderSite(address, { api: ask, publicUrl, lastSite });
     if (rendered.problem) request.log.error({ err: rendered.problem }, "a page broke");
     const frame = hasMap(address) ? await mapOrigin(ask) : undefined;
-    const page = await makePage(rendered, encoding, { pictures: "stored", frame });
+    const page = await makePage(rendered, encoding, { images: "stored", frame });
     return { page, reads, isWhole: rendered.isWhole };
   }
 

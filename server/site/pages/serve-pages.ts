@@ -38,8 +38,8 @@ export function servePages(
     if (clean !== request.url || pathOf(clean) !== pathOf(own)) return reply.redirect(own, 307);
     const renderer = await load();
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-    const sendUncached = async (rendered: RendererOutput, pictures: ShownIn["pictures"]) =>
-      send(reply.header("cache-control", "no-store"), await makePage(rendered, encoding, { pictures }));
+    const sendUncached = async (rendered: RendererOutput, images: ShownIn["images"]) =>
+      send(reply.header("cache-control", "no-store"), await makePage(rendered, encoding, { images }));
     if (isBackOffice(clean)) return sendUncached(renderer.officePage(clean), "chosen");
     const address = renderer.pageAddress(clean);
     if (!isPersonal(address)) {

@@ -2,9 +2,9 @@ import { PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
 import type { Photograph, PhotographPage, PublicPhotograph } from "../../../contract/site/photographs.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { PhotographRow } from "../../platform/database/schema.ts";
-import { PART_WIDTHS } from "../../platform/media/pictures.ts";
-import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
-import { onePicture } from "../../platform/media/stored/with-stored-images.ts";
+import { PART_WIDTHS } from "../../platform/media/image-maker.ts";
+import { presentItemImage, readImage } from "../../platform/media/stored/stored-image.ts";
+import { imageRuleOfWidths } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { renumberedPlaces } from "../items/kind.ts";
 
@@ -13,8 +13,8 @@ export const PHOTOGRAPHS: ItemKind<"photographs"> = {
   table: "photographs",
   name: "photograph",
   texts: PHOTOGRAPH_SERVER,
-  pictures: onePicture(PART_WIDTHS),
-  needsPicture: true,
+  imageRule: imageRuleOfWidths(PART_WIDTHS),
+  needsImage: true,
   newcomers: "last",
   places: renumberedPlaces,
   textsOf: (body) => body,
@@ -24,8 +24,8 @@ export const PHOTOGRAPHS: ItemKind<"photographs"> = {
 };
 
 function presentPublicPhotograph(row: PhotographRow): PublicPhotograph {
-  const picture = presentPicture(readImage(row.image));
-  return { _id: row.id, title: row.title, page: row.page as PhotographPage, ...picture };
+  const image = presentItemImage(readImage(row.image));
+  return { _id: row.id, title: row.title, page: row.page as PhotographPage, ...image };
 }
 
 function presentPhotograph(row: PhotographRow): Photograph {

@@ -34,16 +34,12 @@ import {
   type StoredMail,
 } from "../../platform/mail/mailer.ts";
 import { imageKeys, type StoredImage } from "../../platform/media/stored/stored-image.ts";
-import {
-  pictureOf,
-  requirePicture,
-  withStoredImages,
-} from "../../platform/media/stored/with-stored-images.ts";
+import { imageRule, requireImage, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import type { Services } from "../../services.ts";
 import { LOGO_GROUNDS, type LogoGround, readBusiness, type StoredLogo } from "../read-site.ts";
 import { nextMail, readSettings, saveSettings, versionedPart } from "./save-settings.ts";
 
-const PICTURES = pictureOf((pictures, path) => pictures.logo(path));
+const LOGO_RULE = imageRule((imageMaker, path) => imageMaker.logo(path));
 
 const versioned = (environment: Environment): Versioned<Row, StoredAddress, SiteAddress> => ({
   entity: "settings",
@@ -169,7 +165,7 @@ function saveSiteAddress(
   return saveVersioned(database, actor, versioned(environment), { id: ADDRESS, version }, () => body);
 }
 
-type Site = Pick<Services, "database" | "files" | "pictures" | "config">;
+type Site = Pick<Services, "database" | "files" | "imageMaker" | "config">;
 type Aimed = { ground: string; version: number | undefined };
 
 /** PUT /settings/logo/{ground}: replaces the logo. Throws 400 for a missing or rejected image, 404, 409. */
@@ -180,8 +176,8 @@ function saveLogo(
   staged: readonly StagedFile[],
 ): Promise<SettingsAnswer> {
   const ground = groundOf(aimed);
-  requirePicture(staged);
-  return withStoredImages(site, staged, PICTURES, (images) =>
+  requireImage(staged);
+  return withStoredImages(site, staged, LOGO_RULE, (images) =>
     putLogo(site, actor, { ground, version: aimed.version }, images),
   );
 }

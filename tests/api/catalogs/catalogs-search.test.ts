@@ -168,7 +168,7 @@ onBothEngines("searching in all catalogues", (open) => {
   test("limits the hits and returns the total", async () => {
     const { visitor, services } = await open();
     const pages = Array.from({ length: CATALOG_HITS_MAX + 5 }, (_, index) => `gripper ${index}`);
-    await plantCatalog(services, { pages, pictures: false });
+    await plantCatalog(services, { pages, images: false });
     const own = (await visitor.get("/api/catalogs/picanol/search?query=gripper")).body;
     expect([own.total, own.hits.length, own.hits.at(-1).pageNumber]).toEqual([
       CATALOG_HITS_MAX + 5,

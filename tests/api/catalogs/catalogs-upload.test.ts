@@ -6,9 +6,9 @@ import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { pdfFile, remains, upload } from "../../support/catalogs.ts";
 import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { field, filePart, multipart, type Part } from "../../support/multipart.ts";
 import { goodPdf } from "../../support/pdfs.ts";
-import { pictureFile } from "../../support/pictures.ts";
 import { rawCall } from "../../support/raw.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
@@ -109,8 +109,8 @@ onBothEngines("POST /catalogs/{category}", (open, engine) => {
   });
 
   test("1 rejects an image named as a PDF", async () => {
-    const picture = await pictureFile();
-    const answer = await refused(app(), () => upload(app().admin, "picanol", pdfFile(picture.bytes)));
+    const image = await imageFormFile();
+    const answer = await refused(app(), () => upload(app().admin, "picanol", pdfFile(image.bytes)));
     expect([answer.status, answer.body.message]).toEqual([400, CATALOG_ADMIN.selectPdf]);
   });
 

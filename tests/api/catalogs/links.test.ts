@@ -107,7 +107,7 @@ onBothEngines("reading part codes of a catalogue", (open) => {
     const app = await open();
     const { database } = app.services;
     const pages = Array.from({ length: 45 }, (_, at) => `Page ${at + 1}`);
-    const id = await plantCatalog(app.services, { pages, pictures: false });
+    const id = await plantCatalog(app.services, { pages, images: false });
     const words = JSON.stringify([{ text: "PIC-GR-0471", box: [0.1, 0.1, 0.2, 0.02] }]);
     await database.main.updateTable("catalog_pages").set({ words }).execute();
     const rows = async () =>
@@ -133,7 +133,7 @@ onBothEngines("reading part codes of a catalogue", (open) => {
 
   test("a catalogue deleted meanwhile leaves no job", async () => {
     const app = await open();
-    const id = await plantCatalog(app.services, { pictures: false });
+    const id = await plantCatalog(app.services, { images: false });
     await planLinks(app.services.database);
     await app.admin.del(`/api/catalogs/${id}`);
     await findLinks(app.services);
@@ -154,8 +154,8 @@ onBothEngines("GET places of a part", (open) => {
     ]);
     const piece = places[0]?.piece;
     expect(piece?.marks).toHaveLength(1);
-    const picture = await app.visitor.get(String(piece?.url));
-    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    const image = await app.visitor.get(String(piece?.url));
+    expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect((await app.visitor.get("/api/products/places/999")).body.message).toBe(PRODUCT_SERVER.notFound);
   });
 
@@ -178,12 +178,12 @@ onBothEngines("GET places of a part", (open) => {
     const app = await openFacing(open);
     const withDeadline = openMedia({ deadlineMs: 1 });
     onTestFinished(withDeadline.close);
-    const { cutOut } = app.services.pictures;
-    app.services.pictures.cutOut = withDeadline.pictures.cutOut;
+    const { cutOut } = app.services.imageMaker;
+    app.services.imageMaker.cutOut = withDeadline.imageMaker.cutOut;
     const path = "/pieces/picanol/2/strip-0-0.webp";
     const refused = await app.visitor.get(path);
     expect([refused.status, refused.body.message]).toEqual([503, SERVER.unavailable]);
-    app.services.pictures.cutOut = cutOut;
+    app.services.imageMaker.cutOut = cutOut;
     expect((await app.visitor.get(path)).status).toBe(200);
   });
 });

@@ -14,8 +14,8 @@ import {
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import type { Answer, FormFile } from "../../support/client.ts";
 import { callback, deliver, inbox, inboxEntry, sent, traces } from "../../support/enquiries.ts";
+import { imageBytes } from "../../support/images.ts";
 import { MAIL_TO, withMail } from "../../support/mailed.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { refused } from "../../support/snapshot.ts";
@@ -28,7 +28,7 @@ const photo = async (change: Partial<FormFile> = {}): Promise<FormFile> => ({
   name: "photos",
   filename: "IMG_2041.jpg",
   type: "image/jpeg",
-  bytes: await pictureBytes({ width: 640, height: 480, format: "jpeg" }),
+  bytes: await imageBytes({ width: 640, height: 480, format: "jpeg" }),
   ...change,
 });
 const photos = (count: number) => Promise.all(Array.from({ length: count }, () => photo()));
@@ -118,14 +118,14 @@ onBothEngines("unlisted parts with photos", (open) => {
     expect([width, height]).toEqual([1000, 2000]);
     for (const address of [url, small]) {
       const shown = await fetch(app.url + address);
-      const picture = Buffer.from(await shown.arrayBuffer());
+      const image = Buffer.from(await shown.arrayBuffer());
       expect([shown.status, shown.headers.get("content-type"), shown.headers.get("cache-control")]).toEqual([
         200,
         "image/webp",
         "private, no-cache",
       ]);
-      for (const text of ["Secretartist", "Exif", "GPS"]) expect(picture.includes(text)).toBe(false);
-      expect((await sharp(picture).metadata()).exif).toBeUndefined();
+      for (const text of ["Secretartist", "Exif", "GPS"]) expect(image.includes(text)).toBe(false);
+      expect((await sharp(image).metadata()).exif).toBeUndefined();
       // The photo can't be read without the session's pass.
       const [bare = "", pass = ""] = address.split("?");
       for (const other of [
@@ -170,19 +170,19 @@ onBothEngines("rejected photos leave nothing stored", (open) => {
   test("rejects photos that are not images, too large, too many or without a line", async () => {
     const app = await open();
     const one = [unlisted(1)];
-    const refusedPicture: [number, string] = [400, ENQUIRY_SERVER.photosRefused];
+    const refusedImage: [number, string] = [400, ENQUIRY_SERVER.photosRefused];
     for (const bytes of [
       Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
       Buffer.from("GIF89a"),
       Buffer.alloc(0),
     ]) {
-      await refusedPhotos(app, async () => send(app, one, [await photo({ bytes })]), refusedPicture);
+      await refusedPhotos(app, async () => send(app, one, [await photo({ bytes })]), refusedImage);
     }
     const cut = (await photo()).bytes.subarray(0, 400);
     await refusedPhotos(
       app,
       async () => send(app, [unlisted(2)], [await photo(), await photo({ bytes: cut })]),
-      refusedPicture,
+      refusedImage,
     );
     const large = Buffer.concat([(await photo()).bytes, Buffer.alloc(IMAGE_BYTES_MAX)]);
     await refusedPhotos(app, async () => send(app, one, [await photo({ bytes: large })]), [

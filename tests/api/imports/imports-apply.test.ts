@@ -5,6 +5,7 @@ import { sweepImports } from "../../../server/imports/import-work.ts";
 import { CHECK_IMPORT } from "../../../server/imports/kinds.ts";
 import { claimJob } from "../../../server/platform/jobs/claim.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { imageBytes } from "../../support/images.ts";
 import {
   applyImport,
   checkFile,
@@ -21,7 +22,6 @@ import {
   zipFile,
   zipOf,
 } from "../../support/imports.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { createTestProduct } from "../../support/products.ts";
 
 const activityOf = async ({ services }: TestApp) =>
@@ -33,7 +33,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
   test("records the import under the administrator's name and deletes its files", async () => {
     const app = await open();
     await createTestProduct(app.admin, { productId: "5", title: "Reed" });
-    const zip = await zipOf({ "a.png": await pictureBytes() });
+    const zip = await zipOf({ "a.png": await imageBytes() });
     const checked = await checkFile(
       app,
       fullCsv({ ID: "5", Title: "Reed 2" }, { ID: "6", Images: "a.png" }),
@@ -65,7 +65,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     const [changed, deleted] = await Promise.all(
       numbers.slice(0, 3).map((productId) => createTestProduct(app.admin, { productId })),
     );
-    const zip = await zipOf({ "a.png": await pictureBytes() });
+    const zip = await zipOf({ "a.png": await imageBytes() });
     const csv = fullCsv(...numbers.map((ID) => ({ ID, Images: "a.png" })));
     const checked = await checkFile(app, csv, zip);
     await app.admin.put(`/api/products/${changed?._id}`, { price: 1, stock: 1 });
@@ -89,7 +89,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
 
   test("a damaged image fails only its own row and leaves no file", async () => {
     const app = await open();
-    const whole = await pictureBytes({ width: 600, height: 400, format: "jpeg" });
+    const whole = await imageBytes({ width: 600, height: 400, format: "jpeg" });
     const zip = await zipOf({ "half.jpg": whole.subarray(0, whole.length * 0.6), "a.jpg": whole });
     const csv = fullCsv({ ID: "1", Images: "a.jpg | half.jpg" }, { ID: "2", Images: "a.jpg" });
     const done = await applyImport(app, await checkFile(app, csv, zip));
@@ -105,7 +105,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     await importFiles(
       app,
       fullCsv(...Array.from({ length: 100 }, (_, at) => ({ ID: String(at), Images: "a.png" }))),
-      await zipOf({ "a.png": await pictureBytes({ width: 8, height: 8 }) }),
+      await zipOf({ "a.png": await imageBytes({ width: 8, height: 8 }) }),
     );
     const checked = await checkFile(app, rows(5));
     await app.admin.post(`/api/imports/${checked._id}/apply`);
@@ -257,7 +257,7 @@ onBothEngines("POST /imports files", (open) => {
 
   test("uploaded files are not readable at their file addresses, not even for administrators", async () => {
     const app = await open();
-    await checkFile(app, fullCsv({ ID: "1", Price: "77" }), await zipOf({ "a.png": await pictureBytes() }));
+    await checkFile(app, fullCsv({ ID: "1", Price: "77" }), await zipOf({ "a.png": await imageBytes() }));
     const key = (await filesOf(app)).find(({ key }) => key.startsWith("import"))?.key;
     for (const part of ["rows.csv", "pictures.zip"]) {
       expect((await app.admin.get(`/files/${key}/${part}`)).status).toBe(404);

@@ -6,8 +6,8 @@ import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { newFolder } from "../../support/backups.ts";
 import { runCommand } from "../../support/commands.ts";
 import { zipOfOneEntry } from "../../support/hostile-archives.ts";
+import { imageBytes } from "../../support/images.ts";
 import { exportAll, fullCsv, zipOf } from "../../support/imports.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { s3Environment } from "../../support/s3.ts";
 import { workbookOf } from "../../support/workbooks.ts";
@@ -49,7 +49,7 @@ onBothEngines("npm run import", (open) => {
         { ID: "6", Title: "Cam", Images: "a.png" },
         { ID: "7", Category: "Sulzer", Images: "a.png" },
       ),
-      "p.zip": await zipOf({ "a.png": await pictureBytes() }),
+      "p.zip": await zipOf({ "a.png": await imageBytes() }),
     };
     const refused = "line 4, Category: This is not one of the six categories\n";
     expect(await run(app, ["--check", "a.csv", "p.zip"], files)).toMatchObject({
@@ -77,9 +77,9 @@ onBothEngines("npm run import", (open) => {
   test("imports photos alone for existing products and prints those without a part", async () => {
     const app = await open();
     await createTestProduct(app.admin, { title: "Reed", partCode: "R-1" });
-    const picture = await pictureBytes({ colour: "#a00" });
-    const zip = await zipOf({ "r1.png": picture, "IMG_1.png": picture, "IMG_2.png": Buffer.from("?") });
-    const refused = IMPORT_ROW.pictureRefused("IMG_2.png");
+    const image = await imageBytes({ colour: "#a00" });
+    const zip = await zipOf({ "r1.png": image, "IMG_1.png": image, "IMG_2.png": Buffer.from("?") });
+    const refused = IMPORT_ROW.imageRefused("IMG_2.png");
     const out = `3 photos: 0 new, 1 changed, 0 as they are, 0 refused\nwithout a part: IMG_1.png\nwithout a part: ${refused}\n`;
     expect(await run(app, ["p.zip"], { "p.zip": zip })).toMatchObject({
       out: `${out}1 of 1 applied\n`,

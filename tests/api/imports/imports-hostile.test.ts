@@ -5,7 +5,7 @@ import { openMedia } from "../../../server/platform/media/open-media.ts";
 import { onBothEngines } from "../../support/app.ts";
 import {
   oneRow,
-  zipOfNoPictures,
+  zipOfNoImages,
   zipOfOneEntry,
   zipOfOverlappingEntries,
 } from "../../support/hostile-archives.ts";
@@ -49,7 +49,7 @@ onBothEngines("files made to exhaust memory or time", (open) => {
   test("unreadable photos are all listed once with their reason, in order", async () => {
     const app = await open();
     const count = 250;
-    const { _id } = (await uploadFiles(app, zipFile(await zipOfNoPictures(count)))).body;
+    const { _id } = (await uploadFiles(app, zipFile(await zipOfNoImages(count)))).body;
     await runImports(app);
     expect(await readImport(app, _id)).toMatchObject({
       state: "checked",
@@ -62,7 +62,7 @@ onBothEngines("files made to exhaust memory or time", (open) => {
     expect(photos.at(-1)).toMatchObject({
       photo: count,
       name: "photos/249.jpg",
-      problem: IMPORT_ROW.pictureRefused("249.jpg"),
+      problem: IMPORT_ROW.imageRefused("249.jpg"),
     });
   });
 

@@ -3,6 +3,7 @@ import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { imageBytes } from "../../support/images.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
 import {
   applyImport,
@@ -10,14 +11,13 @@ import {
   checkFile,
   csvOf,
   csvTable,
-  picturesOf,
+  imagesOf,
   problemsOf,
   readImport,
   rowsOf,
   runImports,
   zipOf,
 } from "../../support/imports.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
 
@@ -148,7 +148,7 @@ onBothEngines("a file of another program", (open) => {
 
   test("matches photos by name; parts without one get a drawn plate until a photo arrives", async () => {
     const app = await open();
-    const [red, green, blue] = await picturesOf("#f00", "#0f0", "#00f");
+    const [red, green, blue] = await imagesOf("#f00", "#0f0", "#00f");
     const zip = await zipOf({
       "picgr0471_2.JPG": green as Buffer,
       "photos/PIC-GR-0471.jpg": red as Buffer,
@@ -192,7 +192,7 @@ onBothEngines("a file of another program", (open) => {
       cutter|           |       |      |     |             |   | |      |${cdn}b.png    |2
       reed  |Reed       |       |Toyota|Title|Default Title|S-2|0|5     |               |
     `;
-    const zip = await zipOf({ "b.png": await pictureBytes() });
+    const zip = await zipOf({ "b.png": await imageBytes() });
     const done = await applyImport(app, await mapped(app, await checkFile(app, shopify, zip)));
     expect(done).toMatchObject({ rows: 2, applied: 2, unusedPictures: 0 });
     const [reed, cutter] = await productsOf(app);

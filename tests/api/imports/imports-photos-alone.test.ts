@@ -13,8 +13,8 @@ import {
   csvOf,
   filesOf,
   fullCsv,
+  imagesOf,
   importFiles,
-  picturesOf,
   readImport,
   rowsOf,
   runImports,
@@ -38,7 +38,7 @@ const leftOf = async ({ admin }: TestApp, { _id }: ProductImport): Promise<strin
     ({ name }) => name,
   );
 
-const pictureCount = async ({ admin }: TestApp, { _id }: Product): Promise<number> =>
+const imageCount = async ({ admin }: TestApp, { _id }: Product): Promise<number> =>
   (await admin.get(`/api/products/${_id}`)).body.images.length;
 
 onBothEngines("photos without a table", (open) => {
@@ -50,7 +50,7 @@ onBothEngines("photos without a table", (open) => {
       await createTestProduct(app.admin, { title: "Longer", partCode: "PIC-GR-0471-2" }),
     ];
     const [a = Buffer.of(), b = Buffer.of(), c = Buffer.of(), d = Buffer.of(), e = Buffer.of()] =
-      await picturesOf("#f00", "#0f0", "#00f", "#ff0", "#0ff");
+      await imagesOf("#f00", "#0f0", "#00f", "#ff0", "#0ff");
     const files = {
       "picgr0471_10.JPG": a,
       "picgr0471_9.jpg": b,
@@ -81,7 +81,7 @@ onBothEngines("photos without a table", (open) => {
 
     const done = await applyImport(app, item);
     expect([done.state, done.applied, done.unusedPictures]).toEqual(["done", 3, 2]);
-    expect(await Promise.all([gripper, cutter, other].map((each) => pictureCount(app, each)))).toEqual([
+    expect(await Promise.all([gripper, cutter, other].map((each) => imageCount(app, each)))).toEqual([
       3, 2, 2,
     ]);
     const history = (await app.admin.get(`/api/products/${gripper._id}/history`)).body;
@@ -96,7 +96,7 @@ onBothEngines("photos without a table", (open) => {
     await createTestProduct(app.admin, { title: "Two", partCode: "a1" });
     const gone = await createTestProduct(app.admin, { title: "Gone", partCode: "G-1" });
     await app.admin.del(`/api/products/${gone._id}`);
-    const [red = Buffer.of()] = await picturesOf("#f00");
+    const [red = Buffer.of()] = await imagesOf("#f00");
     const item = await checkZip(app, { "a-1.png": red, "g1.png": red });
     expect(item.counts.changed).toBe(0);
     expect(await leftOf(app, item)).toEqual(["a-1.png", "g1.png"]);
@@ -104,7 +104,7 @@ onBothEngines("photos without a table", (open) => {
 
   test("beside a table, are added to products it does not name, but not against its rows", async () => {
     const app = await open();
-    const [red = Buffer.of(), green = Buffer.of()] = await picturesOf("#f00", "#0f0");
+    const [red = Buffer.of(), green = Buffer.of()] = await imagesOf("#f00", "#0f0");
     const absent = await createTestProduct(app.admin, { productId: "6", title: "Absent", partCode: "B-1" });
     await createTestProduct(app.admin, { productId: "5", title: "Named", partCode: "A-1" });
     const csv = fullCsv({ ID: "5", Title: "Named", "Part Code": "A-1", Images: "chosen.png" });
@@ -126,7 +126,7 @@ onBothEngines("photos without a table", (open) => {
 
   test("may contain their table, which is read as if uploaded beside the ZIP", async () => {
     const app = await open();
-    const [red = Buffer.of()] = await picturesOf("#f00");
+    const [red = Buffer.of()] = await imagesOf("#f00");
     const csv = csvOf(["Code", "Item Name", "Brand"], ["A-1", "Bush", "Toyota"]);
     const item = await checkZip(app, {
       "stock/prices.csv": Buffer.from(csv),
@@ -146,7 +146,7 @@ onBothEngines("photos without a table", (open) => {
 
   test("are refused with a table in an unsupported format, as the table alone would be", async () => {
     const app = await open();
-    const [red = Buffer.of()] = await picturesOf("#f00");
+    const [red = Buffer.of()] = await imagesOf("#f00");
     const book = await zipOf({ "content.xml": Buffer.from("<office/>") });
     const item = await checkZip(app, { "a.ods": book, "a.png": red });
     expect([item.state, item.problem]).toEqual(["refused", IMPORT_SERVER.otherWorkbook]);
@@ -174,7 +174,7 @@ onBothEngines("photos without a table", (open) => {
 
   test("have no columns to map and no rows to fix", async () => {
     const app = await open();
-    const [red = Buffer.of()] = await picturesOf("#f00");
+    const [red = Buffer.of()] = await imagesOf("#f00");
     await createTestProduct(app.admin, { partCode: "A-1" });
     const { _id: id } = await checkZip(app, { "a1.png": red });
     const edits = [{ line: 1, column: "Price", cell: "1" }];
@@ -189,7 +189,7 @@ onBothEngines("photos without a table", (open) => {
 
   test("replace a drawn plate, and photos of one name stay distinct in the next export", async () => {
     const app = await open();
-    const [red = Buffer.of(), green = Buffer.of()] = await picturesOf("#f00", "#0f0");
+    const [red = Buffer.of(), green = Buffer.of()] = await imagesOf("#f00", "#0f0");
     await importFiles(app, fullCsv({ Title: "Plated", "Part Code": "P-1", ID: "7" }));
     const files = { "front/P-1.png": red, "back/P-1.png": green };
     const item = await checkZip(app, files);

@@ -10,6 +10,7 @@ import type {
 import { IMPORT_PHOTO, IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { imageBytes } from "../../support/images.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
 import {
   applyImport,
@@ -21,11 +22,10 @@ import {
   zipFile,
   zipOf,
 } from "../../support/imports.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { createTestProduct } from "../../support/products.ts";
 
 const COLUMNS = ["Code", "Item Name", "Brand"];
-const bytesOf = (...colours: string[]) => Promise.all(colours.map((colour) => pictureBytes({ colour })));
+const bytesOf = (...colours: string[]) => Promise.all(colours.map((colour) => imageBytes({ colour })));
 
 const photosOf = async (
   { admin }: TestApp,
@@ -183,7 +183,7 @@ onBothEngines("unplaced photos of an import", (open) => {
     const { item } = await openTwo(app, { "scan.png": Buffer.from("not a picture at all") });
     const left = await photosOf(app, item);
     const scan = left.find(({ name }) => name === "scan.png");
-    expect(scan).toMatchObject({ picture: null, problem: IMPORT_ROW.pictureRefused("scan.png") });
+    expect(scan).toMatchObject({ picture: null, problem: IMPORT_ROW.imageRefused("scan.png") });
     const answer = await place(app, item, { photos: [scan?.photo ?? 0], part: { line: 2 } });
     expect([answer.status, answer.body.message]).toEqual([400, scan?.problem]);
     expect((await readImport(app, item._id)).placedPictures).toBe(0);
@@ -210,10 +210,10 @@ onBothEngines("unplaced photos of an import", (open) => {
     expect(left.map(({ name, problem }) => [name, problem])).toEqual([
       ["IMG_2.jpg", null],
       ["IMG_10.jpg", null],
-      ["photos/IMG_4.jpg", IMPORT_ROW.pictureHeic("IMG_4.jpg")],
-      ["film.mp4", IMPORT_ROW.pictureRefused("film.mp4")],
-      ["IMG_3.heic", IMPORT_ROW.pictureHeic("IMG_3.heic")],
-      ["note.txt", IMPORT_ROW.pictureRefused("note.txt")],
+      ["photos/IMG_4.jpg", IMPORT_ROW.imageHeic("IMG_4.jpg")],
+      ["film.mp4", IMPORT_ROW.imageRefused("film.mp4")],
+      ["IMG_3.heic", IMPORT_ROW.imageHeic("IMG_3.heic")],
+      ["note.txt", IMPORT_ROW.imageRefused("note.txt")],
       ["Thumbs", null],
     ]);
     await applyImport(app, item);
@@ -227,7 +227,7 @@ onBothEngines("unplaced photos of an import", (open) => {
     const { admin } = await open();
     const zip = await zipOf({ "IMG_1.HEIC": Buffer.from("x"), "IMG_2.heif": Buffer.from("y") });
     const { status, body } = await admin.form("POST", "/api/imports", {}, [zipFile(zip)]);
-    expect([status, body.message]).toEqual([400, IMPORT_ROW.pictureHeic("IMG_1.HEIC")]);
+    expect([status, body.message]).toEqual([400, IMPORT_ROW.imageHeic("IMG_1.HEIC")]);
   });
 
   test.each<[string, PlacePhotosBody, string]>([
@@ -252,7 +252,7 @@ onBothEngines("unplaced photos of an import", (open) => {
     const colours = Array.from({ length: 21 }, (_, at) => `#${(at + 16).toString(16)}0000`);
     const bytes = await bytesOf(...colours);
     const zip = await zipOf(
-      Object.fromEntries(bytes.map((picture, at) => [`IMG_${at + 1}.png`, picture] as const)),
+      Object.fromEntries(bytes.map((image, at) => [`IMG_${at + 1}.png`, image] as const)),
     );
     const csv = csvOf(COLUMNS, ["P-1", "Weft cutter", "Toyota"]);
     const item = await mapped(app, await checkFile(app, csv, zip));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ProductList } from "../../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { imageBytes, imageFormFile } from "../../support/images.ts";
 import { applyImport, checkFile, exportAll, fullCsv, importFiles, zipOf } from "../../support/imports.ts";
-import { pictureBytes, pictureFile } from "../../support/pictures.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 
 /** Products whose texts a spreadsheet or CSV file could corrupt. */
@@ -23,7 +23,7 @@ async function awkwardProducts({ admin }: TestApp) {
       { name: "\\", value: "\\:" },
     ]),
   });
-  const two = [await pictureFile(), await pictureFile({ format: "jpeg", colour: "#a11", width: 900 })];
+  const two = [await imageFormFile(), await imageFormFile({ format: "jpeg", colour: "#a11", width: 900 })];
   await admin.form("POST", "/api/products", productFields({ productId: "1000", title: "@ + −" }), two);
   const { _id } = await createTestProduct(admin, { title: "  Dobby   hook ", price: "1000000000" });
   await admin.put(`/api/products/${_id}/featured`);
@@ -46,8 +46,8 @@ onBothEngines("importing an export", (open) => {
     await awkwardProducts(app);
     const before = await stateOf(app);
     const { csv, zip } = await exportAll(app);
-    for (const pictures of [zip, undefined]) {
-      const checked = await checkFile(app, csv, pictures);
+    for (const images of [zip, undefined]) {
+      const checked = await checkFile(app, csv, images);
       expect([checked.state, checked.counts]).toEqual([
         "checked",
         { new: 0, changed: 0, same: 4, refused: 0 },
@@ -86,9 +86,9 @@ onBothEngines("exporting an imported file", (open) => {
   test("returns the file as imported", async () => {
     const app = await open();
     const zip = await zipOf({
-      "front.jpg": await pictureBytes({ format: "jpeg" }),
-      "parts/side.png": await pictureBytes({ colour: "#a11" }),
-      "parts/Back.webp": await pictureBytes({ format: "webp" }),
+      "front.jpg": await imageBytes({ format: "jpeg" }),
+      "parts/side.png": await imageBytes({ colour: "#a11" }),
+      "parts/Back.webp": await imageBytes({ format: "webp" }),
     });
     const updated = { "Last Updated": "January 5, 2024 at 9:30 AM" };
     const csv = fullCsv(
@@ -105,8 +105,8 @@ onBothEngines("exporting an imported file", (open) => {
 
   test("gives two images of the same name distinct names", async () => {
     const app = await open();
-    const one = await zipOf({ "front.png": await pictureBytes({ colour: "#111" }) });
-    const other = await zipOf({ "front.png": await pictureBytes({ colour: "#eee" }) });
+    const one = await zipOf({ "front.png": await imageBytes({ colour: "#111" }) });
+    const other = await zipOf({ "front.png": await imageBytes({ colour: "#eee" }) });
     await importFiles(app, fullCsv({ ID: "1", Images: "front.png" }), one);
     await importFiles(app, fullCsv({ ID: "2", Images: "front.png" }), other);
     const { csv, zip } = await exportAll(app);

@@ -5,6 +5,7 @@ import type { ImportRefusal } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, PRODUCT_FORM } from "../../../contract/messages.ts";
 import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../../contract/platform/limits.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { imageBytes } from "../../support/images.ts";
 import {
   applyImport,
   checkFile,
@@ -15,16 +16,15 @@ import {
   rowsOf,
   zipOf,
 } from "../../support/imports.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { copyProduct, createTestProduct } from "../../support/products.ts";
 
 const productsOf = async ({ admin }: TestApp) =>
   (await admin.get("/api/products?sortField=title&sortOrder=asc")).body.products;
 
 /** One image and one file that isn't an image. */
-const pictures = async () =>
+const imageZip = async () =>
   zipOf({
-    "a.png": await pictureBytes(),
+    "a.png": await imageBytes(),
     "text.png": Buffer.from("<svg/>".repeat(9)),
     "x/b.png": Buffer.alloc(9),
     "y/b.png": Buffer.alloc(9),
@@ -111,15 +111,15 @@ onBothEngines("rows of an import", (open) => {
   test("add, remove and reorder images; removed ones are deleted permanently", async () => {
     const app = await open();
     const zip = await zipOf({
-      "a.png": await pictureBytes(),
-      "b.png": await pictureBytes({ colour: "#fed" }),
+      "a.png": await imageBytes(),
+      "b.png": await imageBytes({ colour: "#fed" }),
     });
     await importFiles(app, fullCsv({ ID: "5", Images: "a.png | b.png" }), zip);
     const [{ images: before }] = await productsOf(app);
     const checked = await checkFile(
       app,
       csvOf(["ID", "Images"], ["5", "c.png | a.png"]),
-      await zipOf({ "c.png": await pictureBytes({ colour: "#00f" }) }),
+      await zipOf({ "c.png": await imageBytes({ colour: "#00f" }) }),
     );
     expect((await rowsOf(app, checked))[0]?.differences).toEqual([
       { column: "Images", from: "a.png | b.png", to: "c.png | a.png" },
@@ -130,7 +130,7 @@ onBothEngines("rows of an import", (open) => {
     expect((await app.visitor.get(after[0].url)).status).toBe(200);
     expect((await app.visitor.get(before[1].url)).status).toBe(404);
     // A changed image under the same name is a different image.
-    const retaken = await zipOf({ "a.png": await pictureBytes({ colour: "#0f0" }) });
+    const retaken = await zipOf({ "a.png": await imageBytes({ colour: "#0f0" }) });
     const replaced = await checkFile(app, csvOf(["ID", "Images"], ["5", "c.png | a.png"]), retaken);
     expect((await rowsOf(app, replaced))[0]?.differences).toEqual([
       { column: "Images", from: "c.png | a.png", to: "c.png | a.png (a different photo)" },
@@ -139,12 +139,12 @@ onBothEngines("rows of an import", (open) => {
 
   test("use the images they name, whose type is detected from their bytes", async () => {
     const app = await open();
-    const jpeg = await pictureBytes({ format: "jpeg" });
+    const jpeg = await imageBytes({ format: "jpeg" });
     const zip = await zipOf({
       "photos/loom-7": jpeg,
       "e.jfif": jpeg,
-      "b.png": await pictureBytes({ format: "webp" }),
-      "c.txt": await pictureBytes(),
+      "b.png": await imageBytes({ format: "webp" }),
+      "c.txt": await imageBytes(),
       "drawing.png": Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
       "moving.gif": Buffer.from("GIF89a".padEnd(64)),
       "readme.txt": Buffer.from("The pictures of the catalogue"),
@@ -180,7 +180,7 @@ onBothEngines("rows of an import", (open) => {
       { Title: "Two", Images: "a.png" },
       { Title: "Two", Images: "a.png" },
     );
-    const done = await importFiles(app, csv, await pictures());
+    const done = await importFiles(app, csv, await imageZip());
     expect([done.counts.new, done.applied]).toEqual([3, 3]);
     const rows = await rowsOf(app, done);
     const products = await productsOf(app);
@@ -188,7 +188,7 @@ onBothEngines("rows of an import", (open) => {
       new Set(products.map((p: { _id: string }) => p._id)),
     );
     expect(rows.every(({ productId }) => productId !== null && productId <= 1000)).toBe(true);
-    const again = await importFiles(app, csv, await pictures()).catch(() => undefined);
+    const again = await importFiles(app, csv, await imageZip()).catch(() => undefined);
     expect([again?.counts, (await productsOf(app)).length]).toEqual([
       { new: 0, changed: 0, same: 3, refused: 0 },
       3,
@@ -196,7 +196,7 @@ onBothEngines("rows of an import", (open) => {
     const more = await checkFile(
       app,
       csv + fullCsv({ Title: "Two", Images: "a.png" }).split("\r\n")[1],
-      await pictures(),
+      await imageZip(),
     );
     expect(more.counts).toEqual({ new: 1, changed: 0, same: 3, refused: 0 });
   });
@@ -209,11 +209,11 @@ onBothEngines("rows of an import", (open) => {
     const csv = csvOf(["ID", "Price"], ["1500", "1"]);
     expect((await importFiles(app, csv)).applied).toBe(1);
     const stranger = fullCsv({ ID: "1501", Images: "a.png" });
-    expect(await problemsOf(app, await checkFile(app, stranger, await pictures()))).toEqual([
+    expect(await problemsOf(app, await checkFile(app, stranger, await imageZip()))).toEqual([
       "2, ID: Product ID must be a whole number from 0 to 1000",
     ]);
     await copyProduct(app.services, model, 1001, () => ({}));
-    const done = await importFiles(app, stranger, await pictures());
+    const done = await importFiles(app, stranger, await imageZip());
     expect([done.applied, (await rowsOf(app, done))[0]?.productId]).toEqual([1, 1501]);
   });
 
@@ -234,7 +234,7 @@ onBothEngines("rows of an import", (open) => {
       { ID: "6", Title: "a\u0007b", Price: "9999999999", Specifications: "Length:", Images: "a.png" },
       { ID: "8", Images: "a.png|".repeat(21) },
     );
-    const checked = await checkFile(app, csv, await pictures());
+    const checked = await checkFile(app, csv, await imageZip());
     expect(checked.counts).toEqual({ new: 0, changed: 0, same: 0, refused: 9 });
     expect(await problemsOf(app, checked)).toEqual([
       "2, ID: The ID must be a whole number",
@@ -304,7 +304,7 @@ onBothEngines("rows of an import", (open) => {
       Title: `=WEBSERVICE("${address}")`,
       Images: "a.png",
     });
-    const done = await importFiles(app, csv, await pictures());
+    const done = await importFiles(app, csv, await imageZip());
     expect([done.counts.refused, done.applied, requests]).toEqual([names.length, 1, 0]);
   });
 
@@ -316,7 +316,7 @@ onBothEngines("rows of an import", (open) => {
       Category: at < 3 ? "Sulzer" : "Toyota",
       Images: at === 9 ? "lost.png" : at === 11 ? "gone.png" : "a.png",
     }));
-    const checked = await checkFile(app, fullCsv(...rows), await pictures());
+    const checked = await checkFile(app, fullCsv(...rows), await imageZip());
     expect(checked.counts).toEqual({ new: 62, changed: 0, same: 0, refused: 68 });
     const { status, body } = await app.admin.get(`/api/imports/${checked._id}/refusals`);
     expect(status).toBe(200);
@@ -349,8 +349,8 @@ onBothEngines("rows of an import", (open) => {
     // Reasons that differ only in a name are grouped.
     expect(images.reason).toBe("'…' is neither in the ZIP file nor one of this product's photos");
     expect(images.examples.map(({ message }) => message)).toEqual([
-      IMPORT_ROW.pictureUnknown("lost.png"),
-      IMPORT_ROW.pictureUnknown("gone.png"),
+      IMPORT_ROW.imageUnknown("lost.png"),
+      IMPORT_ROW.imageUnknown("gone.png"),
     ]);
     const valid = await rowsOf(app, checked, "valid");
     expect(valid.map(({ kind }) => kind)).toEqual(Array(50).fill("new"));

@@ -7,7 +7,7 @@ import {
   cellsOf,
   checkFile,
   csvTable,
-  picturesOf,
+  imagesOf,
   problemsOf,
   rowsOf,
   runImports,
@@ -39,7 +39,7 @@ onBothEngines("variants in exports of other shops", (open) => {
       cutter|           |            |      |      |80 mm|    |Straight|WC-80|0 |140   |${cdn}sixty.png?v=1|
       cutter|           |            |      |      |     |    |        |     |  |      |${cdn}back.png|
     `;
-    const [red = Buffer.of(), green = Buffer.of()] = await picturesOf("#f00", "#0f0");
+    const [red = Buffer.of(), green = Buffer.of()] = await imagesOf("#f00", "#0f0");
     const { item, rows } = await partsOf(app, csv, await zipOf({ "front.png": red, "sixty.png": green }));
     expect(rows).toEqual([
       [2, "Weft cutter – 60 mm", "0060", "120", "14", "Length: 60 mm\nEdge: Straight"],

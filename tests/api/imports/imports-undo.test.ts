@@ -8,6 +8,7 @@ import { UNDO_IMPORT } from "../../../server/imports/kinds.ts";
 import { undoImport } from "../../../server/imports/undo-import.ts";
 import { claimJob } from "../../../server/platform/jobs/claim.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { imageBytes } from "../../support/images.ts";
 import { productsOf } from "../../support/import-mapping.ts";
 import {
   checkFile,
@@ -21,7 +22,6 @@ import {
   runImports,
   zipOf,
 } from "../../support/imports.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { createTestProduct } from "../../support/products.ts";
 
 const startUndo = ({ admin }: TestApp, { _id }: ProductImport) => admin.post(`/api/imports/${_id}/undo`);
@@ -46,7 +46,7 @@ const fileStates = async (app: TestApp) => (await filesOf(app)).map(({ state }) 
 async function imported(app: TestApp) {
   const first = await createTestProduct(app.admin, { productId: "5", title: "Reed" });
   const other = await createTestProduct(app.admin, { productId: "6", title: "Shuttle" });
-  const zip = await zipOf({ "a.png": await pictureBytes({ colour: "#0f0" }) });
+  const zip = await zipOf({ "a.png": await imageBytes({ colour: "#0f0" }) });
   const csv = fullCsv(
     {
       ID: "5",

@@ -102,13 +102,13 @@ async function expectUsable({ visitor, url }: TestApp): Promise<void> {
   const catalog = (await visitor.get("/api/catalogs/toyota")).body;
   expect([catalog.processingStatus, catalog.pageNavigation]).toEqual(["completed", { GRIPPERS: 1 }]);
   const slides = (await visitor.get("/api/hero/slider")).body;
-  const pictures = [
+  const imageUrls = [
     ...products.flatMap(({ images }: Pick<Product, "images">) => images.map(({ url }) => url)),
     ...slides.map(({ imageUrl }: HeroSlide) => imageUrl),
     ...catalog.pages.map(({ imageUrl }: CatalogPage) => imageUrl),
   ];
-  expect(pictures).toHaveLength(4);
-  for (const path of pictures) expect((await visitor.get(path)).status, path).toBe(200);
+  expect(imageUrls).toHaveLength(4);
+  for (const path of imageUrls) expect((await visitor.get(path)).status, path).toBe(200);
   expect((await visitor.get("/api/hero/news")).body[0].title).toBe("Reeds in stock");
 
   const login = { email: "owner@example.com", password: "a loom has many heddles" };

@@ -3,7 +3,7 @@ import { PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
-import { pictureFile } from "../../support/pictures.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
@@ -145,9 +145,9 @@ const NOT_LISTS = ["", "not json", `${"[".repeat(5000)}`, ...words`null {} 5 "te
 onBothEngines("invalid product forms", (_open, engine) => {
   const app = sharedApp(engine);
   let product: Product;
-  let picture: FormFile;
+  let image: FormFile;
   beforeAll(async () => {
-    picture = await pictureFile();
+    image = await imageFormFile();
     product = await createTestProduct(app().admin, { productId: "5" });
   });
   const calls = () => [["POST", "/api/products"] as const, ["PUT", `/api/products/${product._id}`] as const];
@@ -163,7 +163,7 @@ onBothEngines("invalid product forms", (_open, engine) => {
     async (_name, changes, at, message) => {
       for (const [method, path] of calls()) {
         const answer = await expectRefused(app(), [400, message], () =>
-          app().admin.form(method, path, changed(changes), [picture]),
+          app().admin.form(method, path, changed(changes), [image]),
         );
         expect(answer.body.errors).toContainEqual({ field: at, message });
       }
@@ -175,7 +175,7 @@ onBothEngines("invalid product forms", (_open, engine) => {
     async (specifications) => {
       for (const [method, path] of calls()) {
         const answer = await expectRefused(app(), [400], () =>
-          app().admin.form(method, path, changed({ specifications }), [picture]),
+          app().admin.form(method, path, changed({ specifications }), [image]),
         );
         expect(answer.body.errors[0].field).toMatch(/^specifications/);
       }
@@ -185,14 +185,14 @@ onBothEngines("invalid product forms", (_open, engine) => {
   test("rejects a number above 1000 the product does not already have", async () => {
     for (const [method, path] of calls()) {
       const answer = await refused(app(), () =>
-        app().admin.form(method, path, changed({ productId: "1001" }), [picture]),
+        app().admin.form(method, path, changed({ productId: "1001" }), [image]),
       );
       expect(answer.body.errors).toEqual([{ field: "productId", message: PRODUCT_FORM.productIdRange }]);
     }
   });
 
   test("reports all invalid fields at once", async () => {
-    const answer = await refused(app(), () => app().admin.form("POST", "/api/products", {}, [picture]));
+    const answer = await refused(app(), () => app().admin.form("POST", "/api/products", {}, [image]));
     expect(answer.status).toBe(400);
     const named = answer.body.errors.map((error: { field: string }) => error.field);
     expect(named).toEqual(["title", "description", "category", "price", "stock"]);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
-import { pictureFile } from "../../support/pictures.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { rawCall } from "../../support/raw.ts";
 import { sharedApp } from "../../support/shared-app.ts";
@@ -86,7 +86,7 @@ onBothEngines("5 ids in paths", (_open, engine) => {
   test("a form for a missing product stores none of its images (404)", async () => {
     for (const id of ["01900000-0000-7000-8000-00000000dead", "%00", "5"]) {
       const answer = await refused(app(), async () =>
-        app().admin.form("PUT", `/api/products/${id}`, productFields(), [await pictureFile()]),
+        app().admin.form("PUT", `/api/products/${id}`, productFields(), [await imageFormFile()]),
       );
       expect([id, answer.status, answer.body.message]).toEqual([id, 404, PRODUCT_SERVER.notFound]);
     }
@@ -101,7 +101,9 @@ onBothEngines("17 PUT product removedImages", (_open, engine) => {
     const { admin } = app();
     own = await createTestProduct(admin);
     foreign = await createTestProduct(admin);
-    const more = await admin.form("PUT", `/api/products/${own._id}`, productFields(), [await pictureFile()]);
+    const more = await admin.form("PUT", `/api/products/${own._id}`, productFields(), [
+      await imageFormFile(),
+    ]);
     own = more.body;
   });
   const key = (product: Product) => String(product.images[0]?.key);
@@ -128,7 +130,7 @@ onBothEngines("17 PUT product removedImages", (_open, engine) => {
         "PUT",
         `/api/products/${own._id}`,
         productFields({ removedImages: JSON.stringify(removed()) }),
-        [await pictureFile()],
+        [await imageFormFile()],
       ),
     );
     const message = PRODUCT_SERVER.unknownImage;
@@ -177,7 +179,7 @@ onBothEngines("17 PUT product removedImages", (_open, engine) => {
         "POST",
         "/api/products",
         productFields({ removedImages: JSON.stringify([key(foreign)]) }),
-        [await pictureFile()],
+        [await imageFormFile()],
       ),
     );
     expect([create.status, create.body.errors[0].field]).toEqual([400, "removedImages"]);

@@ -3,8 +3,8 @@ import { SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { field, fieldsOf, filePart, multipart, type Part } from "../../support/multipart.ts";
-import { pictureFile } from "../../support/pictures.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { rawCall } from "../../support/raw.ts";
 import { sharedApp } from "../../support/shared-app.ts";
@@ -19,15 +19,15 @@ const manyHeaders = (count: number) =>
 onBothEngines("2 malformed multipart bodies", (_open, engine) => {
   const app = sharedApp(engine);
   let product: Product;
-  let picture: FormFile;
+  let image: FormFile;
   beforeAll(async () => {
-    picture = await pictureFile();
+    image = await imageFormFile();
     product = await createTestProduct(app().admin);
   });
   const calls = () => [["POST", "/api/products"] as const, ["PUT", `/api/products/${product._id}`] as const];
   const whole = (...more: Part[]) => [
     ...fieldsOf(productFields()),
-    filePart("images", "part.png", "image/png", picture.bytes),
+    filePart("images", "part.png", "image/png", image.bytes),
     ...more,
   ];
 

@@ -8,12 +8,12 @@ import { INSTANCE } from "../../../server/platform/instance.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
-import { pictureFile } from "../../support/pictures.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
-const two = async () => [await pictureFile(), await pictureFile({ colour: "#fff" })];
+const two = async () => [await imageFormFile(), await imageFormFile({ colour: "#fff" })];
 const recordOf = ({ database }: Services, key: string) =>
   database.read
     .selectFrom("files")

@@ -114,7 +114,7 @@ onBothEngines("the largest image of a page", (open, engine) => {
     const watch = watchDrawing(services, () => Promise.reject(new PdfError("too-slow", "planted secret")));
     for (const _ of [1, 2, 3]) {
       const { status, body, headers } = await visitor.get(url);
-      expect([status, body]).toEqual([404, { message: SERVER.pictureNotMade }]);
+      expect([status, body]).toEqual([404, { message: SERVER.imageNotMade }]);
       expect(headers.get("cache-control")).toBe("no-store");
     }
     expect(watch.drawn).toBe(1);
@@ -275,7 +275,7 @@ onBothEngines("derived files that don't exist", (open) => {
     await plantCatalog(services, { widths: CATALOG_IMAGE_WIDTHS.slice(0, 1) });
     const [page = ""] = await zoomsOf(visitor);
     const { images } = await createTestProduct(app.admin);
-    const picture = String(images[0]?.url);
+    const image = String(images[0]?.url);
     const watch = watchDrawing(services);
     watch.goOn();
     for (const url of [
@@ -283,9 +283,9 @@ onBothEngines("derived files that don't exist", (open) => {
       page.replace("w2500.webp", "w2500.png"),
       page.replace("w2500.webp", "w3000.webp"),
       page.replace(/page-[^/]+/, "page-01900000-0000-7000-8000-000000000000"),
-      picture.replace(/\d+\.webp/, "99.webp"),
-      picture.replace(/\d+\.webp/, "w2500.webp"),
-      picture.replace(/image-[^/]+/, "catalog-01900000-0000-7000-8000-000000000000"),
+      image.replace(/\d+\.webp/, "99.webp"),
+      image.replace(/\d+\.webp/, "w2500.webp"),
+      image.replace(/image-[^/]+/, "catalog-01900000-0000-7000-8000-000000000000"),
     ]) {
       expect([url, (await visitor.get(url)).status]).toEqual([url, 404]);
     }

@@ -13,7 +13,7 @@ import type { Answer } from "../../support/client.ts";
 import { freshDatabaseUrl } from "../../support/databases.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { type Cable, cableTo, letADayPass } from "../../support/faults.ts";
-import { pictureFile } from "../../support/pictures.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, postProduct, productFields } from "../../support/products.ts";
 import { type FaultyS3, faultyS3 } from "../../support/s3-faults.ts";
 import { expectRefused, snapshot } from "../../support/snapshot.ts";
@@ -121,14 +121,14 @@ describe("27 S3 unavailable", () => {
     const { admin, visitor } = app;
     const product = await createTestProduct(admin);
     const path = `/api/products/${product._id}`;
-    const picture = String(product.images[0]?.url);
+    const image = String(product.images[0]?.url);
     const before = await snapshot(app.services);
     s3.decide = () => "busy";
     for (const answer of [
-      await visitor.get(picture),
-      await visitor.get(picture, { range: "bytes=0-9" }),
+      await visitor.get(image),
+      await visitor.get(image, { range: "bytes=0-9" }),
       await create(app),
-      await admin.form("PUT", path, productFields(), [await pictureFile()]),
+      await admin.form("PUT", path, productFields(), [await imageFormFile()]),
       await visitor.get("/api/ready"),
     ]) {
       expectUnavailable(answer);
@@ -138,7 +138,7 @@ describe("27 S3 unavailable", () => {
     expect((await admin.put(path, { price: 1, stock: 1 })).status).toBe(200);
 
     s3.decide = () => "pass";
-    const served = await visitor.get(picture);
+    const served = await visitor.get(image);
     expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect((await create(app)).status).toBe(201);
     await until(async () => (await visitor.get("/api/ready")).status === 200);
@@ -210,7 +210,7 @@ describe("27 SQLite on a full disk", () => {
       ),
     };
     const answer = await expectRefused(app, [503, { message: SERVER.diskFull }], async () =>
-      admin.form("PUT", `/api/products/${product._id}`, productFields(long), [await pictureFile()]),
+      admin.form("PUT", `/api/products/${product._id}`, productFields(long), [await imageFormFile()]),
     );
     expect(answer.headers.get("retry-after")).toBe("5");
     const failed = write(services.database, SYSTEM, ({ tx }) =>
@@ -254,7 +254,7 @@ onBothEngines("27 missing folders", (open, engine) => {
       const path = `/api/products/${product._id}`;
       const answers = [
         await create(app),
-        await app.admin.form("PUT", path, productFields(), [await pictureFile()]),
+        await app.admin.form("PUT", path, productFields(), [await imageFormFile()]),
       ];
       for (const answer of answers) {
         expectAnswer(answer, 507, { message: SERVER.storageFull });
@@ -262,9 +262,9 @@ onBothEngines("27 missing folders", (open, engine) => {
       }
       expect(await snapshot(app.services)).toEqual(before);
       expect((await app.visitor.get("/api/products")).body.total).toBe(1);
-      const picture = await app.visitor.get(String(product.images[0]?.url));
-      expect(picture.status).toBe(name === "files" ? 404 : 200);
-      expect(picture.headers.get("cache-control")).toBe(
+      const image = await app.visitor.get(String(product.images[0]?.url));
+      expect(image.status).toBe(name === "files" ? 404 : 200);
+      expect(image.headers.get("cache-control")).toBe(
         name === "files" ? "no-store" : "public, max-age=31536000, immutable",
       );
 

@@ -17,6 +17,7 @@ import { administrator, PASSWORD } from "../../support/accounts.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
 import { makeCatalog, uploadPdf } from "../../support/catalogs.ts";
 import { failReads, READ_FAULTS } from "../../support/faults.ts";
+import { imageBytes } from "../../support/images.ts";
 import {
   checkFile,
   csvFile,
@@ -29,7 +30,6 @@ import {
 import { finishBackups, keptBackup, listed } from "../../support/kept-backups.ts";
 import { partsPdf } from "../../support/parts-pdfs.ts";
 import { stripPdf } from "../../support/pdfs.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { lastReading } from "../../support/readings.ts";
 import { faultyS3 } from "../../support/s3-faults.ts";
@@ -153,7 +153,7 @@ const JOBS: Record<string, FileJob> = {
   },
   "the check of an import": {
     add: async (app) => {
-      const zip = await zipOf({ "reed.png": await pictureBytes() });
+      const zip = await zipOf({ "reed.png": await imageBytes() });
       return uploadFiles(app, csvFile(fullCsv({ Images: "reed.png" })), zipFile(zip));
     },
     work: importWork,
@@ -300,7 +300,7 @@ onBothEngines("a stored file that can't be read", (open) => {
       await withoutStoredWebp(app);
       const name = `${images[0]?.key}.webp`;
       const csv = fullCsv({ ID: String(productId), Images: name });
-      const zip = await zipOf({ [name]: await pictureBytes({ format: "webp" }) });
+      const zip = await zipOf({ [name]: await imageBytes({ format: "webp" }) });
       const { files } = app.services;
       const { read } = files;
       const own = failReads(app.services, fault);

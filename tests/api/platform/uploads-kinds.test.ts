@@ -11,19 +11,19 @@ import {
   hollowPng,
   pngChunk,
 } from "../../support/crafted.ts";
-import { pictureBytes, pictureFile } from "../../support/pictures.ts";
+import { imageBytes, imageFormFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
 
-const png = await pictureBytes();
-const jpeg = await pictureBytes({ format: "jpeg", width: 200, height: 150 });
-const webp = await pictureBytes({ format: "webp", width: 200, height: 150 });
-const good = await pictureFile({ width: 8, height: 8 });
+const png = await imageBytes();
+const jpeg = await imageBytes({ format: "jpeg", width: 200, height: 150 });
+const webp = await imageBytes({ format: "webp", width: 200, height: 150 });
+const good = await imageFormFile({ width: 8, height: 8 });
 const CONTENT = { png, jpeg, webp };
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = "<!doctype html><script>alert(1)</script>".padEnd(64);
-const dark = await pictureBytes({ colour: "#000" });
+const dark = await imageBytes({ colour: "#000" });
 const other = (format: "gif" | "avif" | "tiff") => sharp(png).toFormat(format).toBuffer();
 const animated = (format: "webp" | "gif") =>
   sharp([png, dark], { join: { animated: true } })

@@ -8,8 +8,8 @@ import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
 import { blankPng, fillerChunk } from "../../support/crafted.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { fieldsOf, filePart, multipart } from "../../support/multipart.ts";
-import { pictureFile } from "../../support/pictures.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { filesUnder, refused, snapshot } from "../../support/snapshot.ts";
@@ -39,7 +39,7 @@ onBothEngines("2 upload limits", (_open, engine) => {
     expect([answer.status, answer.body.images?.length]).toEqual([201, 1]);
     for (const [method, path] of calls()) {
       const over = await refused(app(), async () =>
-        app().admin.form(method, path, productFields(), [await pictureFile(), pngOf(IMAGE_BYTES_MAX + 1)]),
+        app().admin.form(method, path, productFields(), [await imageFormFile(), pngOf(IMAGE_BYTES_MAX + 1)]),
       );
       const message = PRODUCT_FORM.imageRefused;
       expect([over.status, over.body]).toEqual([413, { message, errors: [{ field: "images", message }] }]);
@@ -74,17 +74,17 @@ onBothEngines("2 upload limits", (_open, engine) => {
   });
 
   test("2 accepts twenty images and rejects twenty-one, at once and one by one", async () => {
-    const picture = await pictureFile({ width: 8, height: 8 });
+    const image = await imageFormFile({ width: 8, height: 8 });
     for (const [method, path] of calls()) {
       const answer = await refused(app(), () =>
-        app().admin.form(method, path, productFields(), Array(21).fill(picture)),
+        app().admin.form(method, path, productFields(), Array(21).fill(image)),
       );
       expect([method, answer.status, answer.body.message]).toEqual([method, 413, PRODUCT_FORM.tooManyImages]);
     }
-    const twenty = await app().admin.form("POST", "/api/products", productFields(), Array(20).fill(picture));
+    const twenty = await app().admin.form("POST", "/api/products", productFields(), Array(20).fill(image));
     expect([twenty.status, twenty.body.images.length]).toEqual([201, 20]);
     const more = await refused(app(), () =>
-      app().admin.form("PUT", `/api/products/${twenty.body._id}`, productFields(), [picture]),
+      app().admin.form("PUT", `/api/products/${twenty.body._id}`, productFields(), [image]),
     );
     const message = PRODUCT_FORM.tooManyImages;
     expect([more.status, more.body]).toEqual([400, { message, errors: [{ field: "images", message }] }]);
@@ -106,7 +106,7 @@ onBothEngines("2 upload limits", (_open, engine) => {
       type: "image/png",
       bytes: Buffer.from("no picture at all"),
     };
-    const good = await pictureFile();
+    const good = await imageFormFile();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         app().admin.form("POST", "/api/products", productFields(), at % 2 ? [good, bad] : [good]),
@@ -216,7 +216,7 @@ onBothEngines("7 served images", (_open, engine) => {
   test.each(["jpeg", "png", "webp"] as const)(
     "7 only the image is served of a %s that is also a page or a script",
     async (type) => {
-      const plain = await pictureFile({ format: type, width: 400, height: 300 });
+      const plain = await imageFormFile({ format: type, width: 400, height: 300 });
       const tail = Buffer.concat([Buffer.from(plain.bytes), Buffer.from(PHP + HTML)]);
       const comment = Buffer.from(PHP);
       const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);

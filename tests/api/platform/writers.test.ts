@@ -5,7 +5,7 @@ import { SYSTEM, write } from "../../../server/platform/database/write.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
 import { callback, deliver } from "../../support/enquiries.ts";
 import { createTestItem } from "../../support/hero.ts";
-import { pictureFile } from "../../support/pictures.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { until } from "../../support/until.ts";
 
@@ -17,7 +17,7 @@ const WRITES: Readonly<Record<string, (app: TestApp, nth: number) => Promise<num
   "a product with its picture": async ({ admin }, nth) =>
     (
       await admin.form("POST", "/api/products", productFields({ title: `Reed ${nth}` }), [
-        await pictureFile(),
+        await imageFormFile(),
       ])
     ).status,
   "an enquiry": async ({ visitor }, nth) =>

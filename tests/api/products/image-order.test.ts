@@ -3,15 +3,15 @@ import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { pictureFile } from "../../support/pictures.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { productFields } from "../../support/products.ts";
 import { snapshot } from "../../support/snapshot.ts";
 
 onBothEngines("PUT product image order", (open) => {
   const start = async () => {
     const app = await open();
-    const pictures = [await pictureFile({ colour: "#100" }), await pictureFile({ colour: "#200" })];
-    const { body } = await app.admin.form("POST", "/api/products", productFields(), pictures);
+    const images = [await imageFormFile({ colour: "#100" }), await imageFormFile({ colour: "#200" })];
+    const { body } = await app.admin.form("POST", "/api/products", productFields(), images);
     const product = body as Product;
     const [first = "", second = ""] = product.images.map((image) => image.key);
     const update = async (order: unknown, removed: string[] = [], added = 0) =>
@@ -19,7 +19,7 @@ onBothEngines("PUT product image order", (open) => {
         "PUT",
         `/api/products/${product._id}`,
         productFields({ imageOrder: JSON.stringify(order), removedImages: JSON.stringify(removed) }),
-        await Promise.all(Array.from({ length: added }, () => pictureFile())),
+        await Promise.all(Array.from({ length: added }, () => imageFormFile())),
       );
     return { app, first, second, update };
   };
@@ -63,20 +63,20 @@ onBothEngines("PUT product image order", (open) => {
       "POST",
       "/api/products",
       productFields({ productId: "9", openingImage: "new:1" }),
-      [await pictureFile({ colour: "#300" }), await pictureFile({ colour: "#400" })],
+      [await imageFormFile({ colour: "#300" }), await imageFormFile({ colour: "#400" })],
     );
     const opensOf = (product: Product) => product.images.map(({ opens }) => opens ?? false);
     expect(opensOf(made)).toEqual([false, true]);
     expect(opensOf((await app.visitor.get(`/api/products/by-id/${made._id}`)).body)).toEqual([false, true]);
     const change = (
       fields: Record<string, string>,
-      pictures: Awaited<ReturnType<typeof pictureFile>>[] = [],
+      images: Awaited<ReturnType<typeof imageFormFile>>[] = [],
     ) =>
       app.admin.form(
         "PUT",
         `/api/products/${made._id}`,
         productFields({ productId: "9", ...fields }),
-        pictures,
+        images,
       );
     const [own, other] = made.images.map(({ key }: { key: string }) => key);
     // A save without the field keeps it.
@@ -93,7 +93,7 @@ onBothEngines("PUT product image order", (open) => {
       ]);
     }
     expect(await snapshot(app.services)).toEqual(before);
-    expect(opensOf((await change({ openingImage: "new:0" }, [await pictureFile()])).body)).toEqual([
+    expect(opensOf((await change({ openingImage: "new:0" }, [await imageFormFile()])).body)).toEqual([
       false,
       false,
       true,

@@ -113,8 +113,8 @@ onBothEngines("prices of an imported list", (open) => {
     await expectNoAmount(app);
     for (const { title, images } of (await productsOf(app)) as Product[]) {
       expect([title, images.length]).toEqual([title, 1]);
-      const picture = await fetch(app.url + images[0]?.url);
-      const { red, ink } = await inkOf(Buffer.from(await picture.arrayBuffer()));
+      const image = await fetch(app.url + images[0]?.url);
+      const { red, ink } = await inkOf(Buffer.from(await image.arrayBuffer()));
       expect([title, red]).toEqual([title, 0]);
       expect(ink).toBeGreaterThan(0);
     }
@@ -142,8 +142,8 @@ function priceListPdf(): Promise<Buffer> {
 }
 
 /** The numbers of red and dark pixels of an image. */
-async function inkOf(picture: Buffer): Promise<{ red: number; ink: number }> {
-  const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
+async function inkOf(image: Buffer): Promise<{ red: number; ink: number }> {
+  const pixels = await sharp(image).removeAlpha().raw().toBuffer();
   let [red, ink] = [0, 0];
   for (let at = 0; at < pixels.length; at += 3) {
     const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);

@@ -5,8 +5,8 @@ import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { apiClient } from "../../support/client.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { signIn } from "../../support/people.ts";
-import { pictureFile } from "../../support/pictures.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { refused } from "../../support/snapshot.ts";
 
@@ -86,7 +86,7 @@ onBothEngines("deleted products", (open) => {
     expect((await visitor.get(url)).status).toBe(404);
     const blocked = await refused(app, async () =>
       admin.form("POST", "/api/products", productFields({ productId: String(product.productId) }), [
-        await pictureFile(),
+        await imageFormFile(),
       ]),
     );
     expect(blocked.status).toBe(409);

@@ -6,8 +6,8 @@ import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { apiClient } from "../../support/client.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { signIn } from "../../support/people.ts";
-import { pictureFile } from "../../support/pictures.ts";
 import { createTestProduct, productFields, specifications } from "../../support/products.ts";
 import { words } from "../../support/words.ts";
 
@@ -33,8 +33,8 @@ onBothEngines("product history", (open) => {
       specifications: specifications(["Part code", "PIC-GR-0472"], ["Weight", "80 g"]),
       removedImages: JSON.stringify(product.images.map(({ key }) => key)),
     });
-    const added = await pictureFile({ colour: "#123" });
-    const saved = (await asha.form("PUT", path, fields, [added, await pictureFile()])).body as Product;
+    const added = await imageFormFile({ colour: "#123" });
+    const saved = (await asha.form("PUT", path, fields, [added, await imageFormFile()])).body as Product;
     const [change, creation] = (await history(app, product)).body.entries;
     expect(creation).toMatchObject({
       type: "create",
@@ -74,7 +74,7 @@ onBothEngines("product history", (open) => {
     const path = `/api/products/${product._id}`;
     const save = async (fields: Record<string, string>, files: Parameters<typeof admin.form>[3] = []) =>
       (await admin.form("PUT", path, productFields(fields), files)).body as Product;
-    const two = await save({ catalogId }, [await pictureFile()]);
+    const two = await save({ catalogId }, [await imageFormFile()]);
     const [first, second] = two.images.map(({ key }) => key);
     await save({
       imageOrder: JSON.stringify([second, first]),

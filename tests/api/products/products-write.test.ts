@@ -3,13 +3,13 @@ import { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { pictureFile } from "../../support/pictures.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { copyProduct, createTestProduct, productFields } from "../../support/products.ts";
 
 onBothEngines("POST and PUT /products", (open) => {
   test("returns the created product with its images in every size and format", async () => {
     const { admin, visitor } = await open();
-    const photo = await pictureFile({ width: 1500, height: 1000, format: "jpeg" });
+    const photo = await imageFormFile({ width: 1500, height: 1000, format: "jpeg" });
     const answer = await admin.form("POST", "/api/products", productFields({ productId: "471" }), [photo]);
     expect(answer.status).toBe(201);
     const product = Product.strict().parse(answer.body);
@@ -61,7 +61,7 @@ onBothEngines("POST and PUT /products", (open) => {
     const { admin, services } = await open();
     await createTestProduct(admin, { productId: "7", title: "Weft cutter" });
     const answer = await admin.form("POST", "/api/products", productFields({ productId: "7" }), [
-      await pictureFile(),
+      await imageFormFile(),
     ]);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe("Product ID 7 is already used by 'Weft cutter'");
@@ -76,7 +76,7 @@ onBothEngines("POST and PUT /products", (open) => {
       "PUT",
       `/api/products/${product._id}`,
       productFields({ title: "Rapier gripper, receiver side", removedImages: JSON.stringify([gone?.key]) }),
-      [await pictureFile({ colour: "#fff" }), await pictureFile({ colour: "#000" })],
+      [await imageFormFile({ colour: "#fff" }), await imageFormFile({ colour: "#000" })],
     );
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ title: "Rapier gripper, receiver side", version: 2 });

@@ -5,7 +5,7 @@ import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { purgeProducts } from "../../../server/products/purge-products.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { failNth, letADayPass } from "../../support/faults.ts";
-import { pictureFile } from "../../support/pictures.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
@@ -48,7 +48,7 @@ onBothEngines("purging deleted products", (open) => {
     expect(await purgeProducts(services)).toBe(0);
     const taken = await refused(app, async () =>
       admin.form("POST", "/api/products", productFields({ productId: String(product.productId) }), [
-        await pictureFile(),
+        await imageFormFile(),
       ]),
     );
     expect([taken.status, taken.body.errors[0].field]).toEqual([409, "productId"]);

@@ -4,7 +4,7 @@ import { SLIDE_FOCUS } from "../../../contract/platform/limits.ts";
 import { type HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { wrongField } from "../../support/expect-answer.ts";
-import { createTestItem, FIELDS, heroPicture } from "../../support/hero.ts";
+import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused } from "../../support/snapshot.ts";
 
@@ -16,7 +16,7 @@ onBothEngines("slider images", (_open, engine) => {
   test("an image alone creates a slide with the spec's defaults, active and last", async () => {
     const { admin } = app();
     const before = await createTestItem(admin, "slider");
-    const answer = await admin.form("POST", PATH, {}, [await heroPicture()]);
+    const answer = await admin.form("POST", PATH, {}, [await heroImage()]);
     expect(answer.status).toBe(201);
     expect(SliderItem.strict().parse(answer.body)).toMatchObject({
       title: HERO_ADMIN.defaultTitle,
@@ -78,9 +78,9 @@ onBothEngines("slider images", (_open, engine) => {
     ["description", "Control characters are not allowed", { description: "a\u0007b" }],
   ])("18 rejects an invalid %s, in a new slide and in a save: %s", async (field, message, fields) => {
     const { admin } = app();
-    const picture = await heroPicture();
+    const image = await heroImage();
     await expectRefused(app(), [400, wrongField(field, message)], () =>
-      admin.form("POST", PATH, { ...FIELDS.slider, ...fields }, [picture]),
+      admin.form("POST", PATH, { ...FIELDS.slider, ...fields }, [image]),
     );
     const slide = await createTestItem(admin, "slider");
     await expectRefused(app(), [400, wrongField(field, message)], () =>

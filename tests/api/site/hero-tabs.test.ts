@@ -3,12 +3,12 @@ import { HERO_FORM, HERO_SERVER } from "../../../contract/messages.ts";
 import { HeroTabList } from "../../../contract/site/hero.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { heroPicture } from "../../support/hero.ts";
+import { heroImage } from "../../support/hero.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/hero/tabs";
-const NO_PICTURE = { imageUrl: null, picture: null };
+const NO_IMAGE = { imageUrl: null, picture: null };
 
 onBothEngines("company tabs", (open) => {
   test("creates a tab once, ignoring case, and lists tabs in panel order", async () => {
@@ -20,7 +20,7 @@ onBothEngines("company tabs", (open) => {
         title: title.trim().toLowerCase(),
         content: "Since 1998.",
         version: expect.any(Number),
-        ...NO_PICTURE,
+        ...NO_IMAGE,
       });
     }
     const tabs = HeroTabList.parse((await admin.get(PATH)).body);
@@ -33,20 +33,20 @@ onBothEngines("company tabs", (open) => {
     const app = await open();
     const { admin, visitor } = app;
     const fields = { title: "director", content: "First" };
-    const picture = [await heroPicture()];
-    const made = await admin.form("POST", PATH, fields, picture);
+    const image = [await heroImage()];
+    const made = await admin.form("POST", PATH, fields, image);
     for (const exists of [undefined, "false"]) {
       const again = { ...fields, content: "Second", ...(exists ? { exists } : {}) };
       await expectRefused(
         app,
         [409, { message: HERO_SERVER.tabExists("director"), current: made.body }],
-        () => admin.form("POST", PATH, again, picture),
+        () => admin.form("POST", PATH, again, image),
       );
     }
     const replaced = { ...fields, content: "Second", exists: "true" };
     const text = await admin.form("POST", PATH, replaced);
     expectAnswer(text, 200, { ...made.body, content: "Second", version: expect.any(Number) });
-    const both = await admin.form("POST", PATH, replaced, [await heroPicture({ width: 64 })]);
+    const both = await admin.form("POST", PATH, replaced, [await heroImage({ width: 64 })]);
     expect(both.body.picture.width).toBe(64);
     expect((await visitor.get(both.body.imageUrl)).status).toBe(200);
     expect((await visitor.get(made.body.imageUrl)).status).toBe(404);

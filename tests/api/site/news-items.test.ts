@@ -3,7 +3,7 @@ import { NEWS, NEWS_FORM } from "../../../contract/messages.ts";
 import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
-import { createTestItem, FIELDS, heroPicture } from "../../support/hero.ts";
+import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 
@@ -37,7 +37,7 @@ onBothEngines("news items", (_open, engine) => {
     const { admin, visitor } = app();
     const item = (await admin.form("POST", PATH, FIELDS.news)).body as NewsItem;
     await createTestItem(admin, "news");
-    const changed = await admin.form("PUT", `${PATH}/${item._id}/image`, {}, [await heroPicture()], {
+    const changed = await admin.form("PUT", `${PATH}/${item._id}/image`, {}, [await heroImage()], {
       "if-match": '"1"',
     });
     expect(changed.body).toMatchObject({ version: 2, order: 1, picture: { width: 48 } });

@@ -4,7 +4,7 @@ import { Photograph, PublicPhotograph } from "../../../contract/site/photographs
 import { onBothEngines } from "../../support/app.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { heroPicture } from "../../support/hero.ts";
+import { heroImage } from "../../support/hero.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
 
@@ -12,7 +12,7 @@ const PATH = "/api/photographs";
 const UNKNOWN = "01900000-0000-7000-8000-00000000ffff";
 
 const add = async (admin: ApiClient, fields: Record<string, string>) =>
-  admin.form("POST", PATH, fields, [await heroPicture()]);
+  admin.form("POST", PATH, fields, [await heroImage()]);
 
 onBothEngines("photographs", (open) => {
   test("are listed in order with captions and pages; hidden ones only for administrators", async () => {
@@ -37,7 +37,7 @@ onBothEngines("photographs", (open) => {
     const { admin, visitor } = await open();
     const { body } = await add(admin, { title: "The director" });
     const replaced = await admin.form("PUT", `${PATH}/${body._id}/image`, {}, [
-      await heroPicture({ width: 64 }),
+      await heroImage({ width: 64 }),
     ]);
     expect(replaced.body.picture.width).toBe(64);
     expect((await visitor.get(body.imageUrl)).status).toBe(404);
@@ -50,7 +50,7 @@ onBothEngines("photographs", (open) => {
 
 onBothEngines("invalid photographs", (_open, engine) => {
   const app = sharedApp(engine);
-  const post = async (fields: Record<string, string>, files = [heroPicture()]) =>
+  const post = async (fields: Record<string, string>, files = [heroImage()]) =>
     refused(app(), async () => app().admin.form("POST", PATH, fields, await Promise.all(files)));
 
   test.each<[string, Record<string, string>]>([
@@ -65,7 +65,7 @@ onBothEngines("invalid photographs", (_open, engine) => {
 
   test("rejects a missing or invalid image and a stale version", async () => {
     expect((await post({ title: "x" }, [])).body.message).toBe(HERO_ADMIN.imageInvalid);
-    const text = heroPicture().then((file) => ({ ...file, bytes: Buffer.from("%PDF-1.7") }));
+    const text = heroImage().then((file) => ({ ...file, bytes: Buffer.from("%PDF-1.7") }));
     expect((await post({ title: "x" }, [text])).body.message).toBe(HERO_ADMIN.imageInvalid);
     const { body } = await add(app().admin, { title: "The workshop" });
     const stale = await refused(app(), () =>

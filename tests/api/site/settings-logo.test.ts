@@ -5,7 +5,7 @@ import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { failReads } from "../../support/faults.ts";
-import { heroPicture } from "../../support/hero.ts";
+import { heroImage } from "../../support/hero.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
 
@@ -21,7 +21,7 @@ async function logo({ width = 600, height = 120, colour = "#c02020" } = {}) {
     .extend({ top: EDGE, bottom: EDGE, left: EDGE, right: EDGE, background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer();
-  return { ...(await heroPicture()), bytes };
+  return { ...(await heroImage()), bytes };
 }
 
 const sizeOf = async (bytes: Buffer) => {
@@ -83,10 +83,10 @@ onBothEngines("the logo", (open) => {
       .composite([{ input: await sharp(bar).resize(100).toBuffer(), blend: "dest-out" }])
       .png()
       .toBuffer();
-    const saved = await admin.form("PUT", `${PATH}/light`, {}, [{ ...(await heroPicture()), bytes: round }]);
+    const saved = await admin.form("PUT", `${PATH}/light`, {}, [{ ...(await heroImage()), bytes: round }]);
     const shown = await fetch(url + saved.body.logo.light.url);
     expect((await sizeOf(Buffer.from(await shown.arrayBuffer()))).hasAlpha).toBe(true);
-    expect((await admin.form("PUT", `${PATH}/light`, {}, [await heroPicture()])).status).toBe(200);
+    expect((await admin.form("PUT", `${PATH}/light`, {}, [await heroImage()])).status).toBe(200);
   });
 });
 

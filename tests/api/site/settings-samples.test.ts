@@ -5,7 +5,7 @@ import { INSTANCE } from "../../../server/platform/instance.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { createTestItem, FIELDS, fillHomePage, heroPicture } from "../../support/hero.ts";
+import { createTestItem, FIELDS, fillHomePage, heroImage } from "../../support/hero.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { expectRefused } from "../../support/snapshot.ts";
 
@@ -89,7 +89,7 @@ onBothEngines("removing the sample data", (open) => {
     await fillHomePage(app.admin);
     await markAll(app);
     const fields = { title: "company", content: "Since 1998.", exists: "true" };
-    await app.admin.form("POST", "/api/hero/tabs", fields, [await heroPicture()]);
+    await app.admin.form("POST", "/api/hero/tabs", fields, [await heroImage()]);
     expect((await app.admin.post(PATH)).body.removed.tabs).toBe(0);
     expect((await app.visitor.get("/api/hero/tabs")).body).toHaveLength(1);
   });

@@ -243,10 +243,10 @@ test.describe("preview", () => {
     await page.getByRole("link", { name: `Preview ${hidden.originalName}` }).click();
     await expectPage(page.getByRole("dialog"), 1, 1);
     // Its images are served to signed-in users only; a rejected image has no size.
-    const pictures = page.getByRole("dialog").locator("img");
-    await expect(pictures.first()).toHaveAttribute("src", /\?pass=/);
+    const thumbnails = page.getByRole("dialog").locator("img");
+    await expect(thumbnails.first()).toHaveAttribute("src", /\?pass=/);
     const widths = () =>
-      pictures.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+      thumbnails.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
     await expect.poll(async () => (await widths()).every((width) => width > 0)).toBe(true);
     await page
       .getByRole("dialog")

@@ -74,7 +74,7 @@ test("reads a catalogue into a draft with pages, tables, rows and images", async
   await untick(list.getByRole("checkbox", { name: "Part no. · Size (mm) · Material" }));
   await press(page, "Import 3 parts");
   await expect(page.getByRole("heading", { level: 1, name: catalog.originalName })).toBeVisible();
-  await expect(page.getByText(`With ${READING.pictures}, by`)).toBeVisible();
+  await expect(page.getByText(`With ${READING.images}, by`)).toBeVisible();
   const columns = page.getByRole("region", { name: "Columns", exact: true });
   await expect(columns.getByRole("row", { name: /^Kind/ })).toContainText("Grippers");
   const draft = page.url();
@@ -200,7 +200,7 @@ test("reports each failure and changes nothing", async ({ page, server, testCata
   await answer(page, "PUT", IMAGE_CALL, 500);
   await press(page, /^Image of row 1/);
   await page.keyboard.press("Enter");
-  await expect(toast(page, FIND_PARTS.pictureFailed)).toBeVisible();
+  await expect(toast(page, FIND_PARTS.imageFailed)).toBeVisible();
   await page.unroute(PAGE);
   await answer(page, "GET", PAGE, 500);
   await press(page, "Next page");
@@ -264,7 +264,7 @@ test("shows every state of a reading", async ({ page, server, testCatalogs }) =>
     await press(page, "Find parts on 1 page");
   };
   await show({ found: [found("no-text"), { ...found("no-text"), pageNumber: 2 }] });
-  await expect(page.getByText(FIND_PARTS.pictures(2))).toBeVisible();
+  await expect(page.getByText(FIND_PARTS.images(2))).toBeVisible();
   await expect(page.getByText(FIND_PARTS.noText)).toBeVisible();
   await show({ found: [found("too-much")] });
   await expect(page.getByText(FIND_PARTS.tooMuch)).toBeVisible();

@@ -6,7 +6,7 @@ import {
   ENQUIRY_LIST_FORM,
   ENQUIRY_SERVER,
 } from "../../../contract/messages.ts";
-import { pictureBytes } from "../../support/pictures.ts";
+import { imageBytes } from "../../support/images.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { reply } from "../support/calls.ts";
@@ -130,7 +130,7 @@ const NAME = "A part that is not listed";
 const photoFile = async (name: string, colour = "#345") => ({
   name,
   mimeType: "image/png",
-  buffer: await pictureBytes({ width: 900, height: 600, colour }),
+  buffer: await imageBytes({ width: 900, height: 600, colour }),
 });
 
 test("sends a request for an unlisted part with photos", async ({ page, server, forgive }) => {

@@ -57,7 +57,7 @@ test("the page explains what the file needs and accepts one table and ZIP", asyn
     [[text("parts.numbers")], IMPORT_SERVER.otherWorkbook],
     [[text("parts.csv", "")], IMPORT_SERVER.empty],
     [[text("letter.docx")], IMPORT_FILES.unknown("letter.docx")],
-    [[text("front.png")], IMPORT_FILES.picture("front.png")],
+    [[text("front.png")], IMPORT_FILES.image("front.png")],
     [[text("pictures.zip")], IMPORT_FILES.noZip("pictures.zip")],
     [[text("a.csv"), text("b.csv")], IMPORT_SERVER.oneCsv],
     [[pickedZip(ZIP, "a.zip"), pickedZip(ZIP, "b.zip")], IMPORT_SERVER.oneZip],
@@ -74,7 +74,7 @@ test("the page explains what the file needs and accepts one table and ZIP", asyn
 
   await picker(page).setInputFiles(pickedZip(ZIP));
   await expect(files(page).getByRole("alert")).toHaveCount(0);
-  await expect(files(page)).toContainText(IMPORT_FILES.onlyPictures);
+  await expect(files(page)).toContainText(IMPORT_FILES.onlyImages);
   await expect(check(page)).toHaveCount(1);
   await drop(page, ".dropzone", pickedCsv(CSV, "first.csv"));
   await expect(chosen(page)).toHaveText(["first.csvProducts, 1 kB", "pictures.zipPhotos, 1 kB"]);
@@ -155,7 +155,7 @@ test("a failed upload shows why and keeps the files chosen", async ({ page, serv
 
   const EXPORTS = /\/api\/products\/(full-export|pictures)$/;
   await answer(page, "POST", EXPORTS, 500, {});
-  for (const name of [IMPORT_START.products, IMPORT_START.pictures]) {
+  for (const name of [IMPORT_START.products, IMPORT_START.images]) {
     await page.getByRole("button", { name, exact: true }).click();
     await expect(toast(page, IMPORT_START.exportFailed).first()).toBeVisible();
   }

@@ -8,8 +8,8 @@ import {
   IMPORT_ROW,
   IMPORT_ROWS,
 } from "../../../contract/messages.ts";
+import { imageBytes } from "../../support/images.ts";
 import { csvOf, fullCsv, zipOf } from "../../support/imports.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {
   expect,
@@ -41,7 +41,7 @@ test("photos without a part are assigned by keyboard and removed again", async (
   const { word } = testImports;
   const other = await testImports.put({ title: `${word} jacquard hook`, partCode: `${word}-J1` });
   const [red, green, blue] = await Promise.all(
-    ["#a00", "#0a0", "#00a"].map((colour) => pictureBytes({ colour })),
+    ["#a00", "#0a0", "#00a"].map((colour) => imageBytes({ colour })),
   );
   const zip = await zipOf({
     "shoot/IMG_1.jpg": red as Buffer,
@@ -55,7 +55,7 @@ test("photos without a part are assigned by keyboard and removed again", async (
   await expect(panel(page)).toContainText(IMPORT_PHOTOS.title);
   await expect(panel(page)).toContainText(IMPORT_PHOTOS.text);
   await expect(panel(page).getByRole("list", { name: IMPORT_PHOTOS.title }).locator("img")).toHaveCount(3);
-  await expect(panel(page)).toContainText(IMPORT_ROW.pictureRefused("IMG_4.jpg"));
+  await expect(panel(page)).toContainText(IMPORT_ROW.imageRefused("IMG_4.jpg"));
   await expect(choose(page, "IMG_4.jpg")).toHaveCount(0);
   await expect(panel(page)).toContainText(IMPORT_PHOTOS.chosen(0));
   await expect(field(page)).toBeDisabled();
@@ -132,7 +132,7 @@ test("counts and filters products without photos", async ({ page, server, testIm
   await openAsAdmin(page, server, "/admin/dashboard");
   const { withoutPicture } = (await testImports.admin.get("/api/stats")).body;
   const note = page.getByRole("region", { name: "Products without a photo" });
-  await expect(note).toContainText(DASHBOARD.withoutPicture(withoutPicture));
+  await expect(note).toContainText(DASHBOARD.withoutImage(withoutPicture));
   await note.getByRole("link", { name: "Show them" }).click();
   await expect(page).toHaveURL(/\/admin\/products\?pictures=missing$/);
   const filter = page.getByRole("checkbox", { name: "Without a photo" });
@@ -157,7 +157,7 @@ test("a ZIP of photos alone adds them to the products in their names", async ({
 }) => {
   const { word } = testImports;
   const product = await testImports.put({ partCode: `${word}-7` });
-  const [red, green] = await Promise.all(["#b00", "#0b0"].map((colour) => pictureBytes({ colour })));
+  const [red, green] = await Promise.all(["#b00", "#0b0"].map((colour) => imageBytes({ colour })));
   const none = await zipOf({ "IMG_1.png": red as Buffer });
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(pickedZip(none, `${word} none.zip`));
@@ -189,7 +189,7 @@ test.describe("when the server does not answer", () => {
 
   test("keeps photos where they are and reports the failure", async ({ page, server, testImports }) => {
     const { word } = testImports;
-    const zip = await zipOf({ "a.png": await pictureBytes() });
+    const zip = await zipOf({ "a.png": await imageBytes() });
     const item = await testImports.check(fullCsv({ Title: `${word} reed` }), zip);
     const release = await hold(page, "GET", PHOTOS, fail);
     await openImport(page, server, item);
@@ -201,7 +201,7 @@ test.describe("when the server does not answer", () => {
     const many: ImportPhotos = { photos: [{ photo: 1, ...one }], page: 1, totalPages: 2, total: 25 };
     await page.route(PHOTOS, (route) => route.fulfill({ json: many }));
     await panel(page).getByRole("button", { name: "Try again" }).click();
-    await expect(panel(page)).toContainText(IMPORT_PHOTOS.noPicture);
+    await expect(panel(page)).toContainText(IMPORT_PHOTOS.noImage);
     await expect(panel(page).getByRole("navigation", { name: "Pages of photos" })).toContainText("1 of 2");
 
     await tick(choose(page, "a.png"));

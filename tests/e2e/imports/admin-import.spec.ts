@@ -10,8 +10,8 @@ import {
 } from "../../../contract/messages.ts";
 import { csvHead } from "../../../contract/platform/csv.ts";
 import { FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
+import { imageBytes } from "../../support/images.ts";
 import { csvOf, fullCsv, zipOf } from "../../support/imports.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {
   expect,
@@ -44,10 +44,10 @@ test("imports from a list to the report with the keyboard alone", async ({ page,
     { Title: `${testImports.word} cam`, Price: "12,5", Images: "cam.png" },
   );
   const zip = await zipOf({
-    "blade.png": await pictureBytes({ colour: "#a11" }),
-    "side.jpg": await pictureBytes({ format: "jpeg" }),
-    "left over.png": await pictureBytes(),
-    "another.png": await pictureBytes({ colour: "#1a1" }),
+    "blade.png": await imageBytes({ colour: "#a11" }),
+    "side.jpg": await imageBytes({ format: "jpeg" }),
+    "left over.png": await imageBytes(),
+    "another.png": await imageBytes({ colour: "#1a1" }),
   });
 
   await openAsAdmin(page, server, "/admin/products");
@@ -71,8 +71,8 @@ test("imports from a list to the report with the keyboard alone", async ({ page,
     ["New", "Changed", "Unchanged", "Refused"].map((name) => figure(page, name).textContent()),
   );
   expect(figures).toEqual(["1", "1", "0", "1"]);
-  await expect(state(page, "Ready to apply")).toContainText(IMPORT_COUNTS.pictures(4, "pictures.zip"));
-  await expect(state(page, "Ready to apply")).toContainText(IMPORT_COUNTS.unusedPictures(2));
+  await expect(state(page, "Ready to apply")).toContainText(IMPORT_COUNTS.images(4, "pictures.zip"));
+  await expect(state(page, "Ready to apply")).toContainText(IMPORT_COUNTS.unusedImages(2));
   await expect(state(page, "Ready to apply")).toContainText(
     "Separator comma Encoding UTF-8".replace(/ /g, ""),
   );
@@ -163,7 +163,7 @@ test("a running import is stopped, continued and finished", async ({ page, serve
   const images = await Promise.all(
     names.map(
       async (name, number) =>
-        [name, await pictureBytes({ colour: `rgb(${number},9,9)`, width: 640, height: 480 })] as const,
+        [name, await imageBytes({ colour: `rgb(${number},9,9)`, width: 640, height: 480 })] as const,
     ),
   );
   const rows = names.map((name) => ({ Title: `${testImports.word} ${name}`, Images: name }));

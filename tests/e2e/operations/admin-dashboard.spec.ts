@@ -156,7 +156,7 @@ test("shows active catalog, last activity and missing images", async ({ page, se
         recentActivity.length === 0 ? 1 : 0,
       );
       if (sentence) await expect(status.locator("dl")).toHaveText(sentence);
-      if (withoutPicture) await expect(note).toContainText(DASHBOARD.withoutPicture(withoutPicture));
+      if (withoutPicture) await expect(note).toContainText(DASHBOARD.withoutImage(withoutPicture));
       else await expect(note).toHaveCount(0);
     });
   }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { pictureFile } from "../../support/pictures.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { productFields } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
@@ -152,7 +152,7 @@ test("compares images of both versions and saves what doesn't conflict", async (
     await fileInput(page).setInputFiles([await imageFile("mine.png", { width: 300 })]);
     await expect(tiles(page)).toHaveCount(1);
     const theirs = productFields({ title: "Form test featured meanwhile", category: "others" });
-    const added = await admin.form("PUT", `/api/products/${product._id}`, theirs, [await pictureFile()]);
+    const added = await admin.form("PUT", `/api/products/${product._id}`, theirs, [await imageFormFile()]);
     expect(added.status).toBe(200);
     await saveButton(page).click();
     const images = "Images Changed by both";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CONFLICT, DRAFT, UNSAVED } from "../../../contract/messages.ts";
-import { createTestItem, heroPicture } from "../../support/hero.ts";
+import { createTestItem, heroImage } from "../../support/hero.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { item } from "../support/admin-hero.ts";
@@ -298,7 +298,7 @@ test("a company tab's draft keeps text and image in a conflict", async ({ page, 
   await page.getByLabel("Photo of Quality").setInputFiles([await imageFile("quality.png")]);
   await expectDraft(page, /^tab quality$/, "Measured twice.", 1);
   const theirs = { title: "quality", content: "Measured once.", exists: "false" };
-  expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);
+  expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroImage()])).status).toBe(201);
   await page.reload();
   const row = page.getByRole("listitem").filter({ hasText: "Measured once." });
   await expect(row).toContainText("Draft kept");

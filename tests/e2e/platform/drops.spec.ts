@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { Page, TestInfo } from "@playwright/test";
 import { ENQUIRY_LIST_FORM, HERO_FORM } from "../../../contract/messages.ts";
-import { pictureBytes } from "../../support/pictures.ts";
+import { imageBytes } from "../../support/images.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, item, openHero, sliderCard, test, titlesOf } from "../support/admin-hero.ts";
 import { dropFiles, fileOnDisk } from "../support/drops.ts";
@@ -14,8 +14,8 @@ async function filesOf(info: TestInfo) {
   await mkdir(folder, { recursive: true });
   const size = { width: 900, height: 600 };
   return {
-    red: await fileOnDisk(folder, "red.png", await pictureBytes({ ...size, colour: "#a33" })),
-    blue: await fileOnDisk(folder, "blue.png", await pictureBytes({ ...size, colour: "#33a" })),
+    red: await fileOnDisk(folder, "red.png", await imageBytes({ ...size, colour: "#a33" })),
+    blue: await fileOnDisk(folder, "blue.png", await imageBytes({ ...size, colour: "#33a" })),
     text: await fileOnDisk(folder, "notes.txt", "no picture"),
   };
 }

@@ -92,8 +92,8 @@ test.describe("in a separate page", () => {
       const { width, height } = (await page.locator(box).first().boundingBox()) ?? { width: 0, height: 0 };
       expect(height / width, `${path} ${box}`).toBeGreaterThan(0.25);
       expect(height, `${path} ${box}`).toBeLessThan(500);
-      const picture = await page.locator(`${box} picture img`).first().boundingBox();
-      expect(picture?.height, `${path} ${box}`).toBeCloseTo(height, -1);
+      const image = await page.locator(`${box} picture img`).first().boundingBox();
+      expect(image?.height, `${path} ${box}`).toBeCloseTo(height, -1);
     }
   });
 

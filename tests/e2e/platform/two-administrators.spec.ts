@@ -2,7 +2,7 @@ import { mergeTests, type Page } from "@playwright/test";
 import { CONFLICT } from "../../../contract/messages.ts";
 import { pdfFile, upload } from "../../support/catalogs.ts";
 import type { ApiClient } from "../../support/client.ts";
-import { createTestItem, heroPicture } from "../../support/hero.ts";
+import { createTestItem, heroImage } from "../../support/hero.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin } from "../support/admin.ts";
@@ -125,7 +125,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   "a photograph": {
     async make({ admin }) {
       const fields = { title: "Two hands", page: "about" };
-      const { _id } = (await admin.form("POST", "/api/photographs", fields, [await heroPicture()])).body;
+      const { _id } = (await admin.form("POST", "/api/photographs", fields, [await heroImage()])).body;
       const stored = async () => (await one(admin, "/api/photographs/all"))[0].title;
       return {
         path: "/admin/settings/photographs",

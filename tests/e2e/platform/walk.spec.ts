@@ -216,10 +216,10 @@ test("forced colours distinguish what is current and in stock, on every screen",
     expect(await ground(".stock.ok", "::before")).not.toBe(await ground(".stock:not(.ok)", "::before"));
     await toPart(0);
     await page.getByRole("link", { name: "Photo 2" }).click();
-    const [edge, highlight] = await page.locator(".thumbs [aria-current]").evaluate((picture) => {
+    const [edge, highlight] = await page.locator(".thumbs [aria-current]").evaluate((image) => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.color = "Highlight";
-      return [getComputedStyle(picture, "::after").borderTopColor, getComputedStyle(probe).color];
+      return [getComputedStyle(image, "::after").borderTopColor, getComputedStyle(probe).color];
     });
     expect(edge).toBe(highlight);
     await page.emulateMedia({ forcedColors: null });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pictureFile } from "../../support/pictures.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { productFields } from "../../support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
@@ -25,7 +25,7 @@ test("shows who changed what, page by page, with the keyboard alone", async ({
   const fields = productFields({ title: product.title, price, stock: "4", category: "toyota" });
   const description = "Carries the weft from the left selvedge to the middle of the shed.";
   await testProducts.admin.form("PUT", path, { ...fields, description }, [
-    await pictureFile({ colour: "#432" }),
+    await imageFormFile({ colour: "#432" }),
   ]);
 
   await openShelf(page, server, testProducts);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { PRODUCT_FORM } from "../../../contract/messages.ts";
-import type { PictureOptions } from "../../support/pictures.ts";
+import type { ImageOptions } from "../../support/images.ts";
 import { toast } from "../support/admin.ts";
 import {
   deleteOwnProducts,
@@ -304,7 +304,7 @@ test("a rejected batch names each file; a photo is shrunk and rotated upright", 
 
 test("images of any name are previewed, reordered and saved unchanged", async ({ page, server }) => {
   await test.step("previews from memory", async () => {
-    const called = async (name: string, mimeType: string, options: PictureOptions) => ({
+    const called = async (name: string, mimeType: string, options: ImageOptions) => ({
       ...(await imageFile(name, options)),
       mimeType,
     });

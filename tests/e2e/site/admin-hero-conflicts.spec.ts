@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CONFLICT, DRAFT, GONE_ITEM } from "../../../contract/messages.ts";
 import type { ApiClient } from "../../support/client.ts";
-import { heroPicture } from "../../support/hero.ts";
+import { heroImage } from "../../support/hero.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, item, openHero, test, titlesOf } from "../support/admin-hero.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
@@ -52,7 +52,7 @@ test.beforeEach(({ testHome }) => testHome.publishNews(true));
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const create = async (admin: ApiClient, path: string, fields: object, title: string) =>
-  (await admin.form("POST", path, { ...fields, title }, [await heroPicture()])).body;
+  (await admin.form("POST", path, { ...fields, title }, [await heroImage()])).body;
 
 test("a stale save of a slide asks, also the third time", async ({ page, server, testHome: { admin } }) => {
   const { path, card, noun, label, fields, open } = KINDS[0];

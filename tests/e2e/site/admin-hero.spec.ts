@@ -44,9 +44,9 @@ test("the Hero Section Manager has two cards and plain text", async ({ page, ser
   await expect(slide.locator(".badge")).toHaveText("picanol-rapier");
   await expect(slide).toContainText("Roller to gripper.");
   await expect(slide.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
-  const picture = slide.locator("picture img");
+  const slideImage = slide.locator("picture img");
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => slideImage.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 });
 

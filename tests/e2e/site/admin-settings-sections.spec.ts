@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CONFLICT } from "../../../contract/messages.ts";
-import { heroPicture } from "../../support/hero.ts";
+import { heroImage } from "../../support/hero.ts";
 import { openSmtp } from "../../support/smtp.ts";
 import { toast } from "../support/admin.ts";
 import {
@@ -327,7 +327,7 @@ test("a tab is written with an image, saved, and shown on the home page", async 
 
   // Another administrator is faster.
   const theirs = { title: "quality", content: "Theirs.", exists: "false" };
-  expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);
+  expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroImage()])).status).toBe(201);
   await press(page, "Save");
   await expect(form(page).getByRole("alert")).toContainText("The quality tab already has content");
   await expect(form(page).locator("dd ins").first()).toHaveText("Measured twice.");

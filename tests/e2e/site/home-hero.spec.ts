@@ -179,7 +179,7 @@ test.describe("by touch", () => {
       page
         .getByRole("list", { name: list })
         .locator("picture img")
-        .evaluateAll((pictures) => pictures.filter((each) => (each as HTMLImageElement).currentSrc).length);
+        .evaluateAll((images) => images.filter((each) => (each as HTMLImageElement).currentSrc).length);
     // The preload distance depends on the connection speed that the browser assumes.
     await expect.poll(() => requested("Featured products")).toBeGreaterThan(2);
     const near = await requested("Featured products");

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
-const PICTURE = { width: 1600, height: 680, sizes: [], placeholder: "" };
+const IMAGE = { width: 1600, height: 680, sizes: [], placeholder: "" };
 
 /** Opens the home page by a link, so that the browser requests its data. */
 export async function goHome(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ export async function restartInterval(page: Page, target: Locator): Promise<void
 
 /** Slides as GET /hero/slider returns them, with an image that needs no request. */
 export const slides = (...titles: string[]) =>
-  titles.map((title, index) => ({ _id: `slide-${index}`, title, imageUrl: PIXEL, picture: PICTURE }));
+  titles.map((title, index) => ({ _id: `slide-${index}`, title, imageUrl: PIXEL, picture: IMAGE }));
 
 /** News as GET /hero/news returns them, without images. */
 export const news = (

@@ -95,9 +95,9 @@ export async function expectWell(page: Page): Promise<void> {
       spoken: [...document.querySelectorAll("[aria-label],[alt],[title],[href],[src],[srcset],time")]
         .map(({ outerHTML }) => outerHTML.slice(0, 300))
         .filter((html) => /undefined|NaN|\bnull\b|Invalid/.test(html.replace(/>.*/s, ">"))),
-      pictures: [...document.images]
+      images: [...document.images]
         .filter((image) => image.complete && image.naturalWidth === 0)
         .map((image) => image.currentSrc || image.src),
     }));
-  await expect.poll(broken).toEqual({ words: [], spoken: [], pictures: [] });
+  await expect.poll(broken).toEqual({ words: [], spoken: [], images: [] });
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Product } from "../../../contract/products/product.ts";
 import type { ApiClient } from "../../support/client.ts";
-import { type PictureOptions, pictureBytes } from "../../support/pictures.ts";
+import { type ImageOptions, imageBytes } from "../../support/images.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { openAsAdmin } from "./admin.ts";
@@ -12,9 +12,9 @@ const MARK = "Form test";
 export const NEW = "/admin/products/new";
 
 /** An image for a file input. */
-export async function imageFile(name: string, options: PictureOptions = {}) {
+export async function imageFile(name: string, options: ImageOptions = {}) {
   const format = options.format ?? "png";
-  return { name, mimeType: `image/${format}`, buffer: await pictureBytes(options) };
+  return { name, mimeType: `image/${format}`, buffer: await imageBytes(options) };
 }
 
 /** A product of this test, created through the API. */

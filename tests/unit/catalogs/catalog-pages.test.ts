@@ -9,7 +9,7 @@ import type { TextPage } from "../../../server/catalogs/links/printed/page.ts";
 import { searchTextOf } from "../../../server/catalogs/page-words.ts";
 import { sectionsOf } from "../../../server/catalogs/processing/process-catalogs.ts";
 import { excerptOf } from "../../../server/catalogs/search-pages.ts";
-import { openDocument, openEngine, pictureSpace } from "../../../server/platform/media/pdf/document.ts";
+import { imageSpace, openDocument, openEngine } from "../../../server/platform/media/pdf/document.ts";
 import { readText } from "../../../server/platform/media/pdf/text.ts";
 import { codeRuns, codesIn, otherSpellings, wordsOf } from "../../../server/products/search/words.ts";
 import { FIGURE_LAYOUTS, type FigureLayout, figurePdf } from "../../support/figure-pdfs.ts";
@@ -142,7 +142,7 @@ async function pagesOf(layout: FigureLayout): Promise<TextPage[]> {
   for (let number = 1; number <= document.pages; number += 1) {
     const words = await document.withPage(
       number,
-      async ({ address }) => readText(document, address, pictureSpace(document, address)).words,
+      async ({ address }) => readText(document, address, imageSpace(document, address)).words,
     );
     pages.push({ number, width: 595, height: 842, words });
   }

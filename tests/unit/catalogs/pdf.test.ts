@@ -147,7 +147,7 @@ test("around joins boxes, clips them at the page edge, and returns undefined wit
 });
 
 /** An image of 100 by 100 pixels from a colour per index. */
-function picture(colourAt: (index: number) => number): Uint8Array {
+function image(colourAt: (index: number) => number): Uint8Array {
   const pixels = new Uint8Array(30_000);
   for (let index = 0; index < 10_000; index += 1) {
     const colour = colourAt(index);
@@ -162,7 +162,7 @@ test.each([
   ["256 colours in long runs", true, (index: number) => index >> 6],
   ["more than 256 colours", false, (index: number) => index >> 3],
   ["two colours of noise", false, (index: number) => (index % 2 === 0 ? 0 : 0xffffff)],
-])("isFlat: an image of %s is %s", (_name, flat, colourAt) => expect(isFlat(picture(colourAt))).toBe(flat));
+])("isFlat: an image of %s is %s", (_name, flat, colourAt) => expect(isFlat(image(colourAt))).toBe(flat));
 
 /** Characters in one line, each 1 % wide; '|' is a hyphen that divides a word at a line end. */
 function line(text: string): PageChar[] {

@@ -6,8 +6,8 @@ import { readPartsSearch, readViewerSearch, withoutViewer } from "../../../web/s
 import { acceptCatalogue } from "../../../web/site/viewer/accept-catalogue.ts";
 import { hitAfter, hitBefore } from "../../../web/site/viewer/find-panel.tsx";
 import { commandOf } from "../../../web/site/viewer/keys.ts";
+import { layersOf, sharpWidth } from "../../../web/site/viewer/page-images.ts";
 import { safeUrl } from "../../../web/site/viewer/page-leaf.tsx";
-import { layersOf, sharpWidth } from "../../../web/site/viewer/pictures.ts";
 import { isSamePlace, viewerPlaceOf } from "../../../web/site/viewer/place.ts";
 import {
   initialState,

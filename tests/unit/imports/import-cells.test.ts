@@ -3,11 +3,7 @@ import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts"
 import { csvFileName, neutralise, restoreNeutralised } from "../../../contract/platform/csv.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { csvProduct } from "../../../contract/products/product-csv.ts";
-import {
-  nameAmong,
-  readPictureNames,
-  writePictureNames,
-} from "../../../server/imports/cells/picture-cell.ts";
+import { nameAmong, readImageNames, writeImageNames } from "../../../server/imports/cells/image-cell.ts";
 import {
   readCategory,
   readFlag,
@@ -126,7 +122,7 @@ describe("plain cells", () => {
 describe("image names in one cell", () => {
   test("are read back in order", () => {
     const names = ["front, left; 1.jpg", "a/b.png", "é 2.webp"];
-    expect(readPictureNames(writePictureNames(names))).toEqual(names);
+    expect(readImageNames(writeImageNames(names))).toEqual(names);
   });
 
   test.each([
@@ -134,7 +130,7 @@ describe("image names in one cell", () => {
     [" | ", []],
     ["a.jpg|b.jpg|", ["a.jpg", "b.jpg"]],
     ["photos\\a.jpg", ["photos/a.jpg"]],
-  ])("reads %j", (cell, names) => expect(readPictureNames(cell)).toEqual(names));
+  ])("reads %j", (cell, names) => expect(readImageNames(cell)).toEqual(names));
 });
 
 describe("long dates", () => {

@@ -9,11 +9,11 @@ import {
 import { writtenAmount } from "../../../contract/platform/money.ts";
 import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
 import { categoryOfWord } from "../../../contract/products/brand-words.ts";
-import { readForeignPictureNames } from "../../../server/imports/cells/picture-cell.ts";
+import { readForeignImageNames } from "../../../server/imports/cells/image-cell.ts";
 import { readFlag } from "../../../server/imports/cells/plain-cells.ts";
 import { contentKind } from "../../../server/imports/check/decide-mapping.ts";
 import { specificationsOfJson } from "../../../server/imports/check/map-rows.ts";
-import { keysOfPath, picturesByName } from "../../../server/imports/check/named-pictures.ts";
+import { imagesByName, keysOfPath } from "../../../server/imports/check/named-images.ts";
 import { numbered, pairs, texts } from "../../support/tables.ts";
 
 describe("guessed columns", () => {
@@ -143,7 +143,7 @@ test("reads specifications from a JSON list or object; rejects other texts", () 
 
 test("splits image names by shops' separators; for a URL, only an uploaded name counts", () => {
   const sent = new Set(["a.png", "b, c.png"]);
-  const read = (cell: string) => readForeignPictureNames(cell, (name) => sent.has(name));
+  const read = (cell: string) => readForeignImageNames(cell, (name) => sent.has(name));
   expect(read("https://x.example/i/a.png?v=1, https://x.example/z.png")).toEqual(["a.png"]);
   expect(read("b, c.png\nd.png;e.png")).toEqual(["b, c.png", "d.png", "e.png"]);
   expect(read("https://x.example/")).toEqual([]);
@@ -151,7 +151,7 @@ test("splits image names by shops' separators; for a URL, only an uploaded name 
 
 test("matches an image to the longest key its name or folder begins with", async () => {
   const keys = new Set(["picgr0471", "picgr04712", "reed", "471"]);
-  const found = await picturesByName(
+  const found = await imagesByName(
     texts(
       "x/PIC-GR-0471-10.jpg|PIC GR 0471 (2).JPG|pic-gr-0471.png|PIC-GR-0471-2-front.png",
       "Reed/side.png|471.webp|picgr04711.png|.png",

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { ZipFile } from "yazl";
 import { imports } from "../../../contract/imports/calls.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import { IMPORT_PICTURE_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { openPictureZip, RefusedPictureError } from "../../../server/imports/files/read-zip.ts";
+import { IMPORT_IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { openImageZip, RefusedZipImageError } from "../../../server/imports/files/read-zip.ts";
 import { uploadReader } from "../../../server/platform/media/open-media.ts";
 import { archiveAnswers } from "../../../server/platform/media/uploads/archive.ts";
 import { RefusedFileError } from "../../../server/platform/media/uploads/uploads.ts";
@@ -26,7 +26,7 @@ async function opened(bytes: Uint8Array) {
   const answer = archiveAnswers();
   const uploads = uploadReader((call) => answer(call as Parameters<typeof answer>[0]));
   const staging = { withFolder: <R>(use: (folder: string) => Promise<R>) => use(folder) };
-  const zip = await openPictureZip({ uploads, staging }, path);
+  const zip = await openImageZip({ uploads, staging }, path);
   const target = join(folder, "picture");
   return {
     ...zip,
@@ -37,12 +37,12 @@ async function opened(bytes: Uint8Array) {
   };
 }
 
-const PICTURE = Buffer.from("as good as a picture");
+const IMAGE = Buffer.from("as good as a picture");
 
 /** A ZIP file whose entry is renamed to `name`, which is no longer than the original name. */
 async function renamed(name: string): Promise<Buffer> {
   const harmless = "n".repeat(name.length);
-  const zip = await zipOf({ [harmless]: PICTURE });
+  const zip = await zipOf({ [harmless]: IMAGE });
   return Buffer.from(zip.toString("latin1").replaceAll(harmless, name), "latin1");
 }
 
@@ -60,9 +60,9 @@ test("finds images by path, or by unique name, ignoring case", async () => {
     "Front.JPG|a/side.png|b/side.png|c/d/Ce\u0301.webp|y.jpg|Y.JPG| lead.jpg|readme.txt|d/loom-7|e.JFIF",
     "__MACOSX/Front.JPG|a/.hidden.png",
   );
-  const zip = await opened(await zipOf(Object.fromEntries(paths.map((path) => [path, PICTURE]))));
-  const { pictures } = zip;
-  expect([pictures.size, pictures.has("e.JFIF"), pictures.has("readme.txt")]).toEqual([8, true, false]);
+  const zip = await opened(await zipOf(Object.fromEntries(paths.map((path) => [path, IMAGE]))));
+  const { images } = zip;
+  expect([images.size, images.has("e.JFIF"), images.has("readme.txt")]).toEqual([8, true, false]);
   const names = ["front.jpg", "a/side.png", "B/SIDE.PNG", "c\u00e9.webp", "lead.jpg", "Loom-7", "readme.txt"];
   const found = texts("Front.JPG|a/side.png|b/side.png|c/d/Ce\u0301.webp| lead.jpg|d/loom-7|readme.txt");
   expect(names.map(zip.find)).toEqual(found.map((path) => [path]));
@@ -73,7 +73,7 @@ test("finds images by path, or by unique name, ignoring case", async () => {
   ]);
   for (const none of [".hidden.png", "d/c\u00e9.webp", "", "../a/side.png", "d/", "d"])
     expect([none, zip.find(none)]).toEqual([none, []]);
-  expect(await zip.read("Front.JPG")).toEqual(PICTURE);
+  expect(await zip.read("Front.JPG")).toEqual(IMAGE);
 });
 
 test.each([["../../etc/a.png"], ["/etc/passwd.png"], ["C:\\temp\\a.png"], ["a/../../b.png"]])(
@@ -88,7 +88,7 @@ test("rejects a file that is not a ZIP or is truncated", async () => {
   const damaged = [true, "This file is not a ZIP file, or it is damaged"];
   expect(await refusal(Buffer.from("ID,Title\n"))).toEqual(damaged);
   expect(await refusal(Buffer.alloc(0))).toEqual(damaged);
-  const whole = await zipOf({ "a.png": PICTURE, "b.png": PICTURE });
+  const whole = await zipOf({ "a.png": IMAGE, "b.png": IMAGE });
   for (const part of [0.2, 0.5, 0.9, 0.99]) {
     expect(await refusal(whole.subarray(0, whole.length * part))).toEqual(damaged);
   }
@@ -111,7 +111,7 @@ test("rejects more than 1 GB in a request", () => {
 });
 
 test("rejects 50,001 files without reading them", async () => {
-  const zip = await zipOf({ "a.png": PICTURE });
+  const zip = await zipOf({ "a.png": IMAGE });
   // The number of entries is stored twice at the end.
   zip.writeUInt16LE(50_001, zip.length - 14);
   zip.writeUInt16LE(50_001, zip.length - 12);
@@ -125,23 +125,23 @@ test("rejects names of more than 8 MB in total", async () => {
 
 test("rejects overlapping entries, also behind a file that is not an image", async () => {
   const overlaps = [true, IMPORT_SERVER.zipOverlaps];
-  expect(await refusal(zipOfOneEntry(2, PICTURE))).toEqual(overlaps);
+  expect(await refusal(zipOfOneEntry(2, IMAGE))).toEqual(overlaps);
   expect(await refusal(zipOfOneEntry(2, Buffer.alloc(0)))).toEqual(overlaps);
-  expect(await refusal(zipOfOverlappingEntries(PICTURE))).toEqual(overlaps);
-  expect(await refusal(zipOfOneEntry(1, PICTURE))).toBe("taken");
+  expect(await refusal(zipOfOverlappingEntries(IMAGE))).toEqual(overlaps);
+  expect(await refusal(zipOfOneEntry(1, IMAGE))).toBe("taken");
 });
 
 const readError = async (bytes: Uint8Array) => {
   const error = await (await opened(bytes)).read("a.png").catch((caught: unknown) => caught);
-  if (!(error instanceof RefusedPictureError)) return error;
+  if (!(error instanceof RefusedZipImageError)) return error;
   const sentence = error.sentence("a.png");
   noteSeen(sentence);
   return sentence;
 };
 
 test("rejects a ZIP bomb by its declared size, or stops reading when it exceeds that", async () => {
-  const bomb = await zipOf({ "a.png": Buffer.alloc(IMPORT_PICTURE_BYTES_MAX * 5) });
-  expect(bomb.length).toBeLessThan(IMPORT_PICTURE_BYTES_MAX);
+  const bomb = await zipOf({ "a.png": Buffer.alloc(IMPORT_IMAGE_BYTES_MAX * 5) });
+  expect(bomb.length).toBeLessThan(IMPORT_IMAGE_BYTES_MAX);
   expect(await readError(bomb)).toBe("'a.png' is larger than 40 MB");
 
   const lying = Buffer.from(bomb);

@@ -268,8 +268,8 @@ describe("selected files", () => {
   const zip = (name = "pictures.zip") => file(name, "PK\u0003\u0004rest");
 
   it("are a table and a ZIP, in any order and spelling", async () => {
-    const [csv, pictures] = [file("Parts.CSV"), zip("P.ZIP")];
-    expect(await sortFiles([pictures, csv])).toEqual({ csv, zip: pictures, refusals: [] });
+    const [csv, images] = [file("Parts.CSV"), zip("P.ZIP")];
+    expect(await sortFiles([images, csv])).toEqual({ csv, zip: images, refusals: [] });
     expect((await sortFiles([file("a.tsv")])).csv?.name).toBe("a.tsv");
     expect((await sortFiles([file("PKx,Title.csv", "PKID,Title")])).refusals).toEqual([]);
     expect(await sortFiles([])).toEqual({ csv: undefined, zip: undefined, refusals: [] });
@@ -281,7 +281,7 @@ describe("selected files", () => {
     [file("parts.xls", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)), IMPORT_SERVER.oldWorkbook],
     [file("parts.xlsx", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)), IMPORT_SERVER.lockedWorkbook],
     [file("parts.csv", ""), IMPORT_SERVER.empty],
-    [file("front.JPG"), IMPORT_FILES.picture("front.JPG")],
+    [file("front.JPG"), IMPORT_FILES.image("front.JPG")],
     [file("parts.pdf"), IMPORT_FILES.unknown("parts.pdf")],
     [file("pictures"), IMPORT_FILES.unknown("pictures")],
     [file("pictures.zip", "Rar!"), IMPORT_FILES.noZip("pictures.zip")],

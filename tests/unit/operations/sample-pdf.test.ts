@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLinks, readOutline } from "../../../server/platform/media/pdf/answer.ts";
 import {
+  imageSpace,
   openDocument,
   openEngine,
   type PdfDocument,
-  pictureSpace,
 } from "../../../server/platform/media/pdf/document.ts";
 import type { DrawnPage, PdfFacts } from "../../../server/platform/media/pdf/pdf.ts";
 import { readText } from "../../../server/platform/media/pdf/text.ts";
@@ -19,8 +19,8 @@ type Page = Pick<DrawnPage, "text" | "words" | "links">;
 
 function read(document: PdfDocument, number: number): Promise<Page> {
   return document.withPage(number, async ({ address }) => {
-    const toPicture = pictureSpace(document, address);
-    return { ...readText(document, address, toPicture), links: readLinks(document, address, toPicture) };
+    const toImage = imageSpace(document, address);
+    return { ...readText(document, address, toImage), links: readLinks(document, address, toImage) };
   });
 }
 

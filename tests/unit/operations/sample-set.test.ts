@@ -61,9 +61,9 @@ test("the history names nobody and records the creation of each item", async () 
 
 test("each product has at least two images and opens on the second, the dimensioned drawing", () => {
   for (const { title, featured, images } of products) {
-    const pictures = readImages(images);
-    expect(pictures.length, title).toBeGreaterThanOrEqual(featured ? 3 : 2);
-    expect(pictures.map(({ opens = false }) => opens)).toEqual(pictures.map((_, at) => at === 1));
+    const storedImages = readImages(images);
+    expect(storedImages.length, title).toBeGreaterThanOrEqual(featured ? 3 : 2);
+    expect(storedImages.map(({ opens = false }) => opens)).toEqual(storedImages.map((_, at) => at === 1));
   }
 });
 
@@ -73,11 +73,11 @@ test("photographs are labelled as drawings", () => {
 
 test("every image is stored as AVIF in each size, without WebP, and each file belongs to an item", async () => {
   const file = await shippedFiles();
-  const pictures = [
+  const storedImages = [
     ...products.flatMap(({ images }) => readImages(images)),
     ...[...hero_slides, ...hero_tabs, ...news, ...photographs].flatMap(({ image }) => readImage(image) ?? []),
   ];
-  for (const { key, width, sizes } of pictures) {
+  for (const { key, width, sizes } of storedImages) {
     expect(Math.max(...sizes)).toBe(width);
     for (const size of sizes) {
       const bytes = file(key, `${size}.avif`);
@@ -88,7 +88,7 @@ test("every image is stored as AVIF in each size, without WebP, and each file be
     }
   }
   const stored = await set.read.selectFrom("files").select("key").execute();
-  const named = [...pictures.map(({ key }) => key), ...catalogs.map(({ file_key }) => file_key)];
+  const named = [...storedImages.map(({ key }) => key), ...catalogs.map(({ file_key }) => file_key)];
   expect(stored.map(({ key }) => key).toSorted()).toEqual(named.toSorted());
 });
 

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isPdf, PDF_HEAD, pictureFormat } from "../../../contract/platform/file-kinds.ts";
+import { imageFormat, isPdf, PDF_HEAD } from "../../../contract/platform/file-kinds.ts";
 import { type Database, openDatabase, pingDatabase } from "../../../server/platform/database/open.ts";
 import { derivedNames, pageKindOf } from "../../../server/platform/files/derive.ts";
 import { isAnimatedPng } from "../../../server/platform/media/images.ts";
 import { animationControl, blankPng, pngChunk } from "../../support/crafted.ts";
-import { pictureBytes } from "../../support/pictures.ts";
+import { imageBytes } from "../../support/images.ts";
 
 test.each([
   ["page-1", ["w200.webp", "w1000.webp"], ["w400.webp", "w2500.webp"]],
@@ -35,14 +35,14 @@ test.each(["w200.webp", "w1000.png", "w2500.avif", "w2500.webp2", "w9999.webp", 
   },
 );
 
-const png = await pictureBytes();
+const png = await imageBytes();
 const text = (content: string) => pngChunk("tEXt", Buffer.from(content, "latin1"));
 
 test.each(["png", "jpeg", "webp"] as const)(
-  "1 pictureFormat detects a %s by its first bytes",
+  "1 imageFormat detects a %s by its first bytes",
   async (format) => {
-    const bytes = await pictureBytes({ format });
-    expect(pictureFormat(bytes)).toBe(format);
+    const bytes = await imageBytes({ format });
+    expect(imageFormat(bytes)).toBe(format);
     expect(isAnimatedPng(bytes, format)).toBe(false);
   },
 );
@@ -62,7 +62,7 @@ test.each<[string, Buffer]>([
   ["HTML", Buffer.from("<!doctype html><title>x</title>")],
   ["AVIF", Buffer.from(`\0\0\0\x1cftypavif${".".repeat(20)}`)],
   ["zeros", Buffer.alloc(1000)],
-])("4 pictureFormat rejects %s", (_name, bytes) => expect(pictureFormat(bytes)).toBeUndefined());
+])("4 imageFormat rejects %s", (_name, bytes) => expect(imageFormat(bytes)).toBeUndefined());
 
 test.each<[string, boolean, Buffer]>([
   ["a still PNG", false, blankPng(4, 4)],

@@ -10,7 +10,7 @@ import {
   stringifySearch,
 } from "../../../web/search-params.ts";
 import { mailLink, partSubject, telLink } from "../../../web/ui/contact-links.ts";
-import { sourceSet } from "../../../web/ui/picture.tsx";
+import { sourceSet } from "../../../web/ui/responsive-image.tsx";
 import { unbrokenPieces } from "../../../web/ui/unbroken.tsx";
 
 describe("links to the business", () => {

@@ -95,11 +95,11 @@ describe("maySaveAgain()", () => {
 
 describe("two versions of a product", () => {
   const { differences: productDifferences, first: firstChoices, chosen: chosenValues } = PRODUCT_COMPARISON;
-  const picture = (key: string) => ({ id: key, stored: storedImage(key) });
+  const image = (key: string) => ({ id: key, stored: storedImage(key) });
   const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
   const opened: FormValues = {
     ...{ ...formValues(), title: "Gripper", price: "12.5", stock: "7", productId: "471" },
-    images: [picture("a"), picture("b")],
+    images: [image("a"), image("b")],
   };
   const versions = (typed: Partial<FormValues>, stored: Partial<FormValues>) => ({
     opened,
@@ -131,8 +131,8 @@ describe("two versions of a product", () => {
     expect(first({ title: "Mine", price: "5" }, { stock: "9", price: "6" })).toMatchObject(both);
   });
   it("keep the images of both, and restore no deleted one", () => {
-    const typed = { images: [chosen("x"), picture("b"), picture("a")] };
-    const stored = { images: [picture("a"), picture("c")] };
+    const typed = { images: [chosen("x"), image("b"), image("a")] };
+    const stored = { images: [image("a"), image("c")] };
     expect(first(typed, stored).images.map(({ id }) => id)).toEqual(["x", "a", "c"]);
     const mine = chosenValues(versions(typed, stored), { images: "mine" });
     expect(mine.images.map(({ id }) => id)).toEqual(["x", "a"]);

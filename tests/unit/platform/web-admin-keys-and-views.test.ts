@@ -118,9 +118,9 @@ test("a view holds text, category and order, without the page", () => {
   expect(isSameView(search, searchOf(queryOf(search)))).toBe(true);
   expect(isSameView(search, {})).toBe(false);
   expect(isSameView({}, searchOf({}))).toBe(true);
-  const pictureless = { pictures: "missing" } as const;
-  expect(searchOf(queryOf(pictureless))).toEqual(pictureless);
-  expect(isSameView(pictureless, {})).toBe(false);
+  const withoutImage = { pictures: "missing" } as const;
+  expect(searchOf(queryOf(withoutImage))).toEqual(withoutImage);
+  expect(isSameView(withoutImage, {})).toBe(false);
   expect(searchOf({ category: "all", sortOrder: "desc" })).toEqual({});
 });
 

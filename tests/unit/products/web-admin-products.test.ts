@@ -9,8 +9,8 @@ import {
   readListSearch,
   sortOf,
   withCategory,
+  withImages,
   withoutListFilters,
-  withPictures,
   withPublished,
   withSort,
 } from "../../../web/admin/products/list-search.ts";
@@ -69,7 +69,7 @@ describe("a change of the list", () => {
     expect(withCategory(third, "toyota")).toEqual({ q: "reed", category: "toyota", sort: "stock" });
     expect(withCategory(third, undefined)).toEqual({ q: "reed", sort: "stock" });
     const first = { q: "reed", category: "picanol", sort: "stock" };
-    expect(withPictures(third, "missing")).toEqual({ ...first, pictures: "missing" });
+    expect(withImages(third, "missing")).toEqual({ ...first, pictures: "missing" });
     expect(withPublished(third, "no")).toEqual({ ...first, published: "no" });
     expect(withPublished({ ...third, published: "no" }, undefined)).toEqual(first);
     expect(withSort(third, { field: "createdAt", order: "desc" })).toEqual({

@@ -8,7 +8,7 @@ import { BEFORE_PAINT } from "../../../web/site/around-paint.ts";
 import { measuresOf } from "../../../web/site/listing/part-table.tsx";
 import { fitting } from "../../../web/site/machines/fits-line.tsx";
 import { pageNumbers } from "../../../web/ui/pager.tsx";
-import { PartPicture } from "../../../web/ui/picture.tsx";
+import { ResponsiveImage } from "../../../web/ui/responsive-image.tsx";
 import { PRODUCT, storedImage } from "../../support/fixtures.ts";
 import { texts } from "../../support/tables.ts";
 
@@ -82,7 +82,7 @@ describe("a page of products", () => {
 describe("a part's photo", () => {
   it("in a single size renders no stray '0'", () => {
     const only = { src: image.url, sizes: [], width: 640, height: 480 };
-    const markup = renderToStaticMarkup(createElement(PartPicture, { image: only, sizes: "50vw" }));
+    const markup = renderToStaticMarkup(createElement(ResponsiveImage, { image: only, sizes: "50vw" }));
     expect(markup).toContain('src="/files/image-1/640.webp"');
     expect(markup.replaceAll(/<[^>]+>/g, "")).toBe("");
   });

@@ -125,7 +125,7 @@ async function keepSearches(cache: PageCache, text: string, count: number): Prom
     for (const address of ["GET /site", "GET /products", "GET /catalogs/search"])
       await ask(address, { query: { search, limit: 12 } });
     const html = `<!doctype html><script>"${search}"</script>${text}`;
-    const page = await makePage({ status: 200, html, isWhole: true }, "br", { pictures: "stored" });
+    const page = await makePage({ status: 200, html, isWhole: true }, "br", { images: "stored" });
     cache.keep(`br /search?q=${search}`, { page, content: 1, made: { reads: noted, publicUrl: undefined } });
   }
 }

@@ -62,22 +62,22 @@ describe("opening hours", () => {
 
 describe("content security policy of a page", () => {
   it("allows only the given frame", () => {
-    expect(pagePolicy("", { pictures: "stored" })).not.toContain("frame-src");
-    expect(pagePolicy("", { pictures: "stored", frame: "https://maps.example.com" })).toContain(
+    expect(pagePolicy("", { images: "stored" })).not.toContain("frame-src");
+    expect(pagePolicy("", { images: "stored", frame: "https://maps.example.com" })).toContain(
       "; frame-src https://maps.example.com;",
     );
   });
 
   it("allows the page's inline scripts by hash, and no data block", () => {
     const policy = pagePolicy('<script>a()</script><script type="application/ld+json">{}</script>', {
-      pictures: "stored",
+      images: "stored",
     });
     expect(policy.match(/'sha256-/g)).toHaveLength(1);
     expect(policy).not.toContain("unsafe");
   });
 
   it("allows blob images only if images are chosen on the page", () => {
-    expect(pagePolicy("", { pictures: "stored" })).not.toContain("blob:");
-    expect(pagePolicy("", { pictures: "chosen" })).toContain("img-src 'self' data: blob:;");
+    expect(pagePolicy("", { images: "stored" })).not.toContain("blob:");
+    expect(pagePolicy("", { images: "chosen" })).toContain("img-src 'self' data: blob:;");
   });
 });

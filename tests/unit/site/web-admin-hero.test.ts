@@ -4,14 +4,14 @@ import { IMAGE_BYTES_MAX, SLIDE_FOCUS } from "../../../contract/platform/limits.
 import type { NewsItem } from "../../../contract/site/news.ts";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { clearSession } from "../../../web/admin/platform/session/session-store.ts";
-import { pictureRefusal } from "../../../web/admin/platform/ui/picture-button.tsx";
+import { imageRefusal } from "../../../web/admin/platform/ui/image-button.tsx";
 import { withOpen } from "../../../web/admin/site/hero/item-list.ts";
 import { inOrder } from "../../../web/admin/site/hero/items-card.tsx";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";
 import { SLIDE_KIND } from "../../../web/admin/site/hero/slider-card.tsx";
 import { isEdited, startOver, tabNews } from "../../../web/admin/site/hero/tab-news.ts";
 import { focusAt, focusInWords, readFocus } from "../../../web/admin/site/hero/use-item-form.ts";
-import { pictureBytes } from "../../support/pictures.ts";
+import { imageBytes } from "../../support/images.ts";
 import { pairs } from "../../support/tables.ts";
 
 describe("inOrder", () => {
@@ -59,21 +59,21 @@ describe("focal point", () => {
 describe("image files", () => {
   const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: string) => new File([bytes], "a", { type });
   it.each(["png", "jpeg", "webp"] as const)("accepts a %s up to 5 MB", async (format) => {
-    const bytes = new Uint8Array(await pictureBytes({ format }));
-    expect(await pictureRefusal(fileOf(bytes, `image/${format}`))).toBeUndefined();
+    const bytes = new Uint8Array(await imageBytes({ format }));
+    expect(await imageRefusal(fileOf(bytes, `image/${format}`))).toBeUndefined();
     const large = new Uint8Array(IMAGE_BYTES_MAX);
     large.set(bytes);
-    expect(await pictureRefusal(fileOf(large, `image/${format}`))).toBeUndefined();
+    expect(await imageRefusal(fileOf(large, `image/${format}`))).toBeUndefined();
     const tooLarge = new Uint8Array(IMAGE_BYTES_MAX + 1);
     tooLarge.set(bytes);
-    expect(await pictureRefusal(fileOf(tooLarge, `image/${format}`))).toBe(HERO_FORM.imageTooLarge);
+    expect(await imageRefusal(fileOf(tooLarge, `image/${format}`))).toBe(HERO_FORM.imageTooLarge);
   });
 
   it.each(["image/gif", "image/svg+xml", "application/pdf", ""])(
     "accepts an image declared as %j",
     async (type) => {
-      const bytes = new Uint8Array(await pictureBytes());
-      expect(await pictureRefusal(fileOf(bytes, type))).toBeUndefined();
+      const bytes = new Uint8Array(await imageBytes());
+      expect(await imageRefusal(fileOf(bytes, type))).toBeUndefined();
     },
   );
 
@@ -82,7 +82,7 @@ describe("image files", () => {
     async (start) => {
       const bytes = new TextEncoder().encode(start.padEnd(64));
       for (const type of ["image/png", "image/jpeg", "image/webp"]) {
-        expect(await pictureRefusal(fileOf(bytes, type))).toBe(HERO_ADMIN.imageInvalid);
+        expect(await imageRefusal(fileOf(bytes, type))).toBe(HERO_ADMIN.imageInvalid);
       }
     },
   );
@@ -90,7 +90,7 @@ describe("image files", () => {
   it("rejects a file only declared as an image, whatever its size", async () => {
     for (const size of [0, 20, IMAGE_BYTES_MAX + 1]) {
       const file = fileOf(new Uint8Array(size), "image/png");
-      expect(await pictureRefusal(file)).toBe(HERO_ADMIN.imageInvalid);
+      expect(await imageRefusal(file)).toBe(HERO_ADMIN.imageInvalid);
     }
   });
 });

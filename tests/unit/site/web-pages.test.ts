@@ -242,8 +242,8 @@ describe("23 texts can't break out of their element", () => {
   });
 
   test("in the tags of a shared link", () => {
-    const picture = { url: absolute("/a.webp"), type: "image/webp", alt: HOSTILE };
-    const card = { title: HOSTILE, description: HOSTILE, siteName: HOSTILE, url: absolute("/"), picture };
+    const image = { url: absolute("/a.webp"), type: "image/webp", alt: HOSTILE };
+    const card = { title: HOSTILE, description: HOSTILE, siteName: HOSTILE, url: absolute("/"), image };
     const markup = headMarkup(card, []);
     expect(markup).not.toMatch(/<(?!meta )/);
     expect(markup.match(/<meta property="[a-z:_]+" content="[^"<>]*">/g)).toHaveLength(8);

@@ -18,8 +18,8 @@ import { confirm } from "../platform/unsaved/questions.ts";
 import { CatalogActions } from "./catalog-actions.tsx";
 import { catalogPagesQuery, dropCatalog, readListAnew } from "./catalog-data.ts";
 import { capitalised, isNew, statusText } from "./catalog-state.ts";
+import { PreviewImage } from "./page-image.tsx";
 import { PagePicker } from "./page-picker.tsx";
-import { PreviewPicture } from "./page-picture.tsx";
 import { pageOf } from "./section-drafts.ts";
 import { SectionsForm } from "./sections-form.tsx";
 import { dropSections, type EditedSections, useSections } from "./use-sections.ts";
@@ -47,7 +47,7 @@ export function CatalogListRow({ catalog, onGone }: Props) {
   };
   return (
     <li aria-busy={removal.isGoing || undefined}>
-      <PreviewPicture page={pages?.get(1)} width={200} />
+      <PreviewImage page={pages?.get(1)} width={200} />
       <CatalogFacts catalog={catalog} isUnsaved={sections.isChanged} />
       <CatalogActions
         catalog={catalog}
@@ -149,7 +149,7 @@ function NavigationEditor({ id, catalog, sections, onClose }: NavigationEditorPr
               title="Choose the page"
               onClick={() => setPicking({ id: draft.id, number, page })}
             >
-              <PreviewPicture page={pages?.get(page)} width={200} />
+              <PreviewImage page={pages?.get(page)} width={200} />
             </UnstyledButton>
           );
         }}

@@ -3,7 +3,7 @@ import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Dialog } from "../platform/ui/dialog.tsx";
-import { PreviewPicture } from "./page-picture.tsx";
+import { PreviewImage } from "./page-image.tsx";
 import { pageOf } from "./section-drafts.ts";
 
 interface Props {
@@ -36,7 +36,7 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
     <Dialog title={title} className="wide" onClose={onClose}>
       <form noValidate onKeyDown={onKeyDown} onSubmit={pick}>
         <div className="in-body picker touch">
-          <PreviewPicture page={page} width={1000} alt={`Page ${current}`} />
+          <PreviewImage page={page} width={1000} alt={`Page ${current}`} />
           {!page && <p className="small quiet">This page is not ready yet.</p>}
           <div className="cluster">
             <Button

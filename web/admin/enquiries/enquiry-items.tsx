@@ -23,7 +23,7 @@ export function AskedProduct({ product, parts }: { product: EnquiryProduct; part
   const part = partOf(parts, product);
   return (
     <div className="line high gap-3 asked-part">
-      {part?.picture && <PartPicture picture={part.picture} />}
+      {part?.picture && <PartThumbnail image={part.picture} />}
       <div className="breaks">
         <ProductName product={product} isThere={parts && !!part} />
         {part && (
@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<Line>[] = [
 function AskedPart({ item: { product, catalogue, note, photos = [] }, part, parts }: Line) {
   return (
     <div className="line high gap-3 asked-part">
-      {part?.picture && <PartPicture picture={part.picture} />}
+      {part?.picture && <PartThumbnail image={part.picture} />}
       <div className="breaks">
         {product && <ProductName product={product} isThere={parts && !!part} />}
         {catalogue && <CataloguePage catalogue={catalogue} />}
@@ -96,9 +96,9 @@ function AskedPart({ item: { product, catalogue, note, photos = [] }, part, part
 }
 
 /** A decorative image; the name is beside it. */
-const PartPicture = ({ picture }: { picture: string }) => (
+const PartThumbnail = ({ image }: { image: string }) => (
   <span className="pic">
-    <img src={picture} width={4} height={3} alt="" loading="lazy" />
+    <img src={image} width={4} height={3} alt="" loading="lazy" />
   </span>
 );
 

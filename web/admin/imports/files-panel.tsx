@@ -73,7 +73,7 @@ export function FilesPanel() {
             removeFile(kind);
           }}
         />
-        {draft.zip && !draft.csv && <p className="small">{IMPORT_FILES.onlyPictures}</p>}
+        {draft.zip && !draft.csv && <p className="small">{IMPORT_FILES.onlyImages}</p>}
         {isSending ? (
           <SendingFiles draft={draft} share={draft.share ?? 0} onGiveUp={refocus} />
         ) : (

@@ -56,7 +56,7 @@ function NamedPhoto({ picture, name }: Pick<ImportPhoto, "picture" | "name">) {
 export function SmallPhoto({ picture }: Pick<ImportPhoto, "picture">) {
   return (
     <span className="pic middle">
-      {picture ? <img src={picture} alt="" /> : <span className="fine quiet">{IMPORT_PHOTOS.noPicture}</span>}
+      {picture ? <img src={picture} alt="" /> : <span className="fine quiet">{IMPORT_PHOTOS.noImage}</span>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { IMPORT_FILES, IMPORT_SERVER } from "../../../contract/messages.ts";
 import {
   IMPORT_CSV_BYTES_MAX,
-  IMPORT_PICTURE_BYTES_MAX,
+  IMPORT_IMAGE_BYTES_MAX,
   IMPORT_ROWS_MAX,
   IMPORT_ZIP_BYTES_MAX,
 } from "../../../contract/platform/limits.ts";
@@ -16,13 +16,13 @@ export type FileKind = keyof ImportFiles;
 
 const CSV_MEGABYTES = IMPORT_CSV_BYTES_MAX / 1024 ** 2;
 const ZIP_GIGABYTES = IMPORT_ZIP_BYTES_MAX / 1024 ** 3;
-const PICTURE_MEGABYTES = IMPORT_PICTURE_BYTES_MAX / 1024 ** 2;
+const IMAGE_MEGABYTES = IMPORT_IMAGE_BYTES_MAX / 1024 ** 2;
 
-export const LIMITS = IMPORT_FILES.limits(IMPORT_ROWS_MAX, CSV_MEGABYTES, ZIP_GIGABYTES, PICTURE_MEGABYTES);
+export const LIMITS = IMPORT_FILES.limits(IMPORT_ROWS_MAX, CSV_MEGABYTES, ZIP_GIGABYTES, IMAGE_MEGABYTES);
 
 const TABLE = /\.(?:csv|tsv|txt|xlsx|xlsm|ods|xls)$/i;
 const OTHER_WORKBOOK = /\.(?:xlsb|fods|numbers)$/i;
-const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|gif|avif|heic|tiff?|bmp|svg)$/i;
+const IMAGE_EXTENSION = /\.(?:jpe?g|jpe|jfif|png|webp|gif|avif|heic|tiff?|bmp|svg)$/i;
 /** Magic numbers: ZIP (also newer spreadsheets), and older spreadsheets. */
 const ZIP_MARK = "PK";
 const OLD_SPREADSHEET_MARK = "\u00d0\u00cf\u0011\u00e0";
@@ -50,7 +50,7 @@ type Sorted = { kind: FileKind; refusal?: never } | { kind?: never; refusal: str
 async function kindOf(file: File): Promise<Sorted> {
   const { name } = file;
   if (OTHER_WORKBOOK.test(name)) return { refusal: IMPORT_SERVER.otherWorkbook };
-  if (PICTURE.test(name)) return { refusal: IMPORT_FILES.picture(name) };
+  if (IMAGE_EXTENSION.test(name)) return { refusal: IMPORT_FILES.image(name) };
   const isTable = TABLE.test(name);
   if (!isTable && !/\.zip$/i.test(name)) return { refusal: IMPORT_FILES.unknown(name) };
   const refusal = isTable ? tableRefusal(file, await headOf(file)) : zipRefusal(file, await headOf(file));

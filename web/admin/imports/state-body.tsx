@@ -16,8 +16,8 @@ function ReadingFacts({ item }: { item: ProductImport }) {
     { name: "Read", value: hasTable && IMPORT_COUNTS.rows(rows) },
     { name: "Separator", value: separator },
     { name: "Encoding", value: encoding },
-    { name: "Photos", value: zipName && IMPORT_COUNTS.pictures(pictures, zipName) },
-    { name: "Unused", value: unusedPictures > 0 && IMPORT_COUNTS.unusedPictures(unusedPictures) },
+    { name: "Photos", value: zipName && IMPORT_COUNTS.images(pictures, zipName) },
+    { name: "Unused", value: unusedPictures > 0 && IMPORT_COUNTS.unusedImages(unusedPictures) },
   ];
   return (
     <dl className="reading cluster fine nums">

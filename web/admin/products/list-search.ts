@@ -99,7 +99,7 @@ export function withCategory(
 }
 
 /** Filters by missing photos; on page 1. */
-export function withPictures(
+export function withImages(
   { page: _, pictures: __, ...rest }: ListSearch,
   pictures: ListSearch["pictures"],
 ): ListSearch {

@@ -16,8 +16,8 @@ import { BulkEditDialog } from "./bulk/bulk-edit-dialog.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { hiddenIn, isFiltered, type ListSearch, nextSort, sortOf, withSort } from "./list-search.ts";
 import type { RowActions } from "./product-columns.tsx";
-import { ProductPicture } from "./product-picture.tsx";
 import { ProductTable } from "./product-table.tsx";
+import { ProductThumbnail } from "./product-thumbnail.tsx";
 import { QuickEditDialog } from "./quick-edit-dialog.tsx";
 import { useDeletion } from "./use-deletion.tsx";
 import { type Chosen, useSelection } from "./use-selection.ts";
@@ -185,7 +185,7 @@ function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: (
   return (
     <Dialog title="Image Preview" className="wide" onClose={onClose}>
       <div className="in-body preview">
-        <ProductPicture
+        <ProductThumbnail
           key={current}
           image={images[current]}
           sizes="(max-width: 767px) 90vw, 680px"
@@ -208,7 +208,7 @@ function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: (
                   aria-current={index === current || undefined}
                   onClick={() => setCurrent(index)}
                 >
-                  <ProductPicture image={image} sizes="96px" />
+                  <ProductThumbnail image={image} sizes="96px" />
                 </UnstyledButton>
               </li>
             ))}

@@ -16,7 +16,7 @@ import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import type { Column } from "../platform/ui/table.tsx";
 import { useBulkEdit } from "./bulk/use-bulk-edit.ts";
 import { FeaturedSwitch } from "./featured-switch.tsx";
-import { ProductPicture } from "./product-picture.tsx";
+import { ProductThumbnail } from "./product-thumbnail.tsx";
 
 /** What can be done to a row; the same object for as long as the list is shown, so that rows are rendered once. */
 export interface RowActions {
@@ -105,7 +105,7 @@ function ProductCell({ product, onPreview }: { product: Product; onPreview: RowA
         aria-label={`Image Preview: ${title}`}
         onClick={() => onPreview(product)}
       >
-        <ProductPicture image={product.images[0]} sizes="56px" />
+        <ProductThumbnail image={product.images[0]} sizes="56px" />
       </UnstyledButton>
       <div>
         <b className="strong">

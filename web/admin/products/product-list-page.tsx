@@ -27,9 +27,9 @@ import {
   readListSearch,
   withCategory,
   withColumn,
+  withImages,
   withoutImport,
   withoutListFilters,
-  withPictures,
   withPublished,
   withSort,
 } from "./list-search.ts";
@@ -125,7 +125,7 @@ function ListTools({ search, onChange, searchField }: Props) {
           <Check
             checked={search.pictures === "missing"}
             onChange={({ target: { checked } }) =>
-              onChange((before) => withPictures(before, checked ? "missing" : undefined))
+              onChange((before) => withImages(before, checked ? "missing" : undefined))
             }
           />
           Without a photo

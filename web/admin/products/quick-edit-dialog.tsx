@@ -20,7 +20,7 @@ import { AdminError } from "../platform/session/client.ts";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { NUMBER_INPUT } from "../platform/ui/use-form.ts";
 import { putProduct } from "./list-data.ts";
-import { AboutProduct } from "./product-picture.tsx";
+import { AboutProduct } from "./product-thumbnail.tsx";
 
 type QuickField = keyof QuickEditBody;
 type QuickTexts = Record<QuickField, string>;

@@ -9,7 +9,7 @@ import { partialAnswer } from "../platform/calls/listed.ts";
 import { restoreProducts, showUndo } from "../platform/data/undo.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { confirm } from "../platform/unsaved/questions.ts";
-import { AboutProduct } from "./product-picture.tsx";
+import { AboutProduct } from "./product-thumbnail.tsx";
 
 const NONE: ReadonlySet<string> = new Set();
 /** Browsers open at most six HTTP/1.1 connections per host. */

@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Claims } from "../../ui/claims.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { Photographs } from "../../ui/photographs.tsx";
-import { PartPicture } from "../../ui/picture.tsx";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { ABOUT_TITLE } from "./about-data.ts";
 import "./about.css";
 
@@ -73,13 +73,13 @@ function Expertise({ texts }: { texts: AboutPageAnswer["about"]["expertise"] }) 
   );
 }
 
-const PICTURE = "(min-width: 768px) 200px, 120px";
+const IMAGE_SIZES = "(min-width: 768px) 200px, 120px";
 
 function BrandKnowledge({ category, text }: { category: Category; text: string }) {
   const { data: parts } = useAnswer(latestQuery(category), { keepsFailure: true });
   return (
     <li className="covered gap-5">
-      <PartPicture image={parts?.[0]?.image} sizes={PICTURE} />
+      <ResponsiveImage image={parts?.[0]?.image} sizes={IMAGE_SIZES} />
       <div>
         <h3>
           <Link className="cover unlined" to="/products/$category" params={{ category }}>

@@ -45,7 +45,7 @@ export function describePage(answers: Answers, page: ReadPage, origin: string): 
     description,
     siteName: business.companyName,
     url: absolute(canonical),
-    picture: pictureOf(
+    image: imageOf(
       part,
       absolute,
       logo?.light ? { logo: logo.light.url, name: business.companyName } : undefined,
@@ -82,11 +82,11 @@ const categorySteps = (category: string | undefined) =>
   isCategory(category) ? [{ name: CATEGORY_LABELS[category], path: `/products/${category}` }] : [];
 
 /** Returns a part's first image, or the site's: its logo on paper, or a drawing. */
-function pictureOf(
+function imageOf(
   part: PartDetails | undefined,
   absolute: Absolute,
   own: { logo: string; name: string } | undefined,
-): ShareCard["picture"] {
+): ShareCard["image"] {
   const [first] = part?.images ?? [];
   if (part && first) return { url: absolute(first.src), type: "image/webp", alt: part.title };
   return {
@@ -119,26 +119,26 @@ interface ShareCard {
   description: string;
   siteName: string;
   url: string;
-  picture: { url: string; type: string; width?: number; height?: number; alt: string };
+  image: { url: string; type: string; width?: number; height?: number; alt: string };
 }
 
 /** Returns the attributes of the card's `meta` elements in order. */
-function shareTags({ title, description, siteName, url, picture }: ShareCard): [string, string][] {
-  const { width, height } = picture;
+function shareTags({ title, description, siteName, url, image }: ShareCard): [string, string][] {
+  const { width, height } = image;
   return [
     ["og:type", "website"],
     ["og:site_name", siteName],
     ["og:title", title],
     ["og:description", description],
     ["og:url", url],
-    ["og:image", picture.url],
-    ["og:image:type", picture.type],
+    ["og:image", image.url],
+    ["og:image:type", image.type],
     ...(width && height
       ? ([
           ["og:image:width", String(width)],
           ["og:image:height", String(height)],
         ] satisfies [string, string][])
       : []),
-    ["og:image:alt", picture.alt],
+    ["og:image:alt", image.alt],
   ];
 }

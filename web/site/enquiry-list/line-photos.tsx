@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
-import { PICTURE_CHOICE } from "../../../contract/platform/file-kinds.ts";
+import { IMAGE_CHOICE } from "../../../contract/platform/file-kinds.ts";
 import { LINE_PHOTOS_MAX } from "../../../contract/platform/limits.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
@@ -52,7 +52,7 @@ export default function LinePhotos({ line }: { line: string }) {
           ref={field}
           type="file"
           multiple
-          accept={PICTURE_CHOICE}
+          accept={IMAGE_CHOICE}
           aria-label="Photos, up to three"
           aria-describedby={problem ? id : undefined}
           disabled={room === 0}

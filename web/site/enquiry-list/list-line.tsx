@@ -4,7 +4,7 @@ import { Link } from "../../routing/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { PartPicture } from "../../ui/picture.tsx";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { type ListEntry, nameOf } from "../enquiry/list/entry.ts";
 import { changeList } from "../enquiry/list/store.ts";
@@ -38,7 +38,7 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
   };
   return (
     <li className={problem ? "high eline bad" : "high eline"}>
-      <LinePicture entry={entry} />
+      <LineImage entry={entry} />
       <div className="ename">
         <h3>
           <LineTitle entry={entry} />
@@ -88,7 +88,7 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
   );
 }
 
-function LinePicture({ entry }: { entry: ListEntry }) {
+function LineImage({ entry }: { entry: ListEntry }) {
   if (!("id" in entry)) {
     return (
       <span className="pic epage">{"unlisted" in entry ? <Icon name="search" /> : <Icon name="book" />}</span>
@@ -97,7 +97,7 @@ function LinePicture({ entry }: { entry: ListEntry }) {
   const image = entry.picture
     ? { src: entry.picture, width: 4, height: 3, sizes: [], placeholder: "" }
     : undefined;
-  return <PartPicture image={image} sizes="96px" />;
+  return <ResponsiveImage image={image} sizes="96px" />;
 }
 
 function LineTitle({ entry }: { entry: ListEntry }) {

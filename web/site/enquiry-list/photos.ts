@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
-import { PICTURE_HEAD, pictureFormat } from "../../../contract/platform/file-kinds.ts";
+import { IMAGE_HEAD, imageFormat } from "../../../contract/platform/file-kinds.ts";
 import { KEPT } from "./photo-store.ts";
 
 /** The longest side of a photo in pixels, enough to read a code off a part, and that of its preview. */
@@ -100,8 +100,8 @@ interface Shrunk {
 
 /** Resizes a photo and applies its orientation. Throws if it is not a JPEG, PNG or WebP that this browser decodes. */
 async function shrink(file: Blob): Promise<Shrunk> {
-  const head = new Uint8Array(await file.slice(0, PICTURE_HEAD).arrayBuffer());
-  if (!pictureFormat(head)) throw new Error("Not a picture");
+  const head = new Uint8Array(await file.slice(0, IMAGE_HEAD).arrayBuffer());
+  if (!imageFormat(head)) throw new Error("Not a picture");
   const bitmap = await createImageBitmap(file);
   try {
     const blob = await new Promise<Blob | null>((resolve) =>

@@ -4,7 +4,7 @@ import type { PartSummary } from "../../api/parts.ts";
 import { countsQuery, latestQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
-import { PartPicture } from "../../ui/picture.tsx";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 
 /** The newest parts of each brand (spec section 2, 'Home page'). */
@@ -64,7 +64,7 @@ function Latest({ category }: { category: Category }) {
 function MiniCard({ part }: { part: PartSummary }) {
   return (
     <div className="covered mini">
-      <PartPicture image={part.image} sizes={MINI} />
+      <ResponsiveImage image={part.image} sizes={MINI} />
       <div>
         <Link
           className="small cover unlined"

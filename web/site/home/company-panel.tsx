@@ -16,8 +16,8 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
-import { PartPicture } from "../../ui/picture.tsx";
-import { PANEL_PICTURE } from "./sizes.ts";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
+import { PANEL_IMAGE_SIZES } from "./sizes.ts";
 import { Steps } from "./steps.tsx";
 import { useAdvance, wrapped } from "./use-advance.ts";
 import { useReached } from "./use-reached.ts";
@@ -118,7 +118,7 @@ function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | un
   }[tab];
   return (
     <article className={text?.image ? "split late high news" : "split late high news alone"}>
-      {text?.image && <PartPicture image={text.image} sizes={PANEL_PICTURE} />}
+      {text?.image && <ResponsiveImage image={text.image} sizes={PANEL_IMAGE_SIZES} />}
       <div className="stack gap-2">
         <h3>{heading || LABELS[tab]}</h3>
         <p className="as-written">{text?.content ?? known}</p>
@@ -172,7 +172,7 @@ function NewsArticle({ item }: { item: NewsEntry }) {
   const day = dayParts(date);
   return (
     <article className={image || day ? "split late high news" : "split late high news alone"}>
-      {image ? <PartPicture image={image} sizes={PANEL_PICTURE} /> : day && <DatePlate {...day} />}
+      {image ? <ResponsiveImage image={image} sizes={PANEL_IMAGE_SIZES} /> : day && <DatePlate {...day} />}
       <div className="stack gap-2">
         <div className="cluster fine quiet meta">
           <span className={`badge ${tagColor}`}>{tag}</span>

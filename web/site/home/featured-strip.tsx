@@ -5,7 +5,7 @@ import { Link } from "../../routing/link.tsx";
 import { PartCard } from "../../ui/part-card.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 import { PauseButton } from "./pause-button.tsx";
-import { STRIP_PICTURE } from "./sizes.ts";
+import { STRIP_IMAGE_SIZES } from "./sizes.ts";
 import { useHold, useMotion } from "./use-advance.ts";
 
 /**
@@ -37,7 +37,7 @@ export function FeaturedStrip({ parts }: { parts: PartSummary[] }) {
         onTouchStart={() => setIsPaused(true)}
       >
         {parts.map((part, index) => (
-          <PartCard key={part.id} part={part} sizes={STRIP_PICTURE} isHeld={index >= near}>
+          <PartCard key={part.id} part={part} sizes={STRIP_IMAGE_SIZES} isHeld={index >= near}>
             <FitsLine part={part} />
           </PartCard>
         ))}
@@ -46,7 +46,7 @@ export function FeaturedStrip({ parts }: { parts: PartSummary[] }) {
             <PartCard
               key={`${part.id} again`}
               part={part}
-              sizes={STRIP_PICTURE}
+              sizes={STRIP_IMAGE_SIZES}
               isHeld={parts.length + index >= near}
               isCopy
             >

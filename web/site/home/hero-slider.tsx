@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { HERO_ADVANCE, HERO_SCROLL } from "../../../contract/platform/limits.ts";
 import type { Slide } from "../../api/home.ts";
-import { PartPicture } from "../../ui/picture.tsx";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
 import { Steps } from "./steps.tsx";
 import { mayMove, useAdvance, wrapped } from "./use-advance.ts";
@@ -38,7 +38,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
         {slides.map(({ id, title, image, focus: [left, top] }, index) => (
           <li key={id} data-at={left} data-held={isReached(index) ? undefined : ""}>
             <div data-at={top}>
-              <PartPicture
+              <ResponsiveImage
                 image={image}
                 sizes={SLIDE_SIZES}
                 alt={title}

@@ -5,7 +5,7 @@ import { featuredQuery, heroQuery, homeContentQuery, newsQuery, tabsQuery } from
 import { countsQuery, latestQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
-import { sourceSet } from "../../ui/picture.tsx";
+import { sourceSet } from "../../ui/responsive-image.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
 
 /** The page title, and the fallback headline. */

@@ -20,7 +20,7 @@ import { FeaturedSection, FeaturedStrip } from "./featured-strip.tsx";
 import { HeroSlider } from "./hero-slider.tsx";
 import { HOME_TITLE } from "./home-data.ts";
 import { Ratings } from "./ratings.tsx";
-import { COVER_PICTURE } from "./sizes.ts";
+import { COVER_IMAGE_SIZES } from "./sizes.ts";
 import "./home.css";
 import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
 import { countsQuery } from "../../api/queries.ts";
@@ -135,7 +135,7 @@ function CatalogueBand() {
                 key={url}
                 src={url}
                 srcSet={coverSet(url)}
-                sizes={COVER_PICTURE}
+                sizes={COVER_IMAGE_SIZES}
                 width={840}
                 height={1188}
                 alt=""

@@ -1,7 +1,7 @@
 import type { PartSummary } from "../../api/parts.ts";
 import { Link } from "../../routing/link.tsx";
 import { StockWord } from "../../ui/part-card.tsx";
-import { PartPicture } from "../../ui/picture.tsx";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
@@ -55,7 +55,7 @@ function PartRow({ part, isFirst }: { part: PartSummary; isFirst: boolean }) {
   return (
     <tr>
       <td>
-        <PartPicture image={part.image} sizes="80px" priority={isFirst ? "first" : "later"} />
+        <ResponsiveImage image={part.image} sizes="80px" priority={isFirst ? "first" : "later"} />
       </td>
       <td className="mono breaks">
         <Unbroken text={part.code} />

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useRef } fro
 import type { PartImage } from "../../api/parts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { sourceSet } from "../../ui/picture.tsx";
+import { sourceSet } from "../../ui/responsive-image.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import {
   centreOf,

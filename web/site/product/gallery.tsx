@@ -10,7 +10,7 @@ import type { PartImage } from "../../api/parts.ts";
 import { Boundary } from "../../routing/boundary.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { PartPicture } from "../../ui/picture.tsx";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import type { EnlargedProps } from "./enlarged.tsx";
 
 const STAGE = "(min-width: 1360px) 714px, (min-width: 1024px) 56vw, (min-width: 768px) 47vw, 100vw";
@@ -69,7 +69,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
           data-waits=""
           {...enlarged.opening}
         >
-          <PartPicture
+          <ResponsiveImage
             key={current}
             image={images[current]}
             sizes={STAGE}
@@ -94,7 +94,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
                   data-waits=""
                   onClick={(event) => onClick(event, index)}
                 >
-                  <PartPicture image={image} sizes={THUMBNAIL} />
+                  <ResponsiveImage image={image} sizes={THUMBNAIL} />
                 </a>
               </li>
             ))}

@@ -14,7 +14,7 @@ import { findParts } from "../../api/queries.ts";
 import { Link } from "../../routing/link.tsx";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { PartPicture } from "../../ui/picture.tsx";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { ONLY_SIMILAR } from "../enquiry/links/only-similar.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
@@ -131,7 +131,7 @@ function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: re
         params={{ category: part.category, productId: part.id }}
         onClick={() => keepSearch(q)}
       >
-        <PartPicture image={part.image} sizes="64px" />
+        <ResponsiveImage image={part.image} sizes="64px" />
         <span>
           <b className="block mid">
             <Unbroken text={part.title} draw={(piece) => <Marked text={piece} words={words} />} />

@@ -7,8 +7,8 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import type { ShownPart } from "./accept-parts.ts";
 import { DrawArea, type Drawing } from "./draw-area.tsx";
+import { isHeld, layersOf } from "./page-images.ts";
 import { PartSpots } from "./part-spots.tsx";
-import { isHeld, layersOf } from "./pictures.ts";
 import { placeOnPage } from "./place.ts";
 import { ProblemNote } from "./progress-note.tsx";
 import { pageTextQuery } from "./queries.ts";
@@ -62,7 +62,7 @@ export function PageLeaf({
   return (
     <figure className="vleaf" aria-label={`Page ${number}`}>
       {page ? (
-        <PagePicture
+        <PageImage
           key={page.imageUrl}
           imageUrl={page.imageUrl}
           alt={`Page ${number}`}
@@ -114,7 +114,7 @@ function Leading({ link: { box, page, url }, onPage }: { link: PageLink; onPage:
   );
 }
 
-interface PagePictureProps {
+interface PageImageProps {
   imageUrl: string;
   alt: string;
   /** The page's width in CSS pixels at 100 %. */
@@ -126,7 +126,7 @@ interface PagePictureProps {
  * A page's image in layers: a sharper one covers the others once it is decoded, without flicker. Shows an error only if no
  * layer loaded.
  */
-function PagePicture({ imageUrl, alt, fittedWidth, zoom }: PagePictureProps) {
+function PageImage({ imageUrl, alt, fittedWidth, zoom }: PageImageProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const layers = layersOf(imageUrl, fittedWidth, zoom, window.devicePixelRatio);
   const shown = layers.filter((url) => !failed.includes(url));

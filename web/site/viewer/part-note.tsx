@@ -4,7 +4,7 @@ import { Link } from "../../routing/link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { StockWord } from "../../ui/part-card.tsx";
-import { PartPicture } from "../../ui/picture.tsx";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
@@ -84,7 +84,7 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
       <Button look="bare" shape="icon" className="vcard-close" aria-label="Close the part" onClick={onClose}>
         <Icon name="x" />
       </Button>
-      <PartPicture image={part.image} sizes="260px" priority="first" />
+      <ResponsiveImage image={part.image} sizes="260px" priority="first" />
       <div className="stack gap-2">
         <h3 id={`${id}title`}>
           <Link

@@ -15,8 +15,8 @@ import type { Catalogue } from "./accept-catalogue.ts";
 import { pagesByNumber, sheetOf, sizesOf } from "./accept-catalogue.ts";
 import type { Drawing } from "./draw-area.tsx";
 import { centreOf, overflow, type Size, sheetSize } from "./geometry.ts";
+import { hold, sharpWidth } from "./page-images.ts";
 import { PageLeaf } from "./page-leaf.tsx";
-import { hold, sharpWidth } from "./pictures.ts";
 import {
   type Action,
   isSpreadShown,

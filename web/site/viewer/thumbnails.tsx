@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { UnstyledButton } from "../../ui/button.tsx";
 import type { Catalogue } from "./accept-catalogue.ts";
 import { pagesByNumber } from "./accept-catalogue.ts";
-import { thumbnailUrl } from "./pictures.ts";
+import { thumbnailUrl } from "./page-images.ts";
 
 /** The width of a thumbnail with its gap, in CSS pixels. */
 const THUMBNAIL_STEP = 60;

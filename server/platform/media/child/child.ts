@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { constants, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
+import { type ImageCall, type ImageValue, RefusedImageError } from "../image-maker.ts";
 import type { PdfAnswers } from "../pdf/answer.ts";
 import { PdfError } from "../pdf/pdf.ts";
-import { type PictureCall, type PictureValue, RefusedImageError } from "../pictures.ts";
 import type { archiveAnswers } from "../uploads/archive.ts";
 import { RefusedFileError, type UploadCall, type UploadValue } from "../uploads/uploads.ts";
 import {
@@ -103,13 +103,13 @@ function answerer() {
       case "zip-file":
         return answerUpload(call);
       default:
-        return answerPicture(call);
+        return answerImage(call);
     }
   };
   return { answer, memoryTaken: () => pdf?.memoryTaken() ?? 0 };
 }
 
-async function answerPicture(call: PictureCall): Promise<PictureValue> {
+async function answerImage(call: ImageCall): Promise<ImageValue> {
   switch (call.task) {
     case "encode":
       return (await import("../images.ts")).encodeImage(call.path, call.widths);
@@ -121,9 +121,9 @@ async function answerPicture(call: PictureCall): Promise<PictureValue> {
       await (await import("../images.ts")).inspectImage(Buffer.from(call.bytes));
       return undefined;
     case "small":
-      return (await import("../images.ts")).smallPicture(Buffer.from(call.bytes));
+      return (await import("../images.ts")).smallImage(Buffer.from(call.bytes));
     case "cut":
-      return (await import("../images.ts")).cutOut(call.picture, call.cut, call.pixels);
+      return (await import("../images.ts")).cutOut(call.image, call.cut, call.pixels);
     case "webp":
       return (await import("../images.ts")).webpOfAvif(call.path, call.width, call.folder);
   }

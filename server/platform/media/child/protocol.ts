@@ -1,9 +1,9 @@
+import type { ImageCall, ImageValue } from "../image-maker.ts";
 import type { PdfCall, PdfProblem, PdfValue } from "../pdf/pdf.ts";
-import type { PictureCall, PictureValue } from "../pictures.ts";
 import type { UploadCall, UploadValue } from "../uploads/uploads.ts";
 
-export type MediaCall = PdfCall | PictureCall | UploadCall;
-export type MediaValue = PdfValue | PictureValue | UploadValue;
+export type MediaCall = PdfCall | ImageCall | UploadCall;
+export type MediaValue = PdfValue | ImageValue | UploadValue;
 
 /**
  * A child's messages: once that it is ready, then a response to each call. A `problem` is the PDF's fault, `refused` an

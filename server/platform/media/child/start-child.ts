@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { RefusedImageError } from "../image-maker.ts";
 import { PdfError } from "../pdf/pdf.ts";
-import { RefusedImageError } from "../pictures.ts";
 import { RefusedFileError } from "../uploads/uploads.ts";
 import { EXIT_MEMORY, type MediaCall, type MediaMessage, type MediaValue, URGENT } from "./protocol.ts";
 

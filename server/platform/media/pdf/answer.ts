@@ -3,17 +3,17 @@ import { join } from "node:path";
 import type { Box, PageLink } from "../../../../contract/catalogs/catalog.ts";
 import { type PageFormat, pageFile } from "../../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS, SECTION_NAME_MAX } from "../../../../contract/platform/limits.ts";
-import type { Picture } from "../pictures.ts";
+import type { ImageFile } from "../image-maker.ts";
 import { type ScannedPage, SURE, straightened } from "../scan/scan.ts";
 import type { TablePage } from "../tables/page.ts";
 import { readPage } from "../tables/read-page.ts";
 import {
+  imageSpace,
   openDocument,
   openEngine,
   type PdfDocument,
-  pictureSpace,
   pointSpace,
-  type ToPicture,
+  type ToImage,
 } from "./document.ts";
 import { encodePage, encodePiece, type Greys, greysOfPage } from "./encode.ts";
 import {
@@ -33,12 +33,12 @@ const DEPTH_MAX = 16;
 const ACTION_GO_TO = 1;
 
 /** Images that text may lie over: a scan is one, or several strips. */
-const PICTURES_MAX = 200;
+const IMAGES_MAX = 200;
 
 /** The words a reader sees: invisible ones only over an image, which shows them. */
-const visibleWords = (words: readonly LayoutWord[], pictures: readonly Box[]): TablePage["words"] =>
+const visibleWords = (words: readonly LayoutWord[], images: readonly Box[]): TablePage["words"] =>
   words
-    .filter(({ box, isSeen }) => isSeen || pictures.some((picture) => isOver(box, picture)))
+    .filter(({ box, isSeen }) => isSeen || images.some((image) => isOver(box, image)))
     .map(({ text, box, turn }) => ({ text, box, turn }));
 
 const wordsOf = (scan: ScannedPage): TablePage["words"] =>
@@ -98,7 +98,7 @@ function draw(
   { page: number, folder, widths }: Extract<PdfCall, { task: "draw" }>,
 ): Promise<DrawnPage> {
   return document.withPage(number, async (page) => {
-    const variants = new Map<string, Picture>();
+    const variants = new Map<string, ImageFile>();
     let format: PageFormat | undefined;
     for (const width of widths.toSorted((a, b) => b - a)) {
       const raster = drawPage(document, page, width);
@@ -106,18 +106,18 @@ function draw(
       format ??= greys ? "png" : "webp";
       variants.set(pageFile(width, format), await store(raster, { width, format }, folder, greys));
     }
-    const toPicture = pictureSpace(document, page.address);
+    const toImage = imageSpace(document, page.address);
     return {
       ...pageSides(document, page, LARGEST),
       format: format ?? "webp",
       variants,
-      ...readText(document, page.address, toPicture),
-      links: readLinks(document, page.address, toPicture),
+      ...readText(document, page.address, toImage),
+      links: readLinks(document, page.address, toImage),
     };
   });
 }
 
-const drawOne = (document: PdfDocument, call: Extract<PdfCall, { task: "on-demand" }>): Promise<Picture> =>
+const drawOne = (document: PdfDocument, call: Extract<PdfCall, { task: "on-demand" }>): Promise<ImageFile> =>
   document.withPage(call.page, (page) =>
     store(drawPage(document, page, call.kind.width), call.kind, call.folder),
   );
@@ -125,10 +125,10 @@ const drawOne = (document: PdfDocument, call: Extract<PdfCall, { task: "on-deman
 const cutPieces = (
   document: PdfDocument,
   { page: number, boxes, folder }: Extract<PdfCall, { task: "cut-pieces" }>,
-): Promise<Picture[]> =>
+): Promise<ImageFile[]> =>
   document.withPage(number, async (page) => {
     const raster = drawPage(document, page, LARGEST);
-    const pieces: Picture[] = [];
+    const pieces: ImageFile[] = [];
     for (const [at, box] of boxes.entries()) {
       pieces.push(await encodePiece(raster, box, join(folder, `${number}-${at}.webp`)));
     }
@@ -140,7 +140,7 @@ const store = (
   { width, format }: PageKind,
   folder: string,
   greys?: Greys,
-): Promise<Picture> =>
+): Promise<ImageFile> =>
   encodePage(raster, join(folder, pageFile(width, format)), { format, greys, isLargest: width === LARGEST });
 
 /**
@@ -154,14 +154,14 @@ export function readLayout(document: PdfDocument, number: number, scan?: Scanned
     sidesWithin(1, width, height);
     const toPoint = pointSpace(document, address);
     const shapes = readShapes(document, address, toPoint, { width, height });
-    if (scan) return { number, width, height, ...shapes, pictures: [], words: wordsOf(scan) };
-    const words = readWords(document, address, pictureSpace(document, address), toPoint);
+    if (scan) return { number, width, height, ...shapes, images: [], words: wordsOf(scan) };
+    const words = readWords(document, address, imageSpace(document, address), toPoint);
     return {
       number,
       width,
       height,
       ...shapes,
-      words: visibleWords(words, shapes.pictures.slice(0, PICTURES_MAX)),
+      words: visibleWords(words, shapes.images.slice(0, IMAGES_MAX)),
     };
   });
 }
@@ -217,7 +217,7 @@ const PROTOCOLS: readonly string[] = ["http:", "https:", "mailto:"];
 const ACTION_URI = 3;
 
 /** Returns a loaded page's links to other pages, web addresses and e-mail addresses. */
-export function readLinks(document: PdfDocument, page: number, toPicture: ToPicture): PageLink[] {
+export function readLinks(document: PdfDocument, page: number, toImage: ToImage): PageLink[] {
   const { engine } = document;
   const found: PageLink[] = [];
   engine.withMemory(24, (memory) => {
@@ -228,7 +228,7 @@ export function readLinks(document: PdfDocument, page: number, toPicture: ToPict
       const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((at) =>
         engine.float(rectangle + at),
       );
-      const box = toPicture(left, top, right, bottom);
+      const box = toImage(left, top, right, bottom);
       const target = targetOf(document, address);
       if (box && target) found.push({ box, ...target });
     }

@@ -163,20 +163,20 @@ export async function openEngine(): Promise<PdfEngine> {
   };
 }
 
-/** Where a rectangle of the page's own space lies on its picture; undefined when it is not on it. */
-export type ToPicture = (left: number, top: number, right: number, bottom: number) => Box | undefined;
+/** Where a rectangle of the page's own space lies on its image; undefined when it is not on it. */
+export type ToImage = (left: number, top: number, right: number, bottom: number) => Box | undefined;
 
-/** A picture this wide makes PDFium's whole numbers exact enough. */
+/** An image this wide makes PDFium's whole numbers exact enough. */
 const SIDE = 10_000_000;
 /** The distance in the page's space over which its scale is taken. */
 const STEP = 1000;
 const DIGITS = 1e5;
 
-/** Where a point of the page's own space lies on its picture, in shares of it; beyond its edges too. */
-export type PointToPicture = (x: number, y: number) => { x: number; y: number };
+/** Where a point of the page's own space lies on its image, in shares of it; beyond its edges too. */
+export type PointToImage = (x: number, y: number) => { x: number; y: number };
 
-/** The way from a loaded page's space to its picture: PDFium knows its crop box, rotation and unit. */
-export function pointSpace({ engine }: PdfDocument, page: number): PointToPicture {
+/** The way from a loaded page's space to its image: PDFium knows its crop box, rotation and unit. */
+export function pointSpace({ engine }: PdfDocument, page: number): PointToImage {
   const at = (x: number, y: number) =>
     engine.withMemory(8, (target) => {
       engine.api.FPDF_PageToDevice(page, 0, 0, SIDE, SIDE, 0, x, y, target, target + 4);
@@ -193,7 +193,7 @@ export function pointSpace({ engine }: PdfDocument, page: number): PointToPictur
   });
 }
 
-export function pictureSpace(document: PdfDocument, page: number): ToPicture {
+export function imageSpace(document: PdfDocument, page: number): ToImage {
   const at = pointSpace(document, page);
   return (left, top, right, bottom) => {
     const a = at(left, top);
@@ -212,7 +212,7 @@ export function boundingBox(boxes: readonly Box[]): Box | undefined {
   );
 }
 
-/** What of a rectangle is on the picture. NaN is on no picture. */
+/** What of a rectangle is on the image. NaN is on no image. */
 export function visibleBox(left: number, top: number, right: number, bottom: number): Box | undefined {
   const x = Math.max(0, left);
   const y = Math.max(0, top);

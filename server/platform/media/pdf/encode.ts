@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { PageFormat } from "../../../../contract/catalogs/catalog-rules.ts";
-import { pictureLibrary } from "../picture-library.ts";
-import type { Picture } from "../pictures.ts";
+import { imageLibrary } from "../image-library.ts";
+import type { ImageFile } from "../image-maker.ts";
 import { CHANNELS, type Raster } from "./raster.ts";
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
@@ -33,7 +33,7 @@ export async function encodePage(
   raster: Raster,
   path: string,
   { format, greys: known, isLargest }: { format: PageFormat; greys?: Greys | undefined; isLargest: boolean },
-): Promise<Picture> {
+): Promise<ImageFile> {
   const pixels = raster.pixels();
   const { width, height } = raster;
   const greys = format === "png" ? (known ?? readGreys(pixels)) : undefined;
@@ -42,7 +42,7 @@ export async function encodePage(
     await writeFile(path, png);
     return { path, bytes: png.length };
   }
-  const sharp = await pictureLibrary();
+  const sharp = await imageLibrary();
   const raw = { width, height, channels: CHANNELS } as const;
   // Never clone() this instance: it copies all of PDFium's memory, which holds the pixels.
   const drawn = sharp(pixels, { raw, limitInputPixels: false });
@@ -52,7 +52,7 @@ export async function encodePage(
 }
 
 /** Writes a part of a drawn page; the box is in shares of it. Nothing may be drawn until this returns. */
-export async function encodePiece(raster: Raster, [x, y, w, h]: Box, path: string): Promise<Picture> {
+export async function encodePiece(raster: Raster, [x, y, w, h]: Box, path: string): Promise<ImageFile> {
   const { width, height } = raster;
   const left = Math.min(width - 1, Math.max(0, Math.floor(x * width)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(y * height)));
@@ -62,7 +62,7 @@ export async function encodePiece(raster: Raster, [x, y, w, h]: Box, path: strin
     width: Math.max(1, Math.min(width - left, Math.ceil(w * width))),
     height: Math.max(1, Math.min(height - top, Math.ceil(h * height))),
   };
-  const sharp = await pictureLibrary();
+  const sharp = await imageLibrary();
   const raw = { width, height, channels: CHANNELS } as const;
   const drawn = sharp(raster.pixels(), { raw, limitInputPixels: false });
   return { path, bytes: (await drawn.extract(area).webp(PIECE).toFile(path)).size };

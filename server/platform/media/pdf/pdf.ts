@@ -1,6 +1,6 @@
 import type { Box, PageLink } from "../../../../contract/catalogs/catalog.ts";
 import type { PageFormat } from "../../../../contract/catalogs/catalog-rules.ts";
-import type { Picture } from "../pictures.ts";
+import type { ImageFile } from "../image-maker.ts";
 import type { ScannedPage } from "../scan/scan.ts";
 import type { PageTables } from "../tables/read-page.ts";
 import type { GivenTable } from "../tables/read-tables.ts";
@@ -32,7 +32,7 @@ export interface DrawnPage {
   width: number;
   height: number;
   format: PageFormat;
-  variants: ReadonlyMap<string, Picture>;
+  variants: ReadonlyMap<string, ImageFile>;
   /** The page's text in reading order, and its words with their boxes. */
   text: string;
   words: readonly { text: string; box: Box }[];
@@ -53,9 +53,9 @@ export interface PdfReader {
   /** Finds the tables of one page, counted from 1, or reads the given ones. Throws PdfError. */
   tables(path: string, page: number, asked?: KnownTables): Promise<PageTables>;
   /** Cuts boxes out of one page, counted from 1, at full page size, into an existing folder. Throws PdfError. */
-  cut(path: string, page: number, boxes: readonly Box[], folder: string): Promise<Picture[]>;
+  cut(path: string, page: number, boxes: readonly Box[], folder: string): Promise<ImageFile[]>;
   /** Draws one image of a page for a waiting visitor. Throws PdfError. */
-  onDemand(path: string, page: number, kind: PageKind, folder: string): Promise<Picture>;
+  onDemand(path: string, page: number, kind: PageKind, folder: string): Promise<ImageFile>;
 }
 
 /** Known facts of a page whose tables are read: tables that the user outlined, and the recognised words. */
@@ -77,4 +77,4 @@ export type PdfCall =
   | { task: "cut-pieces"; path: string; page: number; boxes: readonly Box[]; folder: string }
   | { task: "on-demand"; path: string; page: number; kind: PageKind; folder: string };
 
-export type PdfValue = PdfFacts | DrawnPage | PageTables | ScannedPage | Picture | Picture[];
+export type PdfValue = PdfFacts | DrawnPage | PageTables | ScannedPage | ImageFile | ImageFile[];

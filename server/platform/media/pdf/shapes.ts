@@ -1,20 +1,20 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { Rule, TablePage } from "../tables/page.ts";
-import { type PdfDocument, type PointToPicture, roundedShare, visibleBox } from "./document.ts";
+import { type PdfDocument, type PointToImage, roundedShare, visibleBox } from "./document.ts";
 
 type Matrix = readonly [number, number, number, number, number, number];
 interface Point {
   x: number;
   y: number;
 }
-type Shapes = Pick<TablePage, "rules" | "areas" | "pictures" | "shapes">;
+type Shapes = Pick<TablePage, "rules" | "areas" | "images" | "shapes">;
 
 /** Objects read per page: drawings of machines have thousands of strokes, tables fewer lines. */
 const OBJECTS_MAX = 60_000;
 const SEGMENTS_MAX = 300_000;
 const RULES_MAX = 20_000;
 const AREAS_MAX = 5_000;
-const PICTURES_MAX = 2_000;
+const IMAGES_MAX = 2_000;
 const SHAPES_MAX = 20_000;
 const DEPTH_MAX = 5;
 
@@ -36,11 +36,11 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 export function readShapes(
   { engine }: PdfDocument,
   page: number,
-  toPoint: PointToPicture,
+  toPoint: PointToImage,
   { width, height }: { width: number; height: number },
 ): Shapes {
   const { api } = engine;
-  const found = { rules: [] as Rule[], areas: [] as Box[], pictures: [] as Box[], shapes: [] as Box[] };
+  const found = { rules: [] as Rule[], areas: [] as Box[], images: [] as Box[], shapes: [] as Box[] };
   let objects = 0;
   let segments = 0;
 
@@ -149,7 +149,7 @@ export function readShapes(
     if (most(xs) - least(xs) <= THIN || most(ys) - least(ys) <= THIN) area(corners);
     else {
       const box = visibleBox(least(xs) / width, least(ys) / height, most(xs) / width, most(ys) / height);
-      if (box && found.pictures.length < PICTURES_MAX) found.pictures.push(box);
+      if (box && found.images.length < IMAGES_MAX) found.images.push(box);
     }
   }
 

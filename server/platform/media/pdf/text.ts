@@ -1,12 +1,6 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { TablePage, Turn } from "../tables/page.ts";
-import {
-  boundingBox,
-  type PdfDocument,
-  type PointToPicture,
-  pointSpace,
-  type ToPicture,
-} from "./document.ts";
+import { boundingBox, type PdfDocument, type PointToImage, pointSpace, type ToImage } from "./document.ts";
 import type { DrawnPage } from "./pdf.ts";
 
 /** Characters read per page; the densest spare-parts tables have a tenth. */
@@ -20,11 +14,11 @@ const UNSEEN: readonly number[] = [3, 7];
 export function readText(
   document: PdfDocument,
   page: number,
-  toPicture: ToPicture,
+  toImage: ToImage,
 ): Pick<DrawnPage, "text" | "words"> {
   const toPoint = pointSpace(document, page);
   const { plain } = document.engine;
-  const chars = charsOf(document, page, toPicture, (text, index) => ({
+  const chars = charsOf(document, page, toImage, (text, index) => ({
     turn: turnOf(plain.FPDFText_GetCharAngle(text, index), toPoint),
   }));
   return { text: readingText(chars), words: wordsOnPage(chars) };
@@ -34,11 +28,11 @@ export function readText(
 export function readWords(
   document: PdfDocument,
   page: number,
-  toPicture: ToPicture,
-  toPoint: PointToPicture,
+  toImage: ToImage,
+  toPoint: PointToImage,
 ): LayoutWord[] {
   const { plain } = document.engine;
-  const chars = charsOf(document, page, toPicture, (text, index) => {
+  const chars = charsOf(document, page, toImage, (text, index) => {
     const mode = plain.FPDFTextObj_GetTextRenderMode(plain.FPDFText_GetTextObject(text, index));
     const turn = turnOf(plain.FPDFText_GetCharAngle(text, index), toPoint);
     return { turn, isSeen: !UNSEEN.includes(mode) };
@@ -47,7 +41,7 @@ export function readWords(
 }
 
 /** Converts an angle in page space (radians, clockwise) to quarter turns of its image. */
-function turnOf(angle: number, toPoint: PointToPicture): Turn {
+function turnOf(angle: number, toPoint: PointToImage): Turn {
   const [from, to] = [toPoint(0, 0), toPoint(Math.cos(angle), -Math.sin(angle))];
   const turns = Math.round(Math.atan2(to.y - from.y, to.x - from.x) / QUARTER);
   return (((turns % 4) + 4) % 4) as Turn;
@@ -56,7 +50,7 @@ function turnOf(angle: number, toPoint: PointToPicture): Turn {
 function charsOf(
   { engine }: PdfDocument,
   page: number,
-  toPicture: ToPicture,
+  toImage: ToImage,
   more: (text: number, index: number) => Partial<PageChar>,
 ): PageChar[] {
   const { api, plain } = engine;
@@ -72,7 +66,7 @@ function charsOf(
           // As an unsigned 32-bit number.
           code: plain.FPDFText_GetUnicode(text, index) >>> 0,
           endsLine: plain.FPDFText_IsHyphen(text, index) === 1,
-          box: toPicture(side(0), side(1), side(2), side(3)),
+          box: toImage(side(0), side(1), side(2), side(3)),
           ...more(text, index),
         };
       }),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { imageLibrary } from "../image-library.ts";
+import type { EncodedImage, PlateWords } from "../image-maker.ts";
 import { encodeDrawing } from "../images.ts";
-import { pictureLibrary } from "../picture-library.ts";
-import type { EncodedImage, PlateWords } from "../pictures.ts";
 
 const WIDTH = 960;
 const HEIGHT = 720;
@@ -25,7 +25,7 @@ process.env["FONTCONFIG_FILE"] = fileURLToPath(new URL("./fonts/fonts.conf", imp
  * in a script without one is omitted.
  */
 export async function encodePlate({ code, kind }: PlateWords): Promise<EncodedImage> {
-  const sharp = await pictureLibrary();
+  const sharp = await imageLibrary();
   const inner = plane(WIDTH - 2 * (MARGIN + FRAME), HEIGHT - 2 * (MARGIN + FRAME), GROUND);
   const lines = await Promise.all([
     lineOf(drawable(code), CODE),
@@ -68,7 +68,7 @@ async function lineOf(text: string, lettering: Lettering) {
 }
 
 async function letter(text: string, { colour }: Lettering, size: number) {
-  const sharp = await pictureLibrary();
+  const sharp = await imageLibrary();
   const markup = `<span foreground="${colour}">${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</span>`;
   return sharp({ text: { text: markup, font: `${FONTS} ${size}`, dpi: 72, rgba: true } })
     .raw()

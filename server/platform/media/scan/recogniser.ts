@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { imageLibrary } from "../image-library.ts";
 import type { LoadedPage, PdfDocument } from "../pdf/document.ts";
 import { CHANNELS, drawPage, pageSides, type Raster } from "../pdf/raster.ts";
-import { pictureLibrary } from "../picture-library.ts";
 import { type ScannedPage, scannedPage } from "./scan.ts";
 
 interface Tesseract {
@@ -23,7 +23,7 @@ interface Tesseract {
 }
 
 /** A greyscale image, one byte a pixel, rows without gaps. */
-export interface GreyPicture {
+export interface GreyImage {
   pixels: Uint8Array;
   width: number;
   height: number;
@@ -42,7 +42,7 @@ export interface RecognisedWord {
 
 export interface Recogniser {
   /** Returns the words, and the slope of lines (down to the right) in radians. */
-  read(picture: GreyPicture): { words: RecognisedWord[]; tilt: number };
+  read(image: GreyImage): { words: RecognisedWord[]; tilt: number };
 }
 
 const LANGUAGE = "eng";
@@ -80,8 +80,8 @@ export async function openRecogniser(): Promise<Recogniser> {
     if (api.SetImageFile(1, radians) !== 0) throw new Error("Tesseract did not take the picture");
   };
   return {
-    read(picture) {
-      tesseract.FS.writeFile("/input", asPnm(picture));
+    read(image) {
+      tesseract.FS.writeFile("/input", asPnm(image));
       api.SetVariable("tessedit_pageseg_mode", BY_ITSELF);
       show(0);
       api.FindLines();
@@ -98,7 +98,7 @@ export async function openRecogniser(): Promise<Recogniser> {
   };
 }
 
-function asPnm({ pixels, width, height }: GreyPicture): Buffer {
+function asPnm({ pixels, width, height }: GreyImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1"), pixels]);
 }
 
@@ -145,9 +145,9 @@ export async function readScan(document: PdfDocument, page: LoadedPage): Promise
 }
 
 /** Nothing may be drawn until this returns. */
-async function greyOf(raster: Raster): Promise<GreyPicture> {
+async function greyOf(raster: Raster): Promise<GreyImage> {
   const { width, height } = raster;
-  const sharp = await pictureLibrary();
+  const sharp = await imageLibrary();
   const raw = { width, height, channels: CHANNELS } as const;
   const drawn = sharp(raster.pixels(), { raw, limitInputPixels: false });
   return { pixels: await drawn.greyscale().blur(NOISE).raw().toBuffer(), width, height };

@@ -1,5 +1,5 @@
 import type { ProductImage } from "../../../../contract/platform/images.ts";
-import type { HeroPicture } from "../../../../contract/site/hero.ts";
+import type { HeroImage } from "../../../../contract/site/hero.ts";
 import { urlOf } from "../../files/keys.ts";
 
 export interface StoredImage {
@@ -42,11 +42,11 @@ export function presentImage(image: StoredImage): ProductImage {
 }
 
 /** Returns a row's one image as `imageUrl` with details for pages; null and null without one. */
-export function presentPicture(image: StoredImage): { imageUrl: string; picture: HeroPicture };
-export function presentPicture(
+export function presentItemImage(image: StoredImage): { imageUrl: string; picture: HeroImage };
+export function presentItemImage(
   image: StoredImage | null,
-): { imageUrl: string; picture: HeroPicture } | { imageUrl: null; picture: null };
-export function presentPicture(image: StoredImage | null) {
+): { imageUrl: string; picture: HeroImage } | { imageUrl: null; picture: null };
+export function presentItemImage(image: StoredImage | null) {
   if (!image) return { imageUrl: null, picture: null };
   const { url, width, height, sizes, placeholder } = presentImage(image);
   return { imageUrl: url, picture: { width, height, sizes, placeholder } };

@@ -1,5 +1,5 @@
 import { HERO_ADMIN } from "../../../../contract/messages.ts";
-import type { PictureStores, Services } from "../../../services.ts";
+import type { ImageStores, Services } from "../../../services.ts";
 import type { Maker } from "../../files/derive.ts";
 import { discardFiles, storeFiles } from "../../files/intents.ts";
 import { newKey, requirePath } from "../../files/keys.ts";
@@ -7,30 +7,30 @@ import { withLocal } from "../../files/store.ts";
 import { boundedQueue } from "../../http/overload.ts";
 import { invalid } from "../../http/problems.ts";
 import type { StagedFile } from "../../http/staging.ts";
-import { type EncodedImage, type PictureMaker, RefusedImageError } from "../pictures.ts";
+import { type EncodedImage, type ImageMaker, RefusedImageError } from "../image-maker.ts";
 import type { StoredImage } from "./stored-image.ts";
 
 const FIELD = "image";
 
 /** Returns the rule of a form's single image, encoded by `encode` (spec section 5, 'Hero image uploads'). */
-export const pictureOf = (encode: PictureRule["encode"]): PictureRule => ({
+export const imageRule = (encode: ImageRule["encode"]): ImageRule => ({
   field: FIELD,
   refused: HERO_ADMIN.imageInvalid,
   encode,
 });
 
-/** Like pictureOf, for an image of a slide, news item, tab or photo in several widths. */
-export const onePicture = (widths: readonly number[]): PictureRule =>
-  pictureOf((pictures, path) => pictures.encode(path, widths));
+/** Like imageRule, for an image of a slide, news item, tab or photo in several widths. */
+export const imageRuleOfWidths = (widths: readonly number[]): ImageRule =>
+  imageRule((imageMaker, path) => imageMaker.encode(path, widths));
 
 /** How a kind of image is received: form field, error sentence, and encoding. */
-export interface PictureRule {
+export interface ImageRule {
   field: string;
   refused: string;
   /** Prefix of its keys: 'image' by default, 'photo' for a visitor's. */
   kind?: "photo";
   /** Throws RefusedImageError if the file is no image. */
-  encode(pictures: PictureMaker, path: string): Promise<EncodedImage>;
+  encode(imageMaker: ImageMaker, path: string): Promise<EncodedImage>;
 }
 
 /** A received image's path; its name is ignored. */
@@ -44,16 +44,16 @@ const inTurn = boundedQueue(8, 200);
  * nothing stays stored. Throws 400 for a rejected image.
  */
 export async function withStoredImages<T>(
-  stores: PictureStores,
+  stores: ImageStores,
   staged: readonly Picked[],
-  rule: PictureRule,
+  rule: ImageRule,
   save: (images: StoredImage[]) => Promise<T>,
 ): Promise<T> {
   const stored: StoredImage[] = [];
   const keys: string[] = [];
   try {
     for (const file of staged) {
-      const image = await inTurn(() => encode(stores.pictures, file, rule));
+      const image = await inTurn(() => encode(stores.imageMaker, file, rule));
       const key = newKey(rule.kind ?? "image");
       keys.push(key);
       await storeFiles(stores.database, stores.files, { key, contents: image.variants });
@@ -72,9 +72,9 @@ export async function withStoredImages<T>(
   }
 }
 
-async function encode(pictures: PictureMaker, { path }: Picked, rule: PictureRule) {
+async function encode(imageMaker: ImageMaker, { path }: Picked, rule: ImageRule) {
   try {
-    return await rule.encode(pictures, path);
+    return await rule.encode(imageMaker, path);
   } catch (error) {
     if (!(error instanceof RefusedImageError)) throw error;
     throw invalid([{ field: rule.field, message: rule.refused }]);
@@ -82,16 +82,16 @@ async function encode(pictures: PictureMaker, { path }: Picked, rule: PictureRul
 }
 
 /** Throws 400 if a form lacks its required image. */
-export function requirePicture(staged: readonly StagedFile[]): void {
+export function requireImage(staged: readonly StagedFile[]): void {
   if (!staged.length) throw invalid([{ field: FIELD, message: HERO_ADMIN.imageInvalid }]);
 }
 
 /** Makes an image's WebP from the largest AVIF of its set. Throws RefusedImageError if that can't be read. */
-export function webpPictures({ files, pictures }: Pick<Services, "files" | "pictures">): Maker {
+export function webpImages({ files, imageMaker }: Pick<Services, "files" | "imageMaker">): Maker {
   return async ({ key, name, names }, folder) => {
     const widest = Math.max(...names.filter((each) => each.endsWith(".avif")).map(Number.parseFloat));
     return withLocal(files, requirePath(key, `${widest}.avif`), (path) =>
-      pictures.webp(path, Number.parseFloat(name), folder),
+      imageMaker.webp(path, Number.parseFloat(name), folder),
     );
   };
 }

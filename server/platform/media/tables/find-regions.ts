@@ -118,11 +118,9 @@ function kept(
 }
 
 /** Returns whether shapes or images fill so much of an area that its text belongs to a drawing. */
-function isDrawing(area: Area, { shapes, pictures, width }: ReadPage, budget: StepBudget): boolean {
-  budget.spend(shapes.length + pictures.length);
-  const own = [...shapes, ...pictures].filter(
-    (each) => isInside(each, area) && widthOf(each) < GROUND * width,
-  );
+function isDrawing(area: Area, { shapes, images, width }: ReadPage, budget: StepBudget): boolean {
+  budget.spend(shapes.length + images.length);
+  const own = [...shapes, ...images].filter((each) => isInside(each, area) && widthOf(each) < GROUND * width);
   if (own.length === 0) return false;
   const drawn = around(own);
   const across = Math.min(drawn.right, area.right) - Math.max(drawn.left, area.left);

@@ -16,7 +16,7 @@ export interface TablePage {
   /** Drawn lines and visible filled areas. */
   rules: readonly Rule[];
   areas: readonly Box[];
-  pictures: readonly Box[];
+  images: readonly Box[];
   shapes: readonly Box[];
 }
 
@@ -46,7 +46,7 @@ export interface ReadPage {
   words: Word[];
   rules: Area[];
   areas: Area[];
-  pictures: Area[];
+  images: Area[];
   shapes: Area[];
 }
 
@@ -73,7 +73,7 @@ export function asRead(page: TablePage): ReadPage {
     })),
     rules: page.rules.map(line),
     areas: page.areas.map(area),
-    pictures: page.pictures.map(area),
+    images: page.images.map(area),
     shapes: page.shapes.map(area),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "./page.ts";
 import type { Line } from "./phrases.ts";
 import { type GivenTable, openTablesPage, tableAt, tablesOn } from "./read-tables.ts";
-import { type RowPicture, rowPictures } from "./row-pictures.ts";
+import { type RowImage, rowImages } from "./row-images.ts";
 import { createStepBudget, StepBudgetExceeded } from "./step-budget.ts";
 import type { Table } from "./table.ts";
 
@@ -41,7 +41,7 @@ const cut = (text: string) => text.trim().slice(0, TEXT_MAX).trim();
 
 export interface FoundTable extends Table {
   title: string;
-  pictures: RowPicture[];
+  pictures: RowImage[];
 }
 
 /** What was found on a page. `problem` says why nothing was: no text, or too much. */
@@ -71,7 +71,7 @@ export function readPage(page: TablePage, given?: readonly GivenTable[]): PageTa
       tables: tables.map((table) => ({
         ...table,
         title: titleOf(read, table, lines, areas),
-        pictures: rowPictures(read, table, figures, areas),
+        pictures: rowImages(read, table, figures, areas),
       })),
       problem: null,
     };
@@ -132,7 +132,7 @@ function figuresOn(page: ReadPage, taken: readonly Area[]): Area[] {
   const isFree = (area: Area) => !taken.some((other) => isWithin(area, other));
   const drawn = [
     ...page.shapes,
-    ...page.pictures.filter(
+    ...page.images.filter(
       (area) => widthOf(area) < FURNITURE * page.width || heightOf(area) < FURNITURE * page.height,
     ),
     ...page.rules.filter(

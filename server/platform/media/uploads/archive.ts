@@ -4,13 +4,13 @@ import { buffer } from "node:stream/consumers";
 import type { Entry, ZipFile } from "yauzl";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import {
-  IMPORT_PICTURE_BYTES_MAX,
+  IMPORT_IMAGE_BYTES_MAX,
   IMPORT_ZIP_FILES_MAX,
   IMPORT_ZIP_LIST_MAX,
 } from "../../../../contract/platform/limits.ts";
 import { madeOnce } from "../../../../contract/platform/made-once.ts";
-import { inspectImage, smallPicture } from "../images.ts";
-import { RefusedImageError } from "../pictures.ts";
+import { RefusedImageError } from "../image-maker.ts";
+import { inspectImage, smallImage } from "../images.ts";
 import {
   type EntryProblem,
   RefusedFileError,
@@ -51,7 +51,7 @@ export function archiveAnswers(): (call: ArchiveCall) => Promise<UploadValue> {
   return async (call) => {
     const archive = await archiveAt(call.path);
     if (call.task === "zip-names") return writeNames(archive, call.target);
-    if (call.task === "zip-photo") return lookAt(archive, call.name, call.isPictured);
+    if (call.task === "zip-photo") return lookAt(archive, call.name, call.hasThumbnail);
     const content = await readFile(archive, call.name, call.most);
     if (typeof content === "string") return { problem: content };
     await writeFile(call.target, content);
@@ -106,12 +106,12 @@ async function readFile({ zip, files }: Archive, name: string, most: number): Pr
     .catch(() => "damaged");
 }
 
-async function lookAt(archive: Archive, name: string, isPictured: boolean): Promise<UploadValue> {
-  const bytes = await readFile(archive, name, IMPORT_PICTURE_BYTES_MAX);
+async function lookAt(archive: Archive, name: string, hasThumbnail: boolean): Promise<UploadValue> {
+  const bytes = await readFile(archive, name, IMPORT_IMAGE_BYTES_MAX);
   if (typeof bytes === "string") return { problem: bytes };
   try {
-    if (!isPictured) await inspectImage(bytes);
-    const picture = isPictured ? await smallPicture(bytes) : null;
+    if (!hasThumbnail) await inspectImage(bytes);
+    const picture = hasThumbnail ? await smallImage(bytes) : null;
     return { sha256: createHash("sha256").update(bytes).digest("hex"), picture };
   } catch (error) {
     if (error instanceof RefusedImageError) return { problem: HEIC.test(headOf(bytes)) ? "heic" : "refused" };

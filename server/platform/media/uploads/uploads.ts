@@ -29,7 +29,11 @@ export interface UploadReader {
   table(path: string, sheet: string | null, target: string): Promise<TableFacts>;
   /** In natural order. Throws RefusedFileError. */
   zipNames(path: string, target: string): Promise<void>;
-  zipPhoto(path: string, name: string, isPictured: boolean): Promise<PhotoFacts | { problem: EntryProblem }>;
+  zipPhoto(
+    path: string,
+    name: string,
+    hasThumbnail: boolean,
+  ): Promise<PhotoFacts | { problem: EntryProblem }>;
   zipFile(asked: ZipFileRequest): Promise<{ bytes: number } | { problem: EntryProblem }>;
 }
 
@@ -48,7 +52,7 @@ export interface Uploads extends UploadReader {
 export type UploadCall =
   | { task: "table"; path: string; sheet: string | null; target: string }
   | { task: "zip-names"; path: string; target: string }
-  | { task: "zip-photo"; path: string; name: string; isPictured: boolean }
+  | { task: "zip-photo"; path: string; name: string; hasThumbnail: boolean }
   | ({ task: "zip-file" } & ZipFileRequest);
 
 export type UploadValue = TableFacts | PhotoFacts | { bytes: number } | { problem: EntryProblem } | undefined;

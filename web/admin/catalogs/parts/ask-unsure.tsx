@@ -11,13 +11,13 @@ export type Cell = Table["cells"][number];
 
 interface Props {
   table: Table;
-  picture: CatalogPage | undefined;
+  image: CatalogPage | undefined;
   isChangeable: boolean;
   onCell: (cell: Cell, text: string) => void;
 }
 
 /** Asks the user about uncertain OCR cells, one after the other. */
-export function AskUnsure({ table, picture, isChangeable, onCell }: Props) {
+export function AskUnsure({ table, image, isChangeable, onCell }: Props) {
   const unsure = table.cells.filter(({ isUnsure }) => isUnsure);
   const [cell] = unsure;
   if (!cell) return null;
@@ -26,7 +26,7 @@ export function AskUnsure({ table, picture, isChangeable, onCell }: Props) {
       key={`${cell.row} ${cell.column} ${cell.text}`}
       cell={cell}
       left={unsure.length}
-      picture={picture}
+      image={image}
       isChangeable={isChangeable}
       onCell={onCell}
     />
@@ -38,7 +38,7 @@ interface QuestionProps extends Omit<Props, "table"> {
   left: number;
 }
 
-function Question({ cell, left, picture, isChangeable, onCell }: QuestionProps) {
+function Question({ cell, left, image, isChangeable, onCell }: QuestionProps) {
   const [text, setText] = useState(cell.text);
   const answer = (event: FormEvent) => {
     event.preventDefault();
@@ -48,9 +48,9 @@ function Question({ cell, left, picture, isChangeable, onCell }: QuestionProps) 
     <form className="note warn" noValidate onSubmit={answer}>
       <div className="stack gap-3">
         <p>{counted(left, "cell")} of this table may have been misread. What does this one say?</p>
-        {picture && (
+        {image && (
           <span className="parts-piece" role="img" aria-label="The cell on its page">
-            <AdminPagePiece page={picture} box={around(cell.box)} />
+            <AdminPagePiece page={image} box={around(cell.box)} />
           </span>
         )}
         <div className="parts-answer">

@@ -1,21 +1,21 @@
 import type { CatalogPage } from "../../../../contract/catalogs/catalog.ts";
-import type { PictureKind, ReadingPage } from "../../../../contract/catalogs/reading.ts";
+import type { ImageKind, ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { UnstyledButton } from "../../../ui/button.tsx";
 import { Unbroken } from "../../../ui/unbroken.tsx";
 import { AdminPagePiece } from "./page-piece.tsx";
 
 type Table = ReadingPage["tables"][number];
-type Picture = Table["pictures"][number];
+type FoundImage = Table["pictures"][number];
 
 interface Props {
   table: Table;
   code: number | undefined;
   pages: ReadonlyMap<number, CatalogPage> | undefined;
   isChangeable: boolean;
-  onPicture: (row: number) => void;
+  onImage: (row: number) => void;
 }
 
-const KINDS: Readonly<Record<PictureKind, string>> = {
+const KINDS: Readonly<Record<ImageKind, string>> = {
   image: "Image of the row",
   figure: "Its drawing",
   drawing: "The page's drawing",
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<PictureKind, string>> = {
 };
 
 /** A detected table with an image per row. */
-export function CellTable({ table, code, pages, isChangeable, onPicture }: Props) {
+export function CellTable({ table, code, pages, isChangeable, onImage }: Props) {
   const { rows, columns, headRows, cells, pictures } = table;
   const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const covered = new Set(
@@ -43,12 +43,12 @@ export function CellTable({ table, code, pages, isChangeable, onPicture }: Props
                 <th scope="col">{row === 0 && "Image"}</th>
               ) : (
                 <td>
-                  <RowPicture
-                    picture={pictures.find((each) => each.row === row)}
+                  <RowImage
+                    image={pictures.find((each) => each.row === row)}
                     row={row - headRows + 1}
                     pages={pages}
                     isChangeable={isChangeable}
-                    onPress={() => onPicture(row)}
+                    onPress={() => onImage(row)}
                   />
                 </td>
               )}
@@ -85,8 +85,8 @@ export function CellTable({ table, code, pages, isChangeable, onPicture }: Props
 
 const spread = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-interface RowPictureProps {
-  picture: Picture | undefined;
+interface RowImageProps {
+  image: FoundImage | undefined;
   row: number;
   pages: ReadonlyMap<number, CatalogPage> | undefined;
   isChangeable: boolean;
@@ -94,13 +94,13 @@ interface RowPictureProps {
 }
 
 /** The cut-out that becomes a row's image; a press chooses another. */
-function RowPicture({ picture, row, pages, isChangeable, onPress }: RowPictureProps) {
-  const page = picture && pages?.get(picture.pageNumber);
-  if (!picture) return null;
-  const { box, kind } = picture;
+function RowImage({ image, row, pages, isChangeable, onPress }: RowImageProps) {
+  const page = image && pages?.get(image.pageNumber);
+  if (!image) return null;
+  const { box, kind } = image;
   return (
     <UnstyledButton
-      className="parts-picture"
+      className="parts-image"
       aria-label={`Image of row ${row}: ${KINDS[kind]}. Choose another`}
       title={KINDS[kind]}
       aria-disabled={!isChangeable || undefined}

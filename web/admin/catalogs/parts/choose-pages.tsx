@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { toastFailure } from "../../platform/calls/ask.ts";
 import { Check } from "../../platform/ui/check.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
-import { PreviewPicture } from "../page-picture.tsx";
+import { PreviewImage } from "../page-image.tsx";
 import { putReading, startReading } from "./reading-data.ts";
 
 const RANGE = /^(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?$/;
@@ -94,7 +94,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
             {all.map((page) => (
               <li key={page}>
                 <label className="parts-page">
-                  <PreviewPicture page={pages?.get(page)} width={200} />
+                  <PreviewImage page={pages?.get(page)} width={200} />
                   <span className="line small">
                     <Check
                       checked={chosen.has(page)}

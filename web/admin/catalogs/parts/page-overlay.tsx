@@ -4,13 +4,13 @@ import type { ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { DrawArea } from "../../../site/viewer/draw-area.tsx";
 import { placeOnPage } from "../../../site/viewer/place.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
-import { PreviewPicture } from "../page-picture.tsx";
+import { PreviewImage } from "../page-image.tsx";
 
 type Table = ReadingPage["tables"][number];
 
 interface Props {
   page: number;
-  picture: CatalogPage | undefined;
+  image: CatalogPage | undefined;
   tables: readonly Table[];
   /** The index of the table on the page. */
   selected: number | undefined;
@@ -37,7 +37,7 @@ const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, Arr
 
 /** A page's image with its tables; the selected one with its header rows and columns. */
 export function PageOverlay(props: Props) {
-  const { page, picture, tables, selected, borders, onBorders, onSelect, draws } = props;
+  const { page, image, tables, selected, borders, onBorders, onSelect, draws } = props;
   const place = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const isDrawn = draws !== undefined;
@@ -48,7 +48,7 @@ export function PageOverlay(props: Props) {
     <div className="parts-place stack" ref={place}>
       {draws && <DrawNote {...draws} />}
       <div className="parts-leaf" ref={ground}>
-        <PreviewPicture page={picture} width={1000} alt={`Page ${page}`} />
+        <PreviewImage page={image} width={1000} alt={`Page ${page}`} />
         {!draws &&
           tables.map((table) => (
             <UnstyledButton

@@ -42,7 +42,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
   const [borders, setBorders] = useState<number[]>();
   const [picking, setPicking] = useState<Picking>();
   const [isBusy, setIsBusy] = useState(false);
-  const picture = pages?.get(page);
+  const image = pages?.get(page);
   const own = data?.pageNumber === page ? data : undefined;
   const at =
     selected?.page === page ? selected.table : (own?.tables.findIndex((each) => !each.isIgnored) ?? -1);
@@ -88,18 +88,18 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
     else void correct([...others, drawn], null);
     if (isOutlining === "new") setSelected({ page, table: others.length });
   };
-  const choosePicture = async (box: Box | null) => {
+  const chooseImage = async (box: Box | null) => {
     const chosen = picking;
     if (!chosen) return;
     setPicking(undefined);
     await send(() => {
       const params = { id: reading._id, pageNumber: String(chosen.page) };
       const { table: place, row } = chosen;
-      return ask(readings.setPicture, {
+      return ask(readings.setImage, {
         params,
         json: { table: place, row, picture: box && { pageNumber: page, box } },
       });
-    }, FIND_PARTS.pictureFailed);
+    }, FIND_PARTS.imageFailed);
     onPage(chosen.page);
   };
   const setCell = (at: number, { row, column }: Cell, text: string) =>
@@ -131,7 +131,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
         <PageOverlay
           key={page}
           page={page}
-          picture={picture}
+          image={image}
           tables={own?.tables ?? []}
           selected={table?.table}
           borders={borders}
@@ -143,10 +143,10 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
           draws={
             picking
               ? {
-                  text: FIND_PARTS.drawPicture,
+                  text: FIND_PARTS.drawImage,
                   cancel: "Cancel",
-                  otherwise: { label: "Use the one that was found", choose: () => void choosePicture(null) },
-                  onBox: (box) => void choosePicture(box),
+                  otherwise: { label: "Use the one that was found", choose: () => void chooseImage(null) },
+                  onBox: (box) => void chooseImage(box),
                   onCancel: () => setPicking(undefined),
                 }
               : isOutlining
@@ -177,7 +177,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
             />
             <AskUnsure
               table={table}
-              picture={picture}
+              image={image}
               isChangeable={isChangeable}
               onCell={(cell, text) => void setCell(table.table, cell, text)}
             />
@@ -186,7 +186,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
               code={reading.groups.find(({ group }) => group === table.group)?.code ?? undefined}
               pages={pages}
               isChangeable={isChangeable}
-              onPicture={(row) => setPicking({ page, table: table.table, row })}
+              onImage={(row) => setPicking({ page, table: table.table, row })}
             />
           </>
         )}

@@ -262,11 +262,11 @@ function PricesNote({ catalog }: { catalog: Catalog }) {
 
 /** Scanned pages share one note. */
 function Unread({ reading: { found } }: { reading: PartsReading }) {
-  const pictures = found.filter(({ problem }) => problem === "no-text").length;
-  if (pictures === 0) return null;
+  const images = found.filter(({ problem }) => problem === "no-text").length;
+  if (images === 0) return null;
   return (
     <Note tone="warn">
-      <p>{FIND_PARTS.pictures(pictures)}</p>
+      <p>{FIND_PARTS.images(images)}</p>
     </Note>
   );
 }

@@ -39,7 +39,7 @@ export function DashboardPage() {
             {desk.data && <DeskPanels desk={desk.data} />}
             <Figures stats={data} />
             {data.totalProducts === 0 && <FirstProducts />}
-            {!!data.withoutPicture && <WithoutPicture count={data.withoutPicture} />}
+            {!!data.withoutPicture && <WithoutImage count={data.withoutPicture} />}
             <div className="panels split early high gap-6">
               <div className="stack gap-6">
                 {steps.data && <FirstSteps checklist={steps.data} next={status} />}
@@ -109,10 +109,10 @@ function FirstProducts() {
 }
 
 /** A link to the products without a photo, if there are any. */
-function WithoutPicture({ count }: { count: number }) {
+function WithoutImage({ count }: { count: number }) {
   return (
     <Panel isPadded className="cluster between fills touch" aria-label="Products without a photo">
-      <p>{DASHBOARD.withoutPicture(count)}</p>
+      <p>{DASHBOARD.withoutImage(count)}</p>
       <Link className={buttonClass()} to="/admin/products" search={{ pictures: "missing" }}>
         Show them
       </Link>

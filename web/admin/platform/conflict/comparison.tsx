@@ -1,7 +1,7 @@
 import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { CONFLICT } from "../../../../contract/messages.ts";
 import { diff, type Piece, wordDiff } from "../../../../contract/platform/text-diff.ts";
-import { FilePicture } from "../ui/picture-button.tsx";
+import { FileImage } from "../ui/image-button.tsx";
 import {
   byChanger,
   type Choices,
@@ -92,7 +92,7 @@ interface Props {
 /** One side of a different field for display: a text, a list, a chosen image, or an option. */
 export function ValueSide({ value, opened, names }: Props): ReactNode {
   if (isValidElement(value)) return value;
-  if (value instanceof File) return <FilePicture file={value} alt={value.name} />;
+  if (value instanceof File) return <FileImage file={value} alt={value.name} />;
   if (typeof value === "object" && value) {
     const parts = partsOf(value, names);
     if (!parts.length) return CONFLICT.empty;

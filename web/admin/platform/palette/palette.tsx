@@ -6,7 +6,7 @@ import { CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
 import { partCode } from "../../../../contract/products/product-code.ts";
 import { useSettled } from "../../../site/viewer/use-settled.ts";
-import { PartPicture } from "../../../ui/picture.tsx";
+import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { ADMIN_KEY, adminReads } from "../calls/ask.ts";
 import { readProducts } from "../data/read-products.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -181,7 +181,7 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
       }}
     >
       {group === "Products" && (
-        <PartPicture image={image && { ...image, src: image.url }} sizes="48px" priority="next" />
+        <ResponsiveImage image={image && { ...image, src: image.url }} sizes="48px" priority="next" />
       )}
       <span className="label breaks mid">
         {label}

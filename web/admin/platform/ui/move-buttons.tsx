@@ -31,7 +31,7 @@ export function MoveButtons({ what, place, count, onMove, along }: Props) {
     if (to >= 0 && to < count) onMove(to);
   };
   const [before, after] = along === "row" ? ["earlier", "later"] : ["up", "down"];
-  // Beside other buttons of a row they have no edge; under a picture they have, and its width.
+  // Beside other buttons of a row they have no edge; under an image they have, and its width.
   const look =
     along === "row"
       ? ({ shape: "icon", className: "grow" } as const)

@@ -41,7 +41,7 @@ interface EndProps {
   onCancel: () => void;
 }
 
-/** What a form with a picture ends with: how much is sent, and the two ways out of it. */
+/** What a form with an image ends with: how much is sent, and the two ways out of it. */
 export function SendingEnd({ sending, saveButton, isSaving, isBusy, onCancel }: EndProps) {
   return (
     <>

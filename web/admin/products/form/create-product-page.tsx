@@ -56,7 +56,7 @@ function ProductCopy({ id, children }: ProductCopyProps) {
   const { prefill, done } = useCopy(product);
   if (prefill) return children(prefill);
   if (failure) return <LoadFailed />;
-  return <Loading text={product ? DUPLICATE.pictures(done, product.images.length) : DUPLICATE.loading} />;
+  return <Loading text={product ? DUPLICATE.images(done, product.images.length) : DUPLICATE.loading} />;
 }
 
 function useCopy(product: Product | undefined) {

@@ -2,17 +2,17 @@ import { useSortable } from "@dnd-kit/react/sortable";
 import { useEffect, useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { counted } from "../../../../contract/platform/counted.ts";
-import { PICTURE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
+import { IMAGE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { PartPicture } from "../../../ui/picture.tsx";
+import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { usePageDrops } from "../../../ui/use-drop-zone.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { FileImage } from "../../platform/ui/image-button.tsx";
 import { MoveButtons, moved, SortableList } from "../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
-import { FilePicture } from "../../platform/ui/picture-button.tsx";
 import type { FormImage, FormValues } from "./form-values.ts";
 import { type RefusedFiles, RefusedFilesList, refusal } from "./refused-files.tsx";
 
@@ -101,7 +101,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
                 className="sr"
                 type="file"
                 multiple
-                accept={PICTURE_CHOICE}
+                accept={IMAGE_CHOICE}
                 aria-invalid={message ? true : undefined}
                 aria-describedby={message ? `${input}error` : undefined}
                 onBlur={field.onBlur}
@@ -163,9 +163,9 @@ function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTi
     <li ref={ref} className={isDragSource ? "dragged" : undefined}>
       <div className="covered">
         {image.stored ? (
-          <PartPicture image={{ ...image.stored, src: image.stored.url }} sizes="180px" alt={name} />
+          <ResponsiveImage image={{ ...image.stored, src: image.stored.url }} sizes="180px" alt={name} />
         ) : (
-          <FilePicture file={image.file} alt={name} />
+          <FileImage file={image.file} alt={name} />
         )}
         {place === 0 && count > 1 && (
           <span className="first">

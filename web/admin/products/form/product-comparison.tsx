@@ -10,11 +10,11 @@ import {
   productField,
   typedIn,
 } from "../../../../contract/products/fields.ts";
-import { PartPicture } from "../../../ui/picture.tsx";
+import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { byField, type Comparison, MarkedList, MarkedText } from "../../platform/conflict/comparison.tsx";
 import { chosenValues, firstChoices, type Versions as VersionsOf } from "../../platform/conflict/versions.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
-import { FilePicture } from "../../platform/ui/picture-button.tsx";
+import { FileImage } from "../../platform/ui/image-button.tsx";
 import { completedCatalogsQuery } from "./form-queries.ts";
 import type { FormImage, FormValues } from "./form-values.ts";
 
@@ -155,6 +155,6 @@ function ConflictImages({ images, opened }: ConflictImagesProps) {
 }
 
 function Thumbnail({ image, alt }: { image: FormImage; alt: string }) {
-  if (!image.stored) return <FilePicture file={image.file} alt={alt} />;
-  return <PartPicture image={{ ...image.stored, src: image.stored.url }} sizes="80px" alt={alt} />;
+  if (!image.stored) return <FileImage file={image.file} alt={alt} />;
+  return <ResponsiveImage image={{ ...image.stored, src: image.stored.url }} sizes="80px" alt={alt} />;
 }

@@ -5,7 +5,7 @@ import { IMAGE_BYTES_MAX, IMAGES_PER_PRODUCT_MAX } from "../../../../contract/pl
 import { formatBytes } from "../../../../contract/platform/sizes.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { isPictureFile, shrinkPicture } from "../../platform/ui/shrink-picture.ts";
+import { isImageFile, shrinkImage } from "../../platform/ui/shrink-image.ts";
 
 interface Props {
   refused: RefusedFiles;
@@ -27,7 +27,7 @@ export function RefusedFilesList({ refused, onAdd }: Props) {
   const shrink = async (file: File) => {
     setBusy(file);
     try {
-      onAdd([await shrinkPicture(file)], without(file));
+      onAdd([await shrinkImage(file)], without(file));
     } catch {
       setFailed((files) => new Set(files).add(file));
     }
@@ -107,6 +107,6 @@ export async function refusal(files: readonly File[], there: number): Promise<Re
 }
 
 async function faultOf(file: File): Promise<Fault | undefined> {
-  if (!(await isPictureFile(file))) return "kind";
+  if (!(await isImageFile(file))) return "kind";
   return file.size > IMAGE_BYTES_MAX ? "size" : undefined;
 }

@@ -17,7 +17,7 @@ import type {
 } from "../../../../contract/products/product-history.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
-import { PartPicture } from "../../../ui/picture.tsx";
+import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { restoreProducts } from "../../platform/data/undo.ts";
 import { AdminError } from "../../platform/session/client.ts";
@@ -194,7 +194,7 @@ function Difference({ difference }: { difference: HistoryDifference }) {
         </p>
       );
     case "pictures":
-      return <Pictures {...difference} />;
+      return <ImageDifference {...difference} />;
   }
 }
 
@@ -225,7 +225,7 @@ function Piece({ change, text }: { change: "kept" | "removed" | "added"; text: s
   );
 }
 
-function Pictures({ added, removed, shown }: Extract<HistoryDifference, { kind: "pictures" }>) {
+function ImageDifference({ added, removed, shown }: Extract<HistoryDifference, { kind: "pictures" }>) {
   const counts = [added && `${added} added`, removed && `${removed} removed`].filter(Boolean);
   return (
     <>
@@ -233,7 +233,7 @@ function Pictures({ added, removed, shown }: Extract<HistoryDifference, { kind: 
       {shown.length > 0 && (
         <span className="shown cluster">
           {shown.map((image, place) => (
-            <PartPicture
+            <ResponsiveImage
               key={image.key}
               image={{ ...image, src: image.url }}
               sizes="72px"

@@ -127,11 +127,11 @@ function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () =
 function wordsOf(search: ListSearch): string {
   const text = search.q ? `Search “${search.q}”` : "All products";
   const category = search.category ? CATEGORY_LABELS[search.category] : "all categories";
-  const pictures = search.pictures ? "without a photo, " : "";
+  const images = search.pictures ? "without a photo, " : "";
   const published = search.published === "no" ? "not published, " : search.published ? "published, " : "";
   const hidden = hiddenIn(search).map((column) => COLUMN_HEADS[column]);
   const columns = hidden.length > 0 ? `, without ${hidden.join(", ")}` : "";
-  return `${text}, ${category}, ${pictures}${published}${orderOf(search)?.label.toLowerCase() ?? ""}${columns}`;
+  return `${text}, ${category}, ${images}${published}${orderOf(search)?.label.toLowerCase() ?? ""}${columns}`;
 }
 
 function ManageViewsDialog({ views, onClose }: { views: SavedViews; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
-import { PartPicture } from "../../../ui/picture.tsx";
+import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import type { Item } from "./item-kind.ts";
 
@@ -25,12 +25,12 @@ export function CardFailed({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-export function ItemPicture({ item: { imageUrl, picture }, sizes }: { item: Item; sizes: string }) {
-  if (!imageUrl) return <NoPicture />;
-  return <PartPicture image={{ ...picture, src: imageUrl }} sizes={sizes} />;
+export function ItemImage({ item: { imageUrl, picture }, sizes }: { item: Item; sizes: string }) {
+  if (!imageUrl) return <NoImage />;
+  return <ResponsiveImage image={{ ...picture, src: imageUrl }} sizes={sizes} />;
 }
 
-export function NoPicture() {
+export function NoImage() {
   return (
     <span className="pic vacant">
       <AdminIcon name="image" />

@@ -13,9 +13,9 @@ import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { SaveNote } from "../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
-import { FilePicture, PictureButton, usePictureChoice } from "../../platform/ui/picture-button.tsx";
+import { FileImage, ImageButton, useImageChoice } from "../../platform/ui/image-button.tsx";
 import { SendingEnd } from "../../platform/ui/sending-line.tsx";
-import { ItemPicture, NoPicture } from "./card-states.tsx";
+import { ItemImage, NoImage } from "./card-states.tsx";
 import type { Item, ItemField } from "./item-kind.ts";
 import { focusAt, focusInWords, type ItemFormOptions, readFocus, useItemForm } from "./use-item-form.ts";
 import "./focus-field.css";
@@ -46,12 +46,12 @@ export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
     goOnAsNew();
   };
   const isBusy = isSaving || sending.isRunning;
-  const choice = usePictureChoice(isBusy, of.changeImage);
+  const choice = useImageChoice(isBusy, of.changeImage);
   const title = item ? `Edit ${item.title}` : `New ${kind.noun}`;
   const image = form.watch("image");
-  const picture = (sizes: string) => {
-    if (image instanceof File) return <FilePicture file={image} alt="" />;
-    return opened ? <ItemPicture item={opened} sizes={sizes} /> : <NoPicture />;
+  const preview = (sizes: string) => {
+    if (image instanceof File) return <FileImage file={image} alt="" />;
+    return opened ? <ItemImage item={opened} sizes={sizes} /> : <NoImage />;
   };
   const field = ({ name, label, isOptional = false, hint }: ItemField) => ({
     ...of.field(name, hint),
@@ -70,16 +70,16 @@ export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
         {...choice.zone}
       >
         <div className="change stack gap-3">
-          {picture("220px")}
-          <PictureButton size="small" label={`Image of ${title}`} of={choice}>
+          {preview("220px")}
+          <ImageButton size="small" label={`Image of ${title}`} of={choice}>
             Change Image
-          </PictureButton>
+          </ImageButton>
         </div>
         <div className="texts stack">
           {isAsNew && (
             <Note tone={image ? "ok" : "warn"}>
               <p>{GONE_ITEM.isNew}</p>
-              {!image && <p>{GONE_ITEM.noPicture}</p>}
+              {!image && <p>{GONE_ITEM.noImage}</p>}
             </Note>
           )}
           <SaveNote
@@ -103,7 +103,7 @@ export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
                 value={String(form.watch(spec.name) ?? "")}
                 onChange={(value) => form.setValue(spec.name, value, { shouldDirty: true })}
               >
-                {picture("360px")}
+                {preview("360px")}
               </FocusField>
             ) : spec.options ? (
               <ChoiceField key={spec.name} {...field(spec)} options={spec.options} />

@@ -8,7 +8,7 @@ import { DraftBadge } from "../../platform/drafts/form-drafts.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
-import { ItemPicture } from "./card-states.tsx";
+import { ItemImage } from "./card-states.tsx";
 import { ItemForm } from "./item-form.tsx";
 import type { HeroItemKind, Item } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
@@ -121,7 +121,7 @@ function useRemoval<T extends Item>(kind: HeroItemKind<T>, item: T, onGone: () =
 function AboutItem({ item }: { item: Item }) {
   return (
     <div className="about">
-      <ItemPicture item={item} sizes="76px" />
+      <ItemImage item={item} sizes="76px" />
       <b>{item.title}</b>
     </div>
   );

@@ -4,7 +4,7 @@ import { dayParts } from "../../../../contract/platform/written-day.ts";
 import { news as calls } from "../../../../contract/site/home-content-calls.ts";
 import { CreateNewsBody, NewsItem, type TagColor } from "../../../../contract/site/news.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
-import { ItemPicture } from "./card-states.tsx";
+import { ItemImage } from "./card-states.tsx";
 import type { HeroItemKind, ItemTexts } from "./item-kind.ts";
 import { serverSource } from "./server-source.ts";
 import { tabNews } from "./tab-news.ts";
@@ -29,7 +29,7 @@ function NewsLead({ item }: { item: NewsItem }) {
           <span className="sr">, </span> <span>{date.year}</span>
         </time>
       )}
-      {item.imageUrl && <ItemPicture item={item} sizes="132px" />}
+      {item.imageUrl && <ItemImage item={item} sizes="132px" />}
     </div>
   );
 }

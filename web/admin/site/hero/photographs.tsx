@@ -2,7 +2,7 @@ import { PHOTOGRAPH_SERVER, PHOTOGRAPHS_ADMIN } from "../../../../contract/messa
 import { photographs } from "../../../../contract/site/home-content-calls.ts";
 import { CreatePhotographBody, Photograph } from "../../../../contract/site/photographs.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
-import { ItemPicture } from "./card-states.tsx";
+import { ItemImage } from "./card-states.tsx";
 import { GrowingCard } from "./growing-card.tsx";
 import type { HeroItemKind } from "./item-kind.ts";
 import { serverSource } from "./server-source.ts";
@@ -51,7 +51,7 @@ const PHOTOGRAPHS: HeroItemKind<Photograph> = {
   ],
   schema: CreatePhotographBody,
   valuesOf: (photograph) => ({ title: photograph?.title ?? "", page: photograph?.page ?? "about" }),
-  Lead: ({ item }) => <ItemPicture item={item} sizes="220px" />,
+  Lead: ({ item }) => <ItemImage item={item} sizes="220px" />,
   Facts: ({ item }) => (
     <div className="item-facts stack gap-1 at-start breaks">
       <Badge>{PAGES[item.page] ?? item.page}</Badge>

@@ -32,7 +32,7 @@ export function serverSource<T extends Item>(kind: Kind, item: z.ZodType<T> & z.
     changeImage: ({ _id: id, version = NO_VERSION }, image, options) => {
       options.onProgress(0);
       return ask(
-        calls.replacePicture,
+        calls.replaceImage,
         { params: { id }, form: { fields: {}, files: [image] }, version, ...options },
         saved,
       );

@@ -8,9 +8,9 @@ import { toastFailure } from "../../platform/calls/ask.ts";
 import { useUpload } from "../../platform/calls/use-submit.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { PictureButton, usePictureChoice } from "../../platform/ui/picture-button.tsx";
+import { ImageButton, useImageChoice } from "../../platform/ui/image-button.tsx";
 import { SendingLine } from "../../platform/ui/sending-line.tsx";
-import { ItemPicture } from "./card-states.tsx";
+import { ItemImage } from "./card-states.tsx";
 import { type HeroItemKind, SlideItem } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
 import { ItemsCard } from "./items-card.tsx";
@@ -41,7 +41,7 @@ export const SLIDE_KIND: HeroItemKind<SlideItem> = {
     description: slide?.description ?? "",
     focus: slide?.focus ?? SLIDE_FOCUS,
   }),
-  Lead: ({ item }) => <ItemPicture item={item} sizes="220px" />,
+  Lead: ({ item }) => <ItemImage item={item} sizes="220px" />,
   Facts: ({ item }) => (
     <div className="item-facts stack gap-1 at-start breaks">
       <Badge>{item.category}</Badge>
@@ -73,7 +73,7 @@ export function SliderCard() {
       toastFailure(error, texts.createFailed);
     }
   };
-  const choice = usePictureChoice(sending.isRunning, (file) => void list.during(() => upload(file)));
+  const choice = useImageChoice(sending.isRunning, (file) => void list.during(() => upload(file)));
   return (
     <ItemsCard
       kind={SLIDE_KIND}
@@ -82,10 +82,10 @@ export function SliderCard() {
       added={added}
       zone={choice.zone}
       action={
-        <PictureButton ref={adder} className="push" label="Image of a new slide" of={choice}>
+        <ImageButton ref={adder} className="push" label="Image of a new slide" of={choice}>
           <AdminIcon name="plus" />
           Add Slider Image
-        </PictureButton>
+        </ImageButton>
       }
     >
       <SendingLine sending={sending} />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { HeroPicture } from "../../../../contract/site/hero.ts";
+import type { HeroImage } from "../../../../contract/site/hero.ts";
 import { DEFAULT_TAG_COLOR, NewsItem } from "../../../../contract/site/news.ts";
 import { FALLBACK_NEWS } from "../../../../contract/site/news-fallback.ts";
 import { onSession, sessionState } from "../../platform/session/session-store.ts";
@@ -11,7 +11,7 @@ const SIDE_MAX = 400;
 const QUALITY = 0.85;
 
 /** Resizes an image to a data URI for the tab's storage. Rejects if the browser can't decode it. */
-async function smallPicture(file: File): Promise<{ imageUrl: string; picture: HeroPicture }> {
+async function smallImage(file: File): Promise<{ imageUrl: string; picture: HeroImage }> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
@@ -58,7 +58,7 @@ export const tabNews: ItemSource<NewsItem> = {
     const item: NewsItem = {
       ...STORED,
       ...(texts as NewsTexts),
-      ...(image ? await smallPicture(image) : { imageUrl: null, picture: null }),
+      ...(image ? await smallImage(image) : { imageUrl: null, picture: null }),
       _id: crypto.randomUUID(),
       tagColor: DEFAULT_TAG_COLOR,
       isActive: true,
@@ -69,8 +69,8 @@ export const tabNews: ItemSource<NewsItem> = {
   },
   update: async ({ _id }, texts) => change(_id, () => texts as NewsTexts),
   changeImage: async ({ _id }, image) => {
-    const picture = await smallPicture(image);
-    return change(_id, () => picture);
+    const small = await smallImage(image);
+    return change(_id, () => small);
   },
   toggleActive: async ({ _id }) => change(_id, ({ isActive }) => ({ isActive: !isActive })),
   remove: async (item) => keep(present().filter(({ _id }) => _id !== item._id)),

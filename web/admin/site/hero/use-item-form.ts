@@ -5,7 +5,7 @@ import { showToast } from "../../../api/toast-store.ts";
 import type { UploadOptions } from "../../platform/calls/use-submit.ts";
 import { ONE_IMAGE, type WithImage } from "../../platform/drafts/form-draft.ts";
 import { useStoredForm } from "../../platform/form/use-stored-form.ts";
-import { shownPicture } from "../../platform/ui/picture-button.tsx";
+import { shownImage } from "../../platform/ui/image-button.tsx";
 import type { HeroItemKind, Item, Texts } from "./item-kind.ts";
 import { draftedItem, useItemList } from "./item-list.ts";
 
@@ -47,7 +47,7 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
     schema: kind.schema.extend({ image: z.unknown() }) as unknown as z.ZodType<Texts, WithImage>,
     names: itemFieldNames(kind),
     shown(name, value) {
-      if (name === "image") return shownPicture(value);
+      if (name === "image") return shownImage(value);
       const field = fields.find((each) => each.name === name);
       if (field?.type === "focus") return focusInWords(String(value));
       return field?.options?.find((option) => option.value === value)?.label ?? value;

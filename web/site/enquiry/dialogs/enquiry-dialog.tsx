@@ -25,7 +25,7 @@ import { type ComponentProps, type ReactNode, useEffect } from "react";
 import type { ContactBody } from "../../../../contract/enquiries/enquiry.ts";
 import type { Posted, PostedJson } from "../../../api/public-calls.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
-import { PartPicture } from "../../../ui/picture.tsx";
+import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { Unbroken } from "../../../ui/unbroken.tsx";
 import { toastSendResult } from "../form/reference.tsx";
 import { RefusedError, type SendResult, type SendSentences, sendForm } from "../form/send.ts";
@@ -237,7 +237,7 @@ function AboutLine({ about }: { about: EnquiryAbout | undefined }) {
   const { title, detail, image } = about.shown;
   return (
     <div className="about asked-about">
-      {image && <PartPicture image={image} sizes="76px" priority="next" />}
+      {image && <ResponsiveImage image={image} sizes="76px" priority="next" />}
       <p>
         <b>
           <Unbroken text={title} />

@@ -15,7 +15,7 @@ export const partEntry = (part: PartSummary, quantity: number): PartEntry => ({
   productId: part.productId,
   title: part.title,
   code: part.code,
-  picture: pictureOf(part),
+  picture: imageOf(part),
   quantity,
   note: "",
 });
@@ -80,7 +80,7 @@ export function AddFromCard({ part }: { part: PartSummary }) {
 }
 
 /** Returns the smallest file that is wide enough, else the largest. */
-function pictureOf({ image }: PartSummary): string {
+function imageOf({ image }: PartSummary): string {
   if (!image) return "";
   const width = image.sizes?.find((each) => each >= WIDTH);
   return width ? `${image.src.slice(0, image.src.lastIndexOf("/") + 1)}${width}.webp` : image.src;

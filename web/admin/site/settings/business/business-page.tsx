@@ -13,8 +13,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { ask, toastFailure } from "../../../platform/calls/ask.ts";
 import { useUpload } from "../../../platform/calls/use-submit.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
+import { ImageButton, useImageChoice } from "../../../platform/ui/image-button.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
-import { PictureButton, usePictureChoice } from "../../../platform/ui/picture-button.tsx";
 import { SendingLine } from "../../../platform/ui/sending-line.tsx";
 import { type FieldsPanel, FieldsPanels } from "../form/fields-panel.tsx";
 import { Pairs, PreviewLink } from "../form/pairs.tsx";
@@ -107,7 +107,7 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
   const show = useShowSettings();
   const button = useRef<HTMLButtonElement>(null);
   useMeant((name) => (name === "logo" && ground === "light" ? button.current : undefined));
-  const picture = settings.logo[ground];
+  const image = settings.logo[ground];
   const version = settings.versions.logo;
   const params = { ground };
   const change = (
@@ -128,12 +128,12 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
     }, LOGO_ADMIN.saved);
   const remove = () =>
     change(({ signal }) => ask(calls.removeLogo, { params, version, signal }), LOGO_ADMIN.removed);
-  const choice = usePictureChoice(sending.isRunning, (file) => void save(file));
+  const choice = useImageChoice(sending.isRunning, (file) => void save(file));
   return (
     <li className="stack gap-3 at-start" {...choice.zone}>
       <span className={ground === "dark" ? "logo-ground always-dark" : "logo-ground"}>
-        {picture ? (
-          <img src={picture.url} width={picture.width} height={picture.height} alt={label} />
+        {image ? (
+          <img src={image.url} width={image.width} height={image.height} alt={label} />
         ) : (
           <AdminIcon name="image" />
         )}
@@ -143,10 +143,10 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
         <p className="small quiet">{text}</p>
       </div>
       <div className="cluster">
-        <PictureButton ref={button} label={label} of={choice}>
-          {picture ? "Replace" : `Add ${label.toLowerCase()}`}
-        </PictureButton>
-        {picture && (
+        <ImageButton ref={button} label={label} of={choice}>
+          {image ? "Replace" : `Add ${label.toLowerCase()}`}
+        </ImageButton>
+        {image && (
           <Button
             aria-label={`Remove ${label.toLowerCase()}`}
             aria-disabled={sending.isRunning || undefined}

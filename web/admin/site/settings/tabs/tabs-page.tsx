@@ -10,7 +10,7 @@ import { tabs } from "../../../../../contract/site/home-content-calls.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
-import { PartPicture } from "../../../../ui/picture.tsx";
+import { ResponsiveImage } from "../../../../ui/responsive-image.tsx";
 import { ADMIN_KEY, adminReads, ask, readAnew } from "../../../platform/calls/ask.ts";
 import type { UploadOptions } from "../../../platform/calls/use-submit.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
@@ -20,13 +20,8 @@ import { useDraftedForms } from "../../../platform/drafts/use-drafted-forms.ts";
 import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
 import { NO_VERSION } from "../../../platform/session/send.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
+import { FileImage, ImageButton, shownImage, useImageChoice } from "../../../platform/ui/image-button.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
-import {
-  FilePicture,
-  PictureButton,
-  shownPicture,
-  usePictureChoice,
-} from "../../../platform/ui/picture-button.tsx";
 import { SendingEnd } from "../../../platform/ui/sending-line.tsx";
 import { useRefocus } from "../../../platform/ui/use-refocus.ts";
 import { Counter } from "../form/pairs.tsx";
@@ -109,7 +104,7 @@ function TabRow({ name, tab, isDrafted }: RowProps) {
   }
   return (
     <li>
-      <TabPicture tab={tab} />
+      <TabImage tab={tab} />
       <div className="item-facts stack gap-1 at-start breaks">
         <h3>{label}</h3>
         {tab ? (
@@ -148,7 +143,7 @@ function TabForm({ name, tab, onClose }: Props) {
     valuesOf: (stored) => ({ content: stored?.content ?? "", image: stored?.imageUrl ?? "" }),
     schema: schema as unknown as z.ZodType<z.output<typeof schema>, WithImage>,
     names: NAMES,
-    shown: (field, value) => (field === "image" ? shownPicture(value) : value),
+    shown: (field, value) => (field === "image" ? shownImage(value) : value),
     files: ONE_IMAGE,
     put: async ({ content, image }, from, options) => {
       const file = image instanceof File ? image : undefined;
@@ -168,7 +163,7 @@ function TabForm({ name, tab, onClose }: Props) {
   };
   const image = form.watch("image");
   const isBusy = sending.isRunning;
-  const choice = usePictureChoice(isBusy, (file) => form.setValue("image", file, { shouldDirty: true }));
+  const choice = useImageChoice(isBusy, (file) => form.setValue("image", file, { shouldDirty: true }));
   useLayoutEffect(of.start, []);
   const { label } = TAB_WORDS[name];
   return (
@@ -183,10 +178,10 @@ function TabForm({ name, tab, onClose }: Props) {
         {...choice.zone}
       >
         <div className="change stack gap-3">
-          {image instanceof File ? <FilePicture file={image} alt="" /> : <TabPicture tab={opened} />}
-          <PictureButton size="small" label={`Photo of ${label}`} of={choice}>
+          {image instanceof File ? <FileImage file={image} alt="" /> : <TabImage tab={opened} />}
+          <ImageButton size="small" label={`Photo of ${label}`} of={choice}>
             {image ? "Replace photo" : "Add photo"}
-          </PictureButton>
+          </ImageButton>
         </div>
         <div className="texts stack">
           <SaveNote of={of} />
@@ -210,9 +205,9 @@ function TabForm({ name, tab, onClose }: Props) {
   );
 }
 
-function TabPicture({ tab }: { tab: HeroTab | undefined }) {
+function TabImage({ tab }: { tab: HeroTab | undefined }) {
   if (tab?.imageUrl && tab.picture) {
-    return <PartPicture image={{ src: tab.imageUrl, ...tab.picture }} sizes="220px" />;
+    return <ResponsiveImage image={{ src: tab.imageUrl, ...tab.picture }} sizes="220px" />;
   }
   return (
     <span className="pic vacant">

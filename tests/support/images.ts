@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { FormFile } from "./client.ts";
 
-export interface PictureOptions {
+export interface ImageOptions {
   width?: number;
   height?: number;
   format?: "png" | "jpeg" | "webp";
@@ -9,7 +9,7 @@ export interface PictureOptions {
 }
 
 /** The bytes of a small image of one colour. */
-export function pictureBytes(options: PictureOptions = {}): Promise<Buffer> {
+export function imageBytes(options: ImageOptions = {}): Promise<Buffer> {
   const { width = 48, height = 36, format = "png", colour = "#345" } = options;
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .toFormat(format)
@@ -17,12 +17,12 @@ export function pictureBytes(options: PictureOptions = {}): Promise<Buffer> {
 }
 
 /** An image as the product form sends it. */
-export async function pictureFile(options: PictureOptions & { filename?: string } = {}): Promise<FormFile> {
+export async function imageFormFile(options: ImageOptions & { filename?: string } = {}): Promise<FormFile> {
   const format = options.format ?? "png";
   return {
     name: "images",
     filename: options.filename ?? `part.${format === "jpeg" ? "jpg" : format}`,
     type: `image/${format}`,
-    bytes: await pictureBytes(options),
+    bytes: await imageBytes(options),
   };
 }

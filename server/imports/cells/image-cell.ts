@@ -3,16 +3,16 @@ import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 export const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** Returns an image's name: the one it was imported with, otherwise its key. */
-export const pictureName = ({ key, source }: StoredImage): string => source?.name ?? `${key}.webp`;
+export const imageName = ({ key, source }: StoredImage): string => source?.name ?? `${key}.webp`;
 
 const inFolder = (productId: number, name: string) => `${productId}/${name}`;
 
 const SEPARATOR = "|";
 
-export const writePictureNames = (names: readonly string[]): string => names.join(` ${SEPARATOR} `);
+export const writeImageNames = (names: readonly string[]): string => names.join(` ${SEPARATOR} `);
 
 /** Returns the names in a cell, in order, with '/' between folders whatever system wrote them. */
-export function readPictureNames(cell: string): string[] {
+export function readImageNames(cell: string): string[] {
   return cell
     .split(SEPARATOR)
     .map((name) => name.trim().replaceAll("\\", "/"))
@@ -26,8 +26,8 @@ export const comparable = (name: string): string => name.normalize("NFC").trim()
  * Returns the names in a cell of a foreign file, also separated by lines or commas. A web address, which is never fetched,
  * stands for its last part if the ZIP has that image.
  */
-export function readForeignPictureNames(cell: string, isThere: (name: string) => boolean): string[] {
-  const parts = readPictureNames(cell.replace(/[\r\n]+/g, SEPARATOR));
+export function readForeignImageNames(cell: string, isThere: (name: string) => boolean): string[] {
+  const parts = readImageNames(cell.replace(/[\r\n]+/g, SEPARATOR));
   return parts
     .flatMap((part) => (isThere(part) ? [part] : part.split(/[,;]/).map((name) => name.trim())))
     .flatMap((name) => {
@@ -56,7 +56,7 @@ export function exportedName(
   productId: number,
   counts: ReadonlyMap<string, number>,
 ): string {
-  const name = pictureName(image);
+  const name = imageName(image);
   return (counts.get(comparable(name)) ?? 0) > 1 ? inFolder(productId, name) : name;
 }
 
@@ -68,7 +68,7 @@ export function findOwn(
 ): StoredImage | undefined {
   const wanted = comparable(name);
   return images.find((image) => {
-    const names = [pictureName(image), inFolder(productId, pictureName(image)), image.key];
+    const names = [imageName(image), inFolder(productId, imageName(image)), image.key];
     return names.some((each) => comparable(each) === wanted);
   });
 }

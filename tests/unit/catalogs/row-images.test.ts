@@ -27,7 +27,7 @@ const boxesOn = (page: MadePage) =>
 
 test("an image in or beside a row belongs to the row, whatever else the page shows", () => {
   const page = pageWith(3, 400, 50);
-  page.pictures = [0, 1, 2].map((at) => box(420, 435 + at * 50, 40, 40));
+  page.images = [0, 1, 2].map((at) => box(420, 435 + at * 50, 40, 40));
   page.shapes = [box(50, 50, 300, 200)];
   expect(kindsOn(page)).toEqual(["image", "image", "image"]);
   expect(boxesOn(page)?.[1]).toEqual([416, 481, 48, 48]);
@@ -69,7 +69,7 @@ test("without any image, a row's image is the part of the page with the row, at 
 test("ignores lines, page frames and small marks as images", () => {
   const page = pageWith(3, 100);
   page.rule(0, 10, 600, 10);
-  page.pictures = [box(0, 0, 600, 800)];
+  page.images = [box(0, 0, 600, 800)];
   page.shapes = [box(20, 120, 6, 6)];
   expect(kindsOn(page)).toEqual(["row", "row", "row"]);
 });

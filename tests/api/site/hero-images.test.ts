@@ -7,14 +7,14 @@ import type { FormFile } from "../../support/client.ts";
 import { blankPng, fillerChunk, hollowPng } from "../../support/crafted.ts";
 import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
 import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
-import { createTestItem, FIELDS, heroPicture } from "../../support/hero.ts";
-import { pictureBytes } from "../../support/pictures.ts";
+import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";
+import { imageBytes } from "../../support/images.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused, snapshot } from "../../support/snapshot.ts";
 
-const png = await pictureBytes();
-const jpeg = await pictureBytes({ format: "jpeg" });
-const webp = await pictureBytes({ format: "webp", width: 200, height: 150 });
+const png = await imageBytes();
+const jpeg = await imageBytes({ format: "jpeg" });
+const webp = await imageBytes({ format: "webp", width: 200, height: 150 });
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const small = blankPng(40, 30);
 const pngOf = (bytes: number) => blankPng(40, 30, [fillerChunk(bytes - small.length)]);
@@ -36,7 +36,7 @@ onBothEngines("images of the home page", (_open, engine) => {
     const slide = await createTestItem(admin, "slider");
     const news = await createTestItem(admin, "news");
     const tab = { title: "company", content: "Since 1998.", exists: "true" };
-    await admin.form("POST", "/api/hero/tabs", tab, [await heroPicture()]);
+    await admin.form("POST", "/api/hero/tabs", tab, [await heroImage()]);
     calls = [
       ["POST", "/api/hero/slider", FIELDS.slider, "hero_slides"],
       ["PUT", `/api/hero/slider/${slide._id}/image`, {}, "hero_slides"],
@@ -77,9 +77,9 @@ onBothEngines("images of the home page", (_open, engine) => {
     ["a PNG without an extension", file(png, "plate", "image/png")],
     ["a WebP without name and type", file(webp, "", "")],
     ["a WebP called a drawing", file(webp, "plate.svg", "image/svg+xml")],
-  ])("every image call accepts %s, by its bytes", async (_name, picture) => {
+  ])("every image call accepts %s, by its bytes", async (_name, image) => {
     for (const [method, path, fields] of calls) {
-      const answer = await app().admin.form(method, path, fields, [picture]);
+      const answer = await app().admin.form(method, path, fields, [image]);
       expect([path, answer.status < 300, answer.text.slice(0, 120)]).toEqual([
         path,
         true,
@@ -101,18 +101,18 @@ onBothEngines("images of the home page", (_open, engine) => {
   });
 
   test("2 rejects two images, an image under another field name and an unknown field", async () => {
-    const picture = file(small);
+    const image = file(small);
     for (const [method, path, fields] of calls) {
       await expectRefused(app(), [413, HERO_FORM.oneImage], () =>
-        app().admin.form(method, path, fields, [picture, picture]),
+        app().admin.form(method, path, fields, [image, image]),
       );
-      const other = { ...picture, name: "images" };
+      const other = { ...image, name: "images" };
       await expectRefused(app(), [400, "Unexpected field 'images'"], () =>
         app().admin.form(method, path, fields, [other]),
       );
       for (const field of ["order", "isActive", "sample", "_id", "imageUrl", "version"]) {
         const odd = { ...fields, [field]: "1" };
-        const answer = await refused(app(), () => app().admin.form(method, path, odd, [picture]));
+        const answer = await refused(app(), () => app().admin.form(method, path, odd, [image]));
         const message = `Unexpected field '${field}'`;
         expectAnswer(answer, 400, message);
       }
@@ -136,22 +136,22 @@ onBothEngines("images of the home page", (_open, engine) => {
       const { admin, visitor, services } = app();
       const item = await createTestItem(admin, kind);
       const path = `/api/hero/${kind}/${item._id}/image`;
-      const picture = await heroPicture({ format: "webp", width: 64 });
-      const stale = await refused(app(), () => admin.form("PUT", path, {}, [picture], { "if-match": '"9"' }));
+      const image = await heroImage({ format: "webp", width: 64 });
+      const stale = await refused(app(), () => admin.form("PUT", path, {}, [image], { "if-match": '"9"' }));
       expect([stale.status, stale.body.current]).toEqual([409, item]);
-      const changed = await admin.form("PUT", path, {}, [picture], { "if-match": '"1"' });
+      const changed = await admin.form("PUT", path, {}, [image], { "if-match": '"1"' });
       expect(changed.body).toMatchObject({ _id: item._id, version: 2, picture: { width: 64 } });
       expect((await visitor.get(changed.body.imageUrl)).status).toBe(200);
       expect((await visitor.get(String(item.imageUrl))).status).toBe(404);
       const { stored } = await snapshot(services);
       expect(stored.filter((path) => path.includes(keyOf(item.imageUrl)))).toEqual([]);
       const unknown = path.replace(item._id, "01900000-0000-7000-8000-00000000ffff");
-      expect((await refused(app(), () => admin.form("PUT", unknown, {}, [picture]))).status).toBe(404);
+      expect((await refused(app(), () => admin.form("PUT", unknown, {}, [image]))).status).toBe(404);
     }
   });
 
   test("a slide is stored up to 1920 px wide, a news image up to 1280", async () => {
-    const wide = await heroPicture({ width: 2400, height: 1020, format: "jpeg" });
+    const wide = await heroImage({ width: 2400, height: 1020, format: "jpeg" });
     const { admin, visitor } = app();
     const slide = await admin.form("POST", "/api/hero/slider", FIELDS.slider, [wide]);
     expect(slide.body.picture).toMatchObject({ width: 1920, height: 816, sizes: [640, 960, 1280, 1920] });
@@ -173,7 +173,7 @@ onBothEngines("images of the home page", (_open, engine) => {
         const moment = at === "activity" || method === "POST" ? "insert" : "update";
         const fault = await plantTrigger(services, `${moment} on ${table}`);
         const answer = await refused(app(), async () =>
-          admin.form(method, path, fields, [await heroPicture()]),
+          admin.form(method, path, fields, [await heroImage()]),
         ).finally(fault.remove);
         expect([path, [500, 503].includes(answer.status)]).toEqual([path, true]);
         expect(answer.text).not.toContain("planted");
@@ -185,8 +185,8 @@ onBothEngines("images of the home page", (_open, engine) => {
     for (const [method, path, fields] of calls) {
       const answer = await refused(app(), async () => {
         const fault = failNth(app().services, "put", "ENOSPC", nth);
-        const picture = await heroPicture();
-        return app().admin.form(method, path, fields, [picture]).finally(fault.stop);
+        const image = await heroImage();
+        return app().admin.form(method, path, fields, [image]).finally(fault.stop);
       });
       expectAnswer(answer, 507, { message: SERVER.storageFull });
     }

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/open.ts";
 import { byNature } from "../../platform/media/uploads/archive.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
-import type { PictureZip } from "../files/read-zip.ts";
+import type { ImageZip } from "../files/read-zip.ts";
 import type { PhotoPlacements } from "../photos/placed.ts";
 import type { MappedRow } from "./map-rows.ts";
 import { readRowNumber } from "./plan-row.ts";
@@ -18,17 +18,17 @@ const SLICE = 100;
  * Returns the images of the ZIP by the part that their names contain as code, number or title. Also considers codes in the
  * database, so that a longer code's image isn't assigned to a shorter one.
  */
-export async function namedPictures(
+export async function namedImages(
   database: Database,
-  zip: PictureZip | undefined,
+  zip: ImageZip | undefined,
   { codes, lines, placed }: Pick<FileNumbers, "codes" | "lines"> & { placed: Pick<PhotoPlacements, "paths"> },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   // Photos placed by a user stay.
-  const free = zip?.pictures.difference(placed.paths) ?? new Set<string>();
+  const free = zip?.images.difference(placed.paths) ?? new Set<string>();
   if (!free.size) return new Map();
   const stored = await codesOf(database, free);
   const isKey = (key: string) => codes.has(key) || stored.has(key) || lines.has(numberOf(key));
-  return picturesByName(free, isKey);
+  return imagesByName(free, isKey);
 }
 
 const numberOf = (key: string): number => (/^\d{1,9}$/.test(key) ? Number(key) : -1);
@@ -99,7 +99,7 @@ export async function outgrowsNumbers({ main }: Database, { lines }: FileNumbers
  * Assigns images to keys by name: the longest prefix of a file's name that is a known key ('PIC-GR-0471-front.jpg',
  * 'picgr0471_2.JPG'), otherwise a folder's name. Exact names come first, then natural order.
  */
-export async function picturesByName(
+export async function imagesByName(
   paths: Iterable<string>,
   isKey: (key: string) => boolean,
 ): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { readingAvif } from "../../../server/platform/media/image-library.ts";
 import { isDrawing } from "../../../server/platform/media/images.ts";
-import { readingAvif } from "../../../server/platform/media/picture-library.ts";
 import { drawable, encodePlate } from "../../../server/platform/media/plate/draw-plate.ts";
 import { pairs } from "../../support/tables.ts";
 

@@ -2,7 +2,7 @@ import type Sharp from "sharp";
 import { madeOnce } from "../../../contract/platform/made-once.ts";
 
 /** The image library, loaded on first use: it takes some 20 MB (docs/decisions/0066). */
-export const pictureLibrary = madeOnce(load);
+export const imageLibrary = madeOnce(load);
 
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import("sharp");
@@ -18,7 +18,7 @@ async function load(): Promise<typeof Sharp> {
 
 /** Runs `work` with AVIF reading enabled, for the site's own files only. */
 export async function readingAvif<T>(work: () => Promise<T>): Promise<T> {
-  const sharp = await pictureLibrary();
+  const sharp = await imageLibrary();
   sharp.unblock({ operation: ["VipsForeignLoadHeif"] });
   try {
     return await work();

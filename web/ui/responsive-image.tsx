@@ -12,7 +12,7 @@ interface Props {
 const FETCH_PRIORITY = { first: "high", next: "low", later: "auto" } as const;
 
 /** A part's image at 4:3 over its placeholder, without a layout shift. */
-export function PartPicture({ image, sizes, alt = "", priority = "later" }: Props) {
+export function ResponsiveImage({ image, sizes, alt = "", priority = "later" }: Props) {
   if (!image) return <span className="pic" />;
   return (
     <span className="pic">

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type MediaCall, URGENT } from "../../server/platform/media/child/protocol.ts";
+import { RefusedImageError } from "../../server/platform/media/image-maker.ts";
 import { type Media, type MediaOptions, openMedia } from "../../server/platform/media/open-media.ts";
-import { RefusedImageError } from "../../server/platform/media/pictures.ts";
 import { pdfChildrenOf } from "../support/pdf-children.ts";
 import { filesUnder } from "../support/snapshot.ts";
 import { until } from "../support/until.ts";
@@ -26,10 +26,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function pictures(options?: MediaOptions): Media["pictures"] {
+function images(options?: MediaOptions): Media["imageMaker"] {
   const media = openMedia(options);
   opened.push(media);
-  return media.pictures;
+  return media.imageMaker;
 }
 
 async function file(bytes: Uint8Array | string, name = "picture"): Promise<string> {
@@ -56,7 +56,7 @@ test("encodes photographs and drawings differently, in every width", async () =>
       " ",
     )}><rect width="100%" height="100%" fill="#fff"/><circle cx="300" cy="200" r="90" fill="none" stroke="#a22"/></svg>`;
   const drawing = await sharp(Buffer.from(lines)).png().toBuffer();
-  const maker = pictures();
+  const maker = images();
   for (const [bytes, halvedIn] of [
     [photograph, 3],
     [drawing, 0],
@@ -74,7 +74,7 @@ test("encodes photographs and drawings differently, in every width", async () =>
 });
 
 test("rejects files that are not images without ending the child; accepts AVIF only from the site's own files", async () => {
-  const maker = pictures();
+  const maker = images();
   const avif = await noise().avif({ effort: 0 }).toBuffer();
   const jpeg = await noise().jpeg().toBuffer();
   const own = await file(avif, "640.avif");
@@ -92,7 +92,7 @@ test("rejects files that are not images without ending the child; accepts AVIF o
 });
 
 test("errors not caused by the image are not a RefusedImageError", async () => {
-  const error = await pictures()
+  const error = await images()
     .encode(join(folder, "none"), WIDTHS)
     .catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(Error);
@@ -101,7 +101,7 @@ test("errors not caused by the image are not a RefusedImageError", async () => {
 
 test("encodes an interactive image at the server's priority and import images below it, at most two at once", async () => {
   const path = await file(await noise().jpeg().toBuffer());
-  const maker = pictures();
+  const maker = images();
   await maker.encode(path, WIDTHS);
   expect(pdfChildrenOf().map((pid) => getPriority(pid))).toEqual([getPriority()]);
   await Promise.all([1, 2, 3, 4].map(() => maker.inBackground.encode(path, WIDTHS)));
@@ -111,7 +111,7 @@ test("encodes an interactive image at the server's priority and import images be
 });
 
 test("a child exits when idle, and the next image starts another one", async () => {
-  const maker = pictures({ idleMs: 20 });
+  const maker = images({ idleMs: 20 });
   const plate = await maker.inBackground.plate({ code: "PIC-GR-0471", kind: "Gripper" });
   expect([plate.sizes, [...plate.variants.keys()]]).toEqual([
     [320, 960],
@@ -126,7 +126,7 @@ test("an image of a killed child is encoded by another one, unless that is kille
   const large = await file(
     await noise({ width: 3000, height: 2500 }).png({ compressionLevel: 0 }).toBuffer(),
   );
-  const maker = pictures();
+  const maker = images();
   const kill = async (except?: number) => {
     let found: number | undefined;
     await until(() => {

@@ -1,7 +1,7 @@
 import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import type { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
-import "./page-picture.css";
+import "./page-image.css";
 
 interface Props {
   /** Undefined while it is not ready; its space is reserved. */
@@ -10,7 +10,7 @@ interface Props {
   alt?: string;
 }
 
-export function PreviewPicture({ page, width, alt = "" }: Props) {
+export function PreviewImage({ page, width, alt = "" }: Props) {
   return (
     <span className="page-pic middle">
       {page && (

@@ -17,17 +17,17 @@ import {
 } from "./page.ts";
 import type { Table } from "./table.ts";
 
-/** Source of a row's picture: an image in it, the figure that names it, the page's drawing, or the row itself. */
-type PictureKind = "image" | "figure" | "drawing" | "row";
+/** Source of a row's image: an image in it, the figure that names it, the page's drawing, or the row itself. */
+type ImageKind = "image" | "figure" | "drawing" | "row";
 
-export interface RowPicture {
+export interface RowImage {
   row: number;
-  kind: PictureKind;
+  kind: ImageKind;
   /** On the page as shown. */
   box: Box;
 }
 
-/** In points: padding around a picture, and maximum distance of a figure's number. */
+/** In points: padding around an image, and maximum distance of a figure's number. */
 const PAD = 4;
 const NEAR = 60;
 /** In shares of the page: minimum size of its drawing, and maximum distance of a row's image from the table. */
@@ -42,13 +42,13 @@ const EDGE = 0.05;
 /** Height to width. */
 const SHAPE = 0.25;
 
-/** Returns the best picture of each row below the head. */
-export function rowPictures(
+/** Returns the best image of each row below the head. */
+export function rowImages(
   page: ReadPage,
   table: Table,
   figures: readonly Area[],
   tables: readonly Area[],
-): RowPicture[] {
+): RowImage[] {
   const area = areaIn(table.box, page);
   const rows = cellsByRow(table);
   const below = rows.slice(table.headRows).map((cells) => cells.map((cell) => cell ?? ""));
@@ -56,7 +56,7 @@ export function rowPictures(
   const shown = withoutMoney(area, table, below, { kept: [code, position], width: page.width });
   const anchors = anchorsOf(page, tables);
   const drawing = largestOf(page, figures);
-  return rows.flatMap((cells, row): RowPicture[] => {
+  return rows.flatMap((cells, row): RowImage[] => {
     if (row < table.headRows) return [];
     const band = {
       ...area,
@@ -120,7 +120,7 @@ function imageOf(page: ReadPage, band: Area): Area | undefined {
   const near = { left: band.left - reach, right: band.right + reach, top: band.top, bottom: band.bottom };
   const isOwn = (each: Area) =>
     isInside(each, near) && heightOf(each) <= OWN * heightOf(band) && widthOf(each) < 0.5 * page.width;
-  const images = page.pictures.filter(
+  const images = page.images.filter(
     (each) => isOwn(each) && Math.min(widthOf(each), heightOf(each)) >= SMALL,
   );
   if (images.length)

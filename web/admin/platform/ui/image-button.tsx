@@ -1,14 +1,14 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { HERO_ADMIN, HERO_FORM, PRODUCT_FORM } from "../../../../contract/messages.ts";
-import { PICTURE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
+import { IMAGE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
 import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
 import { Button, type ButtonLook } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { useDropZone } from "../../../ui/use-drop-zone.ts";
-import { isPictureFile, pictureAddress, shrinkPicture } from "./shrink-picture.ts";
+import { imageAddress, isImageFile, shrinkImage } from "./shrink-image.ts";
 
-/** A stored picture by its address, as one side of a comparison shows it; anything else is left as it is. */
-export const shownPicture = (value: unknown): unknown =>
+/** A stored image by its address, as one side of a comparison shows it; anything else is left as it is. */
+export const shownImage = (value: unknown): unknown =>
   typeof value === "string" && value ? (
     <span className="pic">
       <img src={value} width={400} height={300} alt="Saved copy" />
@@ -18,22 +18,22 @@ export const shownPicture = (value: unknown): unknown =>
   );
 
 /**
- * The choice of one picture, with a `PictureButton` or by a drop on the element that gets the props `zone`. A refused file
+ * The choice of one image, with an `ImageButton` or by a drop on the element that gets the props `zone`. A refused file
  * is not sent (spec section 5). While `isBusy`, nothing is taken.
  */
-export function usePictureChoice(isBusy: boolean, onPicture: (file: File) => void) {
+export function useImageChoice(isBusy: boolean, onImage: (file: File) => void) {
   const [refused, setRefused] = useState<string>();
   const [large, setLarge] = useState<File>();
   const choose = async (file: File) => {
-    const refusal = await pictureRefusal(file);
+    const refusal = await imageRefusal(file);
     setRefused(refusal);
-    setLarge(refusal && file.size > IMAGE_BYTES_MAX && (await isPictureFile(file)) ? file : undefined);
-    if (!refusal) onPicture(file);
+    setLarge(refusal && file.size > IMAGE_BYTES_MAX && (await isImageFile(file)) ? file : undefined);
+    if (!refusal) onImage(file);
   };
   const shrink = async (file: File) => {
     setLarge(undefined);
     try {
-      await choose(await shrinkPicture(file));
+      await choose(await shrinkImage(file));
     } catch {
       setRefused(`${file.name} ${PRODUCT_FORM.shrinkFailed}`);
     }
@@ -48,7 +48,7 @@ export function usePictureChoice(isBusy: boolean, onPicture: (file: File) => voi
 }
 
 interface Props {
-  of: ReturnType<typeof usePictureChoice>;
+  of: ReturnType<typeof useImageChoice>;
   /** What the file is for, as the picker is named. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
@@ -58,7 +58,7 @@ interface Props {
 }
 
 /** Opens the browser's choice of a file; below it, why a file was refused. */
-export function PictureButton({ of, label, ref, size, className, children }: Props) {
+export function ImageButton({ of, label, ref, size, className, children }: Props) {
   const { isBusy, refused, large, take, shrink } = of;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -78,7 +78,7 @@ export function PictureButton({ of, label, ref, size, className, children }: Pro
         ref={input}
         type="file"
         hidden
-        accept={PICTURE_CHOICE}
+        accept={IMAGE_CHOICE}
         aria-label={label}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
@@ -104,17 +104,17 @@ export function PictureButton({ of, label, ref, size, className, children }: Pro
   );
 }
 
-/** Why a file cannot be the picture of a slide or a news item, or undefined when it can (spec section 5). */
-export async function pictureRefusal(file: File): Promise<string | undefined> {
-  if (!(await isPictureFile(file))) return HERO_ADMIN.imageInvalid;
+/** Why a file cannot be the image of a slide or a news item, or undefined when it can (spec section 5). */
+export async function imageRefusal(file: File): Promise<string | undefined> {
+  if (!(await isImageFile(file))) return HERO_ADMIN.imageInvalid;
   return file.size > IMAGE_BYTES_MAX ? HERO_FORM.imageTooLarge : undefined;
 }
 
-/** A chosen file as a picture, shown from the browser's own memory; the memory is given back when it goes. */
-export function FilePicture({ file, alt }: { file: File; alt: string }) {
+/** A chosen file as an image, shown from the browser's own memory; the memory is given back when it goes. */
+export function FileImage({ file, alt }: { file: File; alt: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const url = pictureAddress(file);
+    const url = imageAddress(file);
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);

@@ -1,10 +1,10 @@
 import type { ProductImage } from "../../../contract/platform/images.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { partCode } from "../../../contract/products/product-code.ts";
-import { PartPicture } from "../../ui/picture.tsx";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 
 /** A product's image; an empty box if it has none. */
-export function ProductPicture({
+export function ProductThumbnail({
   image,
   sizes,
   alt = "",
@@ -13,14 +13,14 @@ export function ProductPicture({
   sizes: string;
   alt?: string;
 }) {
-  return <PartPicture image={image && { ...image, src: image.url }} sizes={sizes} alt={alt} />;
+  return <ResponsiveImage image={image && { ...image, src: image.url }} sizes={sizes} alt={alt} />;
 }
 
-/** What a dialog is about: picture, title and code (look 'Dialogs'). */
+/** What a dialog is about: image, title and code (look 'Dialogs'). */
 export function AboutProduct({ product }: { product: Product }) {
   return (
     <div className="about">
-      <ProductPicture image={product.images[0]} sizes="76px" />
+      <ProductThumbnail image={product.images[0]} sizes="76px" />
       <p>
         <b>{product.title}</b>
         <br />

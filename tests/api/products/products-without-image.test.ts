@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { imageBytes } from "../../support/images.ts";
 import { mapped } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvOf, zipOf } from "../../support/imports.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { createTestProduct } from "../../support/products.ts";
 
 const CSV = csvOf(
@@ -77,7 +77,7 @@ onBothEngines("products without a photo", (open) => {
     const app = await openWithPlates(open);
     const count = async () => (await app.admin.get("/api/stats")).body.withoutPicture;
     expect(await count()).toBe(3);
-    const zip = await zipOf({ "p1.png": await pictureBytes() });
+    const zip = await zipOf({ "p1.png": await imageBytes() });
     await applyImport(app, await checkFile(app, CSV, zip));
     expect(await count()).toBe(2);
     const { products } = (await app.admin.get("/api/products?pictures=missing&search=P-2")).body;

@@ -21,7 +21,7 @@ export interface EncodedImage {
   variants: Map<string, Uint8Array>;
 }
 
-export interface Picture {
+export interface ImageFile {
   path: string;
   bytes: number;
 }
@@ -30,7 +30,7 @@ export interface Picture {
 export class RefusedImageError extends Error {}
 
 /** Reads and makes images in a child process (docs/decisions/0050). */
-export interface PictureMaker {
+export interface ImageMaker {
   /** Encodes an image file in each of `widths` (images.ts). Throws RefusedImageError. */
   encode(path: string, widths: readonly number[]): Promise<EncodedImage>;
   /** Encodes a logo (images.ts). Throws RefusedImageError. */
@@ -41,23 +41,23 @@ export interface PictureMaker {
   /** Returns a data URI. Throws RefusedImageError. */
   small(bytes: Uint8Array): Promise<string>;
   /** Returns a rectangle of one of the site's own images, `pixels` wide, as WebP. */
-  cutOut(picture: Uint8Array, cut: Cut, pixels: number): Promise<Uint8Array>;
+  cutOut(image: Uint8Array, cut: Cut, pixels: number): Promise<Uint8Array>;
   /** Converts one of the site's own AVIF files to WebP. Throws RefusedImageError. */
-  webp(path: string, width: number, folder: string): Promise<Picture>;
+  webp(path: string, width: number, folder: string): Promise<ImageFile>;
 }
 
 /** For requests that wait; `inBackground` for work at a lower priority than the site's responses. */
-export interface Pictures extends PictureMaker {
-  inBackground: PictureMaker;
+export interface ImageMakerService extends ImageMaker {
+  inBackground: ImageMaker;
 }
 
-export type PictureCall =
+export type ImageCall =
   | { task: "encode"; path: string; widths: readonly number[] }
   | { task: "logo"; path: string }
   | { task: "plate"; words: PlateWords }
   | { task: "look"; bytes: Uint8Array }
   | { task: "small"; bytes: Uint8Array }
-  | { task: "cut"; picture: Uint8Array; cut: Cut; pixels: number }
+  | { task: "cut"; image: Uint8Array; cut: Cut; pixels: number }
   | { task: "webp"; path: string; width: number; folder: string };
 
-export type PictureValue = EncodedImage | Picture | Uint8Array | string | undefined;
+export type ImageValue = EncodedImage | ImageFile | Uint8Array | string | undefined;
