@@ -42,7 +42,7 @@ export const benchBackup = (): Promise<void> =>
       `${peakMiB.toFixed(0)} MiB`,
     ];
     await storeFigures("backup", {
-      title: `Backup of ${PRODUCTS.toLocaleString("en")} products with a picture each and ${PAGES} catalogue pages`,
+      title: `Backup of ${PRODUCTS.toLocaleString("en")} products with an image each and ${PAGES} catalogue pages`,
       above: `The file: ${mebibytes.toFixed(0)} MiB.`,
       head: ["command", "time", "speed", "peak memory"],
       rows: [row("backup", backup), row("restore, the check of the file included", restore)],

@@ -169,11 +169,11 @@ async function allCases(): Promise<Record<string, Case>> {
   return {
     "JSON on one line, 50 MB": refused(() => csvFile(jsonOnOneLine(50 * 1024 * 1024))),
     ...Object.fromEntries(csvCases),
-    "ZIP of 50,000 pictures": checking(() => [
+    "ZIP of 50,000 images": checking(() => [
       csvFile(rowsNaming(1, "a.png")),
       zipFile(zipOfMany(50_000, (at) => `photos/Part ${at}.JPG`)),
     ]),
-    "ZIP of 50,000 pictures of one name, which 1,000 rows name": checking(() => [
+    "ZIP of 50,000 images of one name, which 1,000 rows name": checking(() => [
       csvFile(rowsNaming(1000, "a.png")),
       zipFile(zipOfMany(50_000, (at) => `${at}/a.png`)),
     ]),
@@ -198,11 +198,11 @@ async function allCases(): Promise<Record<string, Case>> {
       csvFile(oneRow()),
       zipFile(await zipOfNoImages(20_000)),
     ]),
-    "ZIP with a picture of 400,000 chunks, which 20 rows name": checking(async () => [
+    "ZIP with an image of 400,000 chunks, which 20 rows name": checking(async () => [
       csvFile(rowsNaming(20, "a.png")),
       zipFile(await zipOf({ "a.png": chunkyPng(400_000) })),
     ]),
-    "a picture of 1,280 x 12,000, applied": applying(async () => [
+    "an image of 1,280 x 12,000, applied": applying(async () => [
       csvFile(fullCsv({ Title: `High${next()}`, Images: "a.png" })),
       zipFile(await zipOf({ "a.png": blankPng(1280, 12_000) })),
     ]),

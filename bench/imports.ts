@@ -56,7 +56,7 @@ export async function benchImports(options: string[]): Promise<void> {
       "the most of all children",
     ],
     rows,
-    below: `The encoder alone, two pictures at a time, pictures/s of 1600 x 1200: ${alone.join(", ")}.`,
+    below: `The encoder alone, two images at a time, images/s of 1600 x 1200: ${alone.join(", ")}.`,
     isPart: places.isPart,
   });
 }
@@ -220,7 +220,7 @@ async function makeDrawing(): Promise<Buffer> {
 
 async function pipelineRate(image: Buffer): Promise<number> {
   return withFolder(async (folder) => {
-    const path = join(folder, "picture");
+    const path = join(folder, "image");
     await writeFile(path, image);
     const rounds = Array.from({ length: 20 }).values();
     const work = async () => {

@@ -57,7 +57,7 @@ async function walk(server: ServerProcess, inspected: Inspected, mails: () => nu
     ["a search", () => visitor.get("/search?q=gripper")],
     ["a listing, made anew", list, write],
     ["a listing, kept", list, list],
-    ["a save with a picture", write],
+    ["a save with an image", write],
     [
       "a PDF to its pages",
       async () => {

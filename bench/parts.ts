@@ -41,7 +41,7 @@ export const benchParts = (files: string[]): Promise<void> =>
           "tables",
           "parts",
           "pages read, s",
-          "pictures cut, s",
+          "images cut, s",
           "rows checked, s",
           "parts made, s",
           "server at most, MiB",

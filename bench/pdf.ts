@@ -106,7 +106,7 @@ export const pdfGoals = (): Promise<Goal[]> =>
       });
     }
     const yardstick = "none: by the clock";
-    const work = `the largest picture of a page (${LARGEST} px) when somebody zooms, warm, p50`;
+    const work = `the largest image of a page (${LARGEST} px) when somebody zooms, warm, p50`;
     return [
       ...goals,
       { work, before: "made for every page", now: zooms.join(", "), goal: "150 ms", yardstick },

@@ -30,7 +30,7 @@ export async function benchProcess(): Promise<void> {
     title: "Start, rest and load of the process",
     head: ["what", "figure"],
     rows,
-    below: `Memory is the resident set, code and files mapped from disk included; 1 MB is 1,000,000 bytes. At rest: ${SETTLED_MS / 1000} s after the start. The load takes pages, calls and pictures in equal parts.`,
+    below: `Memory is the resident set, code and files mapped from disk included; 1 MB is 1,000,000 bytes. At rest: ${SETTLED_MS / 1000} s after the start. The load takes pages, calls and images in equal parts.`,
   });
 }
 

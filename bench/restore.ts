@@ -32,7 +32,7 @@ export async function benchRestore(): Promise<void> {
     ],
     rows,
     below:
-      "The sample site: 120 parts with their pictures, two catalogues. Visitors asked for the home page every 50 ms while the restore went on; they waited as long as it was not answered with 200.",
+      "The sample site: 120 parts with their images, two catalogues. Visitors asked for the home page every 50 ms while the restore went on; they waited as long as it was not answered with 200.",
   });
 }
 

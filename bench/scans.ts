@@ -36,7 +36,7 @@ export const benchScans = (): Promise<void> =>
         rows.push([name, ...(await benchPages(media.pdf, scans, printed))]);
       }
       await storeFigures("scans", {
-        title: `${PAGES.length} pages of the sample catalogue as pictures at 300 dots per inch, read by one child`,
+        title: `${PAGES.length} pages of the sample catalogue as images at 300 dots per inch, read by one child`,
         head: [
           "scan",
           "codes printed",

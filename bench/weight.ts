@@ -53,8 +53,8 @@ export async function weightGoals(): Promise<Goal[]> {
     },
     {
       work: "home page on a phone",
-      before: "672 kB, 502 of them pictures",
-      now: `${kB(home?.all ?? 0)} kB, ${kB(home?.Image ?? 0)} of them pictures`,
+      before: "672 kB, 502 of them images",
+      now: `${kB(home?.all ?? 0)} kB, ${kB(home?.Image ?? 0)} of them images`,
       goal: "300 kB",
       yardstick: "bytes",
     },
