@@ -21,7 +21,7 @@ export const office = (server: ServerProcess, folder: string): Steps => ({
     await press("Sign In", "main");
     await sees("Total products in catalog");
   },
-  "product with picture": async ({ driver, enter, choose, press, sees, seesImage, isAt }) => {
+  "product with image": async ({ driver, enter, choose, press, sees, seesImage, isAt }) => {
     const image = join(folder, "cutter.png");
     await writeFile(image, await imageBytes());
     await driver.goTo(`${server.url}/admin/products`);

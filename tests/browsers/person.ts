@@ -58,7 +58,7 @@ export function personAt(driver: Driver): Person {
       });
     },
     async seesImage(selector) {
-      await poll(`a picture ${selector} is shown`, async () =>
+      await poll(`an image ${selector} is shown`, async () =>
         (await run(driver, isImageShown, selector)) ? {} : { failed: "none is" },
       );
     },

@@ -89,7 +89,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, number]>([
   ["a form that draws itself", hostile.circularFormPdf, 2500, 1875],
   ["an outline in a circle", hostile.circularOutlinePdf, 2500, 1875],
   ["nesting without end", hostile.deepNestingPdf, 2500, 1875],
-  ["a hollow picture", hostile.hollowImagePdf, 2500, 1875],
+  ["a hollow image", hostile.hollowImagePdf, 2500, 1875],
   ["tiles smaller than dust", hostile.tinyTilesPdf, 2500, 1875],
   ["a kilobyte that becomes 300 MB", hostile.packedBombPdf, 2500, 1875],
   ["fonts that are nowhere", hostile.strangeFontsPdf, 2500, 1875],

@@ -111,7 +111,7 @@ export const HOSTILE_TABLES: Readonly<Record<string, HostileTable>> = {
     pdf: () => bookOf([`${written(whole(few, 780))} 3 Tr ${written(whole(parts(40, 800), 787))}`]),
     rows: few,
   },
-  "invisible text over the picture that it was read from": {
+  "invisible text over the image that it was read from": {
     pdf: () => bookOf([`q 595 0 0 842 0 0 cm /I Do Q 3 Tr ${written(whole(few, 780))}`]),
     rows: few,
   },

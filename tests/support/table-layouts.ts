@@ -216,7 +216,7 @@ function striped(): Promise<TableLayout> {
   const columns = columnsOf("130 90, 240 150, 410 90 right");
   const head = ["Order code", "Name", "Stock"];
   const body = rowsOf(12, 5, (at) => [code(at), kind(at), String(at * 3)]);
-  return layout("stripes and a picture in each row", [[head, ...body]], (document) => {
+  return layout("stripes and an image in each row", [[head, ...body]], (document) => {
     newPage(document, 30, 10);
     row(document, head, columns, 80);
     line(document, 60, 505, 96);

@@ -152,7 +152,7 @@ onBothEngines("correcting tables of a reading", (open) => {
       READING.noTable,
     ],
     [
-      "a picture of a page that is not there",
+      "an image of a page that is not there",
       "put",
       "/api/readings/READING/pages/2/picture",
       { table: 0, row: 1, picture: { pageNumber: 9, box: [0.1, 0.1, 0.2, 0.2] } },

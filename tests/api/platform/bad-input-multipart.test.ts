@@ -60,7 +60,7 @@ onBothEngines("2 malformed multipart bodies", (_open, engine) => {
       unexpected("avatar"),
     ],
     ["a file named __proto__", [filePart("__proto__", "a.png", "image/png", "x")], 400, SERVER.malformed],
-    ["a text in the place of a picture", [field("images", "part.png")], 400, unexpected("images")],
+    ["a text in the place of an image", [field("images", "part.png")], 400, unexpected("images")],
     [
       "a JSON part that breaks off",
       [{ headers: [named("x"), "Content-Type: application/json"], body: "{" }],
@@ -110,7 +110,7 @@ onBothEngines("2 malformed multipart bodies", (_open, engine) => {
   test.each([
     ["in a header of a part", (body: Buffer) => body.indexOf('name="title"') + 8],
     ["in a field", (body: Buffer) => body.indexOf('name="price"') + 18],
-    ["inside a picture", (body: Buffer) => body.indexOf("IDAT") + 6],
+    ["inside an image", (body: Buffer) => body.indexOf("IDAT") + 6],
     ["before its last boundary", (body: Buffer) => body.length - 40],
     ["inside its last boundary", (body: Buffer) => body.length - 4],
     ["at once", () => 0],

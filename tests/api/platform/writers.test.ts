@@ -14,7 +14,7 @@ const ROUNDS = 6;
 
 /** One write of each kind, visible to visitors or not. */
 const WRITES: Readonly<Record<string, (app: TestApp, nth: number) => Promise<number>>> = {
-  "a product with its picture": async ({ admin }, nth) =>
+  "a product with its image": async ({ admin }, nth) =>
     (
       await admin.form("POST", "/api/products", productFields({ title: `Reed ${nth}` }), [
         await imageFormFile(),

@@ -203,7 +203,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       ["a version", { version: 9 }, "Unexpected field 'version'"],
       ["the switch", { isActive: false }, "Unexpected field 'isActive'"],
       ["the sample mark", { sample: true }, "Unexpected field 'sample'"],
-      ["a picture's address", { imageUrl: "/files/x/1.webp" }, "Unexpected field 'imageUrl'"],
+      ["an image's address", { imageUrl: "/files/x/1.webp" }, "Unexpected field 'imageUrl'"],
       ["an empty title", { title: "" }, HERO_FORM.titleRequired],
       ["a title of spaces", { title: " \t " }, HERO_FORM.titleRequired],
       ["a title that is none", { title: null }, HERO_FORM.titleRequired],

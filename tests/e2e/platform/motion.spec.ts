@@ -13,7 +13,7 @@ const noteFades = (page: Page) =>
       const fade = start(update);
       fade.ready.then(() => {
         const parts = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
-        noted.push(parts.includes("::view-transition-group(part)") ? "with its picture" : "alone");
+        noted.push(parts.includes("::view-transition-group(part)") ? "with its image" : "alone");
       }, String);
       return fade;
     };
@@ -30,11 +30,11 @@ test("pages fade into the next and back, unless motion is reduced", async ({ pag
   const title = String(await card.textContent());
   await card.click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect.poll(() => fades(page)).toEqual(["with its picture"]);
+  await expect.poll(() => fades(page)).toEqual(["with its image"]);
   // Clicks during the fade count.
   await page.goBack();
   await card.focus();
-  await expect.poll(() => fades(page)).toEqual(["with its picture"]);
+  await expect.poll(() => fades(page)).toEqual(["with its image"]);
   await page.getByRole("searchbox", { name: /Filter/ }).fill("cutter");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=cutter/);

@@ -354,7 +354,7 @@ test("images of any name are previewed, reordered and saved unchanged", async ({
     await tiles(page).nth(0).hover();
     await page.mouse.down();
     const target = await tiles(page).nth(2).boundingBox();
-    if (!target) throw new Error("no picture to drag to");
+    if (!target) throw new Error("no image to drag to");
     await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
     await expect(page.locator(".dragged")).toHaveCount(1);
     await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });

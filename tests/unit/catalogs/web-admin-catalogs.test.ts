@@ -144,7 +144,7 @@ describe("files to upload", () => {
     ["a PDF behind too much else", file(`${" ".repeat(1025)}%PDF-1.4`)],
     ["a PDF that is called a text", file("%PDF-1.4", "parts.txt", "text/plain")],
     ["a PDF without its ending", file("%PDF-1.4", "parts")],
-    ["a picture", file("\x89PNG\r\n", "a.png", "image/png")],
+    ["an image", file("\x89PNG\r\n", "a.png", "image/png")],
     ["a PDF of an unknown kind", file("%PDF-1.4", "parts.pdf", "")],
   ])("rejects %s", async (_, given) => {
     expect(await pdfRefusal(given)).toBe("Please select a PDF file");

@@ -185,7 +185,7 @@ const REFUSED: Record<string, [content: () => Promise<Content> | Content, senten
     workbookDamaged,
   ],
   "a ZIP of something else": [() => Buffer.from("504b0506".padEnd(44, "0"), "hex"), noColumns],
-  "a ZIP of pictures": [() => zipOf({ "a.png": Buffer.from("x") }), noWorkbook],
+  "a ZIP of images": [() => zipOf({ "a.png": Buffer.from("x") }), noWorkbook],
   "a text of OpenDocument": [() => zipOf({ "content.xml": textOfWriter }), otherWorkbook],
   "an OpenDocument spreadsheet without rows": [() => odsOf({ A: "" }), noSheet],
   "one with broken XML": [() => odsOf({ A: "<table:table-row></table:table>" }), workbookDamaged],

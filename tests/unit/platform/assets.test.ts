@@ -170,7 +170,7 @@ test("every class in a sheet is used", () => {
 /** Classes without styles, and their purpose. */
 const UNSTYLED: Record<string, string> = {
   begins: "a property that an expression asks for",
-  change: "browser tests find the picture of a form by it",
+  change: "browser tests find the image of a form by it",
   "coming-category": "browser tests count the cards that are loading",
   "one-import": "browser tests find the screen by it",
   "photos-panel": "browser tests find the panel by it",

@@ -73,7 +73,7 @@ test.each<[string, boolean, Buffer]>([
     blankPng(4, 4, [text("Title\0IDAT"), animationControl()]),
   ],
   ["a text that names acTL", false, blankPng(4, 4, [text("Title\0acTL")])],
-  ["an animation chunk behind the picture", false, Buffer.concat([blankPng(4, 4), animationControl()])],
+  ["an animation chunk behind the image", false, Buffer.concat([blankPng(4, 4), animationControl()])],
   ["a chunk longer than the file", false, Buffer.from(blankPng(4, 4)).fill(0xff, 33, 37)],
   ["a signature alone", false, png.subarray(0, 8)],
   ["half a chunk head", false, png.subarray(0, 14)],
