@@ -72,8 +72,8 @@ export async function startBackgroundWork(
     backupWork(services, failed("a backup failed")),
     restoreWork(services, failed("restoring a backup failed")),
   ];
-  const known = [...works.flatMap(({ kinds }) => kinds), ...PLACE_JOBS];
-  for (const dropped of await dropUnknownJobs(services.database, known)) {
+  const jobKinds = [...works.flatMap(({ kinds }) => kinds), ...PLACE_JOBS];
+  for (const dropped of await dropUnknownJobs(services.database, jobKinds)) {
     log.warn(dropped, "dropped jobs of an unknown kind");
   }
   const worker = startWorker(services.database, services.jobBell, works, failed("looking for work failed"));

@@ -49,11 +49,11 @@ function removeRows(database: Database, actor: Actor, id: string, keepProducts: 
       .returning(["page_number", "file_key"])
       .execute();
     await tx.deleteFrom("catalogs").where("id", "=", id).execute();
-    const own: Leaving[] = [
+    const catalogFiles: Leaving[] = [
       ...(file_key ? [{ key: file_key, name }] : []),
       ...pages.map((page) => ({ key: page.file_key, name: `Page ${page.page_number} of ${name}` })),
     ];
-    for (const batch of batches(own, AT_ONCE)) {
+    for (const batch of batches(catalogFiles, AT_ONCE)) {
       await doomFiles(
         tx,
         batch.map(({ key }) => key),
@@ -67,7 +67,7 @@ function removeRows(database: Database, actor: Actor, id: string, keepProducts: 
       detail: { products: products.map(({ title }) => title) },
     });
     return [
-      ...own,
+      ...catalogFiles,
       ...products.flatMap(({ title, keys }) => keys.map((key) => ({ key, name: `An image of ${title}` }))),
     ];
   });

@@ -26,16 +26,16 @@ export interface PageIndex {
 
 /** Returns a page index that is built at a catalogue's first search and rebuilt when the catalogue changes. */
 export function openPageIndex(database: Database): PageIndex {
-  const kept = new LRUCache<string, { change: number; index: Promise<ProductIndex>; words: number }>({
+  const indexCache = new LRUCache<string, { change: number; index: Promise<ProductIndex>; words: number }>({
     max: KEPT_MAX,
   });
   const indexOf = (catalog: CatalogRow) => {
-    const known = kept.get(catalog.id);
+    const known = indexCache.get(catalog.id);
     if (known?.change === catalog.change) return known;
     const index = buildIndex(database, catalog);
     const made = { change: catalog.change, index, words: 0 };
-    kept.set(catalog.id, made);
-    index.catch(() => kept.delete(catalog.id));
+    indexCache.set(catalog.id, made);
+    index.catch(() => indexCache.delete(catalog.id));
     return made;
   };
   return {

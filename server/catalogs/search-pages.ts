@@ -126,7 +126,7 @@ async function findPages(
 async function presentHit(
   { read }: Database,
   { catalog, pageNumber }: Place,
-  looked: string,
+  query: string,
 ): Promise<SiteCatalogSearchAnswer["hits"][number] | undefined> {
   await nextTurn();
   const page = await pagesOf(read, catalog.id)
@@ -137,14 +137,14 @@ async function presentHit(
   const words = JSON.parse(page.words) as CatalogPageText["words"];
   const marked = matchedWords(
     words.slice(0, WORDS_MAX).map(({ text }) => text),
-    looked,
+    query,
   );
   const boxes = words.flatMap(({ box }, at) => (marked.has(at) ? [box] : []));
   return {
     catalogKey: catalog.category as Category,
     originalName: catalog.original_name,
     pageNumber,
-    excerpt: excerptOf(page.text, looked),
+    excerpt: excerptOf(page.text, query),
     section: sectionOf(pageNumber, readNavigation(catalog)) ?? null,
     piece: pieceOf({ ...page, category: catalog.category }, "strip", boxes),
   };

@@ -74,13 +74,13 @@ async function catalogOf(
   return catalogIn(await visibleCatalogs(db), { catalogue, page: page ?? null });
 }
 
-async function itemsOf(db: Kysely<Tables>, wanted: readonly Line[]): Promise<ContextItem[]> {
-  const ids = wanted.flatMap((item) => ("_id" in item ? [item._id] : []));
+async function itemsOf(db: Kysely<Tables>, lines: readonly Line[]): Promise<ContextItem[]> {
+  const ids = lines.flatMap((item) => ("_id" in item ? [item._id] : []));
   const rows = (await productsInOrder(db, ids)).filter(isPublished);
   const products = new Map(rows.map((row) => [row.id, nameOf(row)]));
-  const catalogs = wanted.some((item) => "catalogue" in item) ? await visibleCatalogs(db) : new Map();
+  const catalogs = lines.some((item) => "catalogue" in item) ? await visibleCatalogs(db) : new Map();
   const problems: FieldProblem[] = [];
-  const items = wanted.flatMap((item, at): ContextItem[] => {
+  const items = lines.flatMap((item, at): ContextItem[] => {
     const { quantity } = item;
     const note = ("text" in item ? item.text : "note" in item && item.note) || "";
     const photos = ("photos" in item && item.photos) || 0;

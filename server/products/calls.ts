@@ -226,15 +226,15 @@ async function reason(tx: Transaction<Tables>, ids: readonly string[]): Promise<
  * deleted more than ten minutes ago.
  */
 function restoreProducts(database: Database, actor: Actor, ids: readonly string[]): Promise<Product[]> {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   return write(database, actor, async ({ tx, change, now, record }) => {
     const rows = await tx
       .selectFrom("products")
       .selectAll()
-      .where("id", "in", wanted)
+      .where("id", "in", uniqueIds)
       .where("deleted_at", ">", now - RESTORE_WINDOW)
       .execute();
-    if (rows.length !== wanted.length) throw notFound(await reason(tx, wanted));
+    if (rows.length !== uniqueIds.length) throw notFound(await reason(tx, uniqueIds));
     for (const row of rows) {
       await tx.updateTable("products").set({ deleted_at: null, change }).where("id", "=", row.id).execute();
       await releaseFiles(tx, imageKeys(readImages(row.images)));
@@ -246,7 +246,7 @@ function restoreProducts(database: Database, actor: Actor, ids: readonly string[
       });
     }
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return wanted
+    return uniqueIds
       .flatMap((id) => byId.get(id) ?? [])
       .map((row) => presentProduct({ ...row, deleted_at: null }));
   });

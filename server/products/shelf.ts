@@ -18,14 +18,14 @@ export interface Shelf {
  * (docs/decisions/0054), so that only changed products are read again.
  */
 export function openShelf(database: Database, search: Pick<ProductSearch, "changesOf">): Shelf {
-  const kept = new LRUCache<string, { change: number; product: PublicProduct }>({ max: KEPT_MAX });
+  const productCache = new LRUCache<string, { change: number; product: PublicProduct }>({ max: KEPT_MAX });
 
   return {
     async take(ids) {
       const changes = await search.changesOf(ids);
       const found = new Map<string, PublicProduct>();
       const missing = ids.filter((id, at) => {
-        const held = kept.get(id);
+        const held = productCache.get(id);
         // The row may be newer than the index.
         const isRight = held !== undefined && held.change >= (changes[at] ?? Number.POSITIVE_INFINITY);
         if (isRight) found.set(id, held.product);
@@ -34,7 +34,7 @@ export function openShelf(database: Database, search: Pick<ProductSearch, "chang
       for (const row of await publicRows(database.read, missing)) {
         const product = presentPublicProduct(row);
         found.set(row.id, product);
-        kept.set(row.id, { change: row.change, product });
+        productCache.set(row.id, { change: row.change, product });
       }
       return ids.flatMap((id) => found.get(id) ?? []);
     },

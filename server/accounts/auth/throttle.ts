@@ -42,9 +42,9 @@ export function throttleKeys(address: string, account: string): ThrottleKeys {
  * to wait, 0 if the attempt may proceed. A rejected attempt costs one read.
  */
 export async function countAttempt(database: Database, keys: ThrottleKeys): Promise<number> {
-  const seen = await read(database.read, keys);
-  const foreseen = judge(seen, Date.now());
-  if (foreseen.wait > 0 && foreseen.after.ticket === seen.ticket) return foreseen.wait;
+  const attemptCounts = await read(database.read, keys);
+  const foreseen = judge(attemptCounts, Date.now());
+  if (foreseen.wait > 0 && foreseen.after.ticket === attemptCounts.ticket) return foreseen.wait;
   return database.main.transaction().execute(async (tx) => {
     await lock(tx, keys);
     const before = await read(tx, keys);

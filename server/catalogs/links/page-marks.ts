@@ -35,16 +35,17 @@ export async function savePageMarks(
 ): Promise<PageMarks> {
   const { page_number: page } = await requirePage(database.read, id, pageNumber, ["page_number"]);
   return saveVersioned(database, actor, marksOf(page), { id, version }, async (_row, { tx }) => {
-    const wanted = [...new Set(drawn.map(({ product }) => product))];
-    const found = wanted.length
+    const productIds = [...new Set(drawn.map(({ product }) => product))];
+    const found = productIds.length
       ? await tx
           .selectFrom("products")
           .select("id")
-          .where("id", "in", wanted)
+          .where("id", "in", productIds)
           .where("deleted_at", "is", null)
           .execute()
       : [];
-    if (found.length < wanted.length) throw invalid([{ field: "drawn", message: PRODUCT_SERVER.notFound }]);
+    if (found.length < productIds.length)
+      throw invalid([{ field: "drawn", message: PRODUCT_SERVER.notFound }]);
     await tx
       .deleteFrom("catalog_marks")
       .where("catalog_id", "=", id)
@@ -79,11 +80,16 @@ const marksOf = (page: number): Versioned<CatalogRow, object, PageMarks> => ({
 async function presentMarks(read: LinkReader, catalog: CatalogRow, page: number): Promise<PageMarks> {
   const { codes, products } = await codesOfPages(read, catalog, [page], "all");
   const marks = await marksOfPages(read, catalog.id, [page]);
-  const own = codes.filter(({ code_key }) => products.has(code_key));
+  const productCodes = codes.filter(({ code_key }) => products.has(code_key));
   const isRefused = refusedBy(marks);
-  const shown = [...own.filter(isRefused), ...longest(own.filter((code) => !isRefused(code)))];
-  const drawn = marks.filter(({ product_id }) => product_id !== null);
-  const ids = [...new Set([...products.values(), ...drawn.flatMap(({ product_id }) => product_id ?? [])])];
+  const shownCodes = [
+    ...productCodes.filter(isRefused),
+    ...longest(productCodes.filter((code) => !isRefused(code))),
+  ];
+  const drawnMarks = marks.filter(({ product_id }) => product_id !== null);
+  const ids = [
+    ...new Set([...products.values(), ...drawnMarks.flatMap(({ product_id }) => product_id ?? [])]),
+  ];
   const rows = ids.length
     ? await read
         .selectFrom("products")
@@ -92,24 +98,26 @@ async function presentMarks(read: LinkReader, catalog: CatalogRow, page: number)
         .where("deleted_at", "is", null)
         .execute()
     : [];
-  const named = new Map(
+  const productsById = new Map(
     rows.map((row) => [row.id, { _id: row.id, productId: row.product_id, title: row.title }]),
   );
-  const found = shown
+  const presentedCodes = shownCodes
     .toSorted((a, b) => a.place - b.place)
-    .map((code) => presentCode(code, isRefused(code), named.get(products.get(code.code_key) ?? "") ?? null));
+    .map((code) =>
+      presentCode(code, isRefused(code), productsById.get(products.get(code.code_key) ?? "") ?? null),
+    );
   return {
     version: catalog.version,
     marks: [
-      ...found,
-      ...drawn.map(
+      ...presentedCodes,
+      ...drawnMarks.map(
         ({ product_id, box }): PageMark => ({
           kind: "drawn",
           box: JSON.parse(box) as Box,
           printed: "",
           codeKey: "",
           label: null,
-          product: named.get(product_id ?? "") ?? null,
+          product: productsById.get(product_id ?? "") ?? null,
         }),
       ),
     ],

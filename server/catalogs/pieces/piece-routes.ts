@@ -31,7 +31,7 @@ export function pieceRoutes(
   { database, files, imageMaker }: Pick<Services, "database" | "files" | "imageMaker">,
 ): void {
   const inTurn = boundedQueue(AT_ONCE, WAITING_MAX);
-  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_MAX });
+  const pieceCache = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_MAX });
   const cut = async (page: PiecedPage & { format: string }, shape: Shape, left: number, top: number) => {
     const path = pathOf(page.file_key, pageFile(MIDDLE_WIDTH, page.format as PageFormat));
     if (!path) throw notFound();
@@ -47,9 +47,9 @@ export function pieceRoutes(
       if (!isShape(shape) || !isOnGrid(left) || !isOnGrid(top)) throw notFound();
       const page = await visiblePage(database, params.key, params.page);
       const name = `${page.file_key} ${params.file}`;
-      const made = kept.get(name) ?? inTurn(() => cut(page, shape, Number(left), Number(top)));
-      kept.set(name, made);
-      made.catch(() => kept.delete(name));
+      const made = pieceCache.get(name) ?? inTurn(() => cut(page, shape, Number(left), Number(top)));
+      pieceCache.set(name, made);
+      made.catch(() => pieceCache.delete(name));
       const image = await made.catch((error: unknown) => {
         if (!(error instanceof RefusedImageError)) throw error;
         throw new ProblemError(503, SERVER.unavailable, { cause: error });

@@ -174,7 +174,7 @@ async function compareReading(
   const catalog = await requireCatalog(read, reading.catalog_id);
   const { rows, again, codeless } = await partRows(read, reading.id, catalog, groups);
   const keys = rows.map(({ key }) => key);
-  const known = new Set<string | null>();
+  const existingKeys = new Set<string | null>();
   for (const batch of batches(keys, SLICE)) {
     const found = await read
       .selectFrom("products")
@@ -182,7 +182,7 @@ async function compareReading(
       .where("part_code_key", "in", batch)
       .where("deleted_at", "is", null)
       .execute();
-    for (const { part_code_key } of found) known.add(part_code_key);
+    for (const { part_code_key } of found) existingKeys.add(part_code_key);
   }
   const named = new Set<string | null>(keys);
   const earlier = await read
@@ -194,15 +194,15 @@ async function compareReading(
     .where("part_code_key", "is not", null)
     .orderBy("part_code_key")
     .execute();
-  const gone = earlier.filter(({ part_code_key }) => !named.has(part_code_key));
+  const missingProducts = earlier.filter(({ part_code_key }) => !named.has(part_code_key));
   return {
     rows: rows.length,
     again,
     codeless,
-    new: keys.filter((key) => !known.has(key)).length,
-    known: keys.filter((key) => known.has(key)).length,
-    gone: gone.length,
-    goneParts: gone.slice(0, READING_GONE_SHOWN).map((part) => ({
+    new: keys.filter((key) => !existingKeys.has(key)).length,
+    known: keys.filter((key) => existingKeys.has(key)).length,
+    gone: missingProducts.length,
+    goneParts: missingProducts.slice(0, READING_GONE_SHOWN).map((part) => ({
       _id: part.id,
       productId: part.product_id,
       title: part.title,
@@ -287,8 +287,8 @@ async function startReading(
       .where("catalog_id", "=", catalog.id)
       .returning("id")
       .execute();
-    const gone = before.map((row) => row.id);
-    if (gone.length) await tx.deleteFrom("jobs").where("payload", "in", gone).execute();
+    const replacedIds = before.map((row) => row.id);
+    if (replacedIds.length) await tx.deleteFrom("jobs").where("payload", "in", replacedIds).execute();
     const created = uuidv7();
     await tx
       .insertInto("catalog_readings")

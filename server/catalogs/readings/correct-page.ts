@@ -51,17 +51,17 @@ async function correctPage(
   body: CorrectPageBody,
 ): Promise<ReadingPage> {
   const row = await requireReading(database.main, id);
-  const own = await requireReadingPage(database.main, row.id, page);
+  const storedPage = await requireReadingPage(database.main, row.id, page);
   if (!SETTLED.includes(row.state as "read")) throw new ProblemError(409, READING.busy);
   const model = body.alike === null ? undefined : body.tables[body.alike];
   if (body.alike !== null && !model) throw invalid([{ field: "alike", message: READING.noTable }]);
   const catalog = await requireCatalog(database.main, row.catalog_id);
   if (!catalog.file_key) throw notFound(READING.notFound);
-  const before = tablesOf(own);
+  const before = tablesOf(storedPage);
   const tables = await withPdf(catalog.file_key, (path) =>
     correctTables(before, body.tables, async (given) => {
-      const scan = await scanOf(database.main, catalog.id, own.page_number);
-      return pdf.tables(path, own.page_number, { given, scan });
+      const scan = await scanOf(database.main, catalog.id, storedPage.page_number);
+      return pdf.tables(path, storedPage.page_number, { given, scan });
     }),
   ).catch((error: unknown) => {
     throw error instanceof PdfError ? new ProblemError(409, READING.pdfFailed) : error;
@@ -69,13 +69,13 @@ async function correctPage(
   const columns = tableColumns(tables);
   await writeUnseen(database, actor, async ({ tx }) => {
     const pages = await outlinedPages(tx, row.id);
-    const like = model ? pagesLike(pages, own, model) : [];
+    const like = model ? pagesLike(pages, storedPage, model) : [];
     await moveReading(tx, row, SETTLED, { state: like.length ? "reading" : "read", problem: null });
-    await updateReadingPage(tx, own, columns);
+    await updateReadingPage(tx, storedPage, columns);
     await requeuePages(tx, row, like);
   });
   jobBell.ring();
-  return presentPage({ ...own, ...columns }, await outlinedPages(database.main, row.id));
+  return presentPage({ ...storedPage, ...columns }, await outlinedPages(database.main, row.id));
 }
 
 async function requeuePages(
@@ -152,17 +152,17 @@ const SAME = 0.0005;
  */
 export async function correctTables(
   before: readonly StoredTable[],
-  given: readonly Given[],
+  givenTables: readonly Given[],
   read: (given: readonly GivenTable[]) => Promise<PageTables>,
 ): Promise<StoredTable[]> {
-  const kept = given.map((each) => before.find((table) => isAsFound(table, each)));
-  const asked = given.filter((_, at) => !kept[at]);
-  const reread = asked.length
-    ? (await read(asked.map(({ box, borders, headRows }) => asGiven(box, borders, headRows)))).tables
+  const previousTables = givenTables.map((each) => before.find((table) => isAsFound(table, each)));
+  const tablesToRead = givenTables.filter((_, at) => !previousTables[at]);
+  const reread = tablesToRead.length
+    ? (await read(tablesToRead.map(({ box, borders, headRows }) => asGiven(box, borders, headRows)))).tables
     : [];
   const used = new Set<(typeof reread)[number]>();
-  return given.flatMap((each, at): StoredTable[] => {
-    const found = kept[at] ?? rereadTable(reread, used, each, before);
+  return givenTables.flatMap((each, at): StoredTable[] => {
+    const found = previousTables[at] ?? rereadTable(reread, used, each, before);
     if (!found) return [];
     return [{ ...withHead(found, each.headRows ?? found.headRows), isIgnored: each.isIgnored }];
   });

@@ -43,13 +43,13 @@ async function readLowStock({ read }: Database): Promise<Desk["lowStock"]> {
     .orderBy(sql`sum(asked) + sum(chats)`, "desc")
     .orderBy("products.id")
     .execute();
-  const asked = new Map(rows.map(({ id, asked: times }) => [id, Number(times)]));
+  const enquiryCounts = new Map(rows.map(({ id, asked: times }) => [id, Number(times)]));
   const products = await productsInOrder(
     read,
     rows.slice(0, DESK_LINES).map(({ id }) => id),
   );
   return {
     total: rows.length,
-    first: products.map((row) => ({ ...presentDeskPart(row), asked: asked.get(row.id) ?? 0 })),
+    first: products.map((row) => ({ ...presentDeskPart(row), asked: enquiryCounts.get(row.id) ?? 0 })),
   };
 }

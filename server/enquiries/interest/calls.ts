@@ -48,9 +48,9 @@ interface InterestQuery {
 
 /** GET /interest: returns counts of existing parts by month, brand and part. */
 async function readInterest({ read }: Database, { month, category }: InterestQuery): Promise<Interest> {
-  const shown = monthsUpTo(monthOf(Date.now()), INTEREST_MONTHS);
-  const [first = ""] = shown;
-  const counted = read
+  const shownMonths = monthsUpTo(monthOf(Date.now()), INTEREST_MONTHS);
+  const [first = ""] = shownMonths;
+  const countQuery = read
     .selectFrom("interest")
     .innerJoin("products", "products.id", "interest.product_id")
     .where("products.deleted_at", "is", null)
@@ -60,13 +60,13 @@ async function readInterest({ read }: Database, { month, category }: InterestQue
     month === undefined ? ALL : eb("interest.month", "=", month);
   const ofBrand = (eb: Builder): Expression<SqlBool> =>
     category === undefined ? ALL : eb("products.category", "=", category);
-  const months = await counted.select("interest.month").where(ofBrand).groupBy("interest.month").execute();
-  const brands = await counted
+  const months = await countQuery.select("interest.month").where(ofBrand).groupBy("interest.month").execute();
+  const brands = await countQuery
     .select("products.category")
     .where(inMonth)
     .groupBy("products.category")
     .execute();
-  const parts = await counted
+  const parts = await countQuery
     .select(["products.id", "products.product_id", "products.title", "products.category"])
     .select(["products.part_code", "products.specifications"])
     .where(inMonth)
@@ -78,7 +78,10 @@ async function readInterest({ read }: Database, { month, category }: InterestQue
     .limit(INTEREST_PARTS)
     .execute();
   return {
-    months: shown.map((each) => ({ month: each, ...countsIn(months.find((row) => row.month === each)) })),
+    months: shownMonths.map((each) => ({
+      month: each,
+      ...countsIn(months.find((row) => row.month === each)),
+    })),
     brands: CATEGORIES.map((each) => ({
       category: each,
       ...countsIn(brands.find((row) => row.category === each)),

@@ -213,12 +213,12 @@ async function withNewImages<T>(
   words: PlateWords,
   save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
 ): Promise<T> {
-  const wanted = planned.filter((plannedImage) => "path" in plannedImage);
+  const newImages = planned.filter((plannedImage) => "path" in plannedImage);
   if (planned.some((plannedImage) => "plate" in plannedImage)) return withPlate(services, words, save);
-  if (!wanted.length) return save(new Map());
+  if (!newImages.length) return save(new Map());
   return services.staging.withFolder(async (folder) => {
     const names = new Map<string, string>();
-    for (const [at, { path, name }] of wanted.entries()) {
+    for (const [at, { path, name }] of newImages.entries()) {
       const staged = join(folder, String(at));
       await stage(services.zip, path, name, staged);
       names.set(staged, name);
@@ -227,7 +227,7 @@ async function withNewImages<T>(
     return withStoredImages(inBackground(services), staged, ofZip(names), (images) =>
       save(
         new Map(
-          wanted.flatMap(({ path, name, sha256 }, at) => {
+          newImages.flatMap(({ path, name, sha256 }, at) => {
             const image = images[at];
             return image ? [[path, { ...image, source: { name, sha256 } }] as const] : [];
           }),

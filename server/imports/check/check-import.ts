@@ -316,9 +316,9 @@ async function readCurrent(
   );
   return about.map(({ number, code, title, fingerprint }) => {
     const [numbered] = number === undefined ? [] : (byNumber.get(number) ?? []);
-    const there = (found: readonly ProductRow[] = []) => found.filter((row) => row.deleted_at === null);
-    const coded = code === null ? [] : there(byCode.get(code));
-    const named = title === undefined ? [] : there(byName.get(title));
+    const undeleted = (found: readonly ProductRow[] = []) => found.filter((row) => row.deleted_at === null);
+    const coded = code === null ? [] : undeleted(byCode.get(code));
+    const named = title === undefined ? [] : undeleted(byName.get(title));
     const others = code === null ? named : coded;
     return {
       product: number === undefined ? (others.length === 1 ? others[0] : undefined) : numbered,

@@ -87,7 +87,7 @@ export async function planRow(
   const assumed = isNew && !facts.isOwn ? assumedOf({ title, added: row.added }, facts) : {};
   const total = isNew && !facts.isOwn ? totalProblems(about) : [];
   if (total.length) return { ...nothing, kind: "refused", problems: total };
-  const found: Problem[] = [
+  const rowProblems: Problem[] = [
     ...numberProblems(read, facts, current, cells),
     ...codeProblems(row, facts, current),
     ...read.problems,
@@ -95,9 +95,9 @@ export async function planRow(
     ...(isNew ? missing({ ...assumed, ...read.values }, read.problems) : []),
   ];
   const specifications = addedTo(read.values.specifications, row.added, product);
-  if (specifications.problem) found.push(specifications.problem);
-  if (found.length) return { ...nothing, kind: "refused", problems: found };
-  const wanted: RowValues = {
+  if (specifications.problem) rowProblems.push(specifications.problem);
+  if (rowProblems.length) return { ...nothing, kind: "refused", problems: rowProblems };
+  const targetValues: RowValues = {
     ...assumed,
     ...read.values,
     ...(specifications.all ? { specifications: specifications.all } : {}),
@@ -106,13 +106,13 @@ export async function planRow(
   };
   if (!product) {
     // A plate with the code is shown until the product has an image (ruling 'Import').
-    const whole = { ...wanted, images: images?.length ? images : [{ plate: true } as const] };
+    const whole = { ...targetValues, images: images?.length ? images : [{ plate: true } as const] };
     const { fingerprint } = current;
     return { ...nothing, kind: "new", values: whole, differences: describeNew(whole), fingerprint };
   }
   // A differently spelled code identified the product and doesn't replace its code.
-  if (number === undefined) delete wanted.partCode;
-  const { values, differences } = differing(product, wanted);
+  if (number === undefined) delete targetValues.partCode;
+  const { values, differences } = differing(product, targetValues);
   const target = { id: product.id, version: product.version };
   return differences.length
     ? { ...nothing, number: product.product_id, kind: "changed", product: target, values, differences }

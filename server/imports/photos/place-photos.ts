@@ -23,12 +23,12 @@ export function placePhotos(
   services: Pick<Services, "database" | "jobBell">,
   actor: Actor,
   id: string,
-  { photos: places, part: wanted }: PlacePhotosBody,
+  { photos: places, part: targetPart }: PlacePhotosBody,
 ): Promise<ProductImport> {
   return changeImport(services, actor, id, async (tx, row) => {
     await moveImport(tx, row, ["checked"], { state: "checked" }, IMPORT_SERVER.notChecked);
     const photos = await photosAt(tx, id, places);
-    const part = wanted && (await partOf(tx, id, wanted));
+    const part = targetPart && (await partOf(tx, id, targetPart));
     if (part) assertImages(photos);
     const left = new Map(photos.flatMap((photo) => entryOf(photo) ?? []));
     await move(tx, id, photos, part);

@@ -66,7 +66,7 @@ export const backupCalls = (services: Services) => {
     type: "application/x-tar",
     pieces: ownBackup(services),
   }));
-  const kept = downloads(
+  const backupDownloads = downloads(
     database,
     backups.makeDownload.path,
     z.strictObject({ name: z.string() }),
@@ -89,9 +89,9 @@ export const backupCalls = (services: Services) => {
       saveSchedule: ({ actor, body, version }) => saveSchedule(services, actor, version, body, Date.now()),
       makeDownload: async ({ body, viewer, request, reply }) => {
         await confirmPassword(database, request, reply, body.currentPassword);
-        return kept.link(viewer, { name: await requireFile(services, body.backup) });
+        return backupDownloads.link(viewer, { name: await requireFile(services, body.backup) });
       },
-      followDownload: kept.follow,
+      followDownload: backupDownloads.follow,
     }),
     ...handle(restores, {
       start: async ({ body, actor, request, reply }) => {

@@ -136,19 +136,19 @@ async function fetchFile(files: FileStore, path: string): Promise<Fetched> {
 async function openSnapshot(database: Database): Promise<Snapshot> {
   const opened = Promise.withResolvers<Kysely<Tables>>();
   const ended = Promise.withResolvers<void>();
-  const kept = database.read.connection().execute(async (connection) => {
+  const heldTransaction = database.read.connection().execute(async (connection) => {
     await sql.raw(BEGIN[database.engine]).execute(connection);
     opened.resolve(connection);
     await ended.promise;
     await sql`rollback`.execute(connection);
   });
-  kept.catch(opened.reject);
+  heldTransaction.catch(opened.reject);
   return {
     db: await opened.promise,
     engine: database.engine,
     close: async () => {
       ended.resolve();
-      await kept;
+      await heldTransaction;
     },
   };
 }

@@ -158,11 +158,11 @@ const CONDITIONS: Partial<Record<keyof Tables, RawBuilder<boolean>>> = {
   jobs: sql<boolean>`kind not in (${sql.join(PLACE_JOBS.map((kind) => sql.lit(kind)))})`,
 };
 
-const wanted = ({ name }: TableShape) => CONDITIONS[name] ?? sql<boolean>`1 = 1`;
+const rowCondition = ({ name }: TableShape) => CONDITIONS[name] ?? sql<boolean>`1 = 1`;
 
 export async function countRows(db: Kysely<Tables>, shape: TableShape): Promise<number> {
   const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(shape.name)}
-    where ${wanted(shape)}`.execute(db);
+    where ${rowCondition(shape)}`.execute(db);
   return found.rows[0]?.count ?? 0;
 }
 
@@ -178,7 +178,7 @@ export async function* readTableRows(
   for (;;) {
     const { rows } = await sql<Row & { row_id: unknown }>`select
         ${sql.join(shape.columns.map(({ name }) => sql.ref(name)))}, ${ROW_ID[engine]} as row_id
-      from ${sql.table(shape.name)} where ${wanted(shape)} and ${after}
+      from ${sql.table(shape.name)} where ${rowCondition(shape)} and ${after}
       order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;

@@ -63,11 +63,11 @@ type AccountCommand =
 async function runAccountCommand(
   database: Database,
   command: AccountCommand,
-  given: string | undefined,
+  givenPassword: string | undefined,
 ): Promise<string> {
   if (command.name === "list") return describeUsers(await listUsers(database));
-  const password = given ?? generatePassword();
-  const passwordNote = given === undefined ? `\nPassword, shown only this once: ${password}` : "";
+  const password = givenPassword ?? generatePassword();
+  const passwordNote = givenPassword === undefined ? `\nPassword, shown only this once: ${password}` : "";
   if (command.name === "create") {
     const { email } = acceptable(command.email, password);
     await createUser(database, ACTOR, { email, password, role: command.role });

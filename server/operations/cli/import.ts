@@ -85,14 +85,14 @@ async function importFiles(
   );
   await printProblems(services, id, "refused");
   await printPhotos(services, id);
-  const wanted = counts.new + counts.changed;
-  if (isCheck || wanted === 0) {
+  const changeCount = counts.new + counts.changed;
+  if (isCheck || changeCount === 0) {
     await discardImport(services, ACTOR, id);
     return counts.refused === 0;
   }
   await startApplying(services, ACTOR, id);
   const done = await follow(services, id, "applying");
-  console.log(`${done.applied} of ${wanted} applied`);
+  console.log(`${done.applied} of ${changeCount} applied`);
   await printProblems(services, id, "failed");
   if (done.state !== "done") throw new Error(done.problem ?? "The import was stopped");
   return counts.refused + done.failed === 0;

@@ -173,16 +173,16 @@ function isBusy(error: unknown): boolean {
 }
 
 function statementCache(database: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+  const statements = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
       const query = text === "begin" ? "begin immediate" : text;
-      const known = kept.get(query);
+      const known = statements.get(query);
       if (known) return known;
       const statement = asKyselyStatement(database.prepare(query));
       if (/^(select|insert|update|delete|with)/i.test(query)) {
-        if (kept.size >= STATEMENTS_KEPT) kept.clear();
-        kept.set(query, statement);
+        if (statements.size >= STATEMENTS_KEPT) statements.clear();
+        statements.set(query, statement);
       }
       return statement;
     },

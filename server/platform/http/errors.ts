@@ -153,16 +153,17 @@ const PAGES = "/*";
  * before the first route.
  */
 export function answerUnrouted(app: FastifyInstance, routerOptions: { maxParamLength: number }): void {
-  const taken: [method: Method, url: string][] = [];
+  const registeredRoutes: [method: Method, url: string][] = [];
   app.addHook("onRoute", ({ method, url }) => {
-    for (const each of [method].flat()) if (isMethod(each) && url !== PAGES) taken.push([each, url]);
+    for (const each of [method].flat())
+      if (isMethod(each) && url !== PAGES) registeredRoutes.push([each, url]);
   });
   // Built on the first unmatched request: it costs as much as the router itself.
   let built: ReturnType<typeof findMyWay> | undefined;
   const routes = () => {
     if (built) return built;
     built = findMyWay(routerOptions);
-    for (const [method, url] of taken) built.on(method, url, () => undefined);
+    for (const [method, url] of registeredRoutes) built.on(method, url, () => undefined);
     return built;
   };
   const allowed = (path: string): readonly Method[] => {

@@ -250,16 +250,16 @@ const ICONS = [32, 180, 192, 512] as const;
 export async function encodeLogo(path: string): Promise<EncodedImage> {
   const bytes = await readFile(path);
   await inspectImage(bytes);
-  const whole = await withoutEdge(bytes);
+  const trimmedLogo = await withoutEdge(bytes);
   const sharp = await imageLibrary();
-  const shown = await sharp(whole)
+  const shown = await sharp(trimmedLogo)
     .resize({ ...BOX, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 90, alphaQuality: 100, effort: 4 })
     .toBuffer({ resolveWithObject: true });
   const variants = new Map<string, Uint8Array>([["logo.webp", shown.data]]);
   for (const side of ICONS)
-    variants.set(`icon${side}.png`, await onPaper(whole, { width: side, height: side }));
-  variants.set("share.png", await onPaper(whole, SHARE));
+    variants.set(`icon${side}.png`, await onPaper(trimmedLogo, { width: side, height: side }));
+  variants.set("share.png", await onPaper(trimmedLogo, SHARE));
   const { width, height } = shown.info;
   return { width, height, sizes: [width], placeholder: "", variants };
 }

@@ -32,10 +32,14 @@ export type IndexedRow = Pick<
 
 export function documentOf(row: IndexedRow): ProductDocument {
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
-  const held = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
-  const named = row.part_code ? [row.part_code, ...held] : held;
-  const others = specifications.filter((spec) => !isCodeName(spec.name) && !DENIED.test(spec.value));
-  const affirmedValues = others.map((spec) => affirmed(spec.value)).filter((value) => !YES_OR_NO.test(value));
+  const specifiedCodes = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
+  const ownCodes = row.part_code ? [row.part_code, ...specifiedCodes] : specifiedCodes;
+  const otherSpecifications = specifications.filter(
+    (spec) => !isCodeName(spec.name) && !DENIED.test(spec.value),
+  );
+  const affirmedValues = otherSpecifications
+    .map((spec) => affirmed(spec.value))
+    .filter((value) => !YES_OR_NO.test(value));
   const values = affirmedValues.join(" . ");
   const mentioned = [row.title, row.description, ...affirmedValues].flatMap(codesIn).map(compact);
   const ofTitle = [...new Set(otherSpellings(row.title))];
@@ -43,14 +47,14 @@ export function documentOf(row: IndexedRow): ProductDocument {
     id: row.id,
     head: headOf(row.title),
     title: wordsOf(row.title),
-    codes: [...new Set(named.flatMap((code) => [...wordsOf(code), compact(code)]))],
+    codes: [...new Set(ownCodes.flatMap((code) => [...wordsOf(code), compact(code)]))],
     specifications: wordsOf(values),
-    labels: others.flatMap((spec) => wordsOf(spec.name)),
+    labels: otherSpecifications.flatMap((spec) => wordsOf(spec.name)),
     brand: brandWords(row.category),
     description: wordsOf(affirmed(row.description)),
     joined: [...ofTitle, ...ofTitle, ...ofTitle, ...new Set([...otherSpellings(values), ...mentioned])],
     category: row.category,
-    partCodes: named,
+    partCodes: ownCodes,
     number: row.product_id,
     machines: machinesOf(specifications),
   };

@@ -82,7 +82,7 @@ export interface FacetEntries {
 export function createFacetEntries(): FacetEntries {
   const facets = new Map<string, Facet>();
   const entries = new Map<string, FacetEntry>();
-  const known = new Map<string, Written>();
+  const writtenByText = new Map<string, Written>();
   /** Places of removed values are reused. */
   const free: number[] = [];
   let places = 0;
@@ -102,7 +102,7 @@ export function createFacetEntries(): FacetEntries {
     facet.values.set(key, value);
     const written = { value, filter: filter.name, text, parts: 0 };
     value.written.push(written);
-    known.set(writingOf(trait), written);
+    writtenByText.set(writingOf(trait), written);
     return written;
   };
   const count = (written: readonly Written[], step: 1 | -1) => {
@@ -117,7 +117,7 @@ export function createFacetEntries(): FacetEntries {
   const end = (written: Written) => {
     const { value } = written;
     const { facet } = value;
-    known.delete(
+    writtenByText.delete(
       writingOf({ filter: { key: facet.key, name: written.filter }, key: value.key, text: written.text }),
     );
     value.written = value.written.filter((each) => each !== written);
@@ -142,7 +142,7 @@ export function createFacetEntries(): FacetEntries {
     },
     put({ id, category, createdAt, change, traits }) {
       drop(id);
-      const written = traits.map((trait) => known.get(writingOf(trait)) ?? begin(trait));
+      const written = traits.map((trait) => writtenByText.get(writingOf(trait)) ?? begin(trait));
       count(written, 1);
       const entry = { id, category, createdAt, change, written };
       entries.set(id, entry);

@@ -41,10 +41,10 @@ export interface Lexicon {
 export function findWords(lexicon: Lexicon, text: string, category: string | undefined): SearchResult {
   const { index, trade } = lexicon;
   const isKnown = (word: string) => index.words.term(word) !== undefined;
-  const heard = transliterated(lexicon, text);
-  const words = informative(queryWords(heard.text, isKnown), index).slice(0, TERMS_MAX);
-  const looked = allWords(lexicon, words, category);
-  const typed = { ...looked, unknown: heard.asTyped(looked.unknown) };
+  const latinQuery = transliterated(lexicon, text);
+  const words = informative(queryWords(latinQuery.text, isKnown), index).slice(0, TERMS_MAX);
+  const matched = allWords(lexicon, words, category);
+  const typed = { ...matched, unknown: latinQuery.asTyped(matched.unknown) };
   const others = trade
     .rewritten(words)
     .map(({ words: other, run }) => ({ run, found: allWords(lexicon, other, category) }))
@@ -107,7 +107,7 @@ function informative(words: string[], index: WordIndex): string[] {
  */
 function transliterated({ index, trade }: Lexicon, text: string) {
   const typedAs = new Map<string, string>();
-  const heard = text.replace(WORDS_OF_SCRIPTS, (typed) => {
+  const latinText = text.replace(WORDS_OF_SCRIPTS, (typed) => {
     const latin = inLatin(typed);
     const known = [latin, latin.replace(/(?<=[aeiou])y(?=[aeiou])/g, "")].flatMap((sound) => [
       ...index.words.sounding(sound),
@@ -122,7 +122,7 @@ function transliterated({ index, trade }: Lexicon, text: string) {
     return word;
   });
   return {
-    text: heard,
+    text: latinText,
     asTyped: (unknown: readonly UnknownWord[]) =>
       unknown.map((each) => ({ ...each, word: typedAs.get(each.word) ?? each.word })),
   };

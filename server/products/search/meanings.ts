@@ -229,9 +229,9 @@ const likeliestOf = (candidates: readonly WeightedTerm[]): WeightedTerm[] =>
   candidates.toSorted((one, other) => other.weight - one.weight).slice(0, LIKELIEST);
 
 function createContext(index: WordIndex): ContextOf {
-  let held = new Float64Array(0);
+  let idfSums = new Float64Array(0);
   return (candidates, others, beside) => {
-    if (held.length < index.numbered) held = new Float64Array(Math.ceil(index.numbered * 1.25));
+    if (idfSums.length < index.numbered) idfSums = new Float64Array(Math.ceil(index.numbered * 1.25));
     const touched: number[] = [];
     const idfOf = ({ term }: WeightedTerm) => Math.log(1 + index.size / (term.documents + 1));
     let total = 0;
@@ -247,8 +247,8 @@ function createContext(index: WordIndex): ContextOf {
           const ordinal = ordinalOf(entry);
           if (!isInTitle(entry) || seen.has(ordinal)) continue;
           seen.add(ordinal);
-          if (held[ordinal] === 0) touched.push(ordinal);
-          held[ordinal] = (held[ordinal] as number) + idf * (weight === 1 ? 1 : LIKELY);
+          if (idfSums[ordinal] === 0) touched.push(ordinal);
+          idfSums[ordinal] = (idfSums[ordinal] as number) + idf * (weight === 1 ? 1 : LIKELY);
         }
       }
     }
@@ -264,12 +264,12 @@ function createContext(index: WordIndex): ContextOf {
       let sum = 0;
       for (const entry of term.postings) {
         const ordinal = ordinalOf(entry);
-        const share = isInTitle(entry) ? (held[ordinal] as number) / total : 0;
+        const share = isInTitle(entry) ? (idfSums[ordinal] as number) / total : 0;
         if (share > SHARE) sum += share ** 2 * (standsBeside(term, index.titleOf(ordinal)) ? BESIDE : 1);
       }
       return sum;
     });
-    for (const ordinal of touched) held[ordinal] = 0;
+    for (const ordinal of touched) idfSums[ordinal] = 0;
     const most = Math.max(0, ...fit);
     return most > 0 ? fit.map((sum) => sum / most) : undefined;
   };

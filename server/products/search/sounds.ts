@@ -59,8 +59,8 @@ export function soundsOf(word: string): Sound[] {
 }
 
 /** Returns the sound of a phonetic spelling, such as a transliterated word. */
-export function soundOf(heard: string): Sound {
-  const letters = CONSONANTS.reduce((text, [written, sound]) => text.replace(written, sound), heard);
+export function soundOf(spelling: string): Sound {
+  const letters = CONSONANTS.reduce((text, [written, sound]) => text.replace(written, sound), spelling);
   const vowels = [""];
   let fine = "";
   for (const letter of letters) {

@@ -45,7 +45,7 @@ export function createTermScores(documents: IndexedDocuments): TermScores {
   let best = new Float64Array(0);
   let last = new Uint8Array(0);
   /** The number of used places, and the first one of the current documents. */
-  let taken = 0;
+  let usedPlaces = 0;
   let from = 1;
   /** The places of documents that can still match, in document order. */
   let candidates: number[] = [];
@@ -62,17 +62,17 @@ export function createTermScores(documents: IndexedDocuments): TermScores {
     last = new Uint8Array(room + 1);
   };
   const take = (ordinal: number) => {
-    taken += 1;
-    places[ordinal] = taken;
-    ordinals[taken] = ordinal;
-    scores[taken] = 0;
-    covered[taken] = 0;
-    last[taken] = 0;
-    candidates.push(taken);
+    usedPlaces += 1;
+    places[ordinal] = usedPlaces;
+    ordinals[usedPlaces] = ordinal;
+    scores[usedPlaces] = 0;
+    covered[usedPlaces] = 0;
+    last[usedPlaces] = 0;
+    candidates.push(usedPlaces);
   };
   /** Sorts the candidates, all of which are new, by document, as postings are. */
   const putInOrder = () => {
-    ordinals.subarray(from, taken + 1).sort();
+    ordinals.subarray(from, usedPlaces + 1).sort();
     for (const place of candidates) places[ordinals[place] as number] = place;
   };
   /** Scores the postings of one document from `at` on; returns the index of the next document's first posting. */
@@ -142,7 +142,7 @@ export function createTermScores(documents: IndexedDocuments): TermScores {
   const add: TermScores["add"] = (words, isFirst, needed) => {
     makeRoom();
     const [first] = words as [WeightedWord];
-    from = taken + 1;
+    from = usedPlaces + 1;
     candidates = [];
     let before = -1;
     let isInOrder = true;
@@ -171,8 +171,8 @@ export function createTermScores(documents: IndexedDocuments): TermScores {
     return candidates;
   };
   const forget = () => {
-    for (let place = 1; place <= taken; place += 1) places[ordinals[place] as number] = 0;
-    taken = 0;
+    for (let place = 1; place <= usedPlaces; place += 1) places[ordinals[place] as number] = 0;
+    usedPlaces = 0;
   };
 
   return {

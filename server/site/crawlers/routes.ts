@@ -62,18 +62,18 @@ export function crawlerRoutes(
   const originOf = (request: FastifyRequest) => siteOrigin(request, { database, config });
 
   app.get("/robots.txt", open, async (request, reply) =>
-    kept(reply, "text/plain; charset=utf-8").send(robotsText(await originOf(request))),
+    cacheable(reply, "text/plain; charset=utf-8").send(robotsText(await originOf(request))),
   );
 
   app.get("/sitemap.xml", open, async (request, reply) => {
     const sitemaps = await countProductSitemaps(database);
     const names = ["pages", ...Array.from({ length: sitemaps }, (_, at) => `products-${at + 1}`)];
     const origin = await originOf(request);
-    return kept(reply).send(sitemapIndexText(names.map((name) => `${origin}/sitemap-${name}.xml`)));
+    return cacheable(reply).send(sitemapIndexText(names.map((name) => `${origin}/sitemap-${name}.xml`)));
   });
 
   app.get("/sitemap-pages.xml", open, async (request, reply) =>
-    kept(reply).send(sitemapText(standingPages(await originOf(request)))),
+    cacheable(reply).send(sitemapText(standingPages(await originOf(request)))),
   );
 
   app.get<{ Params: { sitemap: string } }>("/sitemap-products-:sitemap.xml", open, async (request, reply) => {
@@ -81,12 +81,12 @@ export function crawlerRoutes(
     if (!/^[1-9]\d{0,3}$/.test(sitemap)) throw notFound();
     const pages = await productPages(database, await originOf(request), Number(sitemap));
     if (!pages.length) throw notFound();
-    return kept(reply).send(sitemapText(pages));
+    return cacheable(reply).send(sitemapText(pages));
   });
 }
 
 /** `vary`: without PUBLIC_URL the addresses depend on the request's host. */
-const kept = (reply: FastifyReply, type = "application/xml; charset=utf-8") =>
+const cacheable = (reply: FastifyReply, type = "application/xml; charset=utf-8") =>
   reply.type(type).header("cache-control", `public, max-age=${KEPT_SECONDS}`).header("vary", "Host");
 
 async function countProductSitemaps(database: Pick<Database, "read">): Promise<number> {

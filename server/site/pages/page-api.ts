@@ -41,22 +41,22 @@ export interface KeptApi {
  * counts), so the newest version's are cached.
  */
 export function createPageApi(): KeptApi {
-  const kept = new LRUCache<string, VisitAnswer>({ max: ANSWERS_KEPT });
+  const answerCache = new LRUCache<string, VisitAnswer>({ max: ANSWERS_KEPT });
   let newest = 0;
   return {
     visitor(content, ask) {
       if (content > newest) {
-        kept.clear();
+        answerCache.clear();
         newest = content;
       }
       return async (address, asked) => {
         const key = requestKey(address, asked);
-        const known = content === newest ? kept.get(key) : undefined;
+        const known = content === newest ? answerCache.get(key) : undefined;
         const answer = known ?? (await ask(address, asked));
-        if (content === newest && answer.status === 200) kept.set(key, answer);
+        if (content === newest && answer.status === 200) answerCache.set(key, answer);
         return answer;
       };
     },
-    forget: () => kept.clear(),
+    forget: () => answerCache.clear(),
   };
 }

@@ -50,28 +50,31 @@ export function openPublicPages(
 
   /** Returns a page for a content version, rendered or revalidated; without a version it isn't cached. */
   async function make(
-    wanted: PageRequest,
+    pageRequest: PageRequest,
     request: FastifyRequest,
     content: number | undefined,
-    kept?: KeptPage,
+    cachedPage?: KeptPage,
   ): Promise<MadePage> {
     const ask = pageApiFor(app.visit, request.log);
     const asked = recordSite(content === undefined ? ask : api.visitor(content, ask), (site) => {
       lastSite = site;
     });
     const publicUrl = await publicUrlNow();
-    const key = keyOf(wanted);
-    if (kept && content !== undefined) {
-      if (kept.made.publicUrl === publicUrl && (await haveSameResponses(kept.made.reads, asked))) {
+    const key = keyOf(pageRequest);
+    if (cachedPage && content !== undefined) {
+      if (
+        cachedPage.made.publicUrl === publicUrl &&
+        (await haveSameResponses(cachedPage.made.reads, asked))
+      ) {
         counters.pages.confirmed += 1;
-        cache.keep(key, { ...kept, content });
-        return kept.page;
+        cache.keep(key, { ...cachedPage, content });
+        return cachedPage.page;
       }
-      cache.drop(key, kept.page);
+      cache.drop(key, cachedPage.page);
     }
     counters.pages.misses += 1;
-    const { page, reads, isWhole } = await render(wanted, request, { asked, publicUrl });
-    if (content !== undefined && isWhole && page.status === 200 && (kept || isWorthKeeping(key))) {
+    const { page, reads, isWhole } = await render(pageRequest, request, { asked, publicUrl });
+    if (content !== undefined && isWhole && page.status === 200 && (cachedPage || isWorthKeeping(key))) {
       cache.keep(key, { page, content, made: { reads, publicUrl } });
     }
     if (page.status >= 500) api.forget();

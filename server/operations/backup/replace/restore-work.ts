@@ -261,9 +261,9 @@ async function raiseCounters({ tx, change }: Write, rehearsal: Database, before:
     .where("value", "<", enquiries)
     .execute();
   await tx.updateTable("products").set({ change: highest }).execute();
-  const there = new Set((await tx.selectFrom("products").select("id").execute()).map(({ id }) => id));
+  const restoredIds = new Set((await tx.selectFrom("products").select("id").execute()).map(({ id }) => id));
   const removals = before
-    .filter((id) => !there.has(id))
+    .filter((id) => !restoredIds.has(id))
     .map((entity_id) => ({ change: highest, entity: "product", entity_id }));
   await insertAll(tx, "removals", removals);
   return highest;

@@ -49,12 +49,12 @@ function say(message: MediaMessage): void {
 }
 
 /** Calls made so far: the first of each kind loads its code. */
-const known = new Set<string>();
+const calledTasks = new Set<string>();
 
 process.on("message", async (call: MediaCall) => {
   say(await messageOf(call));
-  if (known.has(call.task)) return;
-  known.add(call.task);
+  if (calledTasks.has(call.task)) return;
+  calledTasks.add(call.task);
   // The next child starts in half the time. This one will be killed, which doesn't write the cache.
   flushCompileCache();
 });

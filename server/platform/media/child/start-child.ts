@@ -41,30 +41,30 @@ export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
   });
   const ready = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<void>();
-  let asked: PromiseWithResolvers<MediaValue> | undefined;
+  let pendingCall: PromiseWithResolvers<MediaValue> | undefined;
   let cause: Error | undefined;
-  let gone = false;
+  let hasExited = false;
   let path: string | undefined;
   let calls = 0;
 
   const end = (error: Error) => {
-    gone = true;
+    hasExited = true;
     cause ??= error;
     child.kill("SIGKILL");
   };
   const lastWords = keepLastWords(child);
   child.on("message", (message: MediaMessage) => {
     if ("ready" in message) ready.resolve();
-    else if ("value" in message) asked?.resolve(message.value);
-    else if ("problem" in message) asked?.reject(new PdfError(message.problem, message.detail));
-    else if ("refused" in message) asked?.reject(new RefusedImageError(message.refused));
-    else if ("refusedFile" in message) asked?.reject(new RefusedFileError(message.refusedFile));
+    else if ("value" in message) pendingCall?.resolve(message.value);
+    else if ("problem" in message) pendingCall?.reject(new PdfError(message.problem, message.detail));
+    else if ("refused" in message) pendingCall?.reject(new RefusedImageError(message.refused));
+    else if ("refusedFile" in message) pendingCall?.reject(new RefusedFileError(message.refusedFile));
     else end(new Error(message.failure));
   });
   const fail = (error: Error) => {
-    gone = true;
+    hasExited = true;
     ready.reject(error);
-    asked?.reject(error);
+    pendingCall?.reject(error);
     exited.resolve();
   };
   child.once("error", fail);
@@ -89,17 +89,17 @@ export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
       path = "path" in call ? call.path : undefined;
       calls += 1;
       await start();
-      asked = Promise.withResolvers<MediaValue>();
+      pendingCall = Promise.withResolvers<MediaValue>();
       const stopWatching = watch(child, limits, end);
       try {
         child.send(call);
-        return await asked.promise;
+        return await pendingCall.promise;
       } finally {
         stopWatching();
-        asked = undefined;
+        pendingCall = undefined;
       }
     },
-    ended: () => gone,
+    ended: () => hasExited,
     path: () => path,
     calls: () => calls,
     end,

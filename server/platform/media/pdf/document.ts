@@ -115,10 +115,10 @@ export async function openEngine(): Promise<PdfEngine> {
     PdfEngine["plain"] & { memory: { buffer: ArrayBuffer } };
   const { memory, malloc, free } = plain;
   const bytes = () => new Uint8Array(memory.buffer);
-  let seen = new DataView(memory.buffer);
+  let memoryView = new DataView(memory.buffer);
   const view = () => {
-    if (seen.buffer !== memory.buffer) seen = new DataView(memory.buffer);
-    return seen;
+    if (memoryView.buffer !== memory.buffer) memoryView = new DataView(memory.buffer);
+    return memoryView;
   };
 
   function withMemory<T>(size: number, use: (address: number) => T): T {
@@ -132,14 +132,14 @@ export async function openEngine(): Promise<PdfEngine> {
     }
   }
 
-  const held = { address: 0, size: 0 };
+  const canvasBuffer = { address: 0, size: 0 };
   function canvas(size: number): number {
-    if (size <= held.size) return held.address;
-    free(held.address);
-    held.address = malloc(size);
-    held.size = held.address === 0 ? 0 : size;
-    if (held.address === 0) throw new RangeError(`No memory for ${size} bytes`);
-    return held.address;
+    if (size <= canvasBuffer.size) return canvasBuffer.address;
+    free(canvasBuffer.address);
+    canvasBuffer.address = malloc(size);
+    canvasBuffer.size = canvasBuffer.address === 0 ? 0 : size;
+    if (canvasBuffer.address === 0) throw new RangeError(`No memory for ${size} bytes`);
+    return canvasBuffer.address;
   }
 
   return {

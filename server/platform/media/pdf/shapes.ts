@@ -40,7 +40,7 @@ export function readShapes(
   { width, height }: { width: number; height: number },
 ): Shapes {
   const { api } = engine;
-  const found = { rules: [] as Rule[], areas: [] as Box[], images: [] as Box[], shapes: [] as Box[] };
+  const pageShapes = { rules: [] as Rule[], areas: [] as Box[], images: [] as Box[], shapes: [] as Box[] };
   let objects = 0;
   let segments = 0;
 
@@ -58,14 +58,14 @@ export function readShapes(
   function line(a: Point, b: Point): boolean {
     const [across, down] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
     if (!(Math.min(across, down) <= SLANT)) return false;
-    if (Math.max(across, down) < SHORT || found.rules.length >= RULES_MAX) return true;
+    if (Math.max(across, down) < SHORT || pageShapes.rules.length >= RULES_MAX) return true;
     const [x, y] = [(a.x + b.x) / 2 / width, (a.y + b.y) / 2 / height];
     const rule: Rule =
       across >= down
         ? [Math.min(a.x, b.x) / width, y, Math.max(a.x, b.x) / width, y]
         : [x, Math.min(a.y, b.y) / height, x, Math.max(a.y, b.y) / height];
     const cut = rule.map((share) => roundedShare(Math.min(1, Math.max(0, share)))) as unknown as Rule;
-    if (cut[0] !== cut[2] || cut[1] !== cut[3]) found.rules.push(cut);
+    if (cut[0] !== cut[2] || cut[1] !== cut[3]) pageShapes.rules.push(cut);
     return true;
   }
 
@@ -80,13 +80,13 @@ export function readShapes(
       return;
     }
     const box = visibleBox(left / width, top / height, right / width, bottom / height);
-    if (box && found.areas.length < AREAS_MAX) found.areas.push(box);
+    if (box && pageShapes.areas.length < AREAS_MAX) pageShapes.areas.push(box);
   }
 
   function shape(points: readonly Point[]): void {
     const [xs, ys] = [points.map(({ x }) => x / width), points.map(({ y }) => y / height)];
     const box = visibleBox(least(xs), least(ys), most(xs), most(ys));
-    if (box && found.shapes.length < SHAPES_MAX) found.shapes.push(box);
+    if (box && pageShapes.shapes.length < SHAPES_MAX) pageShapes.shapes.push(box);
   }
 
   function path(object: number, outer: Matrix): void {
@@ -149,7 +149,7 @@ export function readShapes(
     if (most(xs) - least(xs) <= THIN || most(ys) - least(ys) <= THIN) area(corners);
     else {
       const box = visibleBox(least(xs) / width, least(ys) / height, most(xs) / width, most(ys) / height);
-      if (box && found.images.length < IMAGES_MAX) found.images.push(box);
+      if (box && pageShapes.images.length < IMAGES_MAX) pageShapes.images.push(box);
     }
   }
 
@@ -173,7 +173,7 @@ export function readShapes(
   }
 
   all(api.FPDFPage_CountObjects(page), (at) => api.FPDFPage_GetObject(page, at), IDENTITY, 0);
-  return found;
+  return pageShapes;
 }
 
 function times([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {

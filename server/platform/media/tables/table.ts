@@ -36,9 +36,9 @@ const FILLED_SHARE = 0.8;
 const FILLED_MIN = 3;
 
 /** Converts a grid to a table with its filled cells and, on a scan, empty ones whose text may be missing. */
-export function toTable(page: ReadPage, { area, xs, ys, cells: own }: Grid): Table {
+export function toTable(page: ReadPage, { area, xs, ys, cells: gridCells }: Grid): Table {
   const [rows, columns] = [ys.length - 1, xs.length - 1];
-  const filled = own
+  const filled = gridCells
     .map(
       (cell): TableCell => ({
         row: cell.row,

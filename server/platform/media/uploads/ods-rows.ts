@@ -49,9 +49,9 @@ interface OpenCell {
   paragraphs: number;
 }
 
-function createReader(wanted: string): { handlers: XmlHandlers; take: () => CsvRow[] } {
+function createReader(sheetName: string): { handlers: XmlHandlers; take: () => CsvRow[] } {
   let rows: CsvRow[] = [];
-  let seen = 0;
+  let rowsRead = 0;
   let line = 0;
   let isWanted = false;
   let times = 1;
@@ -88,8 +88,8 @@ function createReader(wanted: string): { handlers: XmlHandlers; take: () => CsvR
   };
   const endRow = () => {
     const isEmpty = row.cells.every((value) => value.trim() === "");
-    seen += isEmpty ? 1 : times;
-    if (seen > WORKBOOK_ROWS_MAX || (!isEmpty && times > REPEATED_MAX)) {
+    rowsRead += isEmpty ? 1 : times;
+    if (rowsRead > WORKBOOK_ROWS_MAX || (!isEmpty && times > REPEATED_MAX)) {
       throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
     }
     for (let time = 1; time <= times && !isEmpty; time += 1) {
@@ -100,7 +100,7 @@ function createReader(wanted: string): { handlers: XmlHandlers; take: () => CsvR
   return {
     handlers: {
       open(name, attributes) {
-        if (name === "table") [isWanted, line] = [attributes["table:name"] === wanted, 0];
+        if (name === "table") [isWanted, line] = [attributes["table:name"] === sheetName, 0];
         if (!isWanted) return;
         if (name === "table-row") {
           times = numberIn(attributes, "table:number-rows-repeated");

@@ -24,7 +24,7 @@ const isMarkup = (head: string): boolean => {
   );
 };
 
-const shown = ({ sheets }: Workbook): readonly WorkbookSheet[] => {
+const shownSheets = ({ sheets }: Workbook): readonly WorkbookSheet[] => {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   return visible.length ? visible : sheets;
 };
@@ -98,7 +98,7 @@ async function withTable<T>(
       shared ? sheetRows(workbook, each, shared) : odsRows(workbook, each);
     const chosen = await chooseSheet(workbook, sheet, rowsOf);
     const rows = rowsOf(chosen);
-    const sheets = shown(workbook).map(({ name }) => name);
+    const sheets = shownSheets(workbook).map(({ name }) => name);
     return await ending(rows, work({ encoding: null, separator: null, sheets, sheet: chosen.name, rows }));
   } finally {
     workbook.close();
@@ -127,7 +127,7 @@ async function chooseSheet(
   const named = wanted === null ? undefined : workbook.sheets.find(({ name }) => name === wanted);
   if (named) return named;
   let first: WorkbookSheet | undefined;
-  for (const sheet of shown(workbook)) {
+  for (const sheet of shownSheets(workbook)) {
     const rows = await firstRows(rowsOf(sheet));
     if (hasHead(rows)) return sheet;
     if (rows.length) first ??= sheet;

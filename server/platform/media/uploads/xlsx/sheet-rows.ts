@@ -72,7 +72,7 @@ export async function* sheetRows(
 
 function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow[] } {
   let rows: CsvRow[] = [];
-  let seen = 0;
+  let rowsRead = 0;
   let line = 0;
   let row: CsvRow = { line: 0, cells: [], count: 0 };
   let length = 0;
@@ -82,8 +82,8 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
   const fill = createFill(known.merged);
 
   const beginRow = ({ r }: Attributes) => {
-    seen += 1;
-    if (seen > WORKBOOK_ROWS_MAX) throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
+    rowsRead += 1;
+    if (rowsRead > WORKBOOK_ROWS_MAX) throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
     line = Number(r) || line + 1;
     row = { line, cells: [], count: 0 };
     length = 0;
