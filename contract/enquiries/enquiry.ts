@@ -36,7 +36,7 @@ const name = oneLine(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nam
  */
 const honeypot = { website: z.string().max(HONEYPOT_MAX).optional() };
 
-const wanted = {
+const lineFields = {
   quantity: z
     .int(ENQUIRY_FORM.quantityInvalid)
     .min(1, ENQUIRY_FORM.quantityInvalid)
@@ -50,11 +50,11 @@ const wanted = {
  * merged and their quantities added.
  */
 export const EnquiryItemBody = z.union([
-  z.strictObject({ _id: Id, ...wanted }),
-  z.strictObject({ catalogue: CatalogKey, page: z.int().min(1).max(CATALOG_PAGES_MAX), ...wanted }),
+  z.strictObject({ _id: Id, ...lineFields }),
+  z.strictObject({ catalogue: CatalogKey, page: z.int().min(1).max(CATALOG_PAGES_MAX), ...lineFields }),
   z.strictObject({
     text: oneLine(ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_FORM.noteTooLong).min(1, ENQUIRY_FORM.partUnsaid),
-    quantity: wanted.quantity,
+    quantity: lineFields.quantity,
     photos: z.int().min(0).max(LINE_PHOTOS_MAX, ENQUIRY_FORM.linePhotos).optional(),
   }),
 ]);
@@ -174,13 +174,13 @@ export const ChatOpenedBody = z
     items: z
       .array(
         z.union([
-          z.strictObject({ _id: Id, quantity: wanted.quantity }),
+          z.strictObject({ _id: Id, quantity: lineFields.quantity }),
           z.strictObject({
             catalogue: CatalogKey,
             page: z.int().min(1).max(CATALOG_PAGES_MAX),
-            quantity: wanted.quantity,
+            quantity: lineFields.quantity,
           }),
-          z.strictObject({ unlisted: z.literal(true), quantity: wanted.quantity }),
+          z.strictObject({ unlisted: z.literal(true), quantity: lineFields.quantity }),
         ]),
       )
       .max(ENQUIRY_ITEMS_MAX, ENQUIRY_FORM.tooManyItems)

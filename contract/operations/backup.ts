@@ -82,11 +82,11 @@ export const Backups = z.object({
 });
 export type Backups = z.infer<typeof Backups>;
 
-const own = { backup: z.string(), ...CurrentPasswordBody.shape };
+const backupAndPassword = { backup: z.string(), ...CurrentPasswordBody.shape };
 /** POST /backups/download: requires the password, because the file has hashes and secrets. */
-export const DownloadBackupBody = z.strictObject(own);
+export const DownloadBackupBody = z.strictObject(backupAndPassword);
 /** POST /restores: deletes everything written since the backup, so it requires the password. */
-export const RestoreBody = z.strictObject(own);
+export const RestoreBody = z.strictObject(backupAndPassword);
 
 /**
  * GET /restores/{restoreId}. `done` of `total` is the progress of storing files. After `done` all sessions have ended; after

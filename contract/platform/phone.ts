@@ -50,11 +50,12 @@ function internationalNumber(written: string, countryCode: string): string | und
   // '+91 (0) 98765 43210': the 0 isn't dialled after a country code.
   const dialled = written.trim().replace("(0)", "");
   const digits = dialled.replace(/\D/g, "");
-  if (dialled.startsWith("+")) return whole(digits);
-  if (digits.startsWith("00")) return whole(digits.slice(2));
-  if (digits.startsWith(countryCode) && digits.length >= WITH_COUNTRY_MIN) return whole(digits);
+  if (dialled.startsWith("+")) return internationalDigits(digits);
+  if (digits.startsWith("00")) return internationalDigits(digits.slice(2));
+  if (digits.startsWith(countryCode) && digits.length >= WITH_COUNTRY_MIN) return internationalDigits(digits);
   const national = digits.replace(/^0/, "");
-  return NATIONAL.test(national) ? whole(countryCode + national) : undefined;
+  return NATIONAL.test(national) ? internationalDigits(countryCode + national) : undefined;
 }
 
-const whole = (digits: string): string | undefined => (INTERNATIONAL.test(digits) ? digits : undefined);
+const internationalDigits = (digits: string): string | undefined =>
+  INTERNATIONAL.test(digits) ? digits : undefined;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-const known = new WeakMap<z.core.$ZodType, z.ZodType>();
+const shapes = new WeakMap<z.core.$ZodType, z.ZodType>();
 
 /**
  * Returns a schema with only the types of another. Formats of ids and dates, enums and lengths are checked when saving, not
  * when reading.
  */
 export function shapeOf(schema: z.core.$ZodType): z.ZodType {
-  const shape = known.get(schema) ?? loosened(schema as z.core.$ZodTypes);
-  known.set(schema, shape);
+  const shape = shapes.get(schema) ?? loosened(schema as z.core.$ZodTypes);
+  shapes.set(schema, shape);
   return shape;
 }
 

@@ -196,13 +196,13 @@ const pageShape = record({
  */
 export function asPage(
   answer: ListedPage,
-  asked: { page?: number | undefined; limit: number; isDense?: boolean | undefined },
+  request: { page?: number | undefined; limit: number; isDense?: boolean | undefined },
 ): PartPage {
   const { products, total, page, totalPages, similar, unknown, machines, filters } = pageShape(answer);
-  const at = page ?? asked.page ?? 1;
-  const upToHere = (at - 1) * asked.limit + products.length;
+  const at = page ?? request.page ?? 1;
+  const upToHere = (at - 1) * request.limit + products.length;
   return {
-    parts: products.slice(0, asked.limit).map(asked.isDense ? asRow : asSummary),
+    parts: products.slice(0, request.limit).map(request.isDense ? asRow : asSummary),
     total: total ?? (at < totalPages ? undefined : upToHere),
     page: at,
     totalPages,

@@ -20,7 +20,7 @@ export const text: Reader<string> = (value) => {
 };
 export const number: Reader<number> = (value) =>
   typeof value === "number" && Number.isFinite(value) ? value : wrong();
-export const whole: Reader<number> = (value) => (Number.isInteger(value) ? number(value) : wrong());
+export const wholeNumber: Reader<number> = (value) => (Number.isInteger(value) ? number(value) : wrong());
 export const flag: Reader<boolean> = (value) => (typeof value === "boolean" ? value : wrong());
 export const oneOf =
   <const T extends string>(choices: readonly T[]): Reader<T> =>

@@ -169,13 +169,13 @@ export interface RouterVisit {
 export function browserVisit(turn: RouterVisit["turn"]): RouterVisit {
   const address = () => location.pathname + location.search + location.hash;
   const key = (): string => history.state?.key ?? location.href;
-  let made = 0;
+  let pushCount = 0;
   return {
     address,
     key,
     push(next) {
-      made += 1;
-      history.pushState({ key: `${Date.now().toString(36)}-${made}` }, "", next);
+      pushCount += 1;
+      history.pushState({ key: `${Date.now().toString(36)}-${pushCount}` }, "", next);
     },
     replace: (next) => history.replaceState({ key: key() }, "", next),
     back: () => history.back(),

@@ -155,10 +155,10 @@ function PartChoice({ onChoose, onCancel }: PartChoiceProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const [text, setText] = useState("");
-  const asked = useSettled(text.trim(), SEARCH_DEBOUNCE);
-  const { data, isError } = useQuery(foundQuery(asked));
+  const settledText = useSettled(text.trim(), SEARCH_DEBOUNCE);
+  const { data, isError } = useQuery(foundQuery(settledText));
   useEffect(() => field.current?.focus(), []);
-  const isSettled = asked === text.trim() && asked !== "";
+  const isSettled = settledText === text.trim() && settledText !== "";
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
     <div className="stack gap-2" role="search" aria-label="Part of the area">

@@ -39,17 +39,17 @@ interface Props {
 /** The other mapping questions: once for each unknown word, and once for rows without one. */
 export function MappingChoices({ preview, mapping, onChange }: Props) {
   const words = unknownWords(preview, mapping);
-  const others = leftOut(preview, mapping);
+  const leftOutColumns = leftOut(preview, mapping);
   const money = publicMoney(preview.columns, mapping);
   return (
     <div className="pad stack mapping-choices">
-      {others.length > 0 && (
+      {leftOutColumns.length > 0 && (
         <div>
           <Button
             onClick={() =>
               onChange({
                 columns: mapping.columns.map((target, place) =>
-                  others.includes(place) ? "Specification" : target,
+                  leftOutColumns.includes(place) ? "Specification" : target,
                 ),
               })
             }

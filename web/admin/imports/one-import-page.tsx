@@ -241,7 +241,7 @@ function LeftPhotos({ item, canPlace, region, onMoved }: Props) {
   if (!data) return <Loading text={IMPORT_PHOTOS.loading} />;
   const { photos, totalPages } = data;
   // In the list's order, not in that of selection.
-  const taken = photos.map(({ photo }) => photo).filter((photo) => chosen.includes(photo));
+  const chosenPhotos = photos.map(({ photo }) => photo).filter((photo) => chosen.includes(photo));
   const toggle = (photo: number) =>
     setChosen(chosen.includes(photo) ? chosen.filter((each) => each !== photo) : [...chosen, photo]);
   return (
@@ -249,16 +249,16 @@ function LeftPhotos({ item, canPlace, region, onMoved }: Props) {
       {canPlace && (
         <div className="photo-bar cluster gap-4">
           <p className="small nums" role="status">
-            {IMPORT_PHOTOS.chosen(taken.length)}
+            {IMPORT_PHOTOS.chosen(chosenPhotos.length)}
           </p>
           <PartField
             item={item}
-            isIdle={isBusy || taken.length === 0}
-            onChoose={(part: ImportPart) => void place(taken, part)}
+            isIdle={isBusy || chosenPhotos.length === 0}
+            onChoose={(part: ImportPart) => void place(chosenPhotos, part)}
           />
         </div>
       )}
-      <PhotoGrid photos={photos} chosen={taken} {...(canPlace && { onToggle: toggle })} />
+      <PhotoGrid photos={photos} chosen={chosenPhotos} {...(canPlace && { onToggle: toggle })} />
       {totalPages > 1 && (
         <AdminPager label="Pages of photos" page={data.page} totalPages={totalPages} onPage={setPage} />
       )}

@@ -98,10 +98,10 @@ function Refusal({ item, refusal, onCorrected }: RefusalProps) {
   const { isBusy, correct } = useCorrections(item, onCorrected);
   const canMend = item.state === "checked" && column !== null && isColumn(column);
   const lines = IMPORT_REFUSALS.lines(count, lineRanges(refusal));
-  const others = count - examples.length;
+  const hiddenCount = count - examples.length;
   return (
     <li>
-      <details className="folding" open={others === 0}>
+      <details className="folding" open={hiddenCount === 0}>
         <summary className="focus-inside small">
           <span className="col fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
           <FieldError>{word === null ? reason : `${word || IMPORT_ROWS.empty}: ${reason}`}</FieldError>
@@ -142,7 +142,7 @@ function Refusal({ item, refusal, onCorrected }: RefusalProps) {
               </li>
             ))}
           </ul>
-          {others > 0 && <p className="small quiet">{IMPORT_REFUSALS.more(others)}</p>}
+          {hiddenCount > 0 && <p className="small quiet">{IMPORT_REFUSALS.more(hiddenCount)}</p>}
         </div>
       </details>
     </li>

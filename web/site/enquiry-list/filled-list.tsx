@@ -110,7 +110,7 @@ const WAY = { size: "touch", shape: "lines" } as const;
 function WaysToSend({ list }: { list: readonly ListEntry[] }) {
   const business = useBusiness();
   const { email } = business;
-  const whole = listText(list);
+  const fullText = listText(list);
   const mailText = textThatFits(list, (text) => mailLink(email, SUBJECT, text));
   const origin = originOf();
   const chatText = textThatFits(list, (text) => chatLink(business, text) ?? "", origin);
@@ -137,7 +137,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
           <Icon name="mail" />
           E-mail
         </a>
-        <Button {...WAY} onClick={() => copy(whole)}>
+        <Button {...WAY} onClick={() => copy(fullText)}>
           <Icon name="list" />
           Copy the list
         </Button>
@@ -146,7 +146,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
           Print
         </Button>
       </div>
-      {(mailText !== whole || (chat && chatText !== listText(list, { origin }))) && (
+      {(mailText !== fullText || (chat && chatText !== listText(list, { origin }))) && (
         <p className="small quiet">{ENQUIRY_LIST_FORM.tooLong}</p>
       )}
     </section>

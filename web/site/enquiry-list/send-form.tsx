@@ -48,11 +48,13 @@ export function SendForm({
   const send = async (values: CallbackValues): Promise<SendResult> => {
     const entries = listEntries();
     // Imported on demand, since few lists have photos.
-    const kept = entries.some((entry) => "unlisted" in entry) ? await import("./photos.ts") : undefined;
-    const photosOf = (key: string) => kept?.photosOf(key) ?? [];
+    const photoModule = entries.some((entry) => "unlisted" in entry)
+      ? await import("./photos.ts")
+      : undefined;
+    const photosOf = (key: string) => photoModule?.photosOf(key) ?? [];
     const body = { ...callbackBody(values), items: itemsOf(entries, (key) => photosOf(key).length) };
     const photos = entries.flatMap(({ key }) => photosOf(key).map(({ blob }) => blob));
-    const form = photos.length > 0 && kept?.photosForm(body, photos);
+    const form = photos.length > 0 && photoModule?.photosForm(body, photos);
     const { reference } = await draft.send(values, () =>
       sendForm("/email/callback", form ? { form } : { json: body }, CALLBACK).catch((error: unknown) => {
         const lines = refusedLines(error instanceof RefusedError ? error.fields : [], entries);
@@ -62,7 +64,7 @@ export function SendForm({
     );
     const sent = entries.map(({ key }) => key);
     changeList((now) => without(now, new Set(sent)));
-    kept?.forgetPhotos(sent);
+    photoModule?.forgetPhotos(sent);
     remember(values);
     onSent({ entries, reference });
     return { text: CALLBACK.sent };

@@ -83,9 +83,9 @@ function NoParts({ category, search: { q, filter, view } }: { category: Category
       </Empty>
     );
   }
-  const wanted = [q && `“${q}”`, filter && "all chosen filters"].filter(Boolean).join(" and ");
+  const criteria = [q && `“${q}”`, filter && "all chosen filters"].filter(Boolean).join(" and ");
   return (
-    <Empty title={LISTING.empty} text={`No part of this brand matches ${wanted}.`}>
+    <Empty title={LISTING.empty} text={`No part of this brand matches ${criteria}.`}>
       <Link
         className={buttonClass()}
         to="/products/$category"

@@ -41,19 +41,19 @@ export function ListingTools({ category, search, filters, children }: Props) {
   const place = usePageAddress();
   // The address changes before its page has loaded; if it leads to another page, the form stays as it is.
   const isHere = place.pathname === `/products/${category}`;
-  const { page: _, ...wanted } = isHere ? readListingSearch(place.search) : search;
-  const asked = stringifySearch(wanted);
-  const applied = useRef(wanted);
+  const { page: _, ...currentSearch } = isHere ? readListingSearch(place.search) : search;
+  const currentQuery = stringifySearch(currentSearch);
+  const applied = useRef(currentSearch);
 
   useEffect(() => () => clearTimeout(timer.current), []);
   // The address also changes through links and Back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the address
   useEffect(() => {
-    if (!form.current || asked === stringifySearch(applied.current)) return;
+    if (!form.current || currentQuery === stringifySearch(applied.current)) return;
     clearTimeout(timer.current);
-    applied.current = wanted;
-    show(form.current, wanted);
-  }, [asked]);
+    applied.current = currentSearch;
+    show(form.current, currentSearch);
+  }, [currentQuery]);
   useDismiss(form, () => close(form.current));
 
   const apply = () => {
@@ -174,8 +174,8 @@ interface FilterPanelProps {
 /** A filter's values with their part counts. Opening one panel closes the others. */
 function FilterPanel({ filter, onChoose }: FilterPanelProps) {
   const { name, values, more } = filter;
-  const own = useMachines();
-  const isOfLooms = filter.key === MACHINE_KEY && own !== undefined;
+  const ownLooms = useMachines();
+  const isOfLooms = filter.key === MACHINE_KEY && ownLooms !== undefined;
   const chosen = values.filter((value) => value.chosen).length;
   return (
     <details className="filter" name="filter">

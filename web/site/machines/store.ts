@@ -3,7 +3,7 @@ import { MACHINES_KEPT_MAX } from "../../../contract/platform/limits.ts";
 import { valueKey } from "../../../contract/platform/values.ts";
 import { MACHINES_KEPT } from "../around-paint.ts";
 
-let kept: readonly string[] | undefined;
+let cachedNames: readonly string[] | undefined;
 const listeners = new Set<() => void>();
 
 /** Returns the names of the visitor's looms, newest first; undefined on the server and until hydration. */
@@ -12,15 +12,15 @@ export const useMachines = (): readonly string[] | undefined =>
 
 /** Stored only in this browser, or without storage as long as the page. */
 function machines(): readonly string[] {
-  kept ??= read();
-  return kept;
+  cachedNames ??= read();
+  return cachedNames;
 }
 
 export function keepMachine(name: string, isKept: boolean): void {
   const others = machines().filter((other) => valueKey(other) !== valueKey(name));
-  kept = (isKept ? [name, ...others] : others).slice(0, MACHINES_KEPT_MAX);
+  cachedNames = (isKept ? [name, ...others] : others).slice(0, MACHINES_KEPT_MAX);
   try {
-    if (kept.length) localStorage.setItem(MACHINES_KEPT, JSON.stringify(kept));
+    if (cachedNames.length) localStorage.setItem(MACHINES_KEPT, JSON.stringify(cachedNames));
     else localStorage.removeItem(MACHINES_KEPT);
   } catch {
     // Without storage this page remembers it.
@@ -50,7 +50,7 @@ function onMachines(listener: () => void): () => void {
 /** Another tab changed the looms. */
 function reread({ key }: StorageEvent): void {
   if (key !== MACHINES_KEPT && key !== null) return;
-  kept = read();
+  cachedNames = read();
   notify();
 }
 

@@ -12,7 +12,7 @@ import {
   or,
   record,
   text,
-  whole,
+  wholeNumber,
 } from "../../api/shapes.ts";
 import type { Size } from "./geometry.ts";
 
@@ -55,7 +55,7 @@ const catalogueShape = record({
       height: or(number, USUAL.height),
     }),
   ),
-  totalPages: whole,
+  totalPages: wholeNumber,
   pdfUrl: or(text, null),
   pdfBytes: maybe(number),
   pageNavigation: or(mapOf(number), {} as Record<string, number>),

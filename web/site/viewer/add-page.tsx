@@ -30,10 +30,10 @@ const ONE = "1";
 export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const looked = find.trim();
-  const { data } = useAnswer(findQuery(source, catalogueKey, looked), { isWanted: false });
-  const isHit = looked !== "" && data?.hits.some(({ pageNumber }) => pageNumber === page);
-  const [typed, setTyped] = useState({ note: isHit ? looked : "", quantity: ONE });
+  const query = find.trim();
+  const { data } = useAnswer(findQuery(source, catalogueKey, query), { isWanted: false });
+  const isHit = query !== "" && data?.hits.some(({ pageNumber }) => pageNumber === page);
+  const [typed, setTyped] = useState({ note: isHit ? query : "", quantity: ONE });
   const [isWrong, setIsWrong] = useState(false);
   const count = useList()?.length ?? 0;
   useEffect(() => field.current?.focus(), []);

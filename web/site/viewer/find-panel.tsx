@@ -35,14 +35,14 @@ interface Props {
 /** The search in the catalogue: the pages with hits, and links between them. */
 export function FindPanel(props: Props) {
   const { source, catalogueKey, text, canSearchParts, shown, field, onText, onPage } = props;
-  const asked = useSettled(text.trim(), SEARCH_DEBOUNCE);
-  const { data, isReading, isFailed } = useAnswer(findQuery(source, catalogueKey ?? "", asked), {
-    isWanted: catalogueKey !== undefined && asked !== "",
+  const settledText = useSettled(text.trim(), SEARCH_DEBOUNCE);
+  const { data, isReading, isFailed } = useAnswer(findQuery(source, catalogueKey ?? "", settledText), {
+    isWanted: catalogueKey !== undefined && settledText !== "",
   });
   const hits = text.trim() ? (data?.hits ?? []) : [];
   const after = hitAfter(hits, shown.slice(-1)[0] ?? 1);
   const before = hitBefore(hits, shown[0] ?? 1);
-  const isWaiting = text.trim() !== "" && (isReading || asked !== text.trim());
+  const isWaiting = text.trim() !== "" && (isReading || settledText !== text.trim());
   const isNowhere = text.trim() !== "" && !isWaiting && !isFailed && data?.total === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
@@ -88,7 +88,7 @@ export function FindPanel(props: Props) {
         </div>
       )}
       {isNowhere && canSearchParts && (
-        <Link to="/search" search={{ q: asked }} className={buttonClass({}, "velsewhere")}>
+        <Link to="/search" search={{ q: settledText }} className={buttonClass({}, "velsewhere")}>
           {VIEWER_PAGE.searchParts}
         </Link>
       )}
@@ -102,7 +102,7 @@ export function FindPanel(props: Props) {
                 onClick={() => onPage(hit.pageNumber)}
               >
                 <span className="vline-number mono tiny quiet">{hit.pageNumber}</span>
-                <Excerpt text={hit.excerpt} query={asked} />
+                <Excerpt text={hit.excerpt} query={settledText} />
               </UnstyledButton>
             </li>
           ))}

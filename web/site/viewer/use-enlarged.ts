@@ -29,21 +29,21 @@ export function useEnlarged(
   const [wanted, setWanted] = useState<Wanted | undefined>(first === undefined ? undefined : { part: first });
   const { page, frame } = state;
   const isPhone = frame.fitsWidth;
-  const looked = wanted && "find" in wanted ? wanted.find : "";
+  const searchText = wanted && "find" in wanted ? wanted.find : "";
   const { data: text } = useAnswer(pageTextQuery(source, catalogueKey ?? "", page), {
-    isWanted: catalogueKey !== undefined && looked !== "" && isPhone,
+    isWanted: catalogueKey !== undefined && searchText !== "" && isPhone,
   });
-  const own = parts.byPage.get(page);
+  const partsOfPage = parts.byPage.get(page);
   useEffect(() => {
     if (!wanted || !isPhone) return;
     const at =
       "part" in wanted
-        ? own?.filter(({ productId }) => productId === wanted.part).map(spotCentre)[0]
+        ? partsOfPage?.filter(({ productId }) => productId === wanted.part).map(spotCentre)[0]
         : text && text.pageNumber === page && middleOfWords(text.words, wanted.find);
     if (!at) return;
     setWanted(undefined);
     dispatch({ type: "show", at });
-  }, [wanted, isPhone, own, text, page, dispatch]);
+  }, [wanted, isPhone, partsOfPage, text, page, dispatch]);
   return setWanted;
 }
 

@@ -35,15 +35,15 @@ const NONE: ReadonlyMap<number, readonly ShownPart[]> = new Map();
 export function useParts(
   source: ViewerSource,
   key: string | undefined,
-  shown: readonly number[],
-  named: number | undefined,
+  pageNumbers: readonly number[],
+  linkedPart: number | undefined,
 ): ViewerParts {
   const [pointed, point] = useState<number>();
-  const [marked, mark] = useState(named);
+  const [marked, mark] = useState(linkedPart);
   const [opened, setOpened] = useState<Opened>();
-  const pages = shown.join();
+  const pages = pageNumbers.join();
   const isLookedAt = useSettled(pages, LOOKED_AT) === pages;
-  const [left = 1, right = left] = shown;
+  const [left = 1, right = left] = pageNumbers;
   const isWanted = key !== undefined && isLookedAt && source.pageParts !== undefined;
   const { data: onLeft = NO_PARTS } = useAnswer(pagePartsQuery(source, key ?? "", left), { isWanted });
   const { data: onRight = NO_PARTS } = useAnswer(pagePartsQuery(source, key ?? "", right), { isWanted });

@@ -67,11 +67,11 @@ interface Loaded {
 }
 
 /** Fetches the catalogue, refetches it while it is processed, and shows failures as toasts. */
-function useCatalogue(source: ViewerSource, wanted: string): Loaded {
+function useCatalogue(source: ViewerSource, requestedKey: string): Loaded {
   const metadata = useAnswer(metadataQuery(source));
-  const isDefault = wanted === DEFAULT_CATALOGUE;
+  const isDefault = requestedKey === DEFAULT_CATALOGUE;
   const opening = metadata.data && openingCategory(metadata.data.categories)?.key;
-  const key = isDefault ? opening : wanted;
+  const key = isDefault ? opening : requestedKey;
   const answer = useAnswer(catalogueQuery(source, key ?? ""), { isWanted: key !== undefined });
   const isEmpty = answer.data !== undefined && hasNoPages(answer.data);
   const isCatalogueMissing = answer.isFailed || isEmpty;

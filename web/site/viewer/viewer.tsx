@@ -47,9 +47,11 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   useModal(dialog);
   const { key, catalogue, categories, navigation, problem } = loaded;
   const { page } = state;
-  const shown = shownPages(state);
-  const drawn = shown.filter((number) => catalogue?.pages.some(({ pageNumber }) => pageNumber === number));
-  const parts = useParts(source, key, drawn, place.part);
+  const visiblePages = shownPages(state);
+  const loadedPages = visiblePages.filter((number) =>
+    catalogue?.pages.some(({ pageNumber }) => pageNumber === number),
+  );
+  const parts = useParts(source, key, loadedPages, place.part);
   const enlarge = useEnlarged({ source, catalogueKey: key, state, parts, dispatch }, place.part);
   const current = useMemo(
     () => viewerPlaceOf(key ?? DEFAULT_CATALOGUE, state, find, parts.marked),
@@ -99,7 +101,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
     isOpening: isOpening && enquireAt !== undefined,
   };
   const thumbnails = catalogue && (
-    <Thumbnails catalogue={catalogue} page={page} shown={shown} onPage={goToPage} />
+    <Thumbnails catalogue={catalogue} page={page} shown={visiblePages} onPage={goToPage} />
   );
   const draw: ShownPage["draw"] = (onBox) => {
     if (onBox && phone) sheet.close();
@@ -116,7 +118,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
       },
     );
   };
-  const own =
+  const pageControls =
     key && catalogue && controls?.({ key, catalogue, page, goTo: goToPage, reload: loaded.reload, draw });
   const openPart = (productId: number, opener: HTMLElement) => {
     const spot = shell.current?.querySelector<HTMLElement>(`[data-part="${productId}"]`);
@@ -173,7 +175,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
             catalogueKey={key}
             text={find}
             canSearchParts={enquireAt !== undefined}
-            shown={shown}
+            shown={visiblePages}
             field={findField}
             onText={setFind}
             onPage={(next) => {
@@ -185,16 +187,16 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
           />
           {!phone && <SectionList {...contents} />}
           {/* For administrators the controls list the parts. */}
-          {(phone || !own) && <PartsPanel parts={parts} canAsk={canAsk} onPart={openPart} />}
+          {(phone || !pageControls) && <PartsPanel parts={parts} canAsk={canAsk} onPart={openPart} />}
           {sheet.name === "more" && phone && (
             <section className="stack gap-3 vmore" aria-label="More">
               <ContentSelects {...contents} />
               <ViewerActions {...actions} onDone={sheet.close} />
               {thumbnails}
-              {own}
+              {pageControls}
             </section>
           )}
-          {!phone && own}
+          {!phone && pageControls}
         </div>
         <Stage
           state={state}
@@ -251,7 +253,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
             <HelpSheet onClose={() => setIsHelping(false)} />
           </Boundary>
         )}
-        <TurnAnnouncer text={state.totalPages > 0 ? pageLabel(shown, state.totalPages) : ""} />
+        <TurnAnnouncer text={state.totalPages > 0 ? pageLabel(visiblePages, state.totalPages) : ""} />
         <Toasts />
       </div>
     </dialog>

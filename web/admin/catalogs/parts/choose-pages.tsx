@@ -26,20 +26,20 @@ interface Props {
 export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
   const queries = useQueryClient();
   const { _id: id, totalPages } = catalog;
-  const all = Array.from({ length: totalPages }, (_, at) => at + 1);
-  const [text, setText] = useState(rangesOf(before.length ? before : all));
+  const allPages = Array.from({ length: totalPages }, (_, at) => at + 1);
+  const [text, setText] = useState(rangesOf(before.length ? before : allPages));
   const [isBusy, setIsBusy] = useState(false);
-  const named = pagesIn(text, totalPages);
-  const chosen = new Set(named);
+  const typedPages = pagesIn(text, totalPages);
+  const chosen = new Set(typedPages);
   const choose = (next: Iterable<number>) => setText(rangesOf([...next]));
   const turn = (some: readonly number[], isOn: boolean) =>
     choose(isOn ? chosen.union(new Set(some)) : chosen.difference(new Set(some)));
   const start = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !named?.length) return;
+    if (isBusy || !typedPages?.length) return;
     setIsBusy(true);
     try {
-      await putReading(queries, await startReading(id, named));
+      await putReading(queries, await startReading(id, typedPages));
       onStarted();
     } catch (error) {
       toastFailure(error, FIND_PARTS.startFailed);
@@ -57,12 +57,16 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
             <UnstyledButton
               className="pill"
               aria-pressed={chosen.size === totalPages}
-              onClick={() => choose(all)}
+              onClick={() => choose(allPages)}
             >
               All
               <span className="mono">{totalPages}</span>
             </UnstyledButton>
-            <UnstyledButton className="pill" aria-pressed={named?.length === 0} onClick={() => choose([])}>
+            <UnstyledButton
+              className="pill"
+              aria-pressed={typedPages?.length === 0}
+              onClick={() => choose([])}
+            >
               None
             </UnstyledButton>
             {sectionPages(sectionsInOrder(catalog.pageNavigation), totalPages).map((section) => {
@@ -86,12 +90,12 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
               hint="Such as 4-16, 38"
               className="mono"
               value={text}
-              error={named ? undefined : FIND_PARTS.pagesWrong(totalPages)}
+              error={typedPages ? undefined : FIND_PARTS.pagesWrong(totalPages)}
               onChange={({ currentTarget }) => setText(currentTarget.value)}
             />
           </div>
           <ul className="parts-pages">
-            {all.map((page) => (
+            {allPages.map((page) => (
               <li key={page}>
                 <label className="parts-page">
                   <PreviewImage page={pages?.get(page)} width={200} />
@@ -108,8 +112,8 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
           </ul>
         </div>
         <footer className="parts-bar pad cluster fills">
-          <Button type="submit" look="fill" aria-disabled={isBusy || !named?.length || undefined}>
-            Find parts on {counted(named?.length ?? 0, "page")}
+          <Button type="submit" look="fill" aria-disabled={isBusy || !typedPages?.length || undefined}>
+            Find parts on {counted(typedPages?.length ?? 0, "page")}
           </Button>
         </footer>
       </form>

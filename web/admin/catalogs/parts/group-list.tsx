@@ -60,9 +60,9 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const navigate = useNavigate();
   const isTaken = (group: TableGroup) => group.code !== null && (choices.get(group.group) ?? isUsual(group));
-  const taken = groups.filter(isTaken).map(({ group }) => group);
-  const comparison = useQuery(comparisonQuery(reading, taken));
-  const rows = taken.length > 0 ? (comparison.data?.rows ?? 0) : 0;
+  const takenGroups = groups.filter(isTaken).map(({ group }) => group);
+  const comparison = useQuery(comparisonQuery(reading, takenGroups));
+  const rows = takenGroups.length > 0 ? (comparison.data?.rows ?? 0) : 0;
   const canTake = rows > 0 && !isBusy && !isReadingPending(reading);
   const importId = reading.state === "made" ? reading.importId : null;
   useEffect(() => {
@@ -72,7 +72,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
     if (!canTake) return;
     setIsBusy(true);
     try {
-      const json = { groups: taken, fills };
+      const json = { groups: takenGroups, fills };
       await putReading(queries, await ask(readings.draft, { params: { id: reading._id }, json }));
       setIsWanted(true);
     } catch (error) {
@@ -83,7 +83,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
   const coded = groups
     .filter(({ code }) => code !== null)
     .sort((a, b) => Number(isUsual(b)) - Number(isUsual(a)) || firstOf(a) - firstOf(b));
-  const others = groups.filter(({ code }) => code === null);
+  const codelessGroups = groups.filter(({ code }) => code === null);
   const line = (group: TableGroup) => (
     <Group
       key={group.group}
@@ -101,17 +101,19 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
         <p className="push nums">{counted(tablesIn(groups), "table")}</p>
       </header>
       <ul className="ruled">{coded.map(line)}</ul>
-      {others.length > 0 && (
+      {codelessGroups.length > 0 && (
         <details className="folding parts-codeless" open={coded.length === 0}>
-          <summary className="small strong">{counted(tablesIn(others), "table")} without codes</summary>
+          <summary className="small strong">
+            {counted(tablesIn(codelessGroups), "table")} without codes
+          </summary>
           <p className="fine quiet">{FIND_PARTS.codeless}</p>
-          <ul className="ruled">{others.map(line)}</ul>
+          <ul className="ruled">{codelessGroups.map(line)}</ul>
         </details>
       )}
       <div className="pad stack">
         <FillChoices fills={fills} onChange={setFills} />
         {comparison.isError && <p className="small">{FIND_PARTS.compareFailed}</p>}
-        {comparison.data && taken.length > 0 && <Comparison comparison={comparison.data} />}
+        {comparison.data && takenGroups.length > 0 && <Comparison comparison={comparison.data} />}
       </div>
       <footer className="cluster fills touch">
         <Button look="fill" aria-disabled={!canTake || undefined} onClick={() => void take()}>

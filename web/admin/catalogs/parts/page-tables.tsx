@@ -43,10 +43,12 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
   const [picking, setPicking] = useState<Picking>();
   const [isBusy, setIsBusy] = useState(false);
   const image = pages?.get(page);
-  const own = data?.pageNumber === page ? data : undefined;
+  const pageReading = data?.pageNumber === page ? data : undefined;
   const at =
-    selected?.page === page ? selected.table : (own?.tables.findIndex((each) => !each.isIgnored) ?? -1);
-  const table = own?.tables[at] ?? own?.tables[0];
+    selected?.page === page
+      ? selected.table
+      : (pageReading?.tables.findIndex((each) => !each.isIgnored) ?? -1);
+  const table = pageReading?.tables[at] ?? pageReading?.tables[0];
   const problem = reading.found.find(({ pageNumber }) => pageNumber === page)?.problem;
   const stop = () => {
     setIsOutlining(undefined);
@@ -78,7 +80,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
       FIND_PARTS.corrected,
     );
   const outlined = (box: Box) => {
-    const others = own?.tables.map(asGiven) ?? [];
+    const others = pageReading?.tables.map(asGiven) ?? [];
     const drawn = { box, borders: null, headRows: null, isIgnored: false };
     if (isOutlining === "outline" && table)
       void correct(
@@ -132,7 +134,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
           key={page}
           page={page}
           image={image}
-          tables={own?.tables ?? []}
+          tables={pageReading?.tables ?? []}
           selected={table?.table}
           borders={borders}
           onBorders={setBorders}
@@ -155,10 +157,10 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
           }
         />
         {problem && <p className="small">{PROBLEMS[problem]}</p>}
-        {own && own.tables.length === 0 && !problem && (
+        {pageReading && pageReading.tables.length === 0 && !problem && (
           <p className="small quiet">{FIND_PARTS.noTableHere}</p>
         )}
-        {table && own && (
+        {table && pageReading && (
           <>
             <TableTools
               key={`${page} ${table.table} ${table.headRows}`}
@@ -170,7 +172,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
               onOutline={() => setIsOutlining("outline")}
               onCorrect={(given, isAlike) =>
                 void correct(
-                  own.tables.map((each, at) => (at === table.table ? given : asGiven(each))),
+                  pageReading.tables.map((each, at) => (at === table.table ? given : asGiven(each))),
                   isAlike ? table.table : null,
                 )
               }

@@ -31,8 +31,8 @@ interface Props {
 export function TableTools(props: Props) {
   const { table, reading, isChangeable, borders, onBorders, onOutline, onCorrect } = props;
   const heading = useId();
-  const others = (reading.groups.find(({ group }) => group === table.group)?.tables ?? 1) - 1;
-  const [isAlike, setIsAlike] = useState(others > 0);
+  const otherTables = (reading.groups.find(({ group }) => group === table.group)?.tables ?? 1) - 1;
+  const [isAlike, setIsAlike] = useState(otherTables > 0);
   const [head, setHead] = useState(String(table.headRows));
   const headRows = /^\d{1,2}$/.test(head) ? Number(head) : undefined;
   const isChanged = borders !== undefined || (headRows !== undefined && headRows !== table.headRows);
@@ -47,7 +47,7 @@ export function TableTools(props: Props) {
     ]);
   };
   const press = (change: Partial<Given>) => {
-    onCorrect({ ...asGiven(table), ...change }, isAlike && others > 0);
+    onCorrect({ ...asGiven(table), ...change }, isAlike && otherTables > 0);
   };
   const read = () => {
     press({ ...(borders ? { borders } : {}), ...(headRows === undefined ? {} : { headRows }) });
@@ -58,14 +58,14 @@ export function TableTools(props: Props) {
         Table {table.table + 1}
         {table.title && <span className="quiet"> · {table.title}</span>}
       </h3>
-      {others > 0 && (
+      {otherTables > 0 && (
         <label className="line small">
           <input
             type="checkbox"
             checked={isAlike}
             onChange={({ currentTarget }) => setIsAlike(currentTarget.checked)}
           />
-          Also apply to {counted(others, "similar table")}
+          Also apply to {counted(otherTables, "similar table")}
         </label>
       )}
       <div className="cluster">

@@ -25,15 +25,15 @@ export function monthName(month: string): string {
 /** A bar per month on a scale from zero, with the maximum above. */
 export function Bars({ months: shown, title, of, current }: Props) {
   const figures = shown.map(of);
-  const most = Math.max(1, ...figures);
-  const all = figures.reduce((sum, figure) => sum + figure, 0);
+  const highest = Math.max(1, ...figures);
+  const total = figures.reduce((sum, figure) => sum + figure, 0);
   const [first, last] = [shown[0], shown.at(-1)].map((month) => monthName(month?.month ?? ""));
   return (
     <figure className="chart stack gap-1">
       <figcaption className="small">
         <b className="block strong">{title}</b>
         <span className="fine quiet">
-          {grouped.format(all)} in all, at most {grouped.format(most)} in a month
+          {grouped.format(total)} in all, at most {grouped.format(highest)} in a month
         </span>
       </figcaption>
       <svg
@@ -43,7 +43,7 @@ export function Bars({ months: shown, title, of, current }: Props) {
         aria-label={`${title}, by month: ${shown.map((month, at) => `${monthName(month.month)} ${figures[at]}`).join(", ")}`}
       >
         {shown.map(({ month }, at) => {
-          const height = ((figures[at] ?? 0) / most) * HEIGHT;
+          const height = ((figures[at] ?? 0) / highest) * HEIGHT;
           return (
             <rect
               key={month}

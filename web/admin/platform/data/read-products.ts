@@ -48,14 +48,14 @@ function pageOf(
   { products: found, totalPages, page, total }: z.output<typeof ListedPage>,
   query: QueryOf<typeof products.list>,
 ): AdminProductPage | undefined {
-  const whole = found.flatMap(({ price, ...product }) =>
+  const completeProducts = found.flatMap(({ price, ...product }) =>
     price === undefined ? [] : wholeProduct({ ...product, price }),
   );
-  if (whole.length < found.length) return undefined;
+  if (completeProducts.length < found.length) return undefined;
   return {
-    products: whole,
+    products: completeProducts,
     totalPages,
     page: page ?? query.page ?? 1,
-    total: total ?? (totalPages > 1 ? undefined : whole.length),
+    total: total ?? (totalPages > 1 ? undefined : completeProducts.length),
   };
 }

@@ -20,7 +20,7 @@ export interface SessionDrafts<T> {
 export function sessionDrafts<T>(isChanged: (draft: T) => boolean): SessionDrafts<T> {
   const drafts = createAtom<ReadonlyMap<string, T>>(new Map());
   /** The drafts of accounts that are not signed in. */
-  const others = new Map<string, ReadonlyMap<string, T>>();
+  const otherAccounts = new Map<string, ReadonlyMap<string, T>>();
   let owner = accountId();
   let release: (() => void) | undefined;
 
@@ -37,10 +37,10 @@ export function sessionDrafts<T>(isChanged: (draft: T) => boolean): SessionDraft
     if (state.status === "unauthenticated" && state.isLogout) change(new Map());
     const account = accountId();
     if (account === undefined || account === owner) return;
-    if (owner !== undefined) others.set(owner, drafts.get());
+    if (owner !== undefined) otherAccounts.set(owner, drafts.get());
     owner = account;
-    change(others.get(account) ?? new Map());
-    others.delete(account);
+    change(otherAccounts.get(account) ?? new Map());
+    otherAccounts.delete(account);
   });
 
   const put = (key: string, to: Next<T>) => {

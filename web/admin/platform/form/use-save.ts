@@ -155,14 +155,14 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
     if (failure || !staleText || sending.isRunning || !isBehind || !isDirty || !isInTheWay()) return failure;
     return isSame(typed(), valuesOf(stored)) ? undefined : { message: staleText, between: [opened, stored] };
   };
-  const found = find();
-  const shown: SaveFailure<V, S> | undefined = found?.between
-    ? { ...found, stale: staleOf(...found.between) }
-    : found;
+  const currentFailure = find();
+  const shownFailure: SaveFailure<V, S> | undefined = currentFailure?.between
+    ? { ...currentFailure, stale: staleOf(...currentFailure.between) }
+    : currentFailure;
 
   return {
     opened,
-    failure: shown,
+    failure: shownFailure,
     hint,
     comparison,
     sending,
@@ -180,12 +180,13 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
       load(next, staleOf(opened, next).values);
     },
     takeTheirs() {
-      if (found?.between) load(found.between[1]);
+      if (currentFailure?.between) load(currentFailure.between[1]);
       refocus();
     },
     /** Puts values, by default the input, onto the newest version; they still have to be saved. */
     keep(values?: V) {
-      if (found?.between) load(found.between[1], values ?? staleOf(...found.between).values);
+      if (currentFailure?.between)
+        load(currentFailure.between[1], values ?? staleOf(...currentFailure.between).values);
       setHint(CONFLICT.keptMine);
       refocus();
     },

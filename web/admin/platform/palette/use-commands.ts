@@ -21,13 +21,13 @@ export function useCommands(screens: readonly PaletteScreen<ScreenTo>[]): Palett
     target: PaletteItem["target"],
     more: Partial<Pick<PaletteItem, "id" | "shortcut" | "group">> = {},
   ): PaletteItem => ({ id: label, group: "Actions", label, target, ...more });
-  const own = (label: string, address: string) => action(label, address, { group: "This product" });
+  const productAction = (label: string, address: string) => action(label, address, { group: "This product" });
   return [
     ...(id
       ? [
-          own("Edit this product", ways(id).edit),
-          own("History of this product", ways(id).history),
-          own("Duplicate this product", ways(id).duplicate),
+          productAction("Edit this product", ways(id).edit),
+          productAction("History of this product", ways(id).history),
+          productAction("Duplicate this product", ways(id).duplicate),
         ]
       : []),
     ...screens.map(({ label, to }): PaletteItem => {

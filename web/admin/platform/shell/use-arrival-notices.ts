@@ -14,7 +14,7 @@ const COUNT = /^\(\d+\) /;
 export function useArrivalNotices(): void {
   const arrivals = useArrivals();
   const navigate = useNavigate();
-  const known = useRef(arrivals);
+  const previousArrivals = useRef(arrivals);
   const unseen = useRef(0);
 
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useArrivalNotices(): void {
   }, []);
 
   useEffect(() => {
-    const before = known.current;
-    known.current = arrivals;
+    const before = previousArrivals.current;
+    previousArrivals.current = arrivals;
     const latest = arrivals?.latest;
     if (!before || !latest || latest === before.latest || latest < (before.latest ?? "")) return;
     const came = Math.max(1, (arrivals?.unhandled ?? 0) - before.unhandled);

@@ -4,11 +4,11 @@ import { DARK_SCHEME, THEME_KEY } from "./theme-script.ts";
 export type Theme = "light" | "dark";
 
 /** What is shown; light until the page has come to life. */
-const shown = createAtom<Theme>("light");
+const shownTheme = createAtom<Theme>("light");
 
 /** The theme that is shown, and what turns it over and remembers that. */
 export function useTheme(): [Theme, () => void] {
-  const theme = useAtom(shown);
+  const theme = useAtom(shownTheme);
   return [theme, () => choose(theme === "dark" ? "light" : "dark")];
 }
 
@@ -44,5 +44,5 @@ function show(theme: Theme): void {
   const paper = getComputedStyle(root).getPropertyValue("--paper").trim();
   // The browser's own bar continues the page.
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
-  shown.set(() => theme);
+  shownTheme.set(() => theme);
 }

@@ -12,23 +12,23 @@ export interface Unsaved {
   kept?: () => Kept | undefined;
 }
 
-const all = new Set<Unsaved>();
+const registered = new Set<Unsaved>();
 const listeners = new Set<() => void>();
 
 /** Registers unsaved input, so that leaving asks first. Returns the unregister function. */
 export function holdUnsaved(unsaved: Unsaved): () => void {
-  if (all.size === 0) addEventListener("beforeunload", askBrowser);
-  all.add(unsaved);
+  if (registered.size === 0) addEventListener("beforeunload", askBrowser);
+  registered.add(unsaved);
   return () => {
-    if (!all.delete(unsaved)) return;
-    if (all.size === 0) removeEventListener("beforeunload", askBrowser);
+    if (!registered.delete(unsaved)) return;
+    if (registered.size === 0) removeEventListener("beforeunload", askBrowser);
     for (const listener of listeners) listener();
   };
 }
 
 /** Returns what a navigation would lose. */
 export const lostBetween = (from: string, to: string): Unsaved[] =>
-  [...all].filter((unsaved) => unsaved.isLostBetween(from, to));
+  [...registered].filter((unsaved) => unsaved.isLostBetween(from, to));
 
 type Way = "leave" | "close" | "logout";
 
@@ -36,11 +36,14 @@ type Way = "leave" | "close" | "logout";
  * Resolves to whether unsaved input may be lost: true if all input is saved, else the user's answer. If it is saved while the
  * dialog is open, the answer is no longer needed.
  */
-export async function mayLose(lost: readonly Unsaved[] = [...all], way: Way = "leave"): Promise<boolean> {
+export async function mayLose(
+  lost: readonly Unsaved[] = [...registered],
+  way: Way = "leave",
+): Promise<boolean> {
   if (lost.length === 0) return true;
   const kept = keptOf(lost, way);
   const withdrawal = new AbortController();
-  const isOver = () => !lost.some((unsaved) => all.has(unsaved));
+  const isOver = () => !lost.some((unsaved) => registered.has(unsaved));
   const look = () => isOver() && withdrawal.abort();
   listeners.add(look);
   const isConfirmed = await confirm(

@@ -97,12 +97,15 @@ export interface RefusedFiles {
  * Returns why a batch of files is rejected, or undefined if it is valid (spec section 5): a single file that is not a JPEG,
  * PNG or WebP, or exceeds 5 MB, rejects the whole batch.
  */
-export async function refusal(files: readonly File[], there: number): Promise<RefusedFiles | undefined> {
+export async function refusal(
+  files: readonly File[],
+  currentCount: number,
+): Promise<RefusedFiles | undefined> {
   const judged = await Promise.all(files.map(async (file) => ({ file, fault: await faultOf(file) })));
   const faulty = judged.flatMap(({ file, fault }) => (fault ? [{ file, fault }] : []));
   const right = judged.flatMap(({ file, fault }) => (fault ? [] : [file]));
   if (faulty.length) return { message: PRODUCT_FORM.imageRefused, faulty, right };
-  if (there + files.length <= IMAGES_PER_PRODUCT_MAX) return undefined;
+  if (currentCount + files.length <= IMAGES_PER_PRODUCT_MAX) return undefined;
   return { message: PRODUCT_FORM.tooManyImages, faulty: [], right: [] };
 }
 

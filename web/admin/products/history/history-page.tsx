@@ -123,15 +123,17 @@ function HistoryList({ history, pages }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const entries = pages.flatMap((page) => page.entries);
   // The button may be removed with the last page: the focus moves to the first added change.
-  const known = useRef(Number.POSITIVE_INFINITY);
+  const focusIndex = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
-    if (entries.length <= known.current) return;
-    list.current?.querySelectorAll<HTMLElement>(":scope > li")[known.current]?.focus({ preventScroll: true });
-    known.current = Number.POSITIVE_INFINITY;
+    if (entries.length <= focusIndex.current) return;
+    list.current
+      ?.querySelectorAll<HTMLElement>(":scope > li")
+      [focusIndex.current]?.focus({ preventScroll: true });
+    focusIndex.current = Number.POSITIVE_INFINITY;
   });
   const showOlder = () => {
     if (history.isFetchingNextPage) return;
-    known.current = entries.length;
+    focusIndex.current = entries.length;
     void history.fetchNextPage();
   };
   return (

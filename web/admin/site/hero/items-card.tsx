@@ -146,21 +146,21 @@ function useOrder<T extends Item>(
   items: readonly T[],
 ): (from: number, to: number) => void {
   const list = useItemList(source);
-  const wanted = useRef<readonly string[]>(undefined);
+  const pendingOrder = useRef<readonly string[]>(undefined);
   const isRunning = useRef(false);
 
   const run = async (before: readonly string[]) => {
     isRunning.current = true;
     let stored = before;
     try {
-      while (wanted.current) {
-        const ids = wanted.current;
-        wanted.current = undefined;
+      while (pendingOrder.current) {
+        const ids = pendingOrder.current;
+        pendingOrder.current = undefined;
         await source.reorder(ids);
         stored = ids;
       }
     } catch (error) {
-      wanted.current = undefined;
+      pendingOrder.current = undefined;
       list.show((shown) => inOrder(shown, stored));
       toastFailure(error, texts.reorderFailed);
     }
@@ -168,7 +168,7 @@ function useOrder<T extends Item>(
   };
   return (from, to) => {
     const next = moved(items, from, to).map(idOf);
-    wanted.current = next;
+    pendingOrder.current = next;
     list.show((shown) => inOrder(shown, next));
     if (!isRunning.current) void list.during(() => run(items.map(idOf)));
   };

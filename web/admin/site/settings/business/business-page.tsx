@@ -112,12 +112,12 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
   const params = { ground };
   const change = (
     call: (options: Parameters<Parameters<typeof sending.send>[0]>[0]) => Promise<SettingsAnswer>,
-    said: string,
+    successText: string,
   ) =>
     sending
       .send(async (options) => {
         show(await call(options));
-        showToast({ kind: "success", text: said });
+        showToast({ kind: "success", text: successText });
         button.current?.focus();
       })
       .catch((error: unknown) => toastFailure(error, LOGO_ADMIN.failed));

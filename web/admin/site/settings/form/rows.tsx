@@ -55,14 +55,14 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
   const wrong = get(formState.errors, name) as { root?: { message?: string }; message?: string } | undefined;
   const message = wrong?.root?.message ?? wrong?.message;
   const isFull = fields.length >= most;
-  const told = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  const rowName = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   const moveRow = (from: number, to: number) => {
     move(from, to);
-    say(`${told} ${from + 1} is now ${to + 1} of ${fields.length}`);
+    say(`${rowName} ${from + 1} is now ${to + 1} of ${fields.length}`);
   };
   const removeRow = (place: number) => {
     remove(place);
-    say(`${told} ${place + 1} removed, ${fields.length - 1} left`);
+    say(`${rowName} ${place + 1} removed, ${fields.length - 1} left`);
     adder.current?.focus();
   };
   const addRow = () => append(empty, { focusName: `${name}.${fields.length}.${first}` as FieldPath<V> });
