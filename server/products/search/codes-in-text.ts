@@ -38,7 +38,10 @@ export function codesInText(text: string, codes: Codes, words: Usual): Message {
   const tokens = withoutQuantities(text)
     .split(/[\s,;:()*"'=?!]+/)
     .filter(Boolean)
-    .flatMap((token) => (codes.same(token).length ? [token] : token.split("/").filter(Boolean)));
+    .flatMap((token) => {
+      const isOne = !token.includes("/") || codes.same(token).length > 0;
+      return isOne ? [token] : token.split("/").filter(Boolean);
+    });
   const ids = new Set<string>();
   const unknown: string[] = [];
   const rest: string[] = [];

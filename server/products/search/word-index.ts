@@ -20,7 +20,7 @@ const STEPS = 1e8;
 
 /** Bonus for titles that contain the query as typed, and how many top results are checked for it. */
 const RUN = 0.3;
-const RUNS_LOOKED_AT = 300;
+const RUNS_LOOKED_AT = 100;
 
 /** Tolerance for rounding errors of sums in different order. */
 const NOTHING = 1e-9;
@@ -133,20 +133,20 @@ function countEach(words: readonly string[]): Map<string, number> {
   return times;
 }
 
-/** The longest run of adjacent query words in a title; `places` are each word's positions as bits. */
-function longestRun(title: readonly Term[], places: ReadonlyMap<Term, number>): number {
+/**
+ * The longest run of adjacent query words in a title. `places` are each word's positions as bits, fewer than 31; `ends` is
+ * scratch space of as many numbers.
+ */
+function longestRun(title: readonly Term[], places: ReadonlyMap<Term, number>, ends: Int32Array): number {
+  // For each run length less 1, the query positions (bits) where runs that end at the previous word end.
+  ends.fill(0);
   let longest = 0;
-  /** For each run length less 1, the query positions (bits) where runs that end at the previous word end. */
-  let ends: number[] = [];
   for (const word of title) {
     const here = places.get(word) ?? 0;
-    const next: number[] = [];
-    for (let run = here, length = 0; run !== 0; length += 1) {
-      next.push(run);
-      run = ((ends[length] ?? 0) << 1) & here;
-    }
-    ends = next;
-    if (ends.length > longest) longest = ends.length;
+    for (let length = Math.min(longest, ends.length - 1); length > 0; length -= 1)
+      ends[length] = ((ends[length - 1] as number) << 1) & here;
+    ends[0] = here;
+    while (longest < ends.length && ends[longest] !== 0) longest += 1;
   }
   return longest;
 }
@@ -213,16 +213,7 @@ function createRelevance(documents: IndexedDocuments): Relevance {
         if (bar !== undefined && ((idf + rest) / total) ** 2 < bar) break;
         for (const place of scores.add(words.slice(at), at === 0, needed)) all.push(place);
       }
-      const keys = new Float64Array(all.length);
-      for (let at = 0; at < all.length; at += 1) {
-        const place = all[at] as number;
-        keys[at] = scores.ordinalAt(place) - Math.round(scoreOf(place) * STEPS) * ORDINALS;
-      }
-      const ordinals: number[] = [];
-      for (const key of keys.sort()) {
-        const ordinal = key - Math.floor(key / ORDINALS) * ORDINALS;
-        if (isWanted(ordinal)) ordinals.push(ordinal);
-      }
+      const ordinals = byScore(all, scoreOf).filter(isWanted);
       const found: Ranked = { ordinals: [], whole: 0 };
       for (const ordinal of query.length > 1 ? withRuns(ordinals) : ordinals) {
         const whole = isWhole(scores.placeOf(ordinal));
@@ -234,23 +225,39 @@ function createRelevance(documents: IndexedDocuments): Relevance {
 
       /** Re-ranks the top results by a bonus for titles with the words as typed. */
       function withRuns(ordinals: readonly number[]): number[] {
-        const places = new Map<Term, number>();
+        const positions = new Map<Term, number>();
         query.forEach((candidates, at) => {
-          for (const { term } of candidates) places.set(term, (places.get(term) ?? 0) | (1 << at));
+          for (const { term } of candidates) positions.set(term, (positions.get(term) ?? 0) | (1 << at));
         });
-        const first = ordinals.slice(0, RUNS_LOOKED_AT).map((ordinal) => {
-          const run = longestRun(documents.titleOf(ordinal), places);
-          const more = run > 1 ? 1 + (RUN * (run - 1)) / (query.length - 1) : 1;
-          return { ordinal, score: Math.round(scoreOf(scores.placeOf(ordinal)) * more * STEPS) };
+        const ends = new Int32Array(query.length);
+        const first = byScore(ordinals.slice(0, RUNS_LOOKED_AT).map(scores.placeOf), (place) => {
+          const run = longestRun(documents.titleOf(scores.ordinalAt(place)), positions, ends);
+          return scoreOf(place) * bonusOf(run);
         });
-        first.sort((one, other) => other.score - one.score || one.ordinal - other.ordinal);
-        return [...first.map(({ ordinal }) => ordinal), ...ordinals.slice(RUNS_LOOKED_AT)];
+        return [...first, ...ordinals.slice(RUNS_LOOKED_AT)];
+      }
+
+      /** The ordinals of places, by descending score, older first among equals. */
+      function byScore(places: readonly number[], score: (place: number) => number): number[] {
+        const keys = new Float64Array(places.length);
+        for (let at = 0; at < places.length; at += 1) {
+          const place = places[at] as number;
+          keys[at] = scores.ordinalAt(place) - Math.round(score(place) * STEPS) * ORDINALS;
+        }
+        const ordinals: number[] = [];
+        for (const key of keys.sort()) ordinals.push(key - Math.floor(key / ORDINALS) * ORDINALS);
+        return ordinals;
+      }
+
+      /** The factor of a title with so many of the query's words in a row. */
+      function bonusOf(run: number): number {
+        return run > 1 ? 1 + (RUN * (run - 1)) / (query.length - 1) : 1;
       }
 
       /** The minimum score of a document that lacks a word; 0 if fewer than `enough` have all. */
       function barOf(whole: readonly number[]): number {
         const last = Float64Array.from(whole, scoreOf).sort().at(-enough);
-        return last === undefined ? 0 : last / (1 + RUN) - 2 / STEPS;
+        return last === undefined ? 0 : last / bonusOf(query.length - 1) - 2 / STEPS;
       }
     },
   };
