@@ -62,7 +62,7 @@ export function Modal({
         if (pressedOutside.current && isOutside(event) && event.detail < 2) close();
       }}
     >
-      <header>
+      <header className="line gap-3">
         <h2 id={heading}>{title}</h2>
         <Button
           look="ghost"

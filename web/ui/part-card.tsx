@@ -64,7 +64,7 @@ export function PartCard({
           <Unbroken text={part.title} />
         </Link>
       </h3>
-      <div className="fine foot">
+      <div className="cluster fine foot">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the card's link */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the code is one on the card */}
         <span className="mono quiet breaks" onClick={followCard}>

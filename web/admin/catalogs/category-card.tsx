@@ -43,7 +43,7 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
   const zone = useDropZone((files) => void add(files));
   const isEmpty = catalogs.length === 0 && uploads.length === 0;
   return (
-    <Panel className="category" aria-labelledby={id} {...zone}>
+    <Panel className="measured category" aria-labelledby={id} {...zone}>
       <header>
         <div>
           <h2 id={id}>{name} Catalog</h2>

@@ -53,7 +53,7 @@ export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }:
               const { file } = pdf;
               const category = categoryOf(pdf);
               return (
-                <li key={keyOf(file, place)} className="several-pdf">
+                <li key={keyOf(file, place)} className="split late several-pdf">
                   <FileName file={file} />
                   <SelectField
                     label={`Category of ${file.name}`}
@@ -77,7 +77,7 @@ export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }:
               );
             })}
             {refused.map(({ file, reason }, place) => (
-              <li key={keyOf(file, place)} className="several-pdf">
+              <li key={keyOf(file, place)} className="split late several-pdf">
                 <FileName file={file} />
                 <FieldError>{reason}</FieldError>
               </li>

@@ -62,8 +62,8 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
         </DownloadButton>
       </InboxHead>
       <NoticeQuestion successor={noticeSwitch} />
-      <div className="inbox-cols split early high gap-6">
-        <Panel className="inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
+      <div className={search.enquiry ? "inbox-cols split early high gap-6" : "stack"}>
+        <Panel className="measured inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
           <InboxTools search={search} onChange={changeSearch} searchField={searchField} />
           <InboxList search={search} list={list} onChange={changeSearch} onClear={clear} onRetry={retry} />
         </Panel>
@@ -130,7 +130,7 @@ interface Props {
 
 function InboxTools({ search, onChange, searchField }: Props) {
   return (
-    <div className="tools">
+    <div className="cluster tools">
       <SearchBox
         q={search.q ?? ""}
         label="Search enquiries"

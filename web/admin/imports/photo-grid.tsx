@@ -20,7 +20,7 @@ export function PhotoGrid({ photos, chosen, onToggle }: Props) {
             <FieldError>{problem}</FieldError>
           </li>
         ) : (
-          <li key={photo} className={chosen.includes(photo) ? "chosen-photo" : undefined}>
+          <li key={photo} className={chosen.includes(photo) ? "anchor chosen-photo" : "anchor"}>
             {onToggle ? (
               <label>
                 <Check

@@ -57,7 +57,7 @@ export function ProductListPage({ search }: { search: ListSearch }) {
   return (
     <>
       <ListHead search={search} products={list.data?.products ?? []} />
-      <Panel className="plist uses-width" aria-label="Products">
+      <Panel className="measured plist uses-width" aria-label="Products">
         <ListTools search={search} onChange={changeSearch} searchField={searchField} />
         <ListView search={search} list={list} onChange={changeSearch} onClear={clear} />
       </Panel>
@@ -86,7 +86,7 @@ function ListTools({ search, onChange, searchField }: Props) {
     if (sort) onChange((before) => withSort(before, sort));
   };
   return (
-    <div className="tools product-tools">
+    <div className="cluster tools product-tools">
       <SearchBox
         q={search.q ?? ""}
         label="Search products"

@@ -97,8 +97,8 @@ export function ContactForm() {
         <TextField label="Name" autoComplete="name" {...typed("name")} />
         <Field label="Phone" error={error}>
           {(control) => (
-            <div className="line equal gap-0 prefix">
-              <span>{PHONE_PREFIX}</span>
+            <div className="line equal gap-0 joined prefix">
+              <span className="middle">{PHONE_PREFIX}</span>
               <input {...control} {...phone} className="in" type="tel" autoComplete="tel-national" />
             </div>
           )}

@@ -79,7 +79,7 @@ export function ContactPage() {
           </dl>
         </div>
         <div className="framed form-panel off-paper">
-          <h2>Write to us</h2>
+          <h2 className="title-22">Write to us</h2>
           <ContactForm />
         </div>
       </section>
@@ -127,7 +127,7 @@ function WhereWeAre() {
       <div className="sechead">
         <h2>Where we are</h2>
       </div>
-      <div className={mapUrl ? "split where" : "split where alone"}>
+      <div className={mapUrl ? "split where" : "stack where"}>
         <div>
           <address>
             {[companyName, ...address].map((line) => (

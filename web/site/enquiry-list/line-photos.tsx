@@ -45,7 +45,7 @@ export default function LinePhotos({ line }: { line: string }) {
         </span>
       ))}
       {/* The field covers its button. */}
-      <label className={buttonClass({ shape: "lines" }, room > 0 ? "" : "full")}>
+      <label className={buttonClass({ shape: "lines" }, room > 0 ? "anchor" : "full")}>
         <DrawnIcon path={CAMERA} className="i s" />
         {photos.length > 0 ? "Add another photo" : "Add photos"}
         <input

@@ -26,7 +26,7 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
   };
   return (
     <div className="equantity">
-      <div className="line gap-0 stepper">
+      <div className="line gap-0 joined stepper">
         {/* aria-disabled instead of disabled, which would lose the focus. */}
         <Button
           shape="icon"

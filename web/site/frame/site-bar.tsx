@@ -58,7 +58,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
               {label}
             </Link>
           ))}
-          <details className="drop" name="bar-menu">
+          <details className="anchor drop" name="bar-menu">
             <summary className="bar-link" aria-current={isInProducts || undefined}>
               Products
               <Icon name="down" className="i s turn" />
@@ -134,7 +134,7 @@ function CategoryLinks() {
 function Hamburger() {
   const { phones, email } = useBusiness();
   return (
-    <details className="drop hamburger" name="bar-menu">
+    <details className="anchor drop hamburger" name="bar-menu">
       <summary className={buttonClass({ shape: "icon" })} aria-label="Menu">
         <Icon name="menu" />
       </summary>

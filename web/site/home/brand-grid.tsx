@@ -67,13 +67,13 @@ function MiniCard({ part }: { part: PartSummary }) {
       <ResponsiveImage image={part.image} sizes={MINI} />
       <div>
         <Link
-          className="small cover unlined"
+          className="block small cover unlined breaks"
           to="/products/details/$productId"
           params={{ productId: String(part.productId) }}
         >
           <Unbroken text={part.title} />
         </Link>
-        <span className="mono tiny quiet breaks">{part.code}</span>
+        <span className="block mono tiny quiet breaks">{part.code}</span>
       </div>
     </div>
   );

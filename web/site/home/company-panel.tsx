@@ -117,10 +117,10 @@ function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | un
     quality: { heading: content?.home.qualityHeading, known: content?.home.qualityText },
   }[tab];
   return (
-    <article className={text?.image ? "split late high news" : "split late high news alone"}>
+    <article className={text?.image ? "split late high news" : "stack high news"}>
       {text?.image && <ResponsiveImage image={text.image} sizes={PANEL_IMAGE_SIZES} />}
       <div className="stack gap-2">
-        <h3>{heading || LABELS[tab]}</h3>
+        <h3 className="title-22">{heading || LABELS[tab]}</h3>
         <p className="as-written">{text?.content ?? known}</p>
         {tab === "company" && content && <FactTable facts={content.facts} />}
       </div>
@@ -141,7 +141,7 @@ function NewsSeries({ items }: { items: NewsEntry[] }) {
   });
   const { isReached, reaching } = useReached({ count, current, interval: NEWS_ADVANCE, isRunning });
   return (
-    <div className="series" {...holding} {...reaching}>
+    <div className="anchor series" {...holding} {...reaching}>
       <ul className="stack" aria-live={isRunning ? "off" : "polite"}>
         {items.map((item, index) => (
           <li
@@ -171,14 +171,14 @@ function NewsArticle({ item }: { item: NewsEntry }) {
   const { title, content, date, author, tag, tagColor, image } = item;
   const day = dayParts(date);
   return (
-    <article className={image || day ? "split late high news" : "split late high news alone"}>
+    <article className={image || day ? "split late high news" : "stack high news"}>
       {image ? <ResponsiveImage image={image} sizes={PANEL_IMAGE_SIZES} /> : day && <DatePlate {...day} />}
       <div className="stack gap-2">
         <div className="cluster fine quiet meta">
           <span className={`badge ${tagColor}`}>{tag}</span>
           <time dateTime={day && date}>{formatDay(date)}</time>
         </div>
-        <h3>{title}</h3>
+        <h3 className="title-22">{title}</h3>
         <p className="as-written">{content}</p>
         <p className="small">Posted by {author}</p>
       </div>

@@ -129,7 +129,7 @@ function CatalogueBand() {
           </ViewerLink>
         </div>
         {pages.length > 0 && (
-          <div className="pages">
+          <div className="line gap-3 pages">
             {pages.map((url) => (
               <img
                 key={url}

@@ -23,6 +23,7 @@ export function Steps({ noun, titles, current, show, isMoving, toggle }: Props) 
           <UnstyledButton
             // biome-ignore lint/suspicious/noArrayIndexKey: dots are only distinguished by position
             key={index}
+            className="middle"
             aria-label={`${name} ${index + 1}: ${title}`}
             aria-current={index === current || undefined}
             onClick={() => show(index)}

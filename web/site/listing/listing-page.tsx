@@ -156,7 +156,7 @@ export function ListingHead({ category, children }: { category: Category; childr
   return (
     <>
       <nav className="no-phone" aria-label="Breadcrumb">
-        <ol className="fine quiet crumbs">
+        <ol className="cluster fine quiet crumbs">
           <li>
             <Link to="/">Home</Link>
           </li>

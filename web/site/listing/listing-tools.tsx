@@ -187,7 +187,7 @@ function FilterPanel({ filter, onChoose }: FilterPanelProps) {
       <div className="floating filter-panel">
         <ul aria-label={name}>
           {values.map((value) => (
-            <li key={value.key}>
+            <li key={value.key} className="line gap-3">
               <label>
                 <input
                   className="check"
@@ -200,7 +200,7 @@ function FilterPanel({ filter, onChoose }: FilterPanelProps) {
                 {value.name}
                 <span className="mono tiny quiet">{value.count}</span>
               </label>
-              {isOfLooms && <MachineToggle name={value.name} className="own-loom" label="Mine" />}
+              {isOfLooms && <MachineToggle name={value.name} className="text-button own-loom" label="Mine" />}
             </li>
           ))}
         </ul>

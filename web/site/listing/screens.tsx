@@ -31,7 +31,7 @@ function ListingError({ error, category }: { error: unknown; category: Category 
         <h2 className="minor" role="alert">
           {sentenceOf(error) ?? LISTING.failed}
         </h2>
-        <div className="ways">
+        <div className="cluster ways">
           <Button className="needs-script" onClick={reload}>
             Try again
           </Button>

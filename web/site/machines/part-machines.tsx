@@ -28,7 +28,7 @@ export function PartMachines({ part }: { part: PartSummary }) {
       )}
       <div className="line between own-line">
         <FitsLine part={part} />
-        <details ref={menu}>
+        <details className="anchor push" ref={menu}>
           <summary className="fine">My machines</summary>
           <div className="floating own-looms">
             <MyMachines />

@@ -28,8 +28,8 @@ export function useAbout(part: PartSummary, typed: string): EnquiryAbout {
 /** Contact links in place of a price, which visitors don't see (spec section 1). */
 export function AskForPrice({ part, about, typed, onTyped }: Props) {
   return (
-    <section className="framed ask off-paper">
-      <div className="stack gap-1 top">
+    <section className="framed ruled ask off-paper">
+      <div className="stack gap-1">
         <h2 className="minor">{DETAIL.contactForPrice}</h2>
         <p className="small quiet">Tell us the code and the quantity you need.</p>
       </div>

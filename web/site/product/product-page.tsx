@@ -73,7 +73,7 @@ function Crumbs({ part }: { part: PartDetails }) {
   const { category, title } = part;
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="fine quiet crumbs">
+      <ol className="cluster fine quiet crumbs">
         <li>
           <Link to="/">Home</Link>
         </li>

@@ -26,7 +26,7 @@ export const Missing = ProductNotFound;
 function ProductPending() {
   return (
     <div className="wrap" aria-busy="true">
-      <p className="fine quiet crumbs" role="status">
+      <p className="cluster fine quiet crumbs" role="status">
         {DETAIL.loading}
       </p>
       <div className="split late high detail" aria-hidden="true">

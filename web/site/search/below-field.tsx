@@ -56,7 +56,7 @@ function RecentSearches({ field }: Pick<Props, "field">) {
   };
   if (!texts.length) return null;
   return (
-    <div className="floating nav-list found" tabIndex={-1}>
+    <div className="floating nav-list ruled found" tabIndex={-1}>
       <ul className="ruled" aria-label="Recent searches">
         {texts.map((text) => (
           <li key={text}>
@@ -83,7 +83,7 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
         {isShown ? sentence(findings) : ""}
       </p>
       {isShown && (
-        <div className="floating nav-list found" tabIndex={-1}>
+        <div className="floating nav-list ruled found" tabIndex={-1}>
           {!isSearching && found && (
             <UnknownWords
               q={text}

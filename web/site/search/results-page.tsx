@@ -33,7 +33,7 @@ export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
   return (
     <div className="wrap">
       <nav aria-label="Breadcrumb">
-        <ol className="fine quiet crumbs">
+        <ol className="cluster fine quiet crumbs">
           <li>
             <Link to="/">Home</Link>
           </li>

@@ -18,7 +18,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
       </header>
       <dl>
         {KEY_HELP.map(({ keys, does }) => (
-          <div key={does}>
+          <div key={does} className="line gap-4">
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>

@@ -70,7 +70,7 @@ export function PageLeaf({
           zoom={zoom}
         />
       ) : (
-        <p className="vsoon">{VIEWER_PAGE.pageOnItsWay}</p>
+        <p className="middle vsoon">{VIEWER_PAGE.pageOnItsWay}</p>
       )}
       {marked.map(({ box }) => (
         <span key={box.join()} className="vmark" style={placeOnPage(box)} />

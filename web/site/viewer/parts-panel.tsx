@@ -28,7 +28,7 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
       </h3>
       <ul>
         {listed.map(({ page, part }) => (
-          <li key={`${page} ${part.id}`}>
+          <li key={`${page} ${part.id}`} className="anchor">
             <UnstyledButton
               className="vline"
               data-lit={parts.lit === part.productId || undefined}

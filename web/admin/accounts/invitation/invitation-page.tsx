@@ -65,7 +65,7 @@ function AcceptForm({ token }: { token: string }) {
     return <InvitationNote text={refusal.text} advice={INVITATION.askAgain} />;
   }
   return (
-    <form noValidate method="post" onSubmit={submit(accept)}>
+    <form className="stack" noValidate method="post" onSubmit={submit(accept)}>
       {refusal && <Note tone="bad">{refusal.text}</Note>}
       <PasswordField
         label="Password"

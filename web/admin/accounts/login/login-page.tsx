@@ -94,13 +94,14 @@ function PasswordForm({ email: typed, notice, onTicket }: Props) {
 
   return (
     <form
+      className="stack"
       noValidate
       method="post"
       onSubmit={(event) => (isSubmitting ? event.preventDefault() : void submit(event))}
     >
       {refused && <Note tone="bad">{refused}</Note>}
       {notice && !refused && <Note tone="warn">{notice}</Note>}
-      <fieldset disabled={isBusy}>
+      <fieldset className="stack" disabled={isBusy}>
         <TextField
           label="Email"
           type="email"
@@ -159,9 +160,9 @@ function CodeForm({ email, ticket, onBack, onEnded }: CodeFormProps) {
   }, [isSubmitting]);
 
   return (
-    <form ref={element} noValidate method="post" onSubmit={(event) => void submit(event)}>
+    <form ref={element} className="stack" noValidate method="post" onSubmit={(event) => void submit(event)}>
       {refused && <Note tone="bad">{refused}</Note>}
-      <fieldset disabled={isSubmitting}>
+      <fieldset className="stack" disabled={isSubmitting}>
         <p className="small">{LOGIN.codeFor(email)}</p>
         <TextField
           label="Code"

@@ -97,7 +97,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
           <ul className="parts-pages">
             {allPages.map((page) => (
               <li key={page}>
-                <label className="parts-page">
+                <label className="stack gap-1 parts-page">
                   <PreviewImage page={pages?.get(page)} width={200} />
                   <span className="line small">
                     <Check

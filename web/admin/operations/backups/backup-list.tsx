@@ -131,8 +131,8 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
           ))}
         </ul>
       )}
-      <div className="pad prose small quiet">
-        <p>
+      <div className="pad small quiet">
+        <p className="read">
           They are stored{" "}
           {place === "s3" ? "in the S3 storage with the files" : "in the data folder of this server"}.
           Download one from time to time and keep it elsewhere: it contains private data, so store it safely.

@@ -25,7 +25,6 @@ import {
   useWatchedRestore,
   watchRestore,
 } from "./backup-list.tsx";
-import "../operations.css";
 
 const schema = BackupScheduleBody.omit({ timeZone: true });
 

@@ -34,7 +34,7 @@ export function DashboardPage() {
       {!isError && !(data && isKnown) && <DashboardSkeleton />}
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && isKnown && !isError && (
-        <div className="board-room uses-width">
+        <div className="measured uses-width">
           <div className="board stack gap-6">
             {desk.data && <DeskPanels desk={desk.data} />}
             <Figures stats={data} />

@@ -94,7 +94,7 @@ export function InterestPanel() {
       ) : isEmpty ? (
         <p className="pad small quiet">{INTEREST.nothing}</p>
       ) : (
-        <div className="pad split early high gap-6 interest-cols">
+        <div className="pad panels split early high gap-6">
           <div className="stack gap-6">
             <div className="halves late stack gap-6">
               <Bars months={data.months} title="Viewed" of={({ looked }) => looked} current={filter.month} />

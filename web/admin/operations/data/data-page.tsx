@@ -14,7 +14,6 @@ import { PasswordStep } from "../../platform/ui/step-dialog.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { WithSettings } from "../../site/settings/panel-states.tsx";
 import { RemoveDialog, SampleFacts, sampleSentence } from "./remove-dialog.tsx";
-import "../operations.css";
 
 /** /admin/settings/data: the backup download, and removing the sample data. */
 export function DataPage() {
@@ -51,13 +50,13 @@ function BackupPanel() {
           Download backup
         </Button>
       </header>
-      <div className="pad prose stack gap-3 small">
-        <p>
+      <div className="pad stack gap-3 small">
+        <p className="read">
           One file with the whole site as it is at that moment: products, catalogues, photos, home page,
           enquiries, newsletter list, settings, administrators and activity. It contains private data and is
           not encrypted, so store it safely.
         </p>
-        <p>
+        <p className="read">
           To restore it, upload it under Backups. If the site doesn't run, run this on the server, with an
           empty database and an empty file storage:
         </p>
@@ -86,8 +85,8 @@ function VersionPanel({ build }: Pick<SettingsAnswer, "build">) {
       <header>
         <h2 id="data-version">Version</h2>
       </header>
-      <div className="pad prose small">
-        <p>
+      <div className="pad small">
+        <p className="read">
           Heddle {version}, commit {commit.slice(0, 12)}. Database:{" "}
           {database === "sqlite" ? "SQLite" : "PostgreSQL"}, schema {schema}.
         </p>
@@ -115,10 +114,10 @@ function SamplesPanel({ samples }: { samples: SampleCounts }) {
           </Button>
         )}
       </header>
-      <div className="pad prose stack gap-3 small">
+      <div className="pad stack gap-3 small">
         {removed && (
           <Note tone="ok">
-            <p>{sampleSentence(removed)}</p>
+            <p className="read">{sampleSentence(removed)}</p>
           </Note>
         )}
         {isEmpty ? <Empty title={DATA_ADMIN.noSamples} /> : <SampleFacts samples={samples} />}

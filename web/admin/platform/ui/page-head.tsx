@@ -17,7 +17,7 @@ interface Props {
 /** What stands over every screen of the back office: its name, a line about it, and what one can do. */
 export function ScreenHead({ title, text, back, children }: Props) {
   return (
-    <div className="phead">
+    <div className="cluster phead">
       <div>
         {back}
         <h1>{title}</h1>

@@ -19,7 +19,9 @@ export function SignInCard({ title, text, children, footer }: Props) {
       <div className="box middle">
         <section className="login-card" aria-labelledby="login-title">
           <header>
-            <h1 id="login-title">{title}</h1>
+            <h1 id="login-title" className="title-22">
+              {title}
+            </h1>
             <p className="small quiet">{text}</p>
           </header>
           {children}

@@ -80,7 +80,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
         <h2 id={`${input}head`}>Images</h2>
         <p className="push">JPEG, PNG or WebP, at most 5 MB each</p>
       </header>
-      <div className="pad">
+      <div className="pad stack gap-3">
         <SortableList onMove={move}>
           <ul className="imgs touch">
             {images.map((image, place) => (
@@ -112,7 +112,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
                   void add(files);
                 }}
               />
-              <label htmlFor={input}>
+              <label htmlFor={input} className="middle">
                 <AdminIcon name="upload" />
                 Add images
                 <span className="tiny quiet">or drop or paste them</span>

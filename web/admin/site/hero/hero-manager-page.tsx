@@ -36,7 +36,7 @@ function NewsCard() {
   const { data, isError, refetch } = useQuery({ ...shownSiteQuery, ...adminReads });
   if (data) return <News isPublished={data.site.news} />;
   return (
-    <Panel className="item-card" aria-label={TITLE}>
+    <Panel className="measured item-card" aria-label={TITLE}>
       <header>
         <h2>{TITLE}</h2>
       </header>

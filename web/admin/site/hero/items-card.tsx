@@ -48,7 +48,7 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, added, z
   }, [isError]);
   return (
     <Panel
-      className={kind.isWide ? "item-card hero-wide" : "item-card"}
+      className={kind.isWide ? "measured item-card hero-wide" : "measured item-card"}
       aria-labelledby={heading}
       {...(items && zone)}
     >

@@ -239,7 +239,7 @@ function AboutLine({ about }: { about: EnquiryAbout | undefined }) {
     <div className="about asked-about">
       {image && <ResponsiveImage image={image} sizes="76px" priority="next" />}
       <p>
-        <b>
+        <b className="breaks">
           <Unbroken text={title} />
         </b>
         <br />

@@ -131,7 +131,7 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
   const choice = useImageChoice(sending.isRunning, (file) => void save(file));
   return (
     <li className="stack gap-3 at-start" {...choice.zone}>
-      <span className={ground === "dark" ? "logo-ground always-dark" : "logo-ground"}>
+      <span className={ground === "dark" ? "middle logo-ground always-dark" : "middle logo-ground"}>
         {image ? (
           <img src={image.url} width={image.width} height={image.height} alt={label} />
         ) : (

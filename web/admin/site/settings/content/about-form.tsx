@@ -65,7 +65,7 @@ export function AboutContentPage() {
           empty={{ title: "", text: "" }}
           first="title"
           isSaving={isSaving}
-          className="tall-rows"
+          className="ruled tall-rows"
           isTall
         >
           {(place) => (

@@ -76,7 +76,7 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
         {fields.length > 0 && (
           <ol className={`specs ${className}`}>
             {fields.map(({ id }, place) => (
-              <li key={id} className={isTall ? "tall-row" : "specrow"}>
+              <li key={id} className={isTall ? "stack gap-3 tall-row" : "specrow"}>
                 {children(place, `${name}.${place}`)}
                 <span className={isTall ? "line to-end gap-1" : "line gap-1 row-acts"}>
                   <MoveButtons

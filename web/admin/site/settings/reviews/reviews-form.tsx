@@ -178,7 +178,7 @@ function ReviewRows({ of: { field, form, isSaving } }: { of: Form }) {
       empty={empty}
       first="author"
       isSaving={isSaving}
-      className="tall-rows"
+      className="ruled tall-rows"
       isTall
     >
       {(place) => (

@@ -59,7 +59,7 @@ export function TabsPage() {
     return <PanelComing title={TITLE} failed={failed} onRetry={() => void refetch()} />;
   }
   return (
-    <Panel className="item-card" aria-label={TITLE}>
+    <Panel className="measured item-card" aria-label={TITLE}>
       <header>
         <h2>{TITLE}</h2>
         <p className="push">On the home page, next to the news</p>
