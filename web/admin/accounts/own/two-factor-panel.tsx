@@ -19,7 +19,7 @@ import { Dialog } from "../../platform/ui/dialog.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { CurrentPassword } from "../../platform/ui/password-field.tsx";
-import { PasswordStep, StepDialog } from "../../platform/ui/step-dialog.tsx";
+import { PasswordStep, type PasswordStepProps, StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { checkPasswordAndCode } from "./account-rules.ts";
@@ -225,17 +225,12 @@ function RecoveryCodesDialog({ notice, codes, onClose }: RecoveryCodesDialogProp
   );
 }
 
-interface ConfirmedStepProps {
-  title: string;
-  text: string;
-  action: string;
-  failed: string;
+interface ConfirmedStepProps extends Omit<PasswordStepProps, "send"> {
   send: (json: ChangeTwoFactorBody) => Promise<void>;
-  onClose: () => void;
 }
 
 /** A change of an enabled second factor, which requires the password and a code. */
-function ConfirmedStep({ title, text, action, failed, send, onClose }: ConfirmedStepProps) {
+function ConfirmedStep({ text, failed, send, ...dialog }: ConfirmedStepProps) {
   const form = useForm<ChangeTwoFactorBody>({
     resolver: checkPasswordAndCode,
     defaultValues: { currentPassword: "", code: "" },
@@ -243,14 +238,7 @@ function ConfirmedStep({ title, text, action, failed, send, onClose }: Confirmed
   const { refusal, submit } = useSubmit(form, failed);
   const { errors, isSubmitting } = form.formState;
   return (
-    <StepDialog
-      title={title}
-      action={action}
-      isBusy={isSubmitting}
-      refusal={refusal}
-      onSubmit={submit(send)}
-      onClose={onClose}
-    >
+    <StepDialog {...dialog} isBusy={isSubmitting} refusal={refusal} onSubmit={submit(send)}>
       <p className="small">{text}</p>
       <CurrentPassword
         {...form.register("currentPassword")}

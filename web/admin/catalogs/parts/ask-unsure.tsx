@@ -17,19 +17,12 @@ interface Props {
 }
 
 /** Asks the user about uncertain OCR cells, one after the other. */
-export function AskUnsure({ table, image, isChangeable, onCell }: Props) {
+export function AskUnsure({ table, ...shown }: Props) {
   const unsure = table.cells.filter(({ isUnsure }) => isUnsure);
   const [cell] = unsure;
   if (!cell) return null;
   return (
-    <Question
-      key={`${cell.row} ${cell.column} ${cell.text}`}
-      cell={cell}
-      left={unsure.length}
-      image={image}
-      isChangeable={isChangeable}
-      onCell={onCell}
-    />
+    <Question key={`${cell.row} ${cell.column} ${cell.text}`} cell={cell} left={unsure.length} {...shown} />
   );
 }
 

@@ -94,7 +94,7 @@ export function NameDialog({ schema, start, maxLength, hint, failed, onSave, ...
   );
 }
 
-interface PasswordStepProps {
+export interface PasswordStepProps {
   title: string;
   /** Why it is asked, where that is not plain. */
   text?: string;
@@ -106,28 +106,12 @@ interface PasswordStepProps {
 }
 
 /** Something that a session alone does not suffice for: it takes the password. */
-export function PasswordStep({
-  title,
-  text,
-  action,
-  danger = false,
-  failed,
-  send,
-  onClose,
-}: PasswordStepProps) {
+export function PasswordStep({ text, failed, send, ...dialog }: PasswordStepProps) {
   const form = useForm<CurrentPasswordBody>({ resolver: check, defaultValues: { currentPassword: "" } });
   const { refusal, submit } = useSubmit(form, failed);
   const { errors, isSubmitting } = form.formState;
   return (
-    <StepDialog
-      title={title}
-      action={action}
-      danger={danger}
-      isBusy={isSubmitting}
-      refusal={refusal}
-      onSubmit={submit(send)}
-      onClose={onClose}
-    >
+    <StepDialog {...dialog} isBusy={isSubmitting} refusal={refusal} onSubmit={submit(send)}>
       {text && <p className="small">{text}</p>}
       <CurrentPassword
         {...form.register("currentPassword")}
