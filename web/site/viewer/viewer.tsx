@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Boundary } from "../../routing/boundary.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useModal } from "../../ui/use-modal.ts";
@@ -18,7 +18,6 @@ import { pageLabel, shownPages } from "./state.ts";
 import { Thumbnails } from "./thumbnails.tsx";
 import { DEFAULT_CATALOGUE, type ShownPage, type ViewerProps } from "./types.ts";
 import { useEnlarged } from "./use-enlarged.ts";
-import { useFullscreen } from "./use-fullscreen.ts";
 import { useKeys } from "./use-keys.ts";
 import { useParts } from "./use-parts.ts";
 import { usePhone } from "./use-phone.ts";
@@ -270,4 +269,22 @@ function useToggle() {
     setIsOpen(!isOpen);
   };
   return { isOpen, toggle };
+}
+
+/** Returns whether an element is full screen (spec section 4), and a toggle. */
+function useFullscreen(element: RefObject<HTMLElement | null>): [boolean, () => void] {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const follow = () => setIsFull(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, []);
+  const toggle = () => {
+    // If the browser refuses, nothing changes.
+    const asked = document.fullscreenElement
+      ? document.exitFullscreen()
+      : element.current?.requestFullscreen();
+    asked?.catch(() => undefined);
+  };
+  return [isFull, toggle];
 }

@@ -11,7 +11,6 @@ import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { DeskPanels, DeskSkeleton } from "./desk.tsx";
-import { Figures } from "./figures.tsx";
 import { checklistQuery, FirstSteps } from "./first-steps.tsx";
 import { deskQuery, InterestPanel } from "./interest.tsx";
 import { type ShownStats, statsQuery } from "./stats-data.ts";
@@ -55,6 +54,32 @@ export function DashboardPage() {
   );
 }
 
+type Figure = "totalProducts" | "featuredProducts" | "recentUpdates" | "categories";
+
+const CARDS: readonly { title: string; text: string; figure: Figure }[] = [
+  { title: "Total Products", text: "Total products in catalog", figure: "totalProducts" },
+  { title: "Featured Products", text: "Products marked as featured", figure: "featuredProducts" },
+  { title: "Recent Updates", text: "Products updated in last 24h", figure: "recentUpdates" },
+  { title: "Active Categories", text: "Product categories", figure: "categories" },
+];
+
+const grouped = new Intl.NumberFormat("en-IN");
+
+/** The four stat cards (spec section 2, 'Admin dashboard'). */
+function Figures({ stats }: { stats: ShownStats }) {
+  return (
+    <ul className="panel stats">
+      {CARDS.map(({ title, text, figure }) => (
+        <li key={figure}>
+          <h2>{title}</h2>
+          <b className="block">{grouped.format(stats[figure] ?? 0)}</b>
+          <p className="fine quiet">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function DashboardError({ onRetry }: { onRetry: () => void }) {
   return (
     <Panel isPadded className="panel-text error-view" role="alert">
@@ -67,16 +92,14 @@ function DashboardError({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const CARDS = ["one", "two", "three", "four"];
-
 /** Skeletons with the dimensions of the cards and panels. */
 function DashboardSkeleton() {
   return (
     <div className="stack gap-6 uses-width" role="status" aria-busy="true" aria-label="Loading">
       <DeskSkeleton />
       <div className="panel stats">
-        {CARDS.map((card) => (
-          <div key={card} className="skeleton-card">
+        {CARDS.map(({ figure }) => (
+          <div key={figure} className="skeleton-card">
             <span className="skel most" />
             <span className="skel half title" />
             <span className="skel most" />

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { NOTICES } from "../../../../contract/messages.ts";
 import { useArrivals } from "../data/arrivals.ts";
 import { isFirstToTell, noticeChoice } from "../data/notices.ts";
-import { ring } from "./ring.ts";
 
 const COUNT = /^\(\d+\) /;
 
@@ -55,4 +54,27 @@ export function useArrivalNotices(): void {
 function showInTitle(count: number): void {
   const title = document.title.replace(COUNT, "");
   document.title = count > 0 ? `(${count}) ${title}` : title;
+}
+
+/** Plays two short synthesized notes. Browsers stay silent before the first user interaction. */
+function ring(): void {
+  try {
+    const context = new AudioContext();
+    const volume = context.createGain();
+    volume.gain.value = 0.08;
+    volume.connect(context.destination);
+    for (const [at, pitch] of [
+      [0, 880],
+      [0.18, 1175],
+    ] as const) {
+      const note = context.createOscillator();
+      note.frequency.value = pitch;
+      note.connect(volume);
+      note.start(context.currentTime + at);
+      note.stop(context.currentTime + at + 0.14);
+    }
+    setTimeout(() => void context.close(), 1000);
+  } catch {
+    // Without sound, the title and the notification remain.
+  }
 }
