@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterEach, describe, inject, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, inject, onTestFinished } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import type { Config } from "../../server/platform/config.ts";
 import type { Engine } from "../../server/platform/database/engine.ts";
@@ -44,6 +44,31 @@ export function onBothEngines(
       return app;
     }, engine);
   });
+}
+
+/** Runs the same cases on both engines with one application for all of them, for calls that change nothing. */
+export function onSharedApp(
+  name: string,
+  cases: (
+    app: () => TestApp,
+    open: (overrides?: Partial<Config>) => Promise<TestApp>,
+    engine: Engine,
+  ) => void,
+): void {
+  onBothEngines(name, (open, engine) => cases(sharedApp(engine), open, engine));
+}
+
+/** One application for all cases of a suite. It is available inside tests, not while they are declared. */
+export function sharedApp(engine: Engine): () => TestApp {
+  let app: TestApp | undefined;
+  beforeAll(async () => {
+    app = await openTestApp(engine);
+  });
+  afterAll(() => app?.close());
+  return () => {
+    if (!app) throw new Error("The application is opened before the first test of its suite");
+    return app;
+  };
 }
 
 /** Starts an application that is closed after the current test. */

@@ -7,14 +7,13 @@ import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
 import { buildApp } from "../../../server/app.ts";
 import { putOutcome } from "../../../server/operations/backup/replace/state.ts";
 import { guardRoutes } from "../../../server/platform/http/access.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSharedApp, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { apiClient } from "../../support/client.ts";
 import { fillHomePage } from "../../support/hero.ts";
 import { signIn } from "../../support/people.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { type RegisteredRoute, withRoutes } from "../../support/routes.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
 
 /** A price that matches no other number in an answer. */
@@ -165,9 +164,7 @@ const PERSONAS: [string, number, string, (app: TestApp) => Promise<string | unde
   ["a role in capitals", 403, SERVER.forbidden, (app) => tokenOf(app, "ADMIN")],
 ];
 
-onBothEngines("16 access to API routes", (_open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("16 access to API routes", (app) => {
   test("16 every registered route declares its access level", async () => {
     const routes = await routesOf(app());
     expect(routes.filter((route) => !route.access)).toEqual([]);
@@ -237,9 +234,7 @@ onBothEngines("16 access to API routes", (_open, engine) => {
   });
 });
 
-onBothEngines("18 responses to visitors", (_open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("18 responses to visitors", (app) => {
   test.each([
     ["a visitor", async () => undefined],
     ["a visitor with an invalid token", async () => newToken()],

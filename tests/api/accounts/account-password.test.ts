@@ -10,11 +10,10 @@ import {
   profileStatus,
   recordOf,
 } from "../../support/accounts.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused } from "../../support/snapshot.ts";
 
 cheapScrypt();
@@ -22,8 +21,7 @@ cheapScrypt();
 const PATH = "/api/account/password";
 const NEW = "new warp, new weft";
 
-onBothEngines("13 PUT own password", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("13 PUT own password", (app) => {
   let person: Person;
   beforeEach(async () => {
     await forgetAttempts(app());
@@ -71,8 +69,7 @@ onBothEngines("13 PUT own password", (_open, engine) => {
   });
 });
 
-onBothEngines("13 own sessions", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("13 own sessions", (app) => {
   const CHROME =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 

@@ -15,12 +15,11 @@ import {
   profileStatus,
   recordOf,
 } from "../../support/accounts.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
 import { noteSeen } from "../../support/seen.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 
 cheapScrypt();
@@ -87,8 +86,7 @@ onBothEngines("inviting an administrator", (open) => {
   });
 });
 
-onBothEngines("invalid invitations", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("invalid invitations", (app) => {
   beforeEach(() => forgetAttempts(app()));
 
   test("rejects an invitation that expired, was replaced or was deleted", async () => {
@@ -172,8 +170,7 @@ onBothEngines("invalid invitations", (_open, engine) => {
   });
 });
 
-onBothEngines("13 PUT administrator disabled", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("13 PUT administrator disabled", (app) => {
   let person: Person;
   beforeEach(async () => {
     await forgetAttempts(app());

@@ -14,11 +14,10 @@ import {
   profileStatus,
   recordOf,
 } from "../../support/accounts.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSharedApp, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import type { Answer } from "../../support/client.ts";
 import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 
 cheapScrypt();
@@ -55,8 +54,7 @@ function expectNotSignedIn(answer: Answer): void {
   expect(answer.headers.getSetCookie()).toEqual([]);
 }
 
-onBothEngines("setting up a second factor", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("setting up a second factor", (app) => {
   beforeEach(() => forgetAttempts(app()));
 
   test("requires the password, shows the secret once and is enabled by a first code", async () => {
@@ -179,8 +177,7 @@ onBothEngines("setting up a second factor", (_open, engine) => {
   });
 });
 
-onBothEngines("signing in with a second factor", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("signing in with a second factor", (app) => {
   beforeEach(() => forgetAttempts(app()));
 
   test("the password returns a ticket but no session; ticket and code return a session", async () => {

@@ -2,17 +2,14 @@ import { expect, test } from "vitest";
 import { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_FORM, CATALOG_SERVER, SERVER } from "../../../contract/messages.ts";
 import { CATALOG_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { catalogOf, plantCatalog } from "../../support/catalogs.ts";
 import { plantTrigger } from "../../support/faults.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
 
 const GONE = "01900000-0000-7000-8000-000000000000";
 
-onBothEngines("PUT /catalogs/{id}/toggle-active", (open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("PUT /catalogs/{id}/toggle-active", (app, open) => {
   test("toggles one catalogue and no other; visitors then see the next one", async () => {
     const own = await open();
     const { admin, visitor, services } = own;
@@ -126,9 +123,7 @@ onBothEngines("PUT /catalogs/{id}/name", (open) => {
   });
 });
 
-onBothEngines("PUT /catalogs/{id}/page-navigation", (open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("PUT /catalogs/{id}/page-navigation", (app, open) => {
   test("stores the sections trimmed and in capitals, and returns the time of the change", async () => {
     const { admin, visitor, services } = await open();
     const id = await plantCatalog(services, { pages: ["a", "b", "c"], navigation: { OLD: 1 } });

@@ -2,14 +2,11 @@ import { expect, test } from "vitest";
 import { CatalogPageText, PublicCatalog, PublicCatalogMetadata } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_SERVER } from "../../../contract/messages.ts";
 import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import { catalogOf, type Plant, plantCatalog } from "../../support/catalogs.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 
-onBothEngines("GET /catalogs", (open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("GET /catalogs", (app, open) => {
   test("a visitor gets the newest active completed catalogue of a category", async () => {
     const { visitor, services } = await open();
     await plantCatalog(services, { name: "Old.pdf", createdAt: 10 });

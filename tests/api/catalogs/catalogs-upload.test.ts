@@ -3,21 +3,19 @@ import { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, SERVER } from "../../../contract/messages.ts";
 import { CATALOG_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import { sweepFiles } from "../../../server/platform/files/intents.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import { pdfFile, remains, upload } from "../../support/catalogs.ts";
 import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
 import { imageFormFile } from "../../support/images.ts";
 import { field, filePart, multipart, type Part } from "../../support/multipart.ts";
 import { goodPdf } from "../../support/pdfs.ts";
 import { rawCall } from "../../support/raw.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
 
 const PDF = "%PDF-1.7\nsomething";
 const good = filePart("catalog", "a.pdf", "application/pdf", PDF);
 
-onBothEngines("POST /catalogs/{category}", (open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("POST /catalogs/{category}", (app, open, engine) => {
   const send = (parts: readonly Part[], category = "picanol") =>
     app().admin.call("POST", `/api/catalogs/${category}`, multipart(parts));
 

@@ -6,7 +6,7 @@ import {
   Enquiry as EnquirySchema,
 } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, NOTHING_TO_CHANGE } from "../../../contract/messages.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import {
   callback,
   contact,
@@ -18,7 +18,6 @@ import {
   traces,
 } from "../../support/enquiries.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
 
 const CONTACT_PATH = "/api/email/contact";
@@ -213,8 +212,7 @@ onBothEngines("GET /enquiries", (open) => {
   });
 });
 
-onBothEngines("invalid changes of enquiries", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("invalid changes of enquiries", (app) => {
   test.each<[string, unknown]>([
     [NOTHING_TO_CHANGE, {}],
     ["Unexpected field 'name'", { name: "Other" }],

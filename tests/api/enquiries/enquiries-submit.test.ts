@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM, ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import {
   callback,
@@ -13,7 +13,6 @@ import {
 } from "../../support/enquiries.ts";
 import { plantTrigger } from "../../support/faults.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 
 const CALLBACK_PATH = "/api/email/callback";
 const CONTACT_PATH = "/api/email/contact";
@@ -192,8 +191,7 @@ onBothEngines("24 POST enquiries", (open) => {
   );
 });
 
-onBothEngines("24 invalid enquiries", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("24 invalid enquiries", (app) => {
   const long = (length: number) => "x".repeat(length);
 
   test.each<[string, Record<string, unknown>]>([

@@ -9,11 +9,10 @@ import {
 } from "../../../contract/platform/limits.ts";
 import { sweepChats } from "../../../server/enquiries/record-chat.ts";
 import { countWork } from "../../../server/operations/metrics/metrics.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { callback, inbox, refusedEnquiry, sent, traces } from "../../support/enquiries.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 
 const PATH = "/api/whatsapp/opened";
 const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
@@ -159,8 +158,7 @@ onBothEngines("POST opened WhatsApp", (open) => {
   });
 });
 
-onBothEngines("invalid WhatsApp records", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("invalid WhatsApp records", (app) => {
   test.each<[string, Record<string, unknown>]>([
     ["Unexpected field 'name'", { name: "Asha" }],
     ["Unexpected field 'phone'", { phone: "+919876543210" }],

@@ -3,9 +3,8 @@ import { NewsletterList } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, LOGIN, SERVER } from "../../../contract/messages.ts";
 import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
 import type { Config } from "../../../server/platform/config.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { refusedEnquiry, storeSetting, traces } from "../../support/enquiries.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 
 const PATH = "/api/newsletter";
 const entry = (email: string) => ({ email, consent: true });
@@ -113,8 +112,7 @@ onBothEngines("newsletter list", (open) => {
   });
 });
 
-onBothEngines("invalid newsletter requests", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("invalid newsletter requests", (app) => {
   const switchOn = () => storeSetting(app().services, "site", { newsletter: true });
 
   test.each<[string, Record<string, unknown>]>([

@@ -4,11 +4,10 @@ import { CHECKLIST_ITEMS, Checklist } from "../../../contract/operations/calls.t
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { heroImage } from "../../support/hero.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { openSmtp } from "../../support/smtp.ts";
 import { refused } from "../../support/snapshot.ts";
 
@@ -108,9 +107,7 @@ onBothEngines("GET /checklist", (open) => {
   });
 });
 
-onBothEngines("PUT /checklist with an invalid body", (_open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("PUT /checklist with an invalid body", (app) => {
   test.each([{}, { isPutAway: "true" }, { isPutAway: null }, { isPutAway: true, done: ["logo"] }])(
     "18 rejects %j (400)",
     async (body) => {

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
 import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 import { words } from "../../support/words.ts";
 
@@ -142,8 +141,7 @@ const EXTRA: Case[] = [
 
 const NOT_LISTS = ["", "not json", `${"[".repeat(5000)}`, ...words`null {} 5 "text" [[]] [null] ["a"] [`];
 
-onBothEngines("invalid product forms", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("invalid product forms", (app) => {
   let product: Product;
   let image: FormFile;
   beforeAll(async () => {

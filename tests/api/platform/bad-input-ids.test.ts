@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines } from "../../support/app.ts";
-import { imageFormFile } from "../../support/images.ts";
+import { onSharedApp } from "../../support/app.ts";
+import { imageFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { rawCall } from "../../support/raw.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
 /** Path segments that are not ids. */
@@ -35,8 +34,7 @@ const IDS: [string, string][] = [
   ["a line break", "%0d%0aset-cookie:%20x=1"],
 ];
 
-onBothEngines("5 ids in paths", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("5 ids in paths", (app) => {
   let product: Product;
   beforeAll(async () => {
     product = await createTestProduct(app().admin, { productId: "5" });
@@ -93,8 +91,7 @@ onBothEngines("5 ids in paths", (_open, engine) => {
   });
 });
 
-onBothEngines("17 PUT product removedImages", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("17 PUT product removedImages", (app) => {
   let own: Product;
   let foreign: Product;
   beforeAll(async () => {

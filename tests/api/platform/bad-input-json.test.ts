@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_FORM, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
 
 const JSON_TYPE = "application/json";
@@ -11,8 +10,7 @@ const PRICE = { field: "price", message: PRODUCT_FORM.pricePositive };
 const STOCK = { field: "stock", message: PRODUCT_FORM.stockPositive };
 const unexpected = (name: string) => ({ field: name, message: `Unexpected field '${name}'` });
 
-onBothEngines("18 JSON bodies of product calls", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("18 JSON bodies of product calls", (app) => {
   let product: Product;
   let deleted: Product[];
   let path: string;

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
 import { imageFormFile } from "../../support/images.ts";
 import { field, fieldsOf, filePart, multipart, type Part } from "../../support/multipart.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { rawCall } from "../../support/raw.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { filesUnder, refused, snapshot } from "../../support/snapshot.ts";
 import { until } from "../../support/until.ts";
 
@@ -16,8 +15,7 @@ const named = (name: string) => `Content-Disposition: form-data; name="${name}"`
 const manyHeaders = (count: number) =>
   Array.from({ length: count }, (_, at) => `X-Extra-${at}: ${"y".repeat(80)}`);
 
-onBothEngines("2 malformed multipart bodies", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("2 malformed multipart bodies", (app) => {
   let product: Product;
   let image: FormFile;
   beforeAll(async () => {

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { CALLS } from "../../../contract/calls.ts";
 import type { Call } from "../../../contract/platform/call.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import type { Answer } from "../../support/client.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 
 const ID = "01900000-0000-7000-8000-000000000000";
 const LONG = "x".repeat(30_000);
@@ -80,9 +79,7 @@ function oddObjects(properties: Record<string, JsonSchema>): Record<string, unkn
 const ALL = CALLS;
 const pathOf = ({ path }: Call) => `/api${path.replace(/\{\w+\}/g, ID)}`;
 
-onBothEngines("errors of invalid bodies are plain sentences", (_open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("errors of invalid bodies are plain sentences", (app, _open, engine) => {
   /** Checks and returns the sentences of an answer. */
   function sentencesOf(answer: Answer, about: string): string[] {
     expect([about, answer.status === 500]).toEqual([about, false]);

@@ -6,11 +6,10 @@ import { storeFiles, sweepFiles } from "../../../server/platform/files/intents.t
 import { newKey } from "../../../server/platform/files/keys.ts";
 import { INSTANCE } from "../../../server/platform/instance.ts";
 import type { Services } from "../../../server/services.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
 import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
 const two = async () => [await imageFormFile(), await imageFormFile({ colour: "#fff" })];
@@ -21,9 +20,7 @@ const recordOf = ({ database }: Services, key: string) =>
     .where("key", "=", key)
     .executeTakeFirst();
 
-onBothEngines("8 failures during a write", (_open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("8 failures during a write", (app) => {
   test.each([
     ["POST", "insert on products"],
     ["POST", "update on files"],

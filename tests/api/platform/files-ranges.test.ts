@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { rawGet } from "../../support/raw.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 
-onBothEngines("range requests of stored files", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("range requests of stored files", (app) => {
   let url: string;
   let key: string;
   let whole: Buffer;

@@ -3,18 +3,16 @@ import { SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { storeFiles } from "../../../server/platform/files/intents.ts";
 import { newKey } from "../../../server/platform/files/keys.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { rawGet } from "../../support/raw.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 import { words } from "../../support/words.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-onBothEngines("stored files", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("stored files", (app) => {
   let product: Product;
   let url: string;
   let key: string;

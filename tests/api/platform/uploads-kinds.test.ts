@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_FORM } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import {
   animationControl,
   blankPng,
@@ -13,7 +13,6 @@ import {
 } from "../../support/crafted.ts";
 import { imageBytes, imageFormFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
 
 const png = await imageBytes();
@@ -121,8 +120,7 @@ const BOMBS: Upload[] = [
   ["a WebP that claims 16 million x 16 million", claimWebpSides(webp), "a.webp", "image/webp"],
 ];
 
-onBothEngines("image types are detected from the bytes", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("image types are detected from the bytes", (app) => {
   let product: Product;
   beforeAll(async () => {
     product = await createTestProduct(app().admin);

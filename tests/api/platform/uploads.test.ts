@@ -5,13 +5,12 @@ import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_FORM } from "../../../contract/messages.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSharedApp, type TestApp } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
 import { blankPng, fillerChunk } from "../../support/crafted.ts";
 import { imageFormFile } from "../../support/images.ts";
 import { fieldsOf, filePart, multipart } from "../../support/multipart.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { filesUnder, refused, snapshot } from "../../support/snapshot.ts";
 import { until } from "../../support/until.ts";
 
@@ -24,8 +23,7 @@ const pngOf = (bytes: number): FormFile => ({
   bytes: blankPng(40, 30, [fillerChunk(bytes - small.length)]),
 });
 
-onBothEngines("2 upload limits", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("2 upload limits", (app) => {
   let product: Product;
   beforeAll(async () => {
     product = await createTestProduct(app().admin);
@@ -132,8 +130,7 @@ onBothEngines("2 upload limits", (_open, engine) => {
   });
 });
 
-onBothEngines("7 served images", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("7 served images", (app) => {
   const SECRET = "Taken by A. Weaver at 25.3407N";
   const PHP = "<?php system($_GET['c']); ?>";
   const HTML = "<script>alert(document.domain)</script>";

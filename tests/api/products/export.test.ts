@@ -3,10 +3,9 @@ import { PRODUCT_SORT_FIELDS } from "../../../contract/products/product.ts";
 import { exportProducts } from "../../../server/products/calls.ts";
 import { readProductQuery } from "../../../server/products/list-query.ts";
 import { listProducts } from "../../../server/products/store.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, sharedApp, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { copyProduct, createTestProduct } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 
 async function linkFor({ admin }: TestApp, query: unknown = {}): Promise<string> {
   const answer = await admin.post("/api/products/export", query);

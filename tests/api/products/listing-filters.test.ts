@@ -2,10 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { PublicProductList } from "../../../contract/products/product.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
+import { beside, onSharedApp, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 
 const PATH = "/api/settings/filters";
 const FIRST = [{ name: "Machine" }, { name: "Kind of part" }];
@@ -32,8 +31,7 @@ const filtersOf = async (app: TestApp, query: string) =>
     values.map(({ name: value, count, chosen }) => `${value} ${count}${chosen ? " chosen" : ""}`).join(", "),
   ]);
 
-onBothEngines("filters of a category listing", (open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("filters of a category listing", (app, open) => {
   beforeAll(async () => {
     for (const [title, category, model, material] of parts) {
       const specifications = JSON.stringify([

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { BULK_EDIT, NOTHING_TO_CHANGE, PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { BULK_PRODUCTS_MAX, STOCK_MAX } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused } from "../../support/snapshot.ts";
 
 const ID = "01900000-0000-7000-8000-000000000001";
@@ -96,8 +95,7 @@ onBothEngines("PUT /products/bulk", (open) => {
   });
 });
 
-onBothEngines("invalid bulk edits", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("invalid bulk edits", (app) => {
   const one = [{ id: ID, version: 1 }];
   const many = Array.from({ length: BULK_PRODUCTS_MAX + 1 }, (_, at) => ({
     id: `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`,

@@ -13,9 +13,8 @@ import {
 } from "../../../contract/products/product.ts";
 import { newToken } from "../../../server/accounts/auth/tokens.ts";
 import { titleSortKey } from "../../../server/platform/database/clock.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { fillShelf, SHELF_COUNT, type ShelfRow } from "../../support/shelf.ts";
 import { refused } from "../../support/snapshot.ts";
 import { words } from "../../support/words.ts";
@@ -26,8 +25,7 @@ const STRICT = {
   visitor: PublicProductList.extend({ products: PublicProduct.extend(strictly).strict().array() }).strict(),
 };
 
-onBothEngines("GET /products", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("GET /products", (app) => {
   let rows: ShelfRow[];
   beforeAll(async () => {
     rows = await fillShelf(app());
@@ -171,8 +169,7 @@ onBothEngines("GET /products", (_open, engine) => {
   });
 });
 
-onBothEngines("19 sorting product lists", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("19 sorting product lists", (app) => {
   let rows: ShelfRow[];
   beforeAll(async () => {
     rows = await fillShelf(app());

@@ -10,18 +10,16 @@ import {
   PublicProduct,
   Specification,
 } from "../../../contract/products/product.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { copyProduct, createTestProduct, specifications } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused } from "../../support/snapshot.ts";
 
 const strictly = { images: ProductImage.strict().array(), specifications: Specification.array() };
 const Public = PublicProduct.extend(strictly).strict();
 const Whole = ProductSchema.extend(strictly).strict();
 
-onBothEngines("GET product by id", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("GET product by id", (app) => {
   let product: Product;
   beforeAll(async () => {
     product = await createTestProduct(app().admin, { productId: "471" });

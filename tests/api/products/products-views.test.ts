@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { NOTHING_TO_CHANGE, SAVED_VIEWS } from "../../../contract/messages.ts";
 import { SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "../../../contract/platform/limits.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { apiClient } from "../../support/client.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
 
 const VIEWS = "/api/products/views";
@@ -93,9 +92,7 @@ onBothEngines("saved views of the product list", (open) => {
   });
 });
 
-onBothEngines("invalid saved views", (_open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("invalid saved views", (app) => {
   test.each([
     ["no name", { query: {} }, SAVED_VIEWS.nameRequired],
     ["an empty name", { name: " \t", query: {} }, SAVED_VIEWS.nameRequired],

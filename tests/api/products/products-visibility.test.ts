@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Product } from "../../../contract/products/product.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSharedApp, type TestApp } from "../../support/app.ts";
 import { signIn } from "../../support/people.ts";
 import { createTestProduct, specifications } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { words } from "../../support/words.ts";
 
 const PUBLIC_ROUTES = (product: Product) => words`
@@ -13,8 +12,7 @@ const PUBLIC_ROUTES = (product: Product) => words`
   /api/products/related/${product._id}
 `;
 
-onBothEngines("18 visibility of products", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("18 visibility of products", (app) => {
   let product: Product;
   beforeAll(async () => {
     product = await createTestProduct(app().admin, { productId: "471" });

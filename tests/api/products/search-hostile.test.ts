@@ -1,17 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { ProductList, PublicProductList } from "../../../contract/products/product.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSharedApp, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { words } from "../../support/words.ts";
 
 const about = (app: TestApp, query: string, client: "visitor" | "admin" = "visitor") =>
   app[client].get(`/api/products?${query}`);
 const FRAME = "Heald frame 190 cm";
 
-onBothEngines("19 hostile search texts", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("19 hostile search texts", (app) => {
   beforeAll(async () => {
     await createTestProduct(app().admin);
     await createTestProduct(app().admin, { title: FRAME });

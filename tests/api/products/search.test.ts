@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSharedApp, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct, specifications } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { words } from "../../support/words.ts";
 
 const about = (app: TestApp, query: string, client: "visitor" | "admin" = "visitor") =>
@@ -46,8 +45,7 @@ const SHELF: Record<string, string>[] = [
   },
 ];
 
-onBothEngines("19 searching products", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("19 searching products", (app) => {
   beforeAll(async () => {
     for (const fields of SHELF) await createTestProduct(app().admin, fields);
   });

@@ -3,10 +3,9 @@ import { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { FAILED_SEARCH_ROWS_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
 import { sweepFailedSearches } from "../../../server/products/searches/failed-searches.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { words } from "../../support/words.ts";
 
 const PATH = "/api/searches/failed";
@@ -127,9 +126,7 @@ onBothEngines("failed searches", (open) => {
   });
 });
 
-onBothEngines("invalid failed-search reports", (_open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("invalid failed-search reports", (app) => {
   test.each<[unknown]>([
     [{}],
     [{ search: "" }],

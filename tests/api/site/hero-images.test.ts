@@ -2,14 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, SERVER } from "../../../contract/messages.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import { sweepFiles } from "../../../server/platform/files/intents.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
 import { blankPng, fillerChunk, hollowPng } from "../../support/crafted.ts";
 import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
 import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
 import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";
 import { imageBytes } from "../../support/images.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused, snapshot } from "../../support/snapshot.ts";
 
 const png = await imageBytes();
@@ -27,8 +26,7 @@ const file = (bytes: Uint8Array, filename = "plate.png", type = "image/png"): Fo
 
 type Call = [method: "POST" | "PUT", path: string, fields: Record<string, string>, entity: string];
 
-onBothEngines("images of the home page", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("images of the home page", (app) => {
   /** Every call with an image; a tab exists already, so its call replaces it. */
   let calls: Call[] = [];
   beforeAll(async () => {

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, HERO_SERVER, NOTHING_TO_CHANGE, SERVER } from "../../../contract/messages.ts";
 import { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
 import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused } from "../../support/snapshot.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-00000000ffff";
@@ -145,8 +144,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
     });
   });
 
-  onBothEngines("invalid calls", (_open, engine) => {
-    const app = sharedApp(engine);
+  onSharedApp("invalid calls", (app) => {
     const calls = (id: string): [string, string, unknown][] => [
       ["PUT", `${path}/${id}`, { title: "Other" }],
       ["PUT", `${path}/${id}/toggle-active`, undefined],

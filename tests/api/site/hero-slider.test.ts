@@ -2,17 +2,14 @@ import { expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM } from "../../../contract/messages.ts";
 import { SLIDE_FOCUS } from "../../../contract/platform/limits.ts";
 import { type HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import { wrongField } from "../../support/expect-answer.ts";
 import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused } from "../../support/snapshot.ts";
 
 const PATH = "/api/hero/slider";
 
-onBothEngines("slider images", (_open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("slider images", (app) => {
   test("an image alone creates a slide with the spec's defaults, active and last", async () => {
     const { admin } = app();
     const before = await createTestItem(admin, "slider");

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { HERO_FORM, HERO_SERVER } from "../../../contract/messages.ts";
 import { HeroTabList } from "../../../contract/site/hero.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { heroImage } from "../../support/hero.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/hero/tabs";
@@ -85,9 +84,7 @@ onBothEngines("company tabs", (open) => {
   });
 });
 
-onBothEngines("invalid company tabs", (_open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("invalid company tabs", (app) => {
   test.each<[string, Record<string, string>]>([
     [HERO_FORM.tabUnknown, { title: "history" }],
     [HERO_FORM.tabUnknown, { title: "" }],

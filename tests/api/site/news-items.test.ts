@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 import { NEWS, NEWS_FORM } from "../../../contract/messages.ts";
 import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
 import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/hero/news";
 
-onBothEngines("news items", (_open, engine) => {
-  const app = sharedApp(engine);
-
+onSharedApp("news items", (app) => {
   test("title, content and date create an item without an image, with defaults, listed first", async () => {
     const { admin, visitor } = app();
     await createTestItem(admin, "news");

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, PHOTOGRAPH_FORM, PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
 import { Photograph, PublicPhotograph } from "../../../contract/site/photographs.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { heroImage } from "../../support/hero.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/photographs";
@@ -48,8 +47,7 @@ onBothEngines("photographs", (open) => {
   });
 });
 
-onBothEngines("invalid photographs", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("invalid photographs", (app) => {
   const post = async (fields: Record<string, string>, files = [heroImage()]) =>
     refused(app(), async () => app().admin.form("POST", PATH, fields, await Promise.all(files)));
 

@@ -3,9 +3,8 @@ import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { AboutPageAnswer, HomePageAnswer } from "../../../contract/site/site-content.ts";
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/settings";
@@ -88,8 +87,7 @@ onBothEngines("site content about the business", (open) => {
   });
 });
 
-onBothEngines("invalid site content", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("invalid site content", (app) => {
   const [review] = FIRST_CONTENT.reviews.reviews;
   const { rating } = FIRST_CONTENT.reviews;
   const claim = (change: object) => ({ claims: [{ ...FIRST_CONTENT.facts.claims[0], ...change }] });

@@ -2,11 +2,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { failReads } from "../../support/faults.ts";
 import { heroImage } from "../../support/hero.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/settings/logo";
@@ -90,8 +89,7 @@ onBothEngines("the logo", (open) => {
   });
 });
 
-onBothEngines("invalid logos", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("invalid logos", (app) => {
   const put = (ground: string, files: Parameters<ReturnType<typeof app>["admin"]["form"]>[3], headers = {}) =>
     refused(app(), () => app().admin.form("PUT", `${PATH}/${ground}`, {}, files, headers));
 

@@ -8,10 +8,9 @@ import {
 } from "../../../contract/messages.ts";
 import { readMailAccount } from "../../../server/platform/mail/mailer.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
 import { noteSeen } from "../../support/seen.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { openSmtp } from "../../support/smtp.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 
@@ -133,8 +132,7 @@ onBothEngines("mail settings", (open) => {
   });
 });
 
-onBothEngines("invalid mail settings", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("invalid mail settings", (app) => {
   let before: unknown;
   beforeEach(async () => {
     before = (await app().admin.get("/api/settings")).body;

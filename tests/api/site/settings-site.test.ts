@@ -10,9 +10,8 @@ import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
 import { SettingsAnswer } from "../../../contract/site/settings.ts";
 import { BUILD } from "../../../server/platform/build.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/settings";
@@ -159,8 +158,7 @@ onBothEngines("site settings", (open) => {
   });
 });
 
-onBothEngines("invalid site settings", (_open, engine) => {
-  const app = sharedApp(engine);
+onSharedApp("invalid site settings", (app) => {
   const put = (part: string, body: unknown, headers?: Record<string, string>) =>
     refused(app(), () => app().admin.put(`${PATH}/${part}`, body, headers));
   const hours = (change: object) => ({ openingHours: [{ ...PROFILE.openingHours[0], ...change }] });
