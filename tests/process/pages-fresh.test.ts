@@ -57,8 +57,7 @@ describe.each(ENGINES)("cached pages [%s]", (engine) => {
     const readers = Array.from({ length: 6 }, ask);
     for (let next = 1; next <= 15; next += 1) {
       const fields = productFields({ title: `Rapier gripper ${next}` });
-      const answer = await admin.form("PUT", `/api/products/${product._id}`, fields);
-      expect(answer.status).toBe(200);
+      expect((await admin.form("PUT", `/api/products/${product._id}`, fields)).status).toBe(200);
       written = next;
     }
     isWriting = false;

@@ -154,6 +154,9 @@ export async function remains({ database, files }: Stored) {
   return { catalogs, pages, jobs, records, stored: stored.sort() };
 }
 
+/** The remains of no catalogue. */
+export const NOTHING = { catalogs: [], pages: [], jobs: [], records: [], stored: [] };
+
 /** Every recorded file is live, owned and stored, every page exists once, and no job is left. */
 export async function expectWhole(services: Stored): Promise<void> {
   const { catalogs, pages, jobs, records, stored } = await remains(services);

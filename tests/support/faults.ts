@@ -2,6 +2,7 @@ import { createServer, connect as openSocket, type Server, type Socket } from "n
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
+import { sweepFiles } from "../../server/platform/files/intents.ts";
 import type { ByteRange } from "../../server/platform/files/store.ts";
 import type { Services } from "../../server/services.ts";
 import { freePort } from "./postgres.ts";
@@ -46,6 +47,12 @@ export async function letADayPass({ database }: Services): Promise<void> {
     .updateTable("files")
     .set((eb) => ({ due_at: eb("due_at", "-", DAY) }))
     .execute();
+}
+
+/** Deletes the files that are due a day later. */
+export async function sweepNextDay(services: Services): Promise<void> {
+  await letADayPass(services);
+  await sweepFiles(services.database, services.files);
 }
 
 /** Makes the `nth` call fail with an operating system error code. */

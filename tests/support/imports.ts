@@ -7,7 +7,8 @@ import { importWork } from "../../server/imports/import-work.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, FormFile } from "./client.ts";
-import { imageBytes } from "./images.ts";
+import { imageBytes } from "./pictures.ts";
+import { rethrow } from "./rethrow.ts";
 
 export const csvOf = (columns: readonly string[], ...rows: readonly (readonly string[])[]): string =>
   csvHead(columns) + rows.map((row) => csvLine(row)).join("");
@@ -66,12 +67,7 @@ export const uploadFiles = ({ admin }: TestApp, ...files: FormFile[]): Promise<A
 
 /** Runs due import jobs like the worker. */
 export const runImports = ({ services }: TestApp): Promise<void> =>
-  finishDueJobs(
-    services.database,
-    importWork(services, (error) => {
-      throw error;
-    }),
-  );
+  finishDueJobs(services.database, importWork(services, rethrow));
 
 /** Uploads a table and an optional ZIP file, and checks it. */
 export async function checkFile(

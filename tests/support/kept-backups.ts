@@ -7,18 +7,19 @@ import type { Services } from "../../server/services.ts";
 import { PASSWORD, type Person } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
 import type { ApiClient } from "./client.ts";
-
-const fail = (error: unknown) => {
-  throw error;
-};
+import { rethrow } from "./rethrow.ts";
 
 /** Creates and checks due backups. */
-export const finishBackups = (services: Services, onError: (error: unknown) => void = fail): Promise<void> =>
-  finishDueJobs(services.database, backupWork(services, onError));
+export const finishBackups = (
+  services: Services,
+  onError: (error: unknown) => void = rethrow,
+): Promise<void> => finishDueJobs(services.database, backupWork(services, onError));
 
 /** Runs due restores. */
-export const finishRestore = (services: Services, onError: (error: unknown) => void = fail): Promise<void> =>
-  finishDueJobs(services.database, restoreWork(services, onError));
+export const finishRestore = (
+  services: Services,
+  onError: (error: unknown) => void = rethrow,
+): Promise<void> => finishDueJobs(services.database, restoreWork(services, onError));
 
 /** A manual backup of the current site, found valid. */
 export async function keptBackup({ services, admin }: Pick<TestApp, "services" | "admin">): Promise<Backup> {

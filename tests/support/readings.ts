@@ -3,15 +3,11 @@ import { PartsReading } from "../../contract/catalogs/reading.ts";
 import { readingWork } from "../../server/catalogs/readings/read-tables.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
+import { rethrow } from "./rethrow.ts";
 
 /** Runs due reading jobs like the worker. */
 export const runReadings = ({ services }: TestApp): Promise<void> =>
-  finishDueJobs(
-    services.database,
-    readingWork(services, (error) => {
-      throw error;
-    }),
-  );
+  finishDueJobs(services.database, readingWork(services, rethrow));
 
 /** Reads pages of a catalogue and returns the result. */
 export async function readParts(

@@ -8,6 +8,7 @@ import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { PdfReader } from "../../server/platform/media/pdf/pdf.ts";
 import type { TestApp } from "./app.ts";
 import { collect } from "./pdfs.ts";
+import { rethrow } from "./rethrow.ts";
 
 /** A scanner: clockwise rotation in degrees, and noise in shades of grey. */
 export interface Scanner {
@@ -74,9 +75,4 @@ async function scanned(path: string, seed: number, { tilt = 0, noise = 0 }: Scan
 
 /** Runs due scan jobs like the worker. */
 export const runScans = ({ services }: TestApp): Promise<void> =>
-  finishDueJobs(
-    services.database,
-    scanWork(services, (error) => {
-      throw error;
-    }),
-  );
+  finishDueJobs(services.database, scanWork(services, rethrow));

@@ -165,8 +165,7 @@ onSharedApp("invalid invitations", (app) => {
   ])("18 rejects an acceptance with %i: %j", async (status, change) => {
     const { token } = await invite(app(), "accept@example.com");
     const body = { token, password: PASSWORD, ...change };
-    const answer = await refused(app(), () => app().visitor.post(`${PATH}/accept`, body));
-    expect(answer.status).toBe(status);
+    expect((await refused(app(), () => app().visitor.post(`${PATH}/accept`, body))).status).toBe(status);
   });
 });
 

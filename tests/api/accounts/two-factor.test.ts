@@ -310,8 +310,7 @@ onSharedApp("signing in with a second factor", (app) => {
       const answer = await app().visitor.post("/api/auth/two-factor", body, headers);
       expectAnswer(answer, 403, { message: SERVER.crossSite });
     }
-    const form = await app().visitor.form("POST", "/api/auth/two-factor", body);
-    expect(form.status).toBe(415);
+    expect((await app().visitor.form("POST", "/api/auth/two-factor", body)).status).toBe(415);
     expect((await complete(app(), ticket, body.code)).status).toBe(200);
   });
 });

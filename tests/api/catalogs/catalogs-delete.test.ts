@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
 import { DeleteCatalogAnswer } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
-import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { onBothEngines } from "../../support/app.ts";
-import { plantCatalog, remains, uploadPdf } from "../../support/catalogs.ts";
-import { failNth, letADayPass } from "../../support/faults.ts";
+import { NOTHING, plantCatalog, remains, uploadPdf } from "../../support/catalogs.ts";
+import { failNth, sweepNextDay } from "../../support/faults.ts";
 import { goodPdf } from "../../support/pdfs.ts";
 import { createTestProduct } from "../../support/products.ts";
-
-const NOTHING = { catalogs: [], pages: [], jobs: [], records: [], stored: [] };
 
 onBothEngines("DELETE /catalogs/{id}", (open) => {
   test("deletes its pages, files and products permanently, and nothing else", async () => {
@@ -86,8 +83,7 @@ onBothEngines("DELETE /catalogs/{id}", (open) => {
     expect((await visitor.get(seen.pages[0].imageUrl)).status).toBe(404);
     expect((await remains(services)).records.map((row) => row.state)).toEqual(Array(4).fill("doomed"));
     fault.stop();
-    await letADayPass(services);
-    await sweepFiles(services.database, services.files);
+    await sweepNextDay(services);
     expect(await remains(services)).toEqual(NOTHING);
   });
 
@@ -102,8 +98,7 @@ onBothEngines("DELETE /catalogs/{id}", (open) => {
     expect(body.errors.length).toBeLessThan(25);
     const untried = 61 - (body.errors.length - 1);
     expect(body.errors.at(-1)).toBe(CATALOG_SERVER.filesLeft(untried));
-    await letADayPass(services);
-    await sweepFiles(services.database, services.files);
+    await sweepNextDay(services);
     expect(await remains(services)).toEqual(NOTHING);
   });
 

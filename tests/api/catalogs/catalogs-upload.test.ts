@@ -2,11 +2,9 @@ import { expect, test } from "vitest";
 import { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, SERVER } from "../../../contract/messages.ts";
 import { CATALOG_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { onSharedApp } from "../../support/app.ts";
-import { pdfFile, remains, upload } from "../../support/catalogs.ts";
-import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
-import { imageFormFile } from "../../support/images.ts";
+import { NOTHING, pdfFile, remains, upload } from "../../support/catalogs.ts";
+import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
 import { field, filePart, multipart, type Part } from "../../support/multipart.ts";
 import { goodPdf } from "../../support/pdfs.ts";
 import { rawCall } from "../../support/raw.ts";
@@ -115,8 +113,7 @@ onSharedApp("POST /catalogs/{category}", (app, open, engine) => {
   test.each(["nobody", "all", "PICANOL", "picanol%2F..", "__proto__", "constructor"])(
     "returns 404 for an unknown category: %s",
     async (category) => {
-      const answer = await refused(app(), () => send([good], category));
-      expect(answer.status).toBe(404);
+      expect((await refused(app(), () => send([good], category))).status).toBe(404);
     },
   );
 
@@ -215,9 +212,8 @@ onSharedApp("POST /catalogs/{category}", (app, open, engine) => {
         expect.not.stringContaining("planted"),
       ]);
       expect(answer.status).toBeGreaterThanOrEqual(500);
-      await letADayPass(services);
-      await sweepFiles(services.database, services.files);
-      expect(await remains(services)).toEqual({ catalogs: [], pages: [], jobs: [], records: [], stored: [] });
+      await sweepNextDay(services);
+      expect(await remains(services)).toEqual(NOTHING);
     },
   );
 
@@ -228,6 +224,6 @@ onSharedApp("POST /catalogs/{category}", (app, open, engine) => {
     fault.stop();
     expect([503, 507]).toContain(answer.status);
     expect(answer.text).not.toContain("planted");
-    expect(await remains(services)).toEqual({ catalogs: [], pages: [], jobs: [], records: [], stored: [] });
+    expect(await remains(services)).toEqual(NOTHING);
   });
 });

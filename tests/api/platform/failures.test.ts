@@ -7,8 +7,8 @@ import { newKey } from "../../../server/platform/files/keys.ts";
 import { INSTANCE } from "../../../server/platform/instance.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines, onSharedApp } from "../../support/app.ts";
-import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
-import { imageFormFile } from "../../support/images.ts";
+import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
+import { imageFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
@@ -37,8 +37,7 @@ onSharedApp("8 failures during a write", (app) => {
       // The records can't be updated, so they stay pending until their lease expires.
       expect((await send()).status).toBeGreaterThanOrEqual(500);
       await fault.remove();
-      await letADayPass(services);
-      await sweepFiles(services.database, services.files);
+      await sweepNextDay(services);
       expect((await snapshot(services)).records.map(({ state }) => state)).not.toContain("pending");
     } else {
       const answer = await refused(app(), send);
@@ -78,8 +77,7 @@ onSharedApp("8 failures during a write", (app) => {
     const between = await snapshot(services);
     expect(between.products).toEqual(before.products);
     expect(between.records.length - before.records.length).toBe(2);
-    await letADayPass(services);
-    await sweepFiles(services.database, services.files);
+    await sweepNextDay(services);
     const after = await snapshot(services);
     expect([after.stored, after.records.length]).toEqual([before.stored, before.records.length]);
   });
@@ -119,15 +117,13 @@ onSharedApp("8 failures during a write", (app) => {
 
     await sweepFiles(services.database, services.files);
     expect(await recordOf(services, key)).toMatchObject({ attempts: 1 });
-    await letADayPass(services);
-    await sweepFiles(services.database, services.files);
+    await sweepNextDay(services);
     const failedAgain = await recordOf(services, key);
     expect(failedAgain).toMatchObject({ state: "doomed", attempts: 2 });
     expect(Number(failedAgain?.due_at)).toBeGreaterThan(Date.now() + 60_000);
 
     fault.stop();
-    await letADayPass(services);
-    await sweepFiles(services.database, services.files);
+    await sweepNextDay(services);
     expect(await recordOf(services, key)).toBeUndefined();
     expect((await snapshot(services)).stored.filter((path) => path.includes(key))).toEqual([]);
   });

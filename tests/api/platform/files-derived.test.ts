@@ -14,8 +14,8 @@ import { openDiskStore } from "../../../server/platform/files/open.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
-import { expectWhole, makeCatalog, plantCatalog, remains } from "../../support/catalogs.ts";
-import { failNth, letADayPass } from "../../support/faults.ts";
+import { expectWhole, makeCatalog, NOTHING, plantCatalog, remains } from "../../support/catalogs.ts";
+import { failNth, sweepNextDay } from "../../support/faults.ts";
 import { stripPdf } from "../../support/pdfs.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { filesUnder } from "../../support/snapshot.ts";
@@ -185,9 +185,8 @@ onBothEngines("the largest image of a page", (open, engine) => {
         if (moment === "after") await remove();
       };
       expect((await visitor.get(second)).status).toBe(404);
-      await letADayPass(services);
-      await sweepFiles(services.database, services.files);
-      expect(await remains(services)).toEqual({ catalogs: [], pages: [], jobs: [], records: [], stored: [] });
+      await sweepNextDay(services);
+      expect(await remains(services)).toEqual(NOTHING);
       expect(await staged(services)).toEqual([]);
     },
   );
@@ -216,8 +215,7 @@ onBothEngines("the largest image of a page", (open, engine) => {
     await admin.del(`/api/catalogs/${_id}`);
     await files.put(path, Buffer.from("late"));
     await died();
-    await letADayPass(services);
-    await sweepFiles(database, files);
+    await sweepNextDay(services);
     expect(await remains(services)).toMatchObject({ jobs: [], records: [], stored: [] });
   });
 

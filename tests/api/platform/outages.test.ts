@@ -7,13 +7,12 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { SERVER } from "../../../contract/messages.ts";
 import type { S3Settings } from "../../../server/platform/config.ts";
 import { SYSTEM, write } from "../../../server/platform/database/write.ts";
-import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
 import type { Answer } from "../../support/client.ts";
 import { freshDatabaseUrl } from "../../support/databases.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { type Cable, cableTo, letADayPass } from "../../support/faults.ts";
-import { imageFormFile } from "../../support/images.ts";
+import { type Cable, cableTo, sweepNextDay } from "../../support/faults.ts";
+import { imageFile } from "../../support/images.ts";
 import { createTestProduct, postProduct, productFields } from "../../support/products.ts";
 import { type FaultyS3, faultyS3 } from "../../support/s3-faults.ts";
 import { expectRefused, snapshot } from "../../support/snapshot.ts";
@@ -80,8 +79,7 @@ describe("27 PostgreSQL unavailable", () => {
     await cable.putBack();
     expect((await visitor.get("/api/products")).body.products).toEqual([]);
     expect((await snapshot(services)).staged).toEqual([]);
-    await letADayPass(services);
-    await sweepFiles(services.database, services.files);
+    await sweepNextDay(services);
     expect(await snapshot(services)).toMatchObject({ products: [], records: [], stored: [], activity: [] });
   });
 
@@ -142,8 +140,7 @@ describe("27 S3 unavailable", () => {
     expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect((await create(app)).status).toBe(201);
     await until(async () => (await visitor.get("/api/ready")).status === 200);
-    await letADayPass(app.services);
-    await sweepFiles(app.services.database, app.services.files);
+    await sweepNextDay(app.services);
     const after = await snapshot(app.services);
     expect(after.records.map(({ state }) => state)).toEqual(["live", "live"]);
     expect(after.stored).toHaveLength(2 * before.stored.length);
@@ -159,8 +156,7 @@ describe("27 S3 unavailable", () => {
     };
     expectUnavailable(await create(app));
     s3.decide = () => "pass";
-    await letADayPass(app.services);
-    await sweepFiles(app.services.database, app.services.files);
+    await sweepNextDay(app.services);
     const nothing = { products: [], records: [], stored: [], staged: [], activity: [] };
     expect(await snapshot(app.services)).toMatchObject(nothing);
   });

@@ -32,6 +32,7 @@ import { partsPdf } from "../../support/parts-pdfs.ts";
 import { stripPdf } from "../../support/pdfs.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { lastReading } from "../../support/readings.ts";
+import { rethrow } from "../../support/rethrow.ts";
 import { faultyS3 } from "../../support/s3-faults.ts";
 import { until } from "../../support/until.ts";
 
@@ -236,12 +237,7 @@ onBothEngines("a stored file that can't be read", (open) => {
     expect(await job.state(app)).not.toEqual(job.done);
     reads.stop();
     await services.database.main.updateTable("jobs").set({ due_at: 0 }).execute();
-    await finishDueJobs(
-      services.database,
-      job.work(services, (error) => {
-        throw error;
-      }),
-    );
+    await finishDueJobs(services.database, job.work(services, rethrow));
     expect(await job.state(app)).toEqual(job.done);
   });
 

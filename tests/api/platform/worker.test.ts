@@ -14,6 +14,7 @@ import {
 import { finishDueJobs, type JobWork, startWorker } from "../../../server/platform/jobs/worker.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { rethrow } from "../../support/rethrow.ts";
 import { until } from "../../support/until.ts";
 
 /** Work of one kind whose jobs call `run`; `most` is the highest number of concurrent jobs. */
@@ -160,9 +161,7 @@ onBothEngines("the job worker", (open) => {
           givenUp.push(job);
           await finishJob(database.main, job);
         },
-        onError: (error) => {
-          throw error;
-        },
+        onError: rethrow,
       };
       await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "unfinished", payload: "" }]));
       return {

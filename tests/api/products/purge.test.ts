@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
-import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { purgeProducts } from "../../../server/products/purge-products.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { failNth, letADayPass } from "../../support/faults.ts";
-import { imageFormFile } from "../../support/images.ts";
+import { failNth, sweepNextDay } from "../../support/faults.ts";
+import { imageFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
@@ -64,8 +63,7 @@ onBothEngines("purging deleted products", (open) => {
     expect(await purgeProducts(services)).toBe(1);
     expect((await snapshot(services)).records).toMatchObject([{ state: "doomed", attempts: 1 }]);
     fault.stop();
-    await letADayPass(services);
-    await sweepFiles(services.database, services.files);
+    await sweepNextDay(services);
     expect(await snapshot(services)).toMatchObject({ records: [], stored: [], products: [] });
   });
 });

@@ -3,6 +3,7 @@ import { openProductSearch } from "../../../server/products/search/product-searc
 import { countFailedSearch } from "../../../server/products/searches/failed-searches.ts";
 import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
+import { rethrow } from "../../support/rethrow.ts";
 
 const about = (app: TestApp, query: string) => app.visitor.get(`/api/products?${query}`);
 const titles = async (app: TestApp, text: string, more = ""): Promise<string[]> =>
@@ -73,9 +74,7 @@ onBothEngines("searching while the index is being built", (open) => {
       await createTestProduct(admin, fields);
     const { database } = services;
     const all = await database.read.selectFrom("products").select(["id", "title"]).execute();
-    const search = openProductSearch(database, (error) => {
-      throw error;
-    });
+    const search = openProductSearch(database, rethrow);
     const find = async (text: string, category?: string) =>
       (await search.find(text, category)).ids.map((id) => all.find((each) => each.id === id)?.title);
     return { database, search, find };

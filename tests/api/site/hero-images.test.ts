@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, SERVER } from "../../../contract/messages.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { onSharedApp } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
 import { blankPng, fillerChunk, hollowPng } from "../../support/crafted.ts";
 import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
-import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
+import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
 import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";
 import { imageBytes } from "../../support/images.ts";
 import { expectRefused, refused, snapshot } from "../../support/snapshot.ts";
@@ -197,8 +196,7 @@ onSharedApp("images of the home page", (app) => {
     expect((await admin.del(`/api/hero/slider/${item._id}`)).status).toBe(200);
     expect((await visitor.get(item.imageUrl)).status).toBe(404);
     fault.stop();
-    await letADayPass(services);
-    await sweepFiles(services.database, services.files);
+    await sweepNextDay(services);
     const { records, stored } = await snapshot(services);
     expect(records.map(({ state }) => state)).not.toContain("doomed");
     expect(stored.filter((path) => path.includes(keyOf(item.imageUrl)))).toEqual([]);
