@@ -5,23 +5,16 @@ import { access, readdir, readFile, rm, stat, writeFile } from "node:fs/promises
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { openDatabase } from "../../server/platform/database/open.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { doomFiles, sweepFiles } from "../../server/platform/files/intents.ts";
-import { openFileStore } from "../../server/platform/files/open.ts";
-import { openStaging } from "../../server/platform/http/staging.ts";
 import { freeAbandonedJobs } from "../../server/platform/jobs/claim.ts";
-import {
-  contentsOf,
-  newFolder,
-  restoredContentsOf,
-  storeSet,
-  verificationError,
-} from "../support/backups.ts";
+import { contentsOf, restoredContentsOf, storeSet, verificationError } from "../support/backups.ts";
 import { endOf, startCommand } from "../support/commands.ts";
-import { newDataDir, runToEnd, startServer } from "../support/process.ts";
+import { freshS3 } from "../support/databases.ts";
+import { newFolder } from "../support/folders.ts";
+import { runToEnd, startServer } from "../support/process.ts";
+import { newSite, type ProcessSite } from "../support/process-site.ts";
 import { createTestProduct } from "../support/products.ts";
-import { s3Environment } from "../support/s3.ts";
 import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
 import { until } from "../support/until.ts";
 
@@ -30,26 +23,21 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const SETS = 12;
 
-let dataDir: string;
 let s3: FaultyS3;
-let environment: Record<string, string>;
+let site: ProcessSite;
 let file: string;
 
 beforeEach(async () => {
-  dataDir = await newDataDir();
-  s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
-  environment = { DATA_DIR: dataDir, ...s3Environment(s3.settings) };
+  s3 = await faultyS3(freshS3());
+  site = await newSite("sqlite", s3.settings);
   file = join(await newFolder(), "site.tar");
 });
-afterEach(async () => {
-  await s3.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => s3.close());
 
 type Command = "backup" | "restore";
 // A killed restore leaves files in the temporary folder, which is removed with the test's own.
 const start = (command: Command, args: string[], changes: Record<string, string> = {}) =>
-  startCommand(command, args, { environment: { TMPDIR: dirname(file), ...environment, ...changes } });
+  startCommand(command, args, { environment: { TMPDIR: dirname(file), ...site.environment(), ...changes } });
 const run = (command: Command, args: string[], changes?: Record<string, string>) =>
   endOf(start(command, args, changes));
 
@@ -59,30 +47,14 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Opens the place configured by the environment. */
-async function inPlace<T>(work: (place: Awaited<ReturnType<typeof openPlace>>) => Promise<T>): Promise<T> {
-  const place = await openPlace();
-  try {
-    return await work(place);
-  } finally {
-    await place.database.close();
-  }
-}
-
-async function openPlace() {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
-  return { database, files: openFileStore({ dataDir, s3: s3.settings }, await openStaging(dataDir)) };
-}
-
 /** Empties the data folder and uses a new S3 prefix. */
 async function loseEverything(): Promise<void> {
-  await rm(dataDir, { recursive: true });
+  await rm(site.dataDir, { recursive: true });
   s3.settings.prefix = `${randomUUID()}/`;
-  environment = { DATA_DIR: dataDir, ...s3Environment(s3.settings) };
 }
 
 const fill = () =>
-  inPlace(async (place) => {
+  site.use(async (place) => {
     for (let at = 0; at < SETS; at += 1) await storeSet(place);
     return contentsOf(place);
   });
@@ -97,7 +69,7 @@ test("28 kill -9 during a backup leaves the old file in place, file deletions go
   await kill(child);
   s3.decide = () => "pass";
   expect(await readFile(file, "utf8")).toBe("an older backup");
-  await inPlace(async ({ database, files }) => {
+  await site.use(async ({ database, files }) => {
     const { key } = await database.read.selectFrom("files").select("key").executeTakeFirstOrThrow();
     await database.main.transaction().execute((tx) => doomFiles(tx, [key]));
     // Every serving process does this within seconds.
@@ -111,7 +83,7 @@ test("28 kill -9 during a backup leaves the old file in place, file deletions go
 
 test("a backup that can't be restored fails and leaves no file", async () => {
   await fill();
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
+  const database = new DatabaseSync(join(site.dataDir, "heddle.sqlite"));
   database.exec(`pragma foreign_keys = off;
     insert into catalog_codes (catalog_id, page_number, place, pieces, code_key, printed, boxes, is_headed)
     values ('none', 1, 0, 1, 'k', 'K', '[]', 0)`);
@@ -136,13 +108,13 @@ test("28 kill -9 during a restore is reported, and the restore can be repeated",
   s3.decide = () => "pass";
 
   const says = "A restore into this place has not come to its end. Repeat it with: npm run restore -- FILE";
-  const server = await runToEnd({ ...environment, PORT: "0" });
+  const server = await runToEnd({ ...site.environment(), PORT: "0" });
   expect([server.code, server.output]).toEqual([1, expect.stringContaining(says)]);
   const backup = await run("backup", [`${file}.other`]);
   expect([backup.code, backup.err]).toEqual([1, `${says}\n`]);
 
   expect(await run("restore", [file])).toMatchObject({ code: 0, err: "" });
-  expect(await inPlace(restoredContentsOf)).toEqual(before);
+  expect(await site.use(restoredContentsOf)).toEqual(before);
   const again = await run("restore", [file]);
   expect([again.code, again.err]).toEqual([1, expect.stringContaining("into an empty place only")]);
 });
@@ -165,21 +137,21 @@ test("27 S3 unavailable during a backup or restore: fails with a reason, and suc
   expect([restore.code, restore.err]).toEqual([1, expect.stringContaining("S3")]);
   s3.decide = () => "pass";
   expect(await run("restore", [file])).toMatchObject({ code: 0, err: "" });
-  expect(await inPlace(restoredContentsOf)).toEqual(before);
+  expect(await site.use(restoredContentsOf)).toEqual(before);
 });
 
 test("27 a backup made after the data folder is lost under a running site restores the site", async () => {
-  const first = await startServer({ DATA_DIR: dataDir });
+  const first = await startServer({ DATA_DIR: site.dataDir });
   const product = await createTestProduct(await first.signIn());
-  const site = { DATA_DIR: dataDir, FILES_URL: "" };
-  const piped = start("backup", ["-"], site);
+  const onDisk = { FILES_URL: "" };
+  const piped = start("backup", ["-"], onDisk);
   const bytes = await buffer(piped.stdout);
   await writeFile(file, bytes);
   await first.end("SIGTERM");
-  await rm(dataDir, { recursive: true });
+  await rm(site.dataDir, { recursive: true });
 
-  expect((await run("restore", [file], site)).code).toBe(0);
-  const second = await startServer({ DATA_DIR: dataDir });
+  expect((await run("restore", [file], onDisk)).code).toBe(0);
+  const second = await startServer({ DATA_DIR: site.dataDir });
   const read = await (await second.signIn()).get(`/api/products/${product._id}`);
   expect(read.body).toEqual(product);
   for (const { url } of product.images) expect((await second.visitor.get(url)).status).toBe(200);
@@ -188,18 +160,18 @@ test("27 a backup made after the data folder is lost under a running site restor
 
 test("21 rejects a damaged file, a wrong call and a place that is not empty, and changes nothing", async () => {
   await fill();
-  const full = await inPlace(contentsOf);
+  const full = await site.use(contentsOf);
   expect((await run("backup", [file])).code).toBe(0);
   const intoFull = await run("restore", [file]);
   expect([intoFull.code, intoFull.err]).toEqual([1, expect.stringContaining("into an empty place only")]);
-  expect(await inPlace(contentsOf)).toEqual(full);
+  expect(await site.use(contentsOf)).toEqual(full);
 
   const bytes = await readFile(file);
   await writeFile(file, bytes.subarray(0, bytes.byteLength - 1));
   await loseEverything();
   const cut = await run("restore", [file]);
   expect([cut.code, cut.err]).toEqual([1, expect.stringContaining("This is no whole backup")]);
-  await expect(access(dataDir)).rejects.toThrow("ENOENT");
+  await expect(access(site.dataDir)).rejects.toThrow("ENOENT");
   expect(s3.calls.filter((call) => call.includes(s3.settings.prefix))).toEqual([]);
 
   for (const args of [[], ["a", "b"], ["--wrong"]]) {
@@ -209,7 +181,7 @@ test("21 rejects a damaged file, a wrong call and a place that is not empty, and
     });
   }
   await fill();
-  const nowhere = await run("backup", [join(dataDir, "no", "folder.tar")]);
+  const nowhere = await run("backup", [join(site.dataDir, "no", "folder.tar")]);
   expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining("ENOENT")]);
 });
 

@@ -1,23 +1,21 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Catalog, PublicCatalog } from "../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
-import { type Database, openDatabase } from "../../server/platform/database/open.ts";
+import type { Database } from "../../server/platform/database/open.ts";
 import { sweepFiles } from "../../server/platform/files/intents.ts";
-import { openFileStore } from "../../server/platform/files/open.ts";
 import type { FileStore } from "../../server/platform/files/store.ts";
-import { openStaging } from "../../server/platform/http/staging.ts";
 import { expectWhole, pdfFile, remains, upload } from "../support/catalogs.ts";
 import type { ApiClient } from "../support/client.ts";
-import { ENGINES, freshDatabaseUrl, freshFiles } from "../support/databases.ts";
+import { ENGINES } from "../support/databases.ts";
 import { filePart, multipart } from "../support/multipart.ts";
 import { goodPdf } from "../support/pdfs.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newDataDir, type ServerProcess } from "../support/process.ts";
+import { newSite } from "../support/process-site.ts";
 import { rawCall } from "../support/raw.ts";
-import { s3Environment } from "../support/s3.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { filesUnder } from "../support/snapshot.ts";
 import { until } from "../support/until.ts";
@@ -26,27 +24,7 @@ import { until } from "../support/until.ts";
 const TIMEOUT = 180_000;
 const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 
-const databases = new Set<Database>();
-afterEach(async () => {
-  for (const database of databases) await database.close();
-  databases.clear();
-});
-
 const start = serversOfEachTest();
-
-/** A database and a store shared by servers, and their environment. */
-async function newPlace(engine: (typeof ENGINES)[number]) {
-  const dataDir = await newDataDir();
-  const url = await freshDatabaseUrl(engine);
-  const s3 = freshFiles(engine);
-  const environment = { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}), ...s3Environment(s3) };
-  const look = async () => {
-    const database = await openDatabase({ databaseUrl: url, dataDir, onIdleError: () => undefined });
-    databases.add(database);
-    return { database, files: openFileStore({ dataDir, s3 }, await openStaging(dataDir)) };
-  };
-  return { dataDir, environment, look };
-}
 
 /** Starts an upload that stops half-way; `cut` settles when the server dies. */
 async function uploadHalf({ url, visitor }: ServerProcess): Promise<{ cut: Promise<void> }> {
@@ -94,12 +72,12 @@ describe.each(ENGINES)(
   { timeout: TIMEOUT },
   (engine) => {
     test("every accepted upload completes, no page is rendered twice, nothing is left over", async () => {
-      const { dataDir, environment, look } = await newPlace(engine);
+      const site = await newSite(engine);
       const pdf = pdfFile(await goodPdf({ pages: 3 }));
       const accepted: string[] = [];
       const images = new Map<string, string>();
       for (let round = 0; round < 5; round += 1) {
-        const server = await start(environment);
+        const server = await start(site.environment());
         const admin = await server.signIn();
         // A job is given up after two crashes, so no page may be in progress in two rounds.
         await until(() => allEnded(admin), TIMEOUT);
@@ -117,7 +95,7 @@ describe.each(ENGINES)(
         await half.cut;
       }
 
-      const server = await start(environment);
+      const server = await start(site.environment());
       const admin = await server.signIn();
       await until(() => allEnded(admin), TIMEOUT);
       const catalogs = await list(admin);
@@ -127,17 +105,17 @@ describe.each(ENGINES)(
       );
       const now = await imagesOf(admin);
       for (const [page, image] of images) expect([page, now.get(page)]).toEqual([page, image]);
-      const ground = await look();
+      const ground = await site.open();
       await settle(ground);
       await expectWhole(ground);
       expect(await server.end("SIGTERM")).toBe(0);
-      expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
+      expect(await filesUnder(join(site.dataDir, "staging"))).toEqual([]);
     });
 
     test("largest images being rendered leave nothing partial, and the next process renders them", async () => {
-      const { dataDir, environment, look } = await newPlace(engine);
+      const site = await newSite(engine);
       const pdf = pdfFile(await goodPdf({ pages: 4 }));
-      let server = await start(environment);
+      let server = await start(site.environment());
       expect((await upload(await server.signIn(), "picanol", pdf)).status).toBe(201);
       const admin = await server.signIn();
       await until(() => allEnded(admin), TIMEOUT);
@@ -148,7 +126,7 @@ describe.each(ENGINES)(
         await wait(Math.random() * 1200);
         await server.end("SIGKILL");
         await Promise.all(requests);
-        server = await start(environment);
+        server = await start(site.environment());
       }
       for (const url of zooms) {
         const answer = await fetch(server.url + url);
@@ -156,27 +134,27 @@ describe.each(ENGINES)(
         const image = await sharp(Buffer.from(await answer.arrayBuffer()), { failOn: "warning" }).stats();
         expect(image.channels).toHaveLength(3);
       }
-      const ground = await look();
+      const ground = await site.open();
       await settle(ground);
       await expectWhole(ground);
       expect((await remains(ground)).stored).toHaveLength(1 + 3 * zooms.length);
       expect(await server.end("SIGTERM")).toBe(0);
-      expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
+      expect(await filesUnder(join(site.dataDir, "staging"))).toEqual([]);
     });
 
     test("SIGTERM during processing exits cleanly, and the next start resumes at once", async () => {
-      const { environment, look } = await newPlace(engine);
-      const first = await start(environment);
+      const site = await newSite(engine);
+      const first = await start(site.environment());
       const { body } = await upload(await first.signIn(), "picanol", pdfFile(await goodPdf({ pages: 4 })));
       await until(async () => (await first.visitor.get("/api/catalogs/picanol")).body.pages.length > 0);
       expect(await first.end("SIGTERM")).toBe(0);
-      const ground = await look();
+      const ground = await site.open();
       const jobs = await ground.database.read
         .selectFrom("jobs")
         .select(["lease_until", "attempts"])
         .execute();
       expect(jobs).toEqual(jobs.map(() => ({ lease_until: 0, attempts: 0 })));
-      const second = await start(environment);
+      const second = await start(site.environment());
       const admin = await second.signIn();
       await until(() => allEnded(admin), TIMEOUT);
       expect((await list(admin)).map((each) => [each._id, each.processingStatus])).toEqual([
@@ -191,10 +169,10 @@ describe.each(ENGINES)(
 test("28 two processes on PostgreSQL and S3 share the work; if one is killed, the other finishes", {
   timeout: TIMEOUT,
 }, async () => {
-  const { environment, look } = await newPlace("postgres");
+  const site = await newSite("postgres");
   const [one, two] = await Promise.all([
-    start(environment),
-    start({ ...environment, DATA_DIR: await newDataDir() }),
+    start(site.environment()),
+    start({ ...site.environment(), DATA_DIR: await newDataDir() }),
   ]);
   const admin = await two.signIn();
   // An upload wakes only the process that received it: each gets one, long enough for the other to join.
@@ -205,7 +183,7 @@ test("28 two processes on PostgreSQL and S3 share the work; if one is killed, th
   ] as const) {
     expect((await upload(owner, category, pdf)).status).toBe(201);
   }
-  const { database, files } = await look();
+  const { database, files } = await site.open();
   await until(async () => {
     const holders = await database.read.selectFrom("jobs").select("instance").distinct().execute();
     return holders.filter((row) => row.instance !== null).length === 2;

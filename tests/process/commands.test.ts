@@ -7,9 +7,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createUser } from "../../server/accounts/auth/users.ts";
 import { MIGRATIONS } from "../../server/platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../server/platform/database/open.ts";
-import { backupOf, emptyPlace, newFolder } from "../support/backups.ts";
+import { backupOf, emptyPlace } from "../support/backups.ts";
 import { runCommand } from "../support/commands.ts";
 import { ENGINES, emptyDatabaseUrl } from "../support/databases.ts";
+import { newFolder } from "../support/folders.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const EMAIL = "weaver@example.com";

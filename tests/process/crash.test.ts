@@ -1,16 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Product } from "../../contract/products/product.ts";
-import { openDatabase } from "../../server/platform/database/open.ts";
 import { keyOf } from "../../server/platform/files/keys.ts";
-import { openFileStore } from "../../server/platform/files/open.ts";
-import { openStaging } from "../../server/platform/http/staging.ts";
 import type { ApiClient } from "../support/client.ts";
-import { ENGINES, freshDatabaseUrl, freshFiles } from "../support/databases.ts";
-import { imageFormFile } from "../support/images.ts";
-import { newDataDir, type ServerProcess } from "../support/process.ts";
+import { ENGINES } from "../support/databases.ts";
+import { imageFile } from "../support/images.ts";
+import type { ServerProcess } from "../support/process.ts";
+import { newSite } from "../support/process-site.ts";
 import { productFields } from "../support/products.ts";
-import { s3Environment } from "../support/s3.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
@@ -37,17 +34,10 @@ async function work(admin: ApiClient, acknowledged: Map<string, Product>): Promi
 
 describe.each(ENGINES)("28 kill -9 at any moment [%s]", (engine) => {
   test("no acknowledged write is lost, and no orphan file remains after the next start", async () => {
-    const dataDir = await newDataDir();
-    const url = await freshDatabaseUrl(engine);
-    const s3 = freshFiles(engine);
-    const environment = {
-      DATA_DIR: dataDir,
-      ...(url ? { DATABASE_URL: url } : {}),
-      ...s3Environment(s3),
-    };
+    const site = await newSite(engine);
     const acknowledged = new Map<string, Product>();
     for (let round = 0; round < 5; round += 1) {
-      const server = await start(environment);
+      const server = await start(site.environment());
       const admin = await server.signIn();
       const before = acknowledged.size;
       const workers = [work(admin, acknowledged), work(admin, acknowledged), work(admin, acknowledged)];
@@ -58,27 +48,21 @@ describe.each(ENGINES)("28 kill -9 at any moment [%s]", (engine) => {
       await Promise.all(workers);
     }
 
-    const server = await start(environment);
-    const database = await openDatabase({ databaseUrl: url, dataDir, onIdleError: () => undefined });
-    try {
-      await until(async () => {
-        const states = await database.read.selectFrom("files").select("state").distinct().execute();
-        return states.every((row) => row.state === "live");
-      });
-      for (const product of acknowledged.values()) await expectWhole(server, product);
-      const rows = await database.read.selectFrom("products").select(["id", "images"]).execute();
-      const owned = rows.flatMap((row) =>
-        (JSON.parse(row.images) as { key: string }[]).map(({ key }) => key),
-      );
-      const recorded = (await database.read.selectFrom("files").select("key").execute()).map(
-        (row) => row.key,
-      );
-      const stored = await Array.fromAsync(openFileStore({ dataDir, s3 }, await openStaging(dataDir)).list());
-      expect(recorded.sort()).toEqual(owned.sort());
-      expect([...new Set(stored.map((path) => keyOf(path) ?? path))].sort()).toEqual(owned);
-    } finally {
-      await database.close();
-    }
+    const server = await start(site.environment());
+    const { database, files } = await site.open();
+    await until(async () => {
+      const states = await database.read.selectFrom("files").select("state").distinct().execute();
+      return states.every((row) => row.state === "live");
+    });
+    for (const product of acknowledged.values()) await expectWhole(server, product);
+    const rows = await database.read.selectFrom("products").select("images").execute();
+    const owned = rows.flatMap(({ images }) =>
+      (JSON.parse(images) as { key: string }[]).map(({ key }) => key),
+    );
+    const recorded = await database.read.selectFrom("files").select("key").execute();
+    const stored = await Array.fromAsync(files.list());
+    expect(recorded.map(({ key }) => key).sort()).toEqual(owned.sort());
+    expect([...new Set(stored.map((path) => keyOf(path) ?? path))].sort()).toEqual(owned);
   });
 });
 

@@ -1,51 +1,46 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { openDatabase } from "../../server/platform/database/open.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { storeFiles } from "../../server/platform/files/intents.ts";
 import { newKey } from "../../server/platform/files/keys.ts";
 import { openDiskStore } from "../../server/platform/files/open.ts";
 import type { FileStore } from "../../server/platform/files/store.ts";
 import { endOf, startCommand } from "../support/commands.ts";
-import { newDataDir, startServer } from "../support/process.ts";
+import { freshS3 } from "../support/databases.ts";
+import { startServer } from "../support/process.ts";
+import { newSite, type ProcessSite } from "../support/process-site.ts";
 import { createTestProduct } from "../support/products.ts";
-import { s3Environment } from "../support/s3.ts";
 import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
 import { filesUnder } from "../support/snapshot.ts";
 import { until } from "../support/until.ts";
 
 const SETS = 30;
 
-let dataDir: string;
 let s3: FaultyS3;
-let environment: Record<string, string>;
+let site: ProcessSite;
 
 beforeEach(async () => {
-  dataDir = await newDataDir();
-  s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
-  environment = { DATA_DIR: dataDir, ...s3Environment(s3.settings) };
+  s3 = await faultyS3(freshS3());
+  site = await newSite("sqlite", s3.settings);
 });
-afterEach(async () => {
-  await s3.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => s3.close());
 
 const start = (args: string[], changes: Record<string, string> = {}) =>
-  startCommand("files", args, { environment: { ...environment, ...changes } });
+  startCommand("files", args, { environment: { ...site.environment(), ...changes } });
 const run = (args: string[], changes?: Record<string, string>) => endOf(start(args, changes));
 
 /** A site with live files in the data folder. */
 async function fillDisk(): Promise<FileStore> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
-  const disk = openDiskStore(dataDir);
-  for (let at = 0; at < SETS; at += 1) {
-    const contents = new Map([["w200.webp", randomBytes(2000)]]);
-    await storeFiles(database, disk, { key: newKey("page"), contents });
-  }
-  await database.main.updateTable("files").set({ state: "live" }).execute();
-  await database.close();
+  const disk = openDiskStore(site.dataDir);
+  await site.use(async ({ database }) => {
+    for (let at = 0; at < SETS; at += 1) {
+      const contents = new Map([["w200.webp", randomBytes(2000)]]);
+      await storeFiles(database, disk, { key: newKey("page"), contents });
+    }
+    await database.main.updateTable("files").set({ state: "live" }).execute();
+  });
   return disk;
 }
 
@@ -71,7 +66,7 @@ test("a copy killed half-way resumes when started again, in both directions", as
   expect(Number(copied)).toBeGreaterThan(0);
   expect(Number(copied) + Number(present)).toBe(SETS);
 
-  await rm(join(dataDir, "files"), { recursive: true });
+  await rm(join(site.dataDir, "files"), { recursive: true });
   let fetched = 0;
   s3.decide = (call) => (call.startsWith("GET") && ++fetched > 15 ? "stall" : "pass");
   const killedAgain = start(["copy", "disk"]);
@@ -87,19 +82,19 @@ test("a copy killed half-way resumes when started again, in both directions", as
   });
   expect((await Array.fromAsync(disk.list())).sort()).toEqual(paths);
   expect(await Promise.all(paths.map(read))).toEqual(before);
-  expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
+  expect(await filesUnder(join(site.dataDir, "staging"))).toEqual([]);
 });
 
 test("a moved site serves its images from S3", async () => {
-  const onDisk = await startServer({ DATA_DIR: dataDir });
+  const onDisk = await startServer({ DATA_DIR: site.dataDir });
   const product = await createTestProduct(await onDisk.signIn());
   // While the site runs, existing files are copied; a second run copies later ones.
   expect((await run(["copy", "s3"])).code).toBe(0);
   const later = await createTestProduct(await onDisk.signIn());
   await onDisk.end("SIGTERM");
   expect((await run(["copy", "s3", "--remove-source"])).code).toBe(0);
-  expect(await filesUnder(join(dataDir, "files"))).toEqual([]);
-  const onS3 = await startServer(environment);
+  expect(await filesUnder(join(site.dataDir, "files"))).toEqual([]);
+  const onS3 = await startServer(site.environment());
   for (const { url } of [...product.images, ...later.images]) {
     expect((await onS3.visitor.get(url)).status).toBe(200);
   }

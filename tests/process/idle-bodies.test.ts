@@ -1,19 +1,17 @@
-import { rm } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { announceBody } from "../support/announced.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../support/process.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../support/process.ts";
+import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
 const PLACES = 20;
 const ADDRESSES = Array.from({ length: 10 }, (_, index) => `127.0.0.${index + 2}`);
 
-let server: ServerProcess | undefined;
+const start = serversOfEachTest();
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await server?.end("SIGKILL");
-  if (server) await rm(server.dataDir, { recursive: true, force: true });
 });
 
 const announce = ({ url }: ServerProcess, count: number, address: string) =>
@@ -28,7 +26,7 @@ async function expectServed({ visitor }: ServerProcess): Promise<void> {
 }
 
 test("requests whose bodies never arrive don't block others, from one address or many", async () => {
-  server = await startServer({ REQUESTS_AT_ONCE: String(PLACES) });
+  const server = await start({ REQUESTS_AT_ONCE: String(PLACES) });
   await announce(server, 10 * PLACES, "127.0.0.1");
   await expectServed(server);
   for (const address of ADDRESSES) await announce(server, 2 * PLACES, address);
@@ -37,20 +35,20 @@ test("requests whose bodies never arrive don't block others, from one address or
 
 test("an undeclared proxy is logged once, a declared one not", async () => {
   const through = { headers: { "x-forwarded-for": "203.0.113.7" } };
-  const warnings = () => server?.output().match(/TRUST_PROXY does not name it/g)?.length ?? 0;
-  server = await startServer({ LOG_LEVEL: "info" });
+  const warnings = () => server.output().match(/TRUST_PROXY does not name it/g)?.length ?? 0;
+  let server = await start({ LOG_LEVEL: "info" });
   expect(warnings()).toBe(0);
   for (const path of ["/api/site", "/api/site"]) await fetch(server.url + path, through);
   await until(() => warnings() > 0);
   await server.end("SIGTERM");
   expect(warnings()).toBe(1);
 
-  server = await startServer({ LOG_LEVEL: "info", PUBLIC_URL: "https://parts.example.com" });
+  server = await start({ LOG_LEVEL: "info", PUBLIC_URL: "https://parts.example.com" });
   await until(() => warnings() === 1);
   await server.end("SIGKILL");
 
   const declared = { PUBLIC_URL: "https://parts.example.com", TRUST_PROXY: "127.0.0.1" };
-  server = await startServer({ LOG_LEVEL: "info", ...declared });
+  server = await start({ LOG_LEVEL: "info", ...declared });
   await fetch(`${server.url}/api/site`, through);
   await server.end("SIGTERM");
   expect(warnings()).toBe(0);

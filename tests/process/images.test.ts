@@ -1,13 +1,15 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { getPriority, tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type MediaCall, URGENT } from "../../server/platform/media/child/protocol.ts";
-import { RefusedImageError } from "../../server/platform/media/image-maker.ts";
-import { type Media, type MediaOptions, openMedia } from "../../server/platform/media/open-media.ts";
+import type { MediaOptions } from "../../server/platform/media/open-media.ts";
+import { RefusedImageError } from "../../server/platform/media/images.ts";
+import { newFolder, writeIn } from "../support/folders.ts";
+import { mediaForTest } from "../support/media.ts";
 import { pdfChildrenOf } from "../support/pdf-children.ts";
 import { filesUnder } from "../support/snapshot.ts";
 import { until } from "../support/until.ts";
@@ -16,27 +18,12 @@ const SIDES = { width: 700, height: 500 };
 const WIDTHS = [320, 640];
 
 let folder = "";
-let opened: Media[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "heddle-pictures-"));
-});
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()));
-  opened = [];
-  await rm(folder, { recursive: true, force: true });
+  folder = await newFolder();
 });
 
-function images(options?: MediaOptions): Media["imageMaker"] {
-  const media = openMedia(options);
-  opened.push(media);
-  return media.imageMaker;
-}
-
-async function file(bytes: Uint8Array | string, name = "picture"): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, bytes);
-  return path;
-}
+const images = (options?: MediaOptions) => mediaForTest(options).images;
+const file = (bytes: Uint8Array | string, name?: string) => writeIn(folder, bytes, name);
 
 const noise = (sides = SIDES) =>
   sharp({

@@ -5,8 +5,8 @@ import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { openMedia } from "../../server/platform/media/open-media.ts";
 import { RefusedFileError } from "../../server/platform/media/uploads/uploads.ts";
-import { newFolder } from "../support/backups.ts";
 import type { ApiClient, FormFile } from "../support/client.ts";
+import { newFolder } from "../support/folders.ts";
 import {
   HOSTILE_WORKBOOKS,
   manyMerges,

@@ -4,15 +4,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import { openDatabase } from "../../server/platform/database/open.ts";
-import { newFolder } from "../support/backups.ts";
 import type { ApiClient } from "../support/client.ts";
 import { endOf, startCommand } from "../support/commands.ts";
-import { ENGINES, freshDatabaseUrl } from "../support/databases.ts";
+import { ENGINES } from "../support/databases.ts";
+import { newFolder } from "../support/folders.ts";
 import { jsonOnOneLine, specificationRows } from "../support/hostile-imports.ts";
 import { imageBytes } from "../support/images.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../support/imports.ts";
-import { newDataDir } from "../support/process.ts";
+import { imageBytes } from "../support/pictures.ts";
+import { newSite } from "../support/process-site.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
@@ -26,8 +26,7 @@ const start = serversOfEachTest();
 
 /** A place that survives its processes, and files with new rows, half of them without a number. */
 async function newPlace(engine: (typeof ENGINES)[number]) {
-  const databaseUrl = await freshDatabaseUrl(engine);
-  const dataDir = await newDataDir();
+  const site = await newSite(engine);
   const csv = fullCsv(
     ...Array.from({ length: ROWS }, (_, at) => ({
       ID: at % 2 ? String(at) : "",
@@ -39,38 +38,31 @@ async function newPlace(engine: (typeof ENGINES)[number]) {
   return {
     csv,
     zip,
-    environment: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+    site,
+    environment: site.environment(),
     /** The stored state while no process runs. */
-    async stored() {
-      const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
-      const products = await database.main.selectFrom("products").select(["id", "title", "images"]).execute();
-      const rows = await database.main.selectFrom("import_rows").select(["product_id", "state"]).execute();
-      const activity = await database.main
-        .selectFrom("activity")
-        .select("entity_id")
-        .where("type", "=", "create")
-        .where("entity", "=", "product")
-        .execute();
-      const live = await database.main
-        .selectFrom("files")
-        .select("key")
-        .where("state", "=", "live")
-        .execute();
-      await database.close();
-      return {
-        ids: products.map(({ id }) => id).sort(),
-        titles: products.map(({ title }) => title).sort(),
-        applied: rows.flatMap(({ product_id, state }) => (state === "applied" ? [product_id] : [])).sort(),
-        recorded: activity.map(({ entity_id }) => entity_id).sort(),
-        pictures: products
-          .flatMap(({ images }) => (JSON.parse(images) as { key: string }[]).map(({ key }) => key))
-          .sort(),
-        live: live
-          .map(({ key }) => key)
-          .filter((key) => key.startsWith("image"))
-          .sort(),
-      };
-    },
+    stored: () =>
+      site.use(async ({ database: { main } }) => {
+        const products = await main.selectFrom("products").select(["id", "title", "images"]).execute();
+        const rows = await main
+          .selectFrom("import_rows")
+          .select("product_id")
+          .where("state", "=", "applied")
+          .execute();
+        const ofProducts = main.selectFrom("activity").select("entity_id").where("entity", "=", "product");
+        const created = await ofProducts.where("type", "=", "create").execute();
+        const ofImages = main.selectFrom("files").select("key").where("key", "like", "image%");
+        const live = await ofImages.where("state", "=", "live").execute();
+        const images = products.flatMap((row) => JSON.parse(row.images) as { key: string }[]);
+        return {
+          ids: products.map(({ id }) => id).sort(),
+          titles: products.map(({ title }) => title).sort(),
+          applied: rows.map(({ product_id }) => product_id).sort(),
+          recorded: created.map(({ entity_id }) => entity_id).sort(),
+          pictures: images.map(({ key }) => key).sort(),
+          live: live.map(({ key }) => key).sort(),
+        };
+      }),
   };
 }
 
@@ -138,7 +130,7 @@ describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: TIMEOUT }, (
   });
 
   test("2 a file too hard to read is refused permanently, also when its check is interrupted", async () => {
-    const { environment } = await newPlace(engine);
+    const { site, environment } = await newPlace(engine);
     const first = await start(environment);
     const admin = await first.signIn();
     const { _id } = (await admin.form("POST", "/api/imports", {}, [csvFile(jsonOnOneLine(285_000))])).body;
@@ -148,27 +140,17 @@ describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: TIMEOUT }, (
     const refused = await reaches(again, _id, ["checked", "refused"]);
     expect([refused?.state, refused?.problem]).toEqual(["refused", IMPORT_SERVER.noColumns]);
     await second.end("SIGTERM");
-    const database = await openDatabase({
-      databaseUrl: environment.DATABASE_URL,
-      dataDir: environment.DATA_DIR,
-      onIdleError: () => undefined,
-    });
+    const { database } = await site.open();
     expect(await database.main.selectFrom("jobs").select("kind").execute()).toEqual([]);
-    await database.close();
   });
 
   test("a check whose process crashes twice is refused with a message and not retried", async () => {
-    const { environment } = await newPlace(engine);
-    const attempts = async () => {
-      const database = await openDatabase({
-        databaseUrl: environment.DATABASE_URL,
-        dataDir: environment.DATA_DIR,
-        onIdleError: () => undefined,
+    const { site, environment } = await newPlace(engine);
+    const attempts = () =>
+      site.use(async ({ database }) => {
+        const jobs = await database.read.selectFrom("jobs").select("attempts").execute();
+        return jobs.map((job) => job.attempts);
       });
-      const jobs = await database.read.selectFrom("jobs").select("attempts").execute();
-      await database.close();
-      return jobs.map((job) => job.attempts);
-    };
     let running = await start(environment);
     const rows = specificationRows(19_000, ":\\".repeat(500));
     const { _id } = (await (await running.signIn()).form("POST", "/api/imports", {}, [csvFile(rows)])).body;

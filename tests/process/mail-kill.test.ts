@@ -1,38 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 import type { ApiClient } from "../support/client.ts";
-import { ENGINES, freshDatabaseUrl } from "../support/databases.ts";
+import { ENGINES } from "../support/databases.ts";
 import { callback } from "../support/enquiries.ts";
 import { newDataDir, type ServerProcess } from "../support/process.ts";
+import { newSite } from "../support/process-site.ts";
 import { serversOfEachTest } from "../support/servers.ts";
-import { openSmtp, type TestSmtp } from "../support/smtp.ts";
+import { openSmtp } from "../support/smtp.ts";
 import { until } from "../support/until.ts";
 
 /** Servers are restarted repeatedly on a busy machine. */
 const TIMEOUT = 180_000;
 const MAIL_TO = "orders@example.com";
 
-const mailServers = new Set<TestSmtp>();
-afterEach(async () => {
-  for (const smtp of mailServers) await smtp.stop();
-  mailServers.clear();
-});
-
 const start = serversOfEachTest();
 
 /** A mail server and a persistent database, and their environment. */
 async function newPlace(engine: (typeof ENGINES)[number]) {
   const smtp = await openSmtp();
-  mailServers.add(smtp);
-  const url = await freshDatabaseUrl(engine);
+  onTestFinished(() => smtp.stop());
   const environment = {
-    DATA_DIR: await newDataDir(),
+    ...(await newSite(engine)).environment(),
     SMTP_URL: `smtp://127.0.0.1:${smtp.server.port}?security=none`,
     MAIL_TO,
     TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "info",
-    ...(url ? { DATABASE_URL: url } : {}),
   };
   return { smtp, environment };
 }

@@ -1,21 +1,17 @@
 import { rm } from "node:fs/promises";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { announceBody } from "../support/announced.ts";
 import { callback } from "../support/enquiries.ts";
 import { freePort } from "../support/postgres.ts";
-import { newDataDir, runToEnd, type ServerProcess, startServer } from "../support/process.ts";
+import { newDataDir, runToEnd } from "../support/process.ts";
+import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
-let server: ServerProcess | undefined;
-afterEach(async () => {
-  await server?.end("SIGKILL");
-  if (server) await rm(server.dataDir, { recursive: true, force: true });
-  server = undefined;
-});
+const start = serversOfEachTest();
 
 test("metrics are served on a separate port, without any visitor input", async () => {
   const port = await freePort();
-  server = await startServer({ METRICS_PORT: String(port) });
+  const server = await start({ METRICS_PORT: String(port) });
   const { visitor } = server;
   await visitor.get("/products/picanol?q=Asha+Weaver");
   await visitor.get("/api/products/by-id/471?secret=heald");
@@ -59,7 +55,7 @@ test("metrics are served on a separate port, without any visitor input", async (
 
 test("an aborted request is logged and counted, without its query", async () => {
   const port = await freePort();
-  server = await startServer({ METRICS_PORT: String(port), LOG_LEVEL: "info" });
+  const server = await start({ METRICS_PORT: String(port), LOG_LEVEL: "info" });
   const { output } = server;
   const socket = await announceBody(server.url, "127.0.0.1", []);
   socket.destroy();
@@ -73,7 +69,7 @@ test("an aborted request is logged and counted, without its query", async () => 
 });
 
 test("a port in use ends the start with a clear message", async () => {
-  server = await startServer();
+  const server = await start();
   const { port } = new URL(server.url);
   const dataDir = await newDataDir();
   const { code, output } = await runToEnd({ DATA_DIR: dataDir, PORT: "0", METRICS_PORT: port });

@@ -1,26 +1,21 @@
-import { rm } from "node:fs/promises";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BUSY, SERVER } from "../../contract/messages.ts";
 import type { Answer } from "../support/client.ts";
 import { hammer } from "../support/hammer.ts";
 import { freePort } from "../support/postgres.ts";
-import { type ServerProcess, startServer } from "../support/process.ts";
 import { noteSeen } from "../support/seen.ts";
+import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
 const AT_ONCE = 20;
 const CONNECTIONS = 400;
 const PATHS = ["/products/picanol", "/api/products", "/", "/api/site", "/contact"];
 
-let server: ServerProcess | undefined;
-afterEach(async () => {
-  await server?.end("SIGKILL");
-  if (server) await rm(server.dataDir, { recursive: true, force: true });
-});
+const start = serversOfEachTest();
 
 test("requests above the limit are rejected at once with a short answer, until the load ends", async () => {
   const port = await freePort();
-  server = await startServer({
+  const server = await start({
     REQUESTS_AT_ONCE: String(AT_ONCE),
     METRICS_PORT: String(port),
     LOG_LEVEL: "info",

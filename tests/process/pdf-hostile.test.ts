@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openMedia } from "../../server/platform/media/open-media.ts";
 import { PdfError, type PdfProblem } from "../../server/platform/media/pdf/pdf.ts";
+import { sharedFolder, writeIn } from "../support/folders.ts";
 import * as hostile from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
 
@@ -13,22 +12,11 @@ const withoutDeadline = openMedia();
 const withDeadline = openMedia({ deadlineMs: 2000 });
 /** A limit reached within seconds; the bad page among good ones shows that PDFium's own limit works. */
 const small = openMedia({ memoryBytes: 2 ** 28 });
-let folder = "";
+afterAll(() => Promise.all([withoutDeadline.close(), withDeadline.close(), small.close()]));
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "heddle-pdf-"));
-  await writeFile(join(folder, "good.pdf"), onePagePdf({ content: "10 10 100 100 re f" }));
-});
-afterAll(async () => {
-  await Promise.all([withoutDeadline.close(), withDeadline.close(), small.close()]);
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function fileOf(bytes: Uint8Array): Promise<string> {
-  const path = join(folder, "hostile.pdf");
-  await writeFile(path, bytes);
-  return path;
-}
+const folder = sharedFolder();
+const fileOf = (bytes: Uint8Array) => writeIn(folder, bytes);
+const good = await writeIn(folder, onePagePdf({ content: "10 10 100 100 re f" }), "good.pdf");
 
 const problemOf = (work: Promise<unknown>): Promise<PdfProblem> =>
   work.then(
@@ -40,7 +28,7 @@ const problemOf = (work: Promise<unknown>): Promise<PdfProblem> =>
   );
 
 async function expectGoodFileIsDrawn(): Promise<void> {
-  const { width, height } = await withoutDeadline.pdf.draw(join(folder, "good.pdf"), 1, folder);
+  const { width, height } = await withoutDeadline.pdf.draw(good, 1, folder);
   expect([width, height]).toEqual([2500, 1875]);
 }
 
@@ -72,7 +60,7 @@ test("9 a page that takes too long fails, and its child process is ended", async
   const path = await fileOf(hostile.imageBombPdf());
   expect(await problemOf(withDeadline.pdf.draw(path, 1, folder))).toBe("too-slow");
   // On a busy machine, a good page may need more than two seconds and a retry.
-  const drawn = () => withDeadline.pdf.draw(join(folder, "good.pdf"), 1, folder);
+  const drawn = () => withDeadline.pdf.draw(good, 1, folder);
   await expect.poll(async () => (await drawn()).width, { timeout: 30_000 }).toBe(2500);
 });
 

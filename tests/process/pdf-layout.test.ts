@@ -1,33 +1,20 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openMedia } from "../../server/platform/media/open-media.ts";
 import { readLayout } from "../../server/platform/media/pdf/answer.ts";
-import { openDocument, openEngine, type PdfEngine } from "../../server/platform/media/pdf/document.ts";
+import { openDocument, openEngine } from "../../server/platform/media/pdf/document.ts";
 import type { TablePage } from "../../server/platform/media/tables/page.ts";
+import { sharedFolder, writeIn } from "../support/folders.ts";
 import { circularFormPdf, formBombPdf, poisonedPdf } from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
 
 /** The content of a page as returned by child processes: words with direction, lines, images and shapes. */
 const media = openMedia();
 const reader = media.pdf;
-let engine: PdfEngine;
-let folder = "";
-beforeAll(async () => {
-  engine = await openEngine();
-  folder = await mkdtemp(join(tmpdir(), "heddle-layout-"));
-});
-afterAll(async () => {
-  await media.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const engine = await openEngine();
+afterAll(() => media.close());
 
-async function fileOf(bytes: Uint8Array): Promise<string> {
-  const path = join(folder, "file.pdf");
-  await writeFile(path, bytes);
-  return path;
-}
+const folder = sharedFolder();
+const fileOf = (bytes: Uint8Array) => writeIn(folder, bytes);
 
 async function layoutOf(bytes: Uint8Array): Promise<TablePage> {
   const document = openDocument(engine, await fileOf(bytes));

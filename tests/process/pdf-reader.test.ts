@@ -2,44 +2,29 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { getPriority, tmpdir } from "node:os";
+import { copyFile, mkdir, open, readFile, stat } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
-import { type Media, type MediaOptions, openMedia } from "../../server/platform/media/open-media.ts";
+import type { MediaOptions } from "../../server/platform/media/open-media.ts";
 import { PdfError, type PdfReader } from "../../server/platform/media/pdf/pdf.ts";
+import { newFolder, writeIn } from "../support/folders.ts";
 import { imageBombPdf } from "../support/hostile-pdfs.ts";
+import { mediaForTest } from "../support/media.ts";
 import { pdfChildrenOf } from "../support/pdf-children.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
 import { goodPdf } from "../support/pdfs.ts";
 import { until } from "../support/until.ts";
 
 let folder = "";
-let opened: Media[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "heddle-pdf-"));
-});
-afterEach(async () => {
-  await Promise.all(opened.map((media) => media.close()));
-  opened = [];
-  await rm(folder, { recursive: true, force: true });
+  folder = await newFolder();
 });
 
-function media(options: MediaOptions = {}): Media {
-  const one = openMedia(options);
-  opened.push(one);
-  return one;
-}
-
-const reader = (options?: MediaOptions): PdfReader => media(options).pdf;
-
-async function file(bytes: Uint8Array, name = "file.pdf"): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, bytes);
-  return path;
-}
+const reader = (options?: MediaOptions): PdfReader => mediaForTest(options).pdf;
+const file = (bytes: Uint8Array, name = "file.pdf") => writeIn(folder, bytes, name);
 
 const ZOOMED = { width: 2500, format: "webp" } as const;
 const slowFile = () => file(imageBombPdf(), "slow.pdf");
@@ -296,7 +281,7 @@ describe("failures of child processes", () => {
 
   test("closing ends busy children; pending calls fail without blaming the file", async () => {
     const path = await slowFile();
-    const closing = media({ children: 1 });
+    const closing = mediaForTest({ children: 1 });
     const results = [1, 1, 1].map((page) => closing.pdf.draw(path, page, folder));
     const outcomes = Promise.allSettled(results);
     await until(() => pdfChildrenOf().length > 0);

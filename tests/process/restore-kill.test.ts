@@ -1,63 +1,32 @@
-import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BACKUP_SERVER } from "../../contract/messages.ts";
-import type { BackupPlace } from "../../server/operations/backup/place.ts";
-import { openDatabase } from "../../server/platform/database/open.ts";
 import { doomFiles, removeDoomed, sweepFiles } from "../../server/platform/files/intents.ts";
-import { openFileStore } from "../../server/platform/files/open.ts";
-import { openStaging } from "../../server/platform/http/staging.ts";
 import { contentsOf } from "../support/backups.ts";
 import type { ApiClient } from "../support/client.ts";
-import { ENGINES, freshDatabaseUrl, giveBack } from "../support/databases.ts";
-import { ADMIN_PASSWORD, newDataDir, type ServerProcess, startServer } from "../support/process.ts";
+import { ENGINES, freshS3 } from "../support/databases.ts";
+import { ADMIN_PASSWORD } from "../support/process.ts";
+import { newSite, type ProcessSite } from "../support/process-site.ts";
 import { createTestProduct } from "../support/products.ts";
-import { s3Environment } from "../support/s3.ts";
 import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
+import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
 /** Each test starts several processes in sequence. */
 vi.setConfig({ testTimeout: 180_000 });
 
-let dataDir: string;
 let s3: FaultyS3;
-let databaseUrl: string | undefined;
-let servers: ServerProcess[];
-
+let site: ProcessSite;
 beforeEach(async () => {
-  dataDir = await newDataDir();
-  s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
-  servers = [];
+  s3 = await faultyS3(freshS3());
 });
-afterEach(async () => {
-  await Promise.all(servers.map((server) => server.end("SIGKILL")));
-  await s3.close();
-  if (databaseUrl) giveBack(databaseUrl);
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => s3.close());
 
-async function start(): Promise<ServerProcess> {
-  const environment = { DATA_DIR: dataDir, ...s3Environment(s3.settings) };
-  const server = await startServer({ ...environment, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
-  servers.push(server);
-  return server;
-}
-
-async function inPlace<T>(work: (place: BackupPlace) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
-  try {
-    return await work({
-      database,
-      files: openFileStore({ dataDir, s3: s3.settings }, await openStaging(dataDir)),
-    });
-  } finally {
-    await database.close();
-  }
-}
+const startOne = serversOfEachTest();
+const start = () => startOne(site.environment());
 
 /** The state of the site: its products and the files of their rows. */
 const state = () =>
-  inPlace(async (place) => {
+  site.use(async (place) => {
     await sweepFiles(place.database, place.files);
     const { tables, stored } = await contentsOf(place);
     const rows = await place.database.read
@@ -70,7 +39,7 @@ const state = () =>
 
 /** Deletes a product permanently with its files, as the purge does. */
 const end = (id: string) =>
-  inPlace(async ({ database, files }) => {
+  site.use(async ({ database, files }) => {
     const { images } = await database.read
       .selectFrom("products")
       .select("images")
@@ -106,7 +75,7 @@ const POINTS = {
 
 describe.each(ENGINES)("28 kill -9 during a restore in place [%s]", (engine) => {
   beforeEach(async () => {
-    databaseUrl = await freshDatabaseUrl(engine);
+    site = await newSite(engine, s3.settings);
   });
 
   /** A site with a backup of an earlier state, and both states. */

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { ENGINES, emptyDatabaseUrl, freshDatabaseUrl } from "../support/databases.ts";
-import { imageFormFile } from "../support/images.ts";
+import { ENGINES, emptyDatabaseUrl } from "../support/databases.ts";
+import { newFolder } from "../support/folders.ts";
+import { imageFile } from "../support/images.ts";
 import { newDataDir, runToEnd } from "../support/process.ts";
+import { newSite } from "../support/process-site.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
@@ -13,23 +14,19 @@ const start = serversOfEachTest();
 
 describe.each(ENGINES)("two processes [%s]", (engine) => {
   test("26 starting at once on an empty database both serve and create one administrator", async () => {
-    const shared = await newDataDir();
     const environment: Record<string, string> =
-      engine === "postgres" ? { DATABASE_URL: await emptyDatabaseUrl() } : { DATA_DIR: shared };
+      engine === "postgres" ? { DATABASE_URL: await emptyDatabaseUrl() } : { DATA_DIR: await newFolder() };
     const servers = await Promise.all([start(environment), start(environment), start(environment)]);
     for (const server of servers) {
       const answer = await server.visitor.get("/api/products");
       expect([answer.status, answer.body.products]).toEqual([200, []]);
       await server.signIn();
     }
-    await rm(shared, { recursive: true, force: true });
   });
 
   test("what one writes is found at once by the other's search", async () => {
-    const url = await freshDatabaseUrl(engine);
-    const dataDir = await newDataDir();
-    const environment = { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) };
-    const [one, two] = await Promise.all([start(environment), start(environment)]);
+    const site = await newSite(engine);
+    const [one, two] = await Promise.all([start(site.environment()), start(site.environment())]);
     const admin = await one.signIn();
     for (const code of ["PIC-GR-0471", "TOY/MN 0150", "OTH-SP-0412"]) {
       const specifications = JSON.stringify([{ name: "Part code", value: code }]);

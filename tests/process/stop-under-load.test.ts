@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { type ClientRequest, get, type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../server/platform/database/open.ts";
 import { storeFiles } from "../../server/platform/files/intents.ts";
 import { newKey } from "../../server/platform/files/keys.ts";
-import { openDiskStore } from "../../server/platform/files/open.ts";
 import { hammer } from "../support/hammer.ts";
 import { imageFormFile } from "../support/images.ts";
 import { fieldsOf, filePart, multipart } from "../support/multipart.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newDataDir } from "../support/process.ts";
+import { imageFile } from "../support/images.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
+import { newSite } from "../support/process-site.ts";
 import { productFields } from "../support/products.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
@@ -22,15 +22,13 @@ const start = serversOfEachTest();
 
 /** A data folder with one large file, and the file's path. */
 async function withLargeFile(): Promise<{ dataDir: string; path: string }> {
-  const dataDir = await newDataDir();
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
+  const { dataDir, use } = await newSite("sqlite");
   const key = newKey("image");
-  await storeFiles(database, openDiskStore(dataDir), {
-    key,
-    contents: new Map([["48.webp", Buffer.alloc(LARGE, 7)]]),
+  await use(async ({ database, files }) => {
+    const contents = new Map([["48.webp", Buffer.alloc(LARGE, 7)]]);
+    await storeFiles(database, files, { key, contents });
+    await database.main.updateTable("files").set({ state: "live" }).where("key", "=", key).execute();
   });
-  await database.main.updateTable("files").set({ state: "live" }).where("key", "=", key).execute();
-  await database.close();
   return { dataDir, path: `/files/${key}/48.webp` };
 }
 

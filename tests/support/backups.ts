@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
@@ -20,13 +19,7 @@ import { newKey } from "../../server/platform/files/keys.ts";
 import { openFileStore } from "../../server/platform/files/open.ts";
 import { openStaging, type Staging } from "../../server/platform/http/staging.ts";
 import { freshDatabaseUrl, freshFiles } from "./databases.ts";
-
-/** An empty folder, removed after the test. */
-export async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "heddle-backup-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { newFolder } from "./folders.ts";
 
 export interface TestPlace extends BackupPlace {
   dataDir: string;

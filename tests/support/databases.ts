@@ -46,8 +46,11 @@ async function emptied(databaseUrl: string): Promise<boolean> {
 
 /** The file store of a test: the data folder with SQLite, a new S3 prefix with PostgreSQL. */
 export function freshFiles(engine: Engine): S3Settings | undefined {
-  return engine === "sqlite" ? undefined : { ...inject("s3"), prefix: `${randomUUID()}/` };
+  return engine === "sqlite" ? undefined : freshS3();
 }
+
+/** A new prefix in the test's S3 bucket. */
+export const freshS3 = (): S3Settings => ({ ...inject("s3"), prefix: `${randomUUID()}/` });
 
 /** An empty database without tables, for migration tests. */
 export async function emptyDatabaseUrl(): Promise<string> {

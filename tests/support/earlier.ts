@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Engine } from "../../server/platform/database/engine.ts";
 import { type Database, openDatabase } from "../../server/platform/database/open.ts";
 import { emptyDatabaseUrl } from "./databases.ts";
+import { newFolder } from "./folders.ts";
 
 /** A database at an earlier migration, filled and then migrated; removed after the test. */
 export async function fromEarlier(
@@ -12,8 +10,7 @@ export async function fromEarlier(
   upTo: string,
   fill: (before: Database["main"]) => Promise<void>,
 ): Promise<Database> {
-  const dataDir = await mkdtemp(join(tmpdir(), "heddle-earlier-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder();
   const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
   const place = { dataDir, databaseUrl, onIdleError: () => undefined };
   const before = await openDatabase({ ...place, upTo });

@@ -1,4 +1,5 @@
-import { type Media, openMedia } from "../../server/platform/media/open-media.ts";
+import { onTestFinished } from "vitest";
+import { type Media, type MediaOptions, openMedia } from "../../server/platform/media/open-media.ts";
 
 let shared: Media | undefined;
 
@@ -14,4 +15,11 @@ export function borrowedMedia(): Media {
     uploads: { ...shared.uploads },
     close: async () => undefined,
   };
+}
+
+/** Media readers with their own child processes, closed after the test. */
+export function mediaForTest(options?: MediaOptions): Media {
+  const media = openMedia(options);
+  onTestFinished(media.close);
+  return media;
 }

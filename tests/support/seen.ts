@@ -11,6 +11,16 @@ export function noteSeen(text: string): void {
   seen.add(text);
 }
 
+/** The error by which work refuses its input, as "Class: message", or "taken". Notes the message. */
+export const refusalOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "taken",
+    (error: Error) => {
+      noteSeen(error.message);
+      return `${error.constructor.name}: ${error.message}`;
+    },
+  );
+
 /** Lists in an answer whose entries contain messages. */
 const LISTS = ["errors", "enquiries", "rows", "problems", "differences", "refused", "backups"];
 

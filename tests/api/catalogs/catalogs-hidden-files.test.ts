@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { PublicCatalog } from "../../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
-import { openDatabase } from "../../../server/platform/database/open.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
 import { catalogOf, plantCatalog, remains } from "../../support/catalogs.ts";
 import { apiClient } from "../../support/client.ts";
-import { ENGINES, emptyDatabaseUrl } from "../../support/databases.ts";
+import { ENGINES } from "../../support/databases.ts";
+import { fromEarlier } from "../../support/earlier.ts";
 import { signIn } from "../../support/people.ts";
 import { createTestProduct } from "../../support/products.ts";
 
@@ -152,31 +149,21 @@ onBothEngines("files of an inactive catalogue", (open, engine) => {
 
 describe.each(ENGINES)("a database of an earlier version [%s]", (engine) => {
   test("the migration hides the files of inactive catalogues from visitors", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "heddle-migrated-"));
-    const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
-    const place = { dataDir, databaseUrl, onIdleError: () => undefined };
-    const before = await openDatabase({ ...place, upTo: "0010-saved-views" });
-    const add = async (name: string, active: number) => {
-      const rows = [
-        sql`insert into catalogs (id, category, original_name, processing_status, is_active, total_pages,
+    const rowsOf = (name: string, active: number) => [
+      sql`insert into catalogs (id, category, original_name, processing_status, is_active, total_pages,
             page_navigation, file_key, created_by, version, change, created_at)
           values (${name}, 'picanol', 'A.pdf', 'completed', ${active}, 1, '{}', ${`catalog-${name}`}, '', 1, 1, 1)`,
-        sql`insert into catalog_pages (catalog_id, page_number, file_key, width, height, text, search_text, words, links)
+      sql`insert into catalog_pages (catalog_id, page_number, file_key, width, height, text, search_text, words, links)
           values (${name}, 1, ${`page-${name}`}, 1, 1, '', '', '[]', '[]')`,
-        ...["catalog", "page", "image"].map(
-          (kind) => sql`insert into files (key, parts, bytes, state, instance, due_at, attempts, created_at)
+      ...["catalog", "page", "image"].map(
+        (kind) => sql`insert into files (key, parts, bytes, state, instance, due_at, attempts, created_at)
             values (${`${kind}-${name}`}, '[]', 1, 'live', 'x', 0, 0, 1)`,
-        ),
-      ];
-      for (const row of rows) await row.execute(before.main);
-    };
-    await add("shown", 1);
-    await add("hidden", 0);
-    await before.close();
-    const after = await openDatabase(place);
+      ),
+    ];
+    const after = await fromEarlier(engine, "0010-saved-views", async (before) => {
+      for (const row of [...rowsOf("shown", 1), ...rowsOf("hidden", 0)]) await row.execute(before);
+    });
     const held = await after.read.selectFrom("files").select("key").where("state", "=", "held").execute();
     expect(held.map(({ key }) => key).sort()).toEqual(["catalog-hidden", "page-hidden"]);
-    await after.close();
-    await rm(dataDir, { recursive: true });
   });
 });

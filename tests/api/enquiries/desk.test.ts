@@ -4,11 +4,10 @@ import { Desk, EnquiryAround, Interest } from "../../../contract/enquiries/desk.
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { DESK_LINES, LOOKS_PER_ADDRESS, OTHER_ENQUIRIES_SHOWN } from "../../../contract/platform/limits.ts";
 import { sweepInterest } from "../../../server/enquiries/interest/count.ts";
-import { openDatabase } from "../../../server/platform/database/open.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { newFolder } from "../../support/backups.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
-import { ENGINES, emptyDatabaseUrl } from "../../support/databases.ts";
+import { ENGINES } from "../../support/databases.ts";
+import { fromEarlier } from "../../support/earlier.ts";
 import { callback, contact, sent, traces } from "../../support/enquiries.ts";
 import { createTestProduct } from "../../support/products.ts";
 
@@ -238,25 +237,23 @@ onBothEngines("interest counts", (open) => {
 
 describe.each(ENGINES)("enquiries from before interest counts [%s]", (engine) => {
   test("are counted for their parts and found by sender after the migration", async () => {
-    const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
-    const place = { dataDir: await newFolder(), databaseUrl, onIdleError: () => undefined };
-    const before = await openDatabase({ ...place, upTo: "0020-asking" });
     const october = Date.parse("2026-10-31T18:29:00Z");
     const items = (...ids: string[]) => JSON.stringify(ids.map((_id) => ({ product: { _id }, quantity: 2 })));
-    for (const [id, kind, phone, contact, product, lines, at] of [
+    const rows = [
       ["a", "callback", "+919876543210", null, '{"_id":"p"}', items("p", "q", "q"), october],
       ["b", "email", null, "Asha <ASHA@example.com>", null, '[{"_id":"q","quantity":1}]', october],
       ["c", "whatsapp", null, null, '{"_id":"p"}', "[]", october + 60_000],
       ["d", "email", null, "at the gate", null, "{", october],
-    ] as const) {
-      await sql`insert into enquiries (id, kind, phone, contact, product, items, search_text, state, notes,
-          delivery_state, delivery_attempts, version, created_at, updated_at)
-        values (${id}, ${kind}, ${phone}, ${contact}, ${product}, ${lines}, '', 'new', '', 'none', 0, 1, ${at}, 1)`.execute(
-        before.main,
-      );
-    }
-    await before.close();
-    const after = await openDatabase(place);
+    ] as const;
+    const after = await fromEarlier(engine, "0020-asking", async (before) => {
+      for (const [id, kind, phone, contact, product, lines, at] of rows) {
+        await sql`insert into enquiries (id, kind, phone, contact, product, items, search_text, state, notes,
+            delivery_state, delivery_attempts, version, created_at, updated_at)
+          values (${id}, ${kind}, ${phone}, ${contact}, ${product}, ${lines}, '', 'new', '', 'none', 0, 1, ${at}, 1)`.execute(
+          before,
+        );
+      }
+    });
     const keys = await after.read
       .selectFrom("enquiries")
       .select(["id", "customer_key"])
@@ -275,7 +272,6 @@ describe.each(ENGINES)("enquiries from before interest counts [%s]", (engine) =>
       { month: "2026-10", product_id: "q", looked: 0, asked: 2, chats: 0 },
       { month: "2026-11", product_id: "p", looked: 0, asked: 0, chats: 1 },
     ]);
-    await after.close();
   });
 });
 

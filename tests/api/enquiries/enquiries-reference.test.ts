@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../../../server/platform/database/open.ts";
 import { administrator } from "../../support/accounts.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
-import { newFolder } from "../../support/backups.ts";
-import { ENGINES, emptyDatabaseUrl } from "../../support/databases.ts";
+import { ENGINES } from "../../support/databases.ts";
+import { fromEarlier } from "../../support/earlier.ts";
 import { callback, contact, inbox, sent } from "../../support/enquiries.ts";
 import { beginRestore, finishRestore, keptBackup } from "../../support/kept-backups.ts";
 
@@ -72,16 +71,13 @@ onBothEngines("reference numbers of enquiries", (open, engine) => {
 
 describe.each(ENGINES)("enquiries from before references [%s]", (engine) => {
   test("get references in order of arrival, and the next enquiry continues them", async () => {
-    const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
-    const place = { dataDir: await newFolder(), databaseUrl, onIdleError: () => undefined };
-    const before = await openDatabase({ ...place, upTo: "0019-printed-codes" });
-    for (const id of ["b", "c", "a"]) {
-      await sql`insert into enquiries (id, kind, items, search_text, state, notes, delivery_state, delivery_attempts,
-          version, created_at, updated_at)
-        values (${id}, 'email', '[]', ${`reed ${id}`}, 'new', '', 'queued', 0, 3, 1, 1)`.execute(before.main);
-    }
-    await before.close();
-    const after = await openDatabase(place);
+    const after = await fromEarlier(engine, "0019-printed-codes", async (before) => {
+      for (const id of ["b", "c", "a"]) {
+        await sql`insert into enquiries (id, kind, items, search_text, state, notes, delivery_state, delivery_attempts,
+            version, created_at, updated_at)
+          values (${id}, 'email', '[]', ${`reed ${id}`}, 'new', '', 'queued', 0, 3, 1, 1)`.execute(before);
+      }
+    });
     const found = await after.read
       .selectFrom("enquiries")
       .select(["id", "number", "search_text", "version"])
@@ -94,6 +90,5 @@ describe.each(ENGINES)("enquiries from before references [%s]", (engine) => {
     ]);
     const counter = after.read.selectFrom("counters").select("value").where("name", "=", "enquiry");
     expect(await counter.executeTakeFirst()).toEqual({ value: 1003 });
-    await after.close();
   });
 });

@@ -13,10 +13,10 @@ import {
   emptyPlace,
   entriesOf,
   fillWithExtremes,
-  newFolder,
   restoreInto,
   verificationError,
 } from "../../support/backups.ts";
+import { newFolder } from "../../support/folders.ts";
 
 const BLOCK = 512;
 

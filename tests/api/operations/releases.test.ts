@@ -15,9 +15,10 @@ import { postgresDialect } from "../../../server/platform/database/postgres.ts";
 import type { Tables } from "../../../server/platform/database/schema.ts";
 import { sqliteDialect } from "../../../server/platform/database/sqlite.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
-import { emptyPlace, entriesOf, newFolder, restoreInto } from "../../support/backups.ts";
+import { emptyPlace, entriesOf, restoreInto } from "../../support/backups.ts";
 import { apiClient } from "../../support/client.ts";
 import { ENGINES, emptyDatabaseUrl } from "../../support/databases.ts";
+import { newFolder } from "../../support/folders.ts";
 import { createTestProduct } from "../../support/products.ts";
 
 const FOLDER = join(import.meta.dirname, "../../releases");

@@ -9,9 +9,10 @@ import { SAMPLE_TABLES } from "../../../server/operations/sample/load-sample.ts"
 import { planSample, sampleWork } from "../../../server/operations/sample/sample-work.ts";
 import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { backupOf, fileOf, newFolder } from "../../support/backups.ts";
+import { backupOf, fileOf } from "../../support/backups.ts";
 import { catalogOf, plantCatalog } from "../../support/catalogs.ts";
 import { sent } from "../../support/enquiries.ts";
+import { newFolder } from "../../support/folders.ts";
 import { createTestItem, fillHomePage } from "../../support/hero.ts";
 import { createTestProduct } from "../../support/products.ts";
 

@@ -1,8 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../../server/platform/database/open.ts";
 import type { FileState } from "../../../server/platform/database/schema.ts";
 import { copyFiles } from "../../../server/platform/files/copy-files.ts";
@@ -12,6 +11,8 @@ import { openDiskStore } from "../../../server/platform/files/open.ts";
 import { s3Store } from "../../../server/platform/files/s3.ts";
 import type { FileStore } from "../../../server/platform/files/store.ts";
 import { openStaging } from "../../../server/platform/http/staging.ts";
+import { freshS3 } from "../../support/databases.ts";
+import { newFolder } from "../../support/folders.ts";
 import { filesUnder } from "../../support/snapshot.ts";
 
 let dataDir: string;
@@ -20,15 +21,12 @@ let disk: FileStore;
 let s3: FileStore;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "heddle-test-"));
+  dataDir = await newFolder();
   database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
   disk = openDiskStore(dataDir);
-  s3 = s3Store({ ...inject("s3"), prefix: `${randomUUID()}/` }, await openStaging(dataDir));
+  s3 = s3Store(freshS3(), await openStaging(dataDir));
 });
-afterEach(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => database.close());
 
 /** Stores a set of two files in the given state; returns their paths. */
 async function shelve(store: FileStore, state: FileState = "live"): Promise<string[]> {

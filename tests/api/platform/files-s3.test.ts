@@ -1,14 +1,15 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { S3Settings } from "../../../server/platform/config.ts";
 import { newKey, pathOf } from "../../../server/platform/files/keys.ts";
 import { PART_BYTES, S3_TIMING, type S3Timing, s3Store } from "../../../server/platform/files/s3.ts";
 import { openStaging, type Staging } from "../../../server/platform/http/staging.ts";
+import { freshS3 } from "../../support/databases.ts";
 import { type FaultyS3, faultyS3 } from "../../support/s3-faults.ts";
 import { filesUnder } from "../../support/snapshot.ts";
 
@@ -20,7 +21,7 @@ let faulty: FaultyS3;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "heddle-test-"));
   staging = await openStaging(dataDir);
-  settings = { ...inject("s3"), prefix: `${randomUUID()}/` };
+  settings = freshS3();
   faulty = await faultyS3(settings);
 });
 afterEach(async () => {

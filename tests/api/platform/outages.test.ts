@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +8,7 @@ import type { S3Settings } from "../../../server/platform/config.ts";
 import { SYSTEM, write } from "../../../server/platform/database/write.ts";
 import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
 import type { Answer } from "../../support/client.ts";
-import { freshDatabaseUrl } from "../../support/databases.ts";
+import { freshDatabaseUrl, freshS3 } from "../../support/databases.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { type Cable, cableTo, sweepNextDay } from "../../support/faults.ts";
 import { imageFile } from "../../support/images.ts";
@@ -109,7 +108,7 @@ describe("27 PostgreSQL unavailable", () => {
 describe("27 S3 unavailable", () => {
   /** An application whose S3 calls the test can block. */
   async function openOnFaultyS3(): Promise<{ app: TestApp; s3: FaultyS3 }> {
-    const s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
+    const s3 = await faultyS3(freshS3());
     onTestFinished(() => s3.close());
     return { app: await openForTest("postgres", { s3: s3.settings }), s3 };
   }

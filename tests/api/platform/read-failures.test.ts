@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fromBuffer } from "yauzl";
 import type { Catalog, PublicCatalog } from "../../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
@@ -16,6 +15,7 @@ import type { Services } from "../../../server/services.ts";
 import { administrator, PASSWORD } from "../../support/accounts.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
 import { makeCatalog, uploadPdf } from "../../support/catalogs.ts";
+import { freshS3 } from "../../support/databases.ts";
 import { failReads, READ_FAULTS } from "../../support/faults.ts";
 import { imageBytes } from "../../support/images.ts";
 import {
@@ -313,7 +313,7 @@ onBothEngines("a stored file that can't be read", (open) => {
 
 describe("S3 responses that break off", () => {
   test("end requests with an error or break them off; the next requests succeed", async () => {
-    const s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
+    const s3 = await faultyS3(freshS3());
     const app = await openTestApp("postgres", { s3: s3.settings });
     try {
       await createTestProduct(app.admin);

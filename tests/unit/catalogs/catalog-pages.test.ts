@@ -1,7 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { headingOf } from "../../../contract/imports/import-heads.ts";
 import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
 import { DrawingLists } from "../../../server/catalogs/links/link-work.ts";
@@ -13,6 +10,7 @@ import { imageSpace, openDocument, openEngine } from "../../../server/platform/m
 import { readText } from "../../../server/platform/media/pdf/text.ts";
 import { codeRuns, codesIn, otherSpellings, wordsOf } from "../../../server/products/search/words.ts";
 import { FIGURE_LAYOUTS, type FigureLayout, figurePdf } from "../../support/figure-pdfs.ts";
+import { sharedFolder, writeIn } from "../../support/folders.ts";
 import { texts } from "../../support/tables.ts";
 
 describe("sections of a catalogue", () => {
@@ -130,13 +128,11 @@ test("2 the excerpt of a hit beyond the word limit is the beginning of the page"
   expect(excerptOf(page(90_000), "gripper")).toMatch(/^Contents filler/);
 });
 
-const folder = await mkdtemp(join(tmpdir(), "figure-lists-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = sharedFolder();
 
 /** The stored words of each page. */
 async function pagesOf(layout: FigureLayout): Promise<TextPage[]> {
-  const path = join(folder, `${FIGURE_LAYOUTS.indexOf(layout)}.pdf`);
-  await writeFile(path, await figurePdf(layout));
+  const path = await writeIn(folder, await figurePdf(layout), `${FIGURE_LAYOUTS.indexOf(layout)}.pdf`);
   const document = openDocument(await openEngine(), path);
   const pages: TextPage[] = [];
   for (let number = 1; number <= document.pages; number += 1) {

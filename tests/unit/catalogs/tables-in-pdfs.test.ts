@@ -1,23 +1,19 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { joinTables } from "../../../server/platform/media/tables/heads.ts";
 import type { PageTables } from "../../../server/platform/media/tables/read-page.ts";
+import { sharedFolder, writeIn } from "../../support/folders.ts";
 import { HOSTILE_TABLES } from "../../support/hostile-tables.ts";
 import { borrowedMedia } from "../../support/media.ts";
 import { type TableLayout, tableLayouts } from "../../support/table-layouts.ts";
 import { rowsOf } from "../../support/table-pages.ts";
 import { texts } from "../../support/tables.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "tables-"));
+const folder = sharedFolder();
 const { pdf } = borrowedMedia();
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Reads the pages of a PDF like the site: in child processes with time and memory limits. */
 async function pagesOf(name: string, bytes: Buffer): Promise<PageTables[]> {
-  const path = join(folder, `${name.replace(/\W+/g, "-")}.pdf`);
-  await writeFile(path, bytes);
+  const path = await writeIn(folder, bytes, `${name.replace(/\W+/g, "-")}.pdf`);
   const { pages } = await pdf.inspect(path);
   const read: PageTables[] = [];
   for (let page = 1; page <= pages; page += 1) read.push(await pdf.tables(path, page));

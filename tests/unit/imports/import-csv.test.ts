@@ -1,23 +1,15 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { guessTargets } from "../../../contract/imports/import-heads.ts";
 import { csvHead, csvLine, restoreNeutralised } from "../../../contract/platform/csv.ts";
 import { afterHead } from "../../../server/imports/check/read-preview.ts";
 import { csvRows, detectFormat, readRows } from "../../../server/platform/media/uploads/csv-rows.ts";
+import { newFolder, writeIn } from "../../support/folders.ts";
 import { jsonOnOneLine, manyColumns } from "../../support/hostile-imports.ts";
-import { noteSeen } from "../../support/seen.ts";
+import { refusalOf } from "../../support/seen.ts";
 import { texts } from "../../support/tables.ts";
 
-async function written(content: string | Uint8Array): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "heddle-csv-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const path = join(folder, "rows.csv");
-  await writeFile(path, content);
-  return path;
-}
+const written = async (content: string | Uint8Array) => writeIn(await newFolder(), content);
 
 async function read(content: string | Uint8Array) {
   const path = await written(content);
@@ -35,14 +27,7 @@ async function read(content: string | Uint8Array) {
 }
 
 /** The error a file is rejected with. */
-const refusal = (content: string | Uint8Array): Promise<string> =>
-  read(content).then(
-    () => "taken",
-    (error: Error) => {
-      noteSeen(error.message);
-      return `${error.constructor.name}: ${error.message}`;
-    },
-  );
+const refusal = (content: string | Uint8Array): Promise<string> => refusalOf(read(content));
 
 const utf16 = (text: string, bigEndian = false) => {
   const bytes = Buffer.from(`\uFEFF${text}`, "utf16le");

@@ -1,7 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import {
   IMPORT_COLUMNS_MAX,
@@ -12,8 +9,9 @@ import {
 import { readPreview } from "../../../server/imports/check/read-preview.ts";
 import { type ImportTable, withTable as openTable } from "../../../server/imports/files/open-files.ts";
 import { writeTable } from "../../../server/platform/media/uploads/write-table.ts";
+import { newFolder, writeIn } from "../../support/folders.ts";
 import { zipOf } from "../../support/imports.ts";
-import { noteSeen } from "../../support/seen.ts";
+import { refusalOf } from "../../support/seen.ts";
 import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
 
 /** Runs `work` with a table of this content, read in this process instead of a child. */
@@ -22,10 +20,8 @@ async function withTable<T>(
   sheet: string | null,
   work: (table: ImportTable) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "heddle-xlsx-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const path = join(folder, "table");
-  await writeFile(path, content);
+  const folder = await newFolder();
+  const path = await writeIn(folder, content);
   const reading = {
     uploads: { table: writeTable },
     staging: { withFolder: <R>(use: (folder: string) => Promise<R>) => use(folder) },
@@ -40,13 +36,7 @@ const read = (content: string | Uint8Array, sheet: string | null = null) =>
   });
 
 const refusal = (content: string | Uint8Array): Promise<string> =>
-  withTable(content, null, (table) => readPreview(table, null)).then(
-    () => "taken",
-    (error: Error) => {
-      noteSeen(error.message);
-      return `${error.constructor.name}: ${error.message}`;
-    },
-  );
+  refusalOf(withTable(content, null, (table) => readPreview(table, null)));
 
 test("reads cells as displayed: numbers, dates, leading zeros, formula results, texts", async () => {
   const table = await workbook(

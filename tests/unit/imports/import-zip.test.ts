@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { imports } from "../../../contract/imports/calls.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
@@ -11,6 +10,7 @@ import { openImageZip, RefusedZipImageError } from "../../../server/imports/file
 import { uploadReader } from "../../../server/platform/media/open-media.ts";
 import { archiveAnswers } from "../../../server/platform/media/uploads/archive.ts";
 import { RefusedFileError } from "../../../server/platform/media/uploads/uploads.ts";
+import { newFolder, writeIn } from "../../support/folders.ts";
 import { zipOfOneEntry, zipOfOverlappingEntries } from "../../support/hostile-archives.ts";
 import { zipOfMany } from "../../support/hostile-imports.ts";
 import { zipOf } from "../../support/imports.ts";
@@ -19,10 +19,8 @@ import { texts } from "../../support/tables.ts";
 
 /** A ZIP file with this content, read in this process instead of a child. */
 async function opened(bytes: Uint8Array) {
-  const folder = await mkdtemp(join(tmpdir(), "heddle-zip-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const path = join(folder, "pictures.zip");
-  await writeFile(path, bytes);
+  const folder = await newFolder();
+  const path = await writeIn(folder, bytes);
   const answer = archiveAnswers();
   const uploads = uploadReader((call) => answer(call as Parameters<typeof answer>[0]));
   const staging = { withFolder: <R>(use: (folder: string) => Promise<R>) => use(folder) };

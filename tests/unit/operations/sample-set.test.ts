@@ -1,29 +1,17 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { stat } from "node:fs/promises";
+import { afterAll, expect, test } from "vitest";
 import { OPEN_CATALOG } from "../../../server/catalogs/processing/kinds.ts";
 import { readTableShapes } from "../../../server/operations/backup/tables.ts";
 import { verifyBackup } from "../../../server/operations/backup/verify-backup.ts";
 import { SAMPLE_SET, SAMPLE_TABLES } from "../../../server/operations/sample/load-sample.ts";
-import type { Database } from "../../../server/platform/database/open.ts";
 import { readImage, readImages } from "../../../server/platform/media/stored/stored-image.ts";
+import { sharedFolder } from "../../support/folders.ts";
 import { CATALOG_CATEGORIES, shippedFiles, shippedRows } from "../../support/shipped-sample.ts";
 
 const BYTES_MAX = 12_000_000;
 
-let folder: string;
-let set: Database;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "heddle-sample-set-"));
-  set = (await verifyBackup(SAMPLE_SET, folder)).rehearsal;
-});
-
-afterAll(async () => {
-  await set.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const set = (await verifyBackup(SAMPLE_SET, sharedFolder())).rehearsal;
+afterAll(() => set.close());
 
 const shipped = await shippedRows();
 const { products, catalogs, hero_slides, hero_tabs, news, photographs } = shipped;
