@@ -4,6 +4,7 @@ import { CATALOG_ADMIN, CATALOG_SERVER, SERVER } from "../../../contract/message
 import { CATALOG_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import { onSharedApp } from "../../support/app.ts";
 import { NOTHING, pdfFile, remains, upload } from "../../support/catalogs.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
 import { field, filePart, multipart, type Part } from "../../support/multipart.ts";
 import { goodPdf } from "../../support/pdfs.ts";
@@ -175,13 +176,10 @@ onSharedApp("POST /catalogs/{category}", (app, open, engine) => {
       const received = { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
       return { call: "a file over 200 MB", ...received };
     });
-    expect([answer.status, answer.body]).toEqual([
-      413,
-      {
-        message: CATALOG_SERVER.pdfTooLarge,
-        errors: [{ field: "catalog", message: CATALOG_SERVER.pdfTooLarge }],
-      },
-    ]);
+    expectAnswer(answer, 413, {
+      message: CATALOG_SERVER.pdfTooLarge,
+      errors: [{ field: "catalog", message: CATALOG_SERVER.pdfTooLarge }],
+    });
   });
 
   test.each([

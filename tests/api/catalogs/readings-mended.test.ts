@@ -7,6 +7,7 @@ import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { makeCatalog, plantCatalog, uploadPdf } from "../../support/catalogs.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { partsPdf } from "../../support/parts-pdfs.ts";
 import { lastReading, readParts, runReadings } from "../../support/readings.ts";
 
@@ -241,10 +242,7 @@ onBothEngines("correcting tables of a reading", (open) => {
       .where("page_number", "=", 4)
       .execute();
     const answer = await app.admin.post(`/api/readings/${reading._id}/draft`, { groups: [1], fills: NONE });
-    expect([answer.status, answer.body.message]).toEqual([
-      400,
-      READING.tooManyRows(IMPORT_ROWS_MAX + 4, IMPORT_ROWS_MAX),
-    ]);
+    expectAnswer(answer, 400, READING.tooManyRows(IMPORT_ROWS_MAX + 4, IMPORT_ROWS_MAX));
   });
 
   test("tables without a code create no draft, and a reading can be deleted", async () => {

@@ -6,6 +6,7 @@ import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
 import type { ScannedPage } from "../../../server/platform/media/scan/scan.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { makeCatalog, uploadPdf } from "../../support/catalogs.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { findLinks } from "../../support/links.ts";
 import { partsPdf } from "../../support/parts-pdfs.ts";
 import { readParts } from "../../support/readings.ts";
@@ -43,10 +44,7 @@ onBothEngines("scanned pages", (open) => {
     ]);
     expect(await scansOf(app, _id)).toEqual({ waiting: 2, asked: 0, read: 0, failed: 0, isReading: false });
     const started = await start(app, _id);
-    expect([started.status, started.body]).toEqual([
-      200,
-      { waiting: 0, asked: 2, read: 0, failed: 0, isReading: true },
-    ]);
+    expectAnswer(started, 200, { waiting: 0, asked: 2, read: 0, failed: 0, isReading: true });
     // A second request changes nothing.
     expect((await start(app, _id)).body).toEqual(started.body);
     await runScans(app);

@@ -17,6 +17,7 @@ import {
   storeSetting,
   traces,
 } from "../../support/enquiries.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
 
@@ -164,10 +165,7 @@ onBothEngines("GET /enquiries", (open) => {
       2,
     ]);
     const stale = await app.admin.put(path, { notes: "Called Asha" }, { "if-match": '"1"' });
-    expect([stale.status, stale.body]).toEqual([
-      409,
-      { message: ENQUIRY_SERVER.stale, current: handled.body },
-    ]);
+    expectAnswer(stale, 409, { message: ENQUIRY_SERVER.stale, current: handled.body });
     const noted = await app.admin.put(path, { notes: " Called Asha back.\nShe wants two. " });
     expect(noted.body).toMatchObject({
       notes: "Called Asha back.\nShe wants two.",

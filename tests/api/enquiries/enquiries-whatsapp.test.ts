@@ -12,6 +12,7 @@ import { countWork } from "../../../server/operations/metrics/metrics.ts";
 import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { callback, inbox, refusedEnquiry, sent, traces } from "../../support/enquiries.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 
 const PATH = "/api/whatsapp/opened";
@@ -143,10 +144,7 @@ onBothEngines("POST opened WhatsApp", (open) => {
     );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(CHATS_PER_ADDRESS);
     const refused = await tap("198.51.100.1");
-    expect([refused.status, refused.body.message]).toEqual([
-      429,
-      SERVER.slowDown(Number(refused.headers.get("retry-after"))),
-    ]);
+    expectAnswer(refused, 429, SERVER.slowDown(Number(refused.headers.get("retry-after"))));
     expect((await tap("198.51.100.2")).status).toBe(204);
     await app.services.database.main
       .updateTable("call_counts")

@@ -5,7 +5,7 @@ import { sweepImports } from "../../../server/imports/import-work.ts";
 import { CHECK_IMPORT } from "../../../server/imports/kinds.ts";
 import { claimJob } from "../../../server/platform/jobs/claim.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { imageBytes } from "../../support/images.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import {
   applyImport,
   checkFile,
@@ -215,10 +215,7 @@ onBothEngines("POST /imports files", (open) => {
   test("rejects 100 MB of CSV (413) and 10,000 columns, and stores nothing", async () => {
     const app = await open();
     const answer = await uploadFiles(app, csvFile(Buffer.alloc(100 * 1024 * 1024, "ID,Title\n")));
-    expect([answer.status, answer.body.message]).toEqual([
-      413,
-      "The CSV file is larger than 25 MB. Please split it.",
-    ]);
+    expectAnswer(answer, 413, "The CSV file is larger than 25 MB. Please split it.");
     const columns = Array.from({ length: 10_000 }, (_, at) => `Column ${at}`);
     const wide = await checkFile(app, csvOf(["ID", ...columns], ["1", ...columns]));
     expect([wide.state, wide.problem]).toEqual([

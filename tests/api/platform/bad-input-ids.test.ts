@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSharedApp } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { imageFile } from "../../support/images.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { rawCall } from "../../support/raw.ts";
@@ -131,10 +132,7 @@ onSharedApp("17 PUT product removedImages", (app) => {
       ),
     );
     const message = PRODUCT_SERVER.unknownImage;
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      { message, errors: [{ field: "removedImages", message }] },
-    ]);
+    expectAnswer(answer, 400, { message, errors: [{ field: "removedImages", message }] });
     expect((await app().visitor.get(String(foreign.images[0]?.url))).status).toBe(200);
     expect((await app().visitor.get(String(own.images[0]?.url))).status).toBe(200);
   });
