@@ -7,7 +7,7 @@ import { ENGINES } from "../support/databases.ts";
 import { imageFile } from "../support/images.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { newSite } from "../support/process-site.ts";
-import { productFields } from "../support/products.ts";
+import { postProduct, productFields } from "../support/products.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
@@ -18,7 +18,7 @@ async function work(admin: ApiClient, acknowledged: Map<string, Product>): Promi
   const image = await imageFormFile({ width: 400, height: 300 });
   try {
     for (;;) {
-      const created = await admin.form("POST", "/api/products", productFields(), [image, image]);
+      const created = await postProduct(admin, {}, [image, image]);
       if (created.status !== 201) return;
       acknowledged.set(created.body._id, created.body);
       const removed = JSON.stringify([created.body.images[0].key]);

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { ENGINES } from "../support/databases.ts";
 import { createTestItem, heroImage } from "../support/hero.ts";
-import { createTestProduct, productFields } from "../support/products.ts";
+import { createTestProduct, productFields, putProduct } from "../support/products.ts";
 
 /** The URL of one page of each kind. */
 const pagesOf = (part: number) => ({
@@ -106,11 +106,7 @@ describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => 
       ],
       ["deleting it", () => admin.del(`/api/products/${other._id}`), COUNTED],
       ["taking that back", () => admin.post("/api/products/restore", { ids: [other._id] }), COUNTED],
-      [
-        "another category",
-        () => admin.form("PUT", `/api/products/${other._id}`, productFields({ category: "toyota" })),
-        COUNTED,
-      ],
+      ["another category", () => putProduct(admin, other, { category: "toyota" }), COUNTED],
       ["hiding a slide", () => admin.put(`/api/hero/slider/${slide._id}/toggle-active`), ["home"]],
       ["deleting news", () => admin.del(`/api/hero/news/${news._id}`), ["home"]],
       [

@@ -6,7 +6,7 @@ import { newFolder } from "../support/folders.ts";
 import { imageFile } from "../support/images.ts";
 import { newDataDir, runToEnd } from "../support/process.ts";
 import { newSite } from "../support/process-site.ts";
-import { createTestProduct, productFields } from "../support/products.ts";
+import { createTestProduct, postProduct } from "../support/products.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
@@ -43,8 +43,8 @@ describe.each(ENGINES)("two processes [%s]", (engine) => {
 test("SIGTERM finishes running requests and exits with 0", async () => {
   const server = await start();
   const admin = await server.signIn();
-  const large = await imageFormFile({ width: 3000, height: 2200, format: "jpeg" });
-  const upload = admin.form("POST", "/api/products", productFields(), [large, large]);
+  const large = await imageFile({ width: 3000, height: 2200, format: "jpeg" });
+  const upload = postProduct(admin, {}, [large, large]);
   await server.visitor.get("/api/health");
   const code = await server.end("SIGTERM");
   expect(code).toBe(0);

@@ -1,8 +1,8 @@
 import type { Product } from "../../contract/products/product.ts";
 import type { ProductRow } from "../../server/platform/database/schema.ts";
 import type { Services } from "../../server/services.ts";
-import type { Answer, ApiClient } from "./client.ts";
-import { imageFormFile } from "./images.ts";
+import type { Answer, ApiClient, FormFile } from "./client.ts";
+import { imageFile } from "./images.ts";
 
 /** Fields of a valid product form. */
 export function productFields(overrides: Record<string, string> = {}): Record<string, string> {
@@ -51,11 +51,21 @@ export async function copyProduct(
   }
 }
 
-/** Sends a product with an image and returns the response. */
+/** Sends a new product, by default with one image. */
 export const postProduct = async (
   admin: ApiClient,
   overrides: Record<string, string> = {},
-): Promise<Answer> => admin.form("POST", "/api/products", productFields(overrides), [await imageFormFile()]);
+  images?: readonly FormFile[],
+): Promise<Answer> =>
+  admin.form("POST", "/api/products", productFields(overrides), images ?? [await imageFile()]);
+
+/** Saves a product with these fields, by default without new images. */
+export const putProduct = (
+  admin: ApiClient,
+  { _id }: Pick<Product, "_id">,
+  overrides: Record<string, string> = {},
+  images: readonly FormFile[] = [],
+): Promise<Answer> => admin.form("PUT", `/api/products/${_id}`, productFields(overrides), images);
 
 /** Creates a product through the API and returns it. */
 export async function createTestProduct(

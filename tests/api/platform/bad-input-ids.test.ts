@@ -4,7 +4,7 @@ import type { Product } from "../../../contract/products/product.ts";
 import { onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { imageFile } from "../../support/images.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
 import { rawCall } from "../../support/raw.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
@@ -99,9 +99,7 @@ onSharedApp("17 PUT product removedImages", (app) => {
     const { admin } = app();
     own = await createTestProduct(admin);
     foreign = await createTestProduct(admin);
-    const more = await admin.form("PUT", `/api/products/${own._id}`, productFields(), [
-      await imageFormFile(),
-    ]);
+    const more = await putProduct(admin, own, {}, [await imageFile()]);
     own = more.body;
   });
   const key = (product: Product) => String(product.images[0]?.key);
@@ -124,12 +122,7 @@ onSharedApp("17 PUT product removedImages", (app) => {
     ["__proto__", () => ["__proto__"]],
   ])("17 rejects %s and removes nothing (400)", async (_name, removed) => {
     const answer = await refused(app(), async () =>
-      app().admin.form(
-        "PUT",
-        `/api/products/${own._id}`,
-        productFields({ removedImages: JSON.stringify(removed()) }),
-        [await imageFormFile()],
-      ),
+      putProduct(app().admin, own, { removedImages: JSON.stringify(removed()) }, [await imageFile()]),
     );
     const message = PRODUCT_SERVER.unknownImage;
     expectAnswer(answer, 400, { message, errors: [{ field: "removedImages", message }] });
@@ -150,9 +143,7 @@ onSharedApp("17 PUT product removedImages", (app) => {
     "",
     JSON.stringify(Array(21).fill("x")),
   ])("rejects a value that is not a list of keys (400): %s", async (removedImages) => {
-    const answer = await refused(app(), () =>
-      app().admin.form("PUT", `/api/products/${own._id}`, productFields({ removedImages })),
-    );
+    const answer = await refused(app(), () => putProduct(app().admin, own, { removedImages }));
     expect([answer.status, answer.body.errors[0].field]).toEqual([
       400,
       expect.stringMatching(/^removedImages/),
@@ -162,31 +153,18 @@ onSharedApp("17 PUT product removedImages", (app) => {
   test("rejects removing the last image, and removing images on create", async () => {
     const message = "At least one image is required";
     const last = await refused(app(), () =>
-      app().admin.form(
-        "PUT",
-        `/api/products/${foreign._id}`,
-        productFields({ removedImages: JSON.stringify([key(foreign)]) }),
-      ),
+      putProduct(app().admin, foreign, { removedImages: JSON.stringify([key(foreign)]) }),
     );
     expect([last.status, last.body.errors]).toEqual([400, [{ field: "images", message }]]);
     const create = await refused(app(), async () =>
-      app().admin.form(
-        "POST",
-        "/api/products",
-        productFields({ removedImages: JSON.stringify([key(foreign)]) }),
-        [await imageFormFile()],
-      ),
+      postProduct(app().admin, { removedImages: JSON.stringify([key(foreign)]) }),
     );
     expect([create.status, create.body.errors[0].field]).toEqual([400, "removedImages"]);
   });
 
   test("removes an image once if its key is repeated", async () => {
     const removedImages = JSON.stringify([key(own), key(own)]);
-    const answer = await app().admin.form(
-      "PUT",
-      `/api/products/${own._id}`,
-      productFields({ removedImages }),
-    );
+    const answer = await putProduct(app().admin, own, { removedImages });
     expect([answer.status, answer.body.images]).toEqual([200, own.images.slice(1)]);
     expect((await app().visitor.get(String(own.images[0]?.url))).status).toBe(404);
   });

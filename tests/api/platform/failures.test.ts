@@ -9,7 +9,7 @@ import type { Services } from "../../../server/services.ts";
 import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
 import { imageFile } from "../../support/images.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
 const two = async () => [await imageFormFile(), await imageFormFile({ colour: "#fff" })];
@@ -71,7 +71,7 @@ onSharedApp("8 failures during a write", (app) => {
     const { admin, services } = app();
     const before = await snapshot(services);
     const faults = [failNth(services, "put", "EIO", 3), failNth(services, "remove", "EIO", "every")];
-    const answer = await admin.form("POST", "/api/products", productFields(), await two());
+    const answer = await postProduct(admin, {}, await two());
     for (const fault of faults) fault.stop();
     expect(answer.status).toBe(507);
     const between = await snapshot(services);
@@ -91,7 +91,7 @@ onSharedApp("8 failures during a write", (app) => {
         await realPut(path, bytes);
         await main.updateTable("files").set({ state: "doomed" }).where("state", "=", "pending").execute();
       };
-      return admin.form("POST", "/api/products", productFields(), await two()).finally(() => {
+      return postProduct(admin, {}, await two()).finally(() => {
         services.files.put = realPut;
       });
     });
@@ -105,12 +105,7 @@ onSharedApp("8 failures during a write", (app) => {
     const key = String(image?.key);
     const fault = failNth(services, "remove", "EBUSY", "every");
     const removedImages = JSON.stringify([key]);
-    const answer = await admin.form(
-      "PUT",
-      `/api/products/${product._id}`,
-      productFields({ removedImages }),
-      await two(),
-    );
+    const answer = await putProduct(admin, product, { removedImages }, await two());
     expect([answer.status, answer.body.images.length]).toEqual([200, 2]);
     expect((await visitor.get(String(image?.url))).status).toBe(404);
     expect(await recordOf(services, key)).toMatchObject({ state: "doomed", attempts: 1 });

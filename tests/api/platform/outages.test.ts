@@ -12,7 +12,7 @@ import { freshDatabaseUrl, freshS3 } from "../../support/databases.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { type Cable, cableTo, sweepNextDay } from "../../support/faults.ts";
 import { imageFile } from "../../support/images.ts";
-import { createTestProduct, postProduct, productFields } from "../../support/products.ts";
+import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
 import { type FaultyS3, faultyS3 } from "../../support/s3-faults.ts";
 import { expectRefused, snapshot } from "../../support/snapshot.ts";
 import { until } from "../../support/until.ts";
@@ -205,7 +205,7 @@ describe("27 SQLite on a full disk", () => {
       ),
     };
     const answer = await expectRefused(app, [503, { message: SERVER.diskFull }], async () =>
-      admin.form("PUT", `/api/products/${product._id}`, productFields(long), [await imageFormFile()]),
+      putProduct(admin, product, long, [await imageFile()]),
     );
     expect(answer.headers.get("retry-after")).toBe("5");
     const failed = write(services.database, SYSTEM, ({ tx }) =>

@@ -11,8 +11,8 @@ import {
   hollowPng,
   pngChunk,
 } from "../../support/crafted.ts";
-import { imageBytes, imageFormFile } from "../../support/images.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { imageBytes, imageFile } from "../../support/images.ts";
+import { createTestProduct, postProduct, productFields } from "../../support/products.ts";
 import { refused } from "../../support/snapshot.ts";
 
 const png = await imageBytes();
@@ -174,9 +174,7 @@ onSharedApp("image types are detected from the bytes", (app) => {
       "image/png",
     ],
   ])("accepts an image with %s", async (_name, bytes, filename, type) => {
-    const answer = await app().admin.form("POST", "/api/products", productFields(), [
-      { name: "images", filename, type, bytes },
-    ]);
+    const answer = await postProduct(app().admin, {}, [{ name: "images", filename, type, bytes }]);
     expect([answer.status, answer.text.slice(0, 200)]).toEqual([201, expect.any(String)]);
     expect(answer.body.images[0].placeholder.length).toBeLessThan(2000);
     expect((await app().visitor.get(answer.body.images[0].url)).status).toBe(200);

@@ -10,7 +10,8 @@ import type { FormFile } from "../../support/client.ts";
 import { blankPng, fillerChunk } from "../../support/crafted.ts";
 import { imageFormFile } from "../../support/images.ts";
 import { fieldsOf, filePart, multipart } from "../../support/multipart.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { imageFile } from "../../support/images.ts";
+import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
 import { filesUnder, refused, snapshot } from "../../support/snapshot.ts";
 import { until } from "../../support/until.ts";
 
@@ -33,7 +34,7 @@ onSharedApp("2 upload limits", (app) => {
   test("2 accepts an image of 5,242,880 bytes and rejects one byte more", async () => {
     const largest = pngOf(IMAGE_BYTES_MAX);
     expect(largest.bytes).toHaveLength(5_242_880);
-    const answer = await app().admin.form("POST", "/api/products", productFields(), [largest]);
+    const answer = await postProduct(app().admin, {}, [largest]);
     expect([answer.status, answer.body.images?.length]).toEqual([201, 1]);
     for (const [method, path] of calls()) {
       const over = await refused(app(), async () =>
@@ -79,20 +80,18 @@ onSharedApp("2 upload limits", (app) => {
       );
       expect([method, answer.status, answer.body.message]).toEqual([method, 413, PRODUCT_FORM.tooManyImages]);
     }
-    const twenty = await app().admin.form("POST", "/api/products", productFields(), Array(20).fill(image));
+    const twenty = await postProduct(app().admin, {}, Array(20).fill(picture));
     expect([twenty.status, twenty.body.images.length]).toEqual([201, 20]);
-    const more = await refused(app(), () =>
-      app().admin.form("PUT", `/api/products/${twenty.body._id}`, productFields(), [image]),
-    );
+    const more = await refused(app(), () => putProduct(app().admin, twenty.body, {}, [picture]));
     const message = PRODUCT_FORM.tooManyImages;
     expect([more.status, more.body]).toEqual([400, { message, errors: [{ field: "images", message }] }]);
   });
 
   test("2 create rejects a form without an image; update only if none remains", async () => {
     const message = PRODUCT_FORM.imageRequired;
-    const create = await refused(app(), () => app().admin.form("POST", "/api/products", productFields()));
+    const create = await refused(app(), () => postProduct(app().admin, {}, []));
     expect([create.status, create.body]).toEqual([400, { message, errors: [{ field: "images", message }] }]);
-    const update = await app().admin.form("PUT", `/api/products/${product._id}`, productFields());
+    const update = await putProduct(app().admin, product);
     expect([update.status, update.body.images]).toEqual([200, product.images]);
   });
 
@@ -106,9 +105,7 @@ onSharedApp("2 upload limits", (app) => {
     };
     const good = await imageFormFile();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, at) =>
-        app().admin.form("POST", "/api/products", productFields(), at % 2 ? [good, bad] : [good]),
-      ),
+      Array.from({ length: 8 }, (_, at) => postProduct(app().admin, {}, at % 2 ? [good, bad] : [good])),
     );
     expect(answers.map((answer) => answer.status)).toEqual([201, 400, 201, 400, 201, 400, 201, 400]);
     const after = await snapshot(app().services);
@@ -158,7 +155,7 @@ onSharedApp("7 served images", (app) => {
   }
   async function upload(bytes: Uint8Array, type: "png" | "jpeg" | "webp"): Promise<Product> {
     const file = { name: "images", filename: `part.${type}`, type: `image/${type}`, bytes };
-    const answer = await app().admin.form("POST", "/api/products", productFields(), [file]);
+    const answer = await postProduct(app().admin, {}, [file]);
     expect([answer.status, answer.body.message]).toEqual([201, undefined]);
     return answer.body;
   }

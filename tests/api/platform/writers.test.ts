@@ -5,8 +5,8 @@ import { SYSTEM, write } from "../../../server/platform/database/write.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
 import { callback, deliver } from "../../support/enquiries.ts";
 import { createTestItem } from "../../support/hero.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { imageFile } from "../../support/images.ts";
+import { createTestProduct, postProduct } from "../../support/products.ts";
 import { until } from "../../support/until.ts";
 
 const WRITERS = 20;
@@ -15,11 +15,7 @@ const ROUNDS = 6;
 /** One write of each kind, visible to visitors or not. */
 const WRITES: Readonly<Record<string, (app: TestApp, nth: number) => Promise<number>>> = {
   "a product with its image": async ({ admin }, nth) =>
-    (
-      await admin.form("POST", "/api/products", productFields({ title: `Reed ${nth}` }), [
-        await imageFormFile(),
-      ])
-    ).status,
+    (await postProduct(admin, { title: `Reed ${nth}` })).status,
   "an enquiry": async ({ visitor }, nth) =>
     (await visitor.post("/api/email/callback", callback({ name: `Weaver ${nth}` }))).status,
   "filters of listings": async ({ admin }) =>

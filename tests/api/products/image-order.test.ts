@@ -3,23 +3,23 @@ import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { productFields } from "../../support/products.ts";
+import { imageFile } from "../../support/images.ts";
+import { postProduct, putProduct } from "../../support/products.ts";
 import { snapshot } from "../../support/snapshot.ts";
 
 onBothEngines("PUT product image order", (open) => {
   const start = async () => {
     const app = await open();
-    const images = [await imageFormFile({ colour: "#100" }), await imageFormFile({ colour: "#200" })];
-    const { body } = await app.admin.form("POST", "/api/products", productFields(), images);
+    const images = [await imageFile({ colour: "#100" }), await imageFile({ colour: "#200" })];
+    const { body } = await postProduct(app.admin, {}, images);
     const product = body as Product;
     const [first = "", second = ""] = product.images.map((image) => image.key);
     const update = async (order: unknown, removed: string[] = [], added = 0) =>
-      app.admin.form(
-        "PUT",
-        `/api/products/${product._id}`,
-        productFields({ imageOrder: JSON.stringify(order), removedImages: JSON.stringify(removed) }),
-        await Promise.all(Array.from({ length: added }, () => imageFormFile())),
+      putProduct(
+        app.admin,
+        product,
+        { imageOrder: JSON.stringify(order), removedImages: JSON.stringify(removed) },
+        await Promise.all(Array.from({ length: added }, () => imageFile())),
       );
     return { app, first, second, update };
   };
@@ -59,25 +59,17 @@ onBothEngines("PUT product image order", (open) => {
 
   test("the chosen opening image is shown first on the page until changed or removed; the card keeps the first", async () => {
     const { app, first, second } = await start();
-    const { body: made } = await app.admin.form(
-      "POST",
-      "/api/products",
-      productFields({ productId: "9", openingImage: "new:1" }),
-      [await imageFormFile({ colour: "#300" }), await imageFormFile({ colour: "#400" })],
-    );
+    const { body: made } = await postProduct(app.admin, { productId: "9", openingImage: "new:1" }, [
+      await imageFile({ colour: "#300" }),
+      await imageFile({ colour: "#400" }),
+    ]);
     const opensOf = (product: Product) => product.images.map(({ opens }) => opens ?? false);
     expect(opensOf(made)).toEqual([false, true]);
     expect(opensOf((await app.visitor.get(`/api/products/by-id/${made._id}`)).body)).toEqual([false, true]);
     const change = (
       fields: Record<string, string>,
-      images: Awaited<ReturnType<typeof imageFormFile>>[] = [],
-    ) =>
-      app.admin.form(
-        "PUT",
-        `/api/products/${made._id}`,
-        productFields({ productId: "9", ...fields }),
-        images,
-      );
+      images: Awaited<ReturnType<typeof imageFile>>[] = [],
+    ) => putProduct(app.admin, made, { productId: "9", ...fields }, images);
     const [own, other] = made.images.map(({ key }: { key: string }) => key);
     // A save without the field keeps it.
     expect(opensOf((await change({ title: "Renamed" })).body)).toEqual([false, true]);

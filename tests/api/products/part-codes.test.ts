@@ -7,7 +7,7 @@ import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { ENGINES } from "../../support/databases.ts";
 import { fromEarlier } from "../../support/earlier.ts";
 import { callback, sent } from "../../support/enquiries.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { createTestProduct, postProduct, productFields } from "../../support/products.ts";
 
 const LENGTH = [{ name: "Length", value: "142 mm" }];
 const HELD = [{ name: "Part No.", value: "PIC-GR-0471" }, ...LENGTH];
@@ -89,7 +89,7 @@ onBothEngines("part codes of products", (open) => {
     ["with a control character", "PIC\u0000GR", "Control characters are not allowed"],
   ])("rejects a code %s (400)", async (_name, partCode, message) => {
     const app = await open();
-    const { status, body } = await app.admin.form("POST", "/api/products", productFields({ partCode }), []);
+    const { status, body } = await postProduct(app.admin, { partCode }, []);
     expect([status, body.errors]).toEqual([400, [{ field: "partCode", message }]]);
   });
 });

@@ -3,14 +3,20 @@ import { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageFormFile } from "../../support/images.ts";
-import { copyProduct, createTestProduct, productFields } from "../../support/products.ts";
+import { imageFile } from "../../support/images.ts";
+import {
+  copyProduct,
+  createTestProduct,
+  postProduct,
+  productFields,
+  putProduct,
+} from "../../support/products.ts";
 
 onBothEngines("POST and PUT /products", (open) => {
   test("returns the created product with its images in every size and format", async () => {
     const { admin, visitor } = await open();
-    const photo = await imageFormFile({ width: 1500, height: 1000, format: "jpeg" });
-    const answer = await admin.form("POST", "/api/products", productFields({ productId: "471" }), [photo]);
+    const photo = await imageFile({ width: 1500, height: 1000, format: "jpeg" });
+    const answer = await postProduct(admin, { productId: "471" }, [photo]);
     expect(answer.status).toBe(201);
     const product = Product.strict().parse(answer.body);
     expect(product).toMatchObject({
@@ -60,9 +66,7 @@ onBothEngines("POST and PUT /products", (open) => {
   test("rejects a used number with the title of its product, and stores nothing (409)", async () => {
     const { admin, services } = await open();
     await createTestProduct(admin, { productId: "7", title: "Weft cutter" });
-    const answer = await admin.form("POST", "/api/products", productFields({ productId: "7" }), [
-      await imageFormFile(),
-    ]);
+    const answer = await postProduct(admin, { productId: "7" }, [await imageFile()]);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe("Product ID 7 is already used by 'Weft cutter'");
     expect(await services.database.read.selectFrom("files").select("key").execute()).toHaveLength(1);
@@ -72,11 +76,11 @@ onBothEngines("POST and PUT /products", (open) => {
     const { admin, visitor } = await open();
     const product = await createTestProduct(admin);
     const gone = product.images[0];
-    const answer = await admin.form(
-      "PUT",
-      `/api/products/${product._id}`,
-      productFields({ title: "Rapier gripper, receiver side", removedImages: JSON.stringify([gone?.key]) }),
-      [await imageFormFile({ colour: "#fff" }), await imageFormFile({ colour: "#000" })],
+    const answer = await putProduct(
+      admin,
+      product,
+      { title: "Rapier gripper, receiver side", removedImages: JSON.stringify([gone?.key]) },
+      [await imageFile({ colour: "#fff" }), await imageFile({ colour: "#000" })],
     );
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ title: "Rapier gripper, receiver side", version: 2 });

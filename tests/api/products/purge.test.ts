@@ -5,7 +5,7 @@ import { purgeProducts } from "../../../server/products/purge-products.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { failNth, sweepNextDay } from "../../support/faults.ts";
 import { imageFile } from "../../support/images.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { createTestProduct, postProduct } from "../../support/products.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
 onBothEngines("purging deleted products", (open) => {
@@ -46,9 +46,7 @@ onBothEngines("purging deleted products", (open) => {
     const product = await deleted(app, RESTORE_WINDOW - 30_000);
     expect(await purgeProducts(services)).toBe(0);
     const taken = await refused(app, async () =>
-      admin.form("POST", "/api/products", productFields({ productId: String(product.productId) }), [
-        await imageFormFile(),
-      ]),
+      postProduct(admin, { productId: String(product.productId) }, [await imageFile()]),
     );
     expect([taken.status, taken.body.errors[0].field]).toEqual([409, "productId"]);
     const restored = await admin.post("/api/products/restore", { ids: [product._id] });

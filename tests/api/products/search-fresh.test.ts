@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openProductSearch } from "../../../server/products/search/product-search.ts";
 import { countFailedSearch } from "../../../server/products/searches/failed-searches.ts";
 import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { createTestProduct, productFields, putProduct } from "../../support/products.ts";
 import { rethrow } from "../../support/rethrow.ts";
 
 const about = (app: TestApp, query: string) => app.visitor.get(`/api/products?${query}`);
@@ -49,7 +49,7 @@ onBothEngines("19 search results after a write", (open) => {
     const product = await createTestProduct(one.admin, { title: "Spring" });
     expect(await titles(other, "spring")).toEqual(["Spring"]);
     await other.admin.put(`/api/products/${product._id}/featured`);
-    await other.admin.form("PUT", `/api/products/${product._id}`, productFields({ title: "Coil" }));
+    await putProduct(other.admin, product, { title: "Coil" });
     expect([await titles(one, "spring"), await titles(one, "coil")]).toEqual([[], ["Coil"]]);
     await one.admin.del(`/api/products/${product._id}`);
     expect([await titles(other, "coil"), (await about(other, "")).body.total]).toEqual([[], 0]);
