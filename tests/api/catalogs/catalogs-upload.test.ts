@@ -53,40 +53,19 @@ onSharedApp("POST /catalogs/{category}", (app, open, engine) => {
     });
   });
 
+  const SELECT = CATALOG_ADMIN.selectPdf;
+  const named = (filename: string, type = "application/pdf", body = PDF) => [
+    filePart("catalog", filename, type, body),
+  ];
   test.each([
-    ["no file", [], 400, CATALOG_ADMIN.selectPdf],
-    [
-      "another extension",
-      [filePart("catalog", "a.txt", "application/pdf", PDF)],
-      400,
-      CATALOG_ADMIN.selectPdf,
-    ],
-    ["no extension", [filePart("catalog", "pdf", "application/pdf", PDF)], 400, CATALOG_ADMIN.selectPdf],
-    [
-      "two extensions",
-      [filePart("catalog", "a.pdf.exe", "application/pdf", PDF)],
-      400,
-      CATALOG_ADMIN.selectPdf,
-    ],
-    [
-      "another declared type",
-      [filePart("catalog", "a.pdf", "text/plain", PDF)],
-      400,
-      CATALOG_ADMIN.selectPdf,
-    ],
-    [
-      "a renamed text",
-      [filePart("catalog", "a.pdf", "application/pdf", "hello")],
-      400,
-      CATALOG_ADMIN.selectPdf,
-    ],
-    ["an empty file", [filePart("catalog", "a.pdf", "application/pdf", "")], 400, CATALOG_ADMIN.selectPdf],
-    [
-      "too much before the PDF",
-      [filePart("catalog", "a.pdf", "application/pdf", `${"<html>".padEnd(1025)}${PDF}`)],
-      400,
-      CATALOG_ADMIN.selectPdf,
-    ],
+    ["no file", [], 400, SELECT],
+    ["another extension", named("a.txt"), 400, SELECT],
+    ["no extension", named("pdf"), 400, SELECT],
+    ["two extensions", named("a.pdf.exe"), 400, SELECT],
+    ["another declared type", named("a.pdf", "text/plain"), 400, SELECT],
+    ["a renamed text", named("a.pdf", undefined, "hello"), 400, SELECT],
+    ["an empty file", named("a.pdf", undefined, ""), 400, SELECT],
+    ["too much before the PDF", named("a.pdf", undefined, `${"<html>".padEnd(1025)}${PDF}`), 400, SELECT],
     ["two files", [good, good], 413, CATALOG_SERVER.onePdf],
     [
       "a file of another field",
@@ -99,16 +78,16 @@ onSharedApp("POST /catalogs/{category}", (app, open, engine) => {
   ] as [string, Part[], number, string][])("1 rejects %s", async (_name, parts, status, message) => {
     const answer = await refused(app(), () => send(parts));
     expect([answer.status, answer.body.message]).toEqual([status, message]);
-    if (message === CATALOG_ADMIN.selectPdf) {
+    if (message === SELECT) {
       expect(answer.body.errors).toEqual([{ field: "catalog", message }]);
     }
     expect((await remains(app().services)).catalogs).toEqual([]);
   });
 
   test("1 rejects an image named as a PDF", async () => {
-    const image = await imageFormFile();
+    const image = await imageFile();
     const answer = await refused(app(), () => upload(app().admin, "picanol", pdfFile(image.bytes)));
-    expect([answer.status, answer.body.message]).toEqual([400, CATALOG_ADMIN.selectPdf]);
+    expect([answer.status, answer.body.message]).toEqual([400, SELECT]);
   });
 
   test.each(["nobody", "all", "PICANOL", "picanol%2F..", "__proto__", "constructor"])(

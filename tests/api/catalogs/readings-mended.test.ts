@@ -85,77 +85,29 @@ onBothEngines("correcting tables of a reading", (open) => {
     expect(back.body.tables[0].pictures[0].kind).toBe("row");
   });
 
+  const READINGS = "/api/catalogs/ID/readings";
+  const DRAFT = "/api/readings/READING/draft";
+  const PAGE = "/api/readings/READING/pages/2";
+  const TABLE = { box: [0.1, 0.1, 0.5, 0.5], borders: null, headRows: null, isIgnored: false };
+  const tables = (...changes: object[]) => ({
+    tables: changes.map((each) => ({ ...TABLE, ...each })),
+    alike: null,
+  });
   test.each([
-    [
-      "a page that the catalogue lacks",
-      "post",
-      "/api/catalogs/ID/readings",
-      { pages: [5] },
-      READING.pageOutside(4),
-    ],
-    ["no page", "post", "/api/catalogs/ID/readings", { pages: [] }, READING.noPages],
-    ["no group", "post", "/api/readings/READING/draft", { groups: [], fills: NONE }, READING.noGroups],
-    [
-      "a group that is not there",
-      "post",
-      "/api/readings/READING/draft",
-      { groups: [7], fills: NONE },
-      READING.unknownGroup,
-    ],
-    [
-      "borders out of order",
-      "put",
-      "/api/readings/READING/pages/2",
-      {
-        tables: [{ box: [0.1, 0.1, 0.5, 0.5], borders: [0.4, 0.2], headRows: null, isIgnored: false }],
-        alike: null,
-      },
-      READING.borders,
-    ],
-    [
-      "an outline beside the page",
-      "put",
-      "/api/readings/READING/pages/2",
-      {
-        tables: [{ box: [0.7, 0.1, 0.5, 0.5], borders: null, headRows: null, isIgnored: false }],
-        alike: null,
-      },
-      READING.outline,
-    ],
-    [
-      "too many tables",
-      "put",
-      "/api/readings/READING/pages/2",
-      {
-        tables: Array.from({ length: 51 }, () => ({
-          box: [0.1, 0.1, 0.5, 0.5],
-          borders: null,
-          headRows: null,
-          isIgnored: false,
-        })),
-        alike: null,
-      },
-      READING.tooManyTables,
-    ],
-    ["a table like none", "put", "/api/readings/READING/pages/2", { tables: [], alike: 3 }, READING.noTable],
-    [
-      "a row of the head",
-      "put",
-      "/api/readings/READING/pages/2/picture",
-      { table: 0, row: 0, picture: null },
-      READING.noRow,
-    ],
-    [
-      "a table that is not there",
-      "put",
-      "/api/readings/READING/pages/2/picture",
-      { table: 9, row: 1, picture: null },
-      READING.noTable,
-    ],
+    ["a page that the catalogue lacks", "post", READINGS, { pages: [5] }, READING.pageOutside(4)],
+    ["no page", "post", READINGS, { pages: [] }, READING.noPages],
+    ["no group", "post", DRAFT, { groups: [], fills: NONE }, READING.noGroups],
+    ["a group that is not there", "post", DRAFT, { groups: [7], fills: NONE }, READING.unknownGroup],
+    ["borders out of order", "put", PAGE, tables({ borders: [0.4, 0.2] }), READING.borders],
+    ["an outline beside the page", "put", PAGE, tables({ box: [0.7, 0.1, 0.5, 0.5] }), READING.outline],
+    ["too many tables", "put", PAGE, tables(...Array(51).fill({})), READING.tooManyTables],
+    ["a table like none", "put", PAGE, { tables: [], alike: 3 }, READING.noTable],
+    ["a row of the head", "put", `${PAGE}/picture`, { table: 0, row: 0, picture: null }, READING.noRow],
+    ["a missing table", "put", `${PAGE}/picture`, { table: 9, row: 1, picture: null }, READING.noTable],
     [
       "an image of a page that is not there",
       "put",
-      "/api/readings/READING/pages/2/picture",
+      `${PAGE}/picture`,
       { table: 0, row: 1, picture: { pageNumber: 9, box: [0.1, 0.1, 0.2, 0.2] } },
       READING.pageOutside(4),
     ],

@@ -2,13 +2,21 @@ import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_FORM, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSharedApp } from "../../support/app.ts";
+import type { Answer } from "../../support/client.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { refused } from "../../support/snapshot.ts";
+import { words } from "../../support/words.ts";
 
 const JSON_TYPE = "application/json";
+const MALFORMED = SERVER.malformed;
+const UNSUPPORTED = SERVER.unsupportedType;
 const PRICE = { field: "price", message: PRODUCT_FORM.pricePositive };
 const STOCK = { field: "stock", message: PRODUCT_FORM.stockPositive };
+const VALID = { price: 1, stock: 1 };
+const UNEXPECTED = words`_id role createdAt updatedAt version featured sample title productId catalogId images`;
 const unexpected = (name: string) => ({ field: name, message: `Unexpected field '${name}'` });
+
+type Case = [name: string, body: unknown, errors: { field: string; message: string }[]];
 
 onSharedApp("18 JSON bodies of product calls", (app) => {
   let product: Product;
@@ -21,6 +29,7 @@ onSharedApp("18 JSON bodies of product calls", (app) => {
     deleted = [await createTestProduct(admin), await createTestProduct(admin)];
     for (const { _id } of deleted) await admin.del(`/api/products/${_id}`);
   });
+  const calls = () => [["PUT", path] as const, ["POST", "/api/products/restore"] as const];
   const put = (body: unknown, headers?: Record<string, string>) =>
     refused(app(), () => app().admin.put(path, body, headers));
 
@@ -35,38 +44,14 @@ onSharedApp("18 JSON bodies of product calls", (app) => {
     expect([stock.status, stock.body]).toEqual([400, { message: STOCK.message, errors: [STOCK] }]);
   });
 
-  test.each<[string, unknown, { field: string; message: string }[]]>([
+  test.each<Case>([
     ["nothing", {}, [PRICE, STOCK]],
     ["no stock", { price: 1 }, [STOCK]],
     ["no price", { stock: 1 }, [PRICE]],
     ["null", null, [PRICE, STOCK]],
-    [
-      "too large a price",
-      { price: 1e9 + 1, stock: 1 },
-      [{ field: "price", message: PRODUCT_FORM.priceTooLarge }],
-    ],
-    [
-      "too large a stock",
-      { price: 1, stock: 1e300 },
-      [{ field: "stock", message: PRODUCT_FORM.stockTooLarge }],
-    ],
-    ...[
-      "_id",
-      "role",
-      "createdAt",
-      "updatedAt",
-      "version",
-      "featured",
-      "sample",
-      "title",
-      "productId",
-      "catalogId",
-      "images",
-    ].map((name): [string, unknown, { field: string; message: string }[]] => [
-      `the field ${name}`,
-      { price: 1, stock: 1, [name]: 1 },
-      [unexpected(name)],
-    ]),
+    ["too large a price", { ...VALID, price: 1e9 + 1 }, [{ ...PRICE, message: PRODUCT_FORM.priceTooLarge }]],
+    ["too large a stock", { ...VALID, stock: 1e300 }, [{ ...STOCK, message: PRODUCT_FORM.stockTooLarge }]],
+    ...UNEXPECTED.map((name): Case => [`the field ${name}`, { ...VALID, [name]: 1 }, [unexpected(name)]]),
   ])("the quick edit rejects %s (400)", async (_name, body, errors) => {
     const answer = await put(body);
     expect([answer.status, answer.body]).toEqual([400, { message: errors[0]?.message, errors }]);
@@ -75,10 +60,7 @@ onSharedApp("18 JSON bodies of product calls", (app) => {
   test.each(["[]", "5", '"text"', "true", '[{"price":1,"stock":1}]'])(
     "rejects a body that is not an object (400): %s",
     async (body) => {
-      for (const [method, at] of [
-        ["PUT", path],
-        ["POST", "/api/products/restore"],
-      ] as const) {
+      for (const [method, at] of calls()) {
         const answer = await refused(app(), () =>
           app().admin.call(method, at, { body, headers: { "content-type": JSON_TYPE } }),
         );
@@ -88,41 +70,20 @@ onSharedApp("18 JSON bodies of product calls", (app) => {
   );
 
   test.each([
-    ["broken JSON", '{"price":1,', JSON_TYPE, 400, SERVER.malformed],
-    ["single quotes", "{'price':1,'stock':1}", JSON_TYPE, 400, SERVER.malformed],
-    ["NaN", '{"price":NaN,"stock":1}', JSON_TYPE, 400, SERVER.malformed],
-    ["__proto__", '{"price":1,"stock":1,"__proto__":{"role":"admin"}}', JSON_TYPE, 400, SERVER.malformed],
-    [
-      "constructor",
-      '{"price":1,"stock":1,"constructor":{"prototype":{"x":1}}}',
-      JSON_TYPE,
-      400,
-      SERVER.malformed,
-    ],
+    ["broken JSON", '{"price":1,', JSON_TYPE, 400, MALFORMED],
+    ["single quotes", "{'price':1,'stock':1}", JSON_TYPE, 400, MALFORMED],
+    ["NaN", '{"price":NaN,"stock":1}', JSON_TYPE, 400, MALFORMED],
+    ["__proto__", '{"price":1,"stock":1,"__proto__":{"role":"admin"}}', JSON_TYPE, 400, MALFORMED],
+    ["constructor", '{"price":1,"stock":1,"constructor":{"prototype":{"x":1}}}', JSON_TYPE, 400, MALFORMED],
     ["2 MB", `{"price":1,"stock":1,"x":"${"x".repeat(2e6)}"}`, JSON_TYPE, 413, SERVER.tooLarge],
-    ["100,000 brackets", "[".repeat(100_000), JSON_TYPE, 400, SERVER.malformed],
-    ["plain text", '{"price":1,"stock":1}', "text/plain", 415, SERVER.unsupportedType],
-    [
-      "a URL-encoded form",
-      "price=1&stock=1",
-      "application/x-www-form-urlencoded",
-      415,
-      SERVER.unsupportedType,
-    ],
-    ["XML", "<price>1</price>", "application/xml", 415, SERVER.unsupportedType],
-    [
-      "another JSON type",
-      '{"price":1,"stock":1}',
-      "application/merge-patch+json",
-      415,
-      SERVER.unsupportedType,
-    ],
-    ["a type that is none", '{"price":1,"stock":1}', "json", 415, SERVER.unsupportedType],
+    ["100,000 brackets", "[".repeat(100_000), JSON_TYPE, 400, MALFORMED],
+    ["plain text", '{"price":1,"stock":1}', "text/plain", 415, UNSUPPORTED],
+    ["a URL-encoded form", "price=1&stock=1", "application/x-www-form-urlencoded", 415, UNSUPPORTED],
+    ["XML", "<price>1</price>", "application/xml", 415, UNSUPPORTED],
+    ["another JSON type", '{"price":1,"stock":1}', "application/merge-patch+json", 415, UNSUPPORTED],
+    ["a type that is none", '{"price":1,"stock":1}', "json", 415, UNSUPPORTED],
   ])("rejects a body of %s", async (_name, body, type, status, message) => {
-    for (const [method, at] of [
-      ["PUT", path],
-      ["POST", "/api/products/restore"],
-    ] as const) {
+    for (const [method, at] of calls()) {
       const answer = await refused(app(), () =>
         app().admin.call(method, at, { body, headers: { "content-type": type } }),
       );
@@ -132,16 +93,13 @@ onSharedApp("18 JSON bodies of product calls", (app) => {
 
   test("rejects a call without a body, and JSON where a form is required (415)", async () => {
     const bare = await refused(app(), () => app().admin.call("PUT", path));
-    expect([bare.status, bare.body.message]).toEqual([415, SERVER.unsupportedType]);
+    expect([bare.status, bare.body.message]).toEqual([415, UNSUPPORTED]);
     const create = await refused(app(), () => app().admin.post("/api/products", productFields()));
-    expect([create.status, create.body.message]).toEqual([415, SERVER.unsupportedType]);
+    expect([create.status, create.body.message]).toEqual([415, UNSUPPORTED]);
     const restore = await refused(app(), () => app().admin.call("POST", "/api/products/restore"));
     expect(restore.status).toBe(400);
     const empty = { body: "", headers: { "content-type": JSON_TYPE } };
-    for (const [method, at] of [
-      ["PUT", path],
-      ["POST", "/api/products/restore"],
-    ] as const) {
+    for (const [method, at] of calls()) {
       const answer = await refused(app(), () => app().admin.call(method, at, empty));
       expect([method, answer.status, answer.body.errors.length > 0]).toEqual([method, 400, true]);
     }
@@ -153,18 +111,22 @@ onSharedApp("18 JSON bodies of product calls", (app) => {
     expect(form.status).toBe(400);
   });
 
+  /** The answers to each kind of write with an If-Match. */
+  async function writesOf(version: string): Promise<Answer[]> {
+    const headers = { "if-match": version };
+    const { admin } = app();
+    return [
+      await put(VALID, headers),
+      await refused(app(), () => admin.form("PUT", path, productFields(), [], headers)),
+      await refused(app(), () => admin.put(`${path}/featured`, undefined, headers)),
+      await refused(app(), () => admin.del(path, headers)),
+    ];
+  }
+
   test.each(["abc", "", "-1", "1.5", '"1', '1"x', "W/", "0x1", "1, 2", '"1", "2"', "9".repeat(10), "1e0"])(
     "26 rejects a malformed If-Match (400): %s",
     async (version) => {
-      const headers = { "if-match": version };
-      const { admin } = app();
-      const answers = [
-        await put({ price: 1, stock: 1 }, headers),
-        await refused(app(), () => admin.form("PUT", path, productFields(), [], headers)),
-        await refused(app(), () => admin.put(`${path}/featured`, undefined, headers)),
-        await refused(app(), () => admin.del(path, headers)),
-      ];
-      for (const answer of answers) {
+      for (const answer of await writesOf(version)) {
         expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, "If-Match"]);
       }
     },
@@ -173,15 +135,7 @@ onSharedApp("18 JSON bodies of product calls", (app) => {
   test.each(["2", '"2"', 'W/"2"', "0", "999999999"])(
     "26 rejects an If-Match of another version (409): %s",
     async (version) => {
-      const headers = { "if-match": version };
-      const { admin } = app();
-      const answers = [
-        await put({ price: 1, stock: 1 }, headers),
-        await refused(app(), () => admin.form("PUT", path, productFields(), [], headers)),
-        await refused(app(), () => admin.put(`${path}/featured`, undefined, headers)),
-        await refused(app(), () => admin.del(path, headers)),
-      ];
-      for (const answer of answers) {
+      for (const answer of await writesOf(version)) {
         expect([answer.status, answer.body.message]).toEqual([409, PRODUCT_SERVER.stale]);
         expect(answer.body.current).toEqual(product);
       }

@@ -4,43 +4,19 @@ import { CALLS } from "../../../contract/calls.ts";
 import type { Call } from "../../../contract/platform/call.ts";
 import { onSharedApp } from "../../support/app.ts";
 import type { Answer } from "../../support/client.ts";
+import { words } from "../../support/words.ts";
 
 const ID = "01900000-0000-7000-8000-000000000000";
 const LONG = "x".repeat(30_000);
 
+const MANY = Array(3000).fill("x");
+
 /** Values tried in every field. */
-const ODD: readonly unknown[] = [
-  null,
-  true,
-  -1,
-  1.5,
-  1e15,
-  "",
-  "x",
-  LONG,
-  [],
-  {},
-  [{}],
-  Array(3000).fill("x"),
-];
+const ODD: readonly unknown[] = [null, true, -1, 1.5, 1e15, "", "x", LONG, [], {}, [{}], MANY];
 /** Invalid values of a whole body or entry. */
 const FEW: readonly unknown[] = [null, 5, "x", [], {}];
 /** The same values as form text. */
-const ODD_TEXTS = [
-  "",
-  "x",
-  LONG,
-  "-1",
-  "1.5",
-  "1e9",
-  "true",
-  "null",
-  "[]",
-  "{}",
-  "[null]",
-  '[{"a":1}]',
-  '["x"]',
-];
+const ODD_TEXTS = ["", ...words`x ${LONG} -1 1.5 1e9 true null [] {} [null] [{"a":1}] ["x"]`];
 
 /** Default messages of the schema library. */
 const LIBRARY =
@@ -61,7 +37,7 @@ const schemaOf = (body: z.ZodType) =>
 function oddFor({ properties, items, anyOf }: JsonSchema): unknown[] {
   const inside = [
     ...(properties ? [...oddObjects(properties), { unheardOf: 1 }] : []),
-    ...(items ? [...oddFor(items).map((odd) => [odd]), Array(3000).fill("x")] : []),
+    ...(items ? [...oddFor(items).map((odd) => [odd]), MANY] : []),
     ...(anyOf ?? []).flatMap(oddFor),
   ];
   return [...(inside.length ? FEW : ODD), ...inside];
@@ -125,48 +101,33 @@ onSharedApp("errors of invalid bodies are plain sentences", (app, _open, engine)
     },
   );
 
-  test.each<[string, string, string, unknown, string]>([
-    ["what is missing", "POST", "/products/bulk", {}, "'products' is required"],
+  const BULK = "/products/bulk";
+  const bulk = (version: unknown, changes: object) => ({ products: [{ id: ID, version }], changes });
+  const SHOWN = { featured: true };
+  test.each<[string, "post" | "put", string, unknown, string]>([
+    ["what is missing", "post", BULK, {}, "'products' is required"],
     [
-      "what nobody knows, before what is missing",
-      "PUT",
+      "an unknown field before a missing one",
+      "put",
       `/products/${ID}`,
       { _id: "x" },
       "Unexpected field '_id'",
     ],
+    ["a field of an entry", "post", BULK, bulk("1", SHOWN), "'products.0.version' must be a number"],
+    ["a field of several shapes", "post", BULK, bulk(1, { stock: 5 }), "'changes.stock' must be an object"],
+    ["too few", "post", "/products/restore", { ids: [] }, "'ids' must have at least 1 entry"],
     [
-      "a field of an entry of a list",
-      "POST",
-      "/products/bulk",
-      { products: [{ id: ID, version: "1" }], changes: { featured: true } },
-      "'products.0.version' must be a number",
-    ],
-    [
-      "a field of one of several shapes",
-      "POST",
-      "/products/bulk",
-      { products: [{ id: ID, version: 1 }], changes: { stock: 5 } },
-      "'changes.stock' must be an object",
-    ],
-    ["too few", "POST", "/products/restore", { ids: [] }, "'ids' must have at least 1 entry"],
-    [
-      "another word",
-      "PUT",
+      "a choice",
+      "put",
       "/settings/mail",
       { security: "ssl" },
       "'security' must be one of tls, starttls, none",
     ],
-    [
-      "too small a number",
-      "POST",
-      "/products/bulk",
-      { products: [{ id: ID, version: 0 }], changes: {} },
-      "'products.0.version' must be at least 1",
-    ],
-    ["a body that is a list", "POST", "/products/bulk", [], "The request could not be read"],
-    ["a kind of value", "PUT", "/settings/site", { news: "yes" }, "'news' must be true or false"],
+    ["too small a number", "post", BULK, bulk(0, {}), "'products.0.version' must be at least 1"],
+    ["a body that is a list", "post", BULK, [], "The request could not be read"],
+    ["a kind of value", "put", "/settings/site", { news: "yes" }, "'news' must be true or false"],
   ])("names %s", async (_name, method, path, body, sentence) => {
-    const answer = await app().admin[method === "PUT" ? "put" : "post"](`/api${path}`, body);
+    const answer = await app().admin[method](`/api${path}`, body);
     expect(sentencesOf(answer, path)).toContain(sentence);
     if (!sentence.includes("security")) expect([answer.status, answer.body.message]).toEqual([400, sentence]);
   });

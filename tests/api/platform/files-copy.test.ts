@@ -50,6 +50,7 @@ async function contents(store: FileStore): Promise<Map<string, string>> {
 const withMethods = (store: FileStore, methods: Partial<FileStore>): FileStore => ({ ...store, ...methods });
 const copy = (from: FileStore, to: FileStore, removeSource = false) =>
   copyFiles(database, { from, to, removeSource });
+const move = () => copy(disk, s3, true);
 const spoilt: FileStore["put"] = (path) => s3.put(path, randomBytes(999));
 
 describe("copying files between stores", () => {
@@ -118,7 +119,7 @@ describe("failures while copying", () => {
   test("reports a file missing in both stores, copies the others and removes no source", async () => {
     const [lost = "", kept = ""] = await shelve(disk);
     await disk.remove(lost);
-    const report = await copy(disk, s3, true);
+    const report = await move();
     expect(report).toMatchObject({ copied: 1, removed: 0 });
     expect(report.failures).toEqual([{ path: lost, reason: "is in neither store" }]);
     expect([...(await contents(disk)).keys()]).toEqual([kept]);
@@ -159,20 +160,10 @@ describe("removing the source after copying", () => {
     await shelve(disk, "held");
     const before = await contents(disk);
     expect(await copy(disk, s3)).toMatchObject({ copied: 4, removed: 0 });
-    expect(await copy(disk, s3, true)).toMatchObject({
-      copied: 0,
-      alreadyThere: 4,
-      removed: 4,
-      failures: [],
-    });
+    expect(await move()).toMatchObject({ copied: 0, alreadyThere: 4, removed: 4, failures: [] });
     expect(await contents(s3)).toEqual(before);
     expect(await contents(disk)).toEqual(new Map());
-    expect(await copy(disk, s3, true)).toMatchObject({
-      copied: 0,
-      alreadyThere: 4,
-      removed: 0,
-      failures: [],
-    });
+    expect(await move()).toMatchObject({ copied: 0, alreadyThere: 4, removed: 0, failures: [] });
   });
 
   test("finds and replaces a copy of the right size with wrong bytes", async () => {
@@ -181,12 +172,7 @@ describe("removing the source after copying", () => {
     await copy(disk, s3);
     await spoilt(path, new Uint8Array());
     expect(await copy(disk, s3)).toMatchObject({ alreadyThere: 2 });
-    expect(await copy(disk, s3, true)).toMatchObject({
-      copied: 1,
-      alreadyThere: 1,
-      removed: 2,
-      failures: [],
-    });
+    expect(await move()).toMatchObject({ copied: 1, alreadyThere: 1, removed: 2, failures: [] });
     expect(await contents(s3)).toEqual(before);
   });
 
@@ -199,7 +185,7 @@ describe("removing the source after copying", () => {
     const report = await copy(stuck, s3, true);
     expect(report).toMatchObject({ copied: 2, removed: 0 });
     expect(report.failures.map(({ reason }) => reason)).toEqual(Array(2).fill("EBUSY: resource busy"));
-    expect(await copy(disk, s3, true)).toMatchObject({ alreadyThere: 2, removed: 2, failures: [] });
+    expect(await move()).toMatchObject({ alreadyThere: 2, removed: 2, failures: [] });
     expect([...(await contents(disk)).keys()]).toEqual([...pending, stray].sort());
   });
 });

@@ -5,7 +5,6 @@ import { SYSTEM, write } from "../../../server/platform/database/write.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
 import { callback, deliver } from "../../support/enquiries.ts";
 import { createTestItem } from "../../support/hero.ts";
-import { imageFile } from "../../support/images.ts";
 import { createTestProduct, postProduct } from "../../support/products.ts";
 import { until } from "../../support/until.ts";
 

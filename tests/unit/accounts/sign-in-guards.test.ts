@@ -15,26 +15,20 @@ import { pairs } from "../../support/tables.ts";
 
 const unknown = { fetchSite: undefined, origin: undefined, publicUrl: undefined };
 const HERE: Provenance = { ...unknown, protocol: "http", host: "parts.example.com" };
+const SECURE = "https://parts.example.com";
+const SHOP = "https://shop.example";
+const EVIL = "http://evil.example";
 
 describe("20 accepts a request", () => {
   test.each<[string, Partial<Provenance>]>([
     ["from a client that is no browser", {}],
     ["from the site itself", { fetchSite: "same-origin", origin: "http://parts.example.com" }],
     ["typed by a person", { fetchSite: "none" }],
-    ["through a proxy where TLS ends", { origin: "https://parts.example.com" }],
-    [
-      "with the port that the scheme implies",
-      { origin: "https://parts.example.com", host: "parts.example.com:443" },
-    ],
-    [
-      "with another port, the same on both sides",
-      { origin: "http://localhost:3000", host: "localhost:3000" },
-    ],
-    ["by the public address", { origin: "https://shop.example", publicUrl: "https://shop.example" }],
-    [
-      "by the public address, written large",
-      { origin: "https://shop.example", publicUrl: "https://SHOP.example" },
-    ],
+    ["through a proxy where TLS ends", { origin: SECURE }],
+    ["with the port that the scheme implies", { origin: SECURE, host: "parts.example.com:443" }],
+    ["with another port on both sides", { origin: "http://localhost:3000", host: "localhost:3000" }],
+    ["by the public address", { origin: SHOP, publicUrl: SHOP }],
+    ["by the public address, written large", { origin: SHOP, publicUrl: "https://SHOP.example" }],
   ])("accepted: %s", (_name, given) => expect(isCrossSite({ ...HERE, ...given })).toBe(false));
 });
 
@@ -43,11 +37,8 @@ describe("20 rejects a request as cross-site", () => {
     ["from another site", { fetchSite: "cross-site" }],
     ["from a subdomain", { fetchSite: "same-site" }],
     ["whatever its origin claims", { fetchSite: "cross-site", origin: "http://parts.example.com" }],
-    ["with another origin", { origin: "http://evil.example" }],
-    [
-      "with another origin, whatever the browser claims",
-      { fetchSite: "same-origin", origin: "http://evil.example" },
-    ],
+    ["with another origin", { origin: EVIL }],
+    ["with another origin, whatever the browser claims", { fetchSite: "same-origin", origin: EVIL }],
     ["with the origin null", { origin: "null" }],
     ["with an empty origin", { origin: "" }],
     ["with an origin of no web scheme", { origin: "chrome-extension://parts.example.com" }],
@@ -58,10 +49,7 @@ describe("20 rejects a request as cross-site", () => {
     ["that hides the host in its user part", { origin: "http://parts.example.com@evil.example" }],
     ["from a page without TLS", { origin: "http://parts.example.com", protocol: "https" }],
     ["with a host that is none", { origin: "http://parts.example.com", host: "" }],
-    [
-      "from the public address without TLS",
-      { origin: "http://shop.example", publicUrl: "https://shop.example" },
-    ],
+    ["from the public address without TLS", { origin: "http://shop.example", publicUrl: SHOP }],
   ])("rejected: %s", (_name, given) => expect(isCrossSite({ ...HERE, ...given })).toBe(true));
 });
 
