@@ -4,7 +4,7 @@ import type { Product } from "../../contract/products/product.ts";
 import { keyOf } from "../../server/platform/files/keys.ts";
 import type { ApiClient } from "../support/client.ts";
 import { ENGINES } from "../support/databases.ts";
-import { imageFile } from "../support/images.ts";
+import { imageFormFile } from "../support/images.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { newSite } from "../support/process-site.ts";
 import { postProduct, productFields } from "../support/products.ts";

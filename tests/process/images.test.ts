@@ -6,8 +6,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { type MediaCall, URGENT } from "../../server/platform/media/child/protocol.ts";
+import { RefusedImageError } from "../../server/platform/media/image-maker.ts";
 import type { MediaOptions } from "../../server/platform/media/open-media.ts";
-import { RefusedImageError } from "../../server/platform/media/images.ts";
 import { newFolder, writeIn } from "../support/folders.ts";
 import { mediaForTest } from "../support/media.ts";
 import { pdfChildrenOf } from "../support/pdf-children.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   folder = await newFolder();
 });
 
-const images = (options?: MediaOptions) => mediaForTest(options).images;
+const images = (options?: MediaOptions) => mediaForTest(options).imageMaker;
 const file = (bytes: Uint8Array | string, name?: string) => writeIn(folder, bytes, name);
 
 const noise = (sides = SIDES) =>

@@ -11,7 +11,6 @@ import { newFolder } from "../support/folders.ts";
 import { jsonOnOneLine, specificationRows } from "../support/hostile-imports.ts";
 import { imageBytes } from "../support/images.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../support/imports.ts";
-import { imageBytes } from "../support/pictures.ts";
 import { newSite } from "../support/process-site.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";

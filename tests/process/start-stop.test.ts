@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { ENGINES, emptyDatabaseUrl } from "../support/databases.ts";
 import { newFolder } from "../support/folders.ts";
-import { imageFile } from "../support/images.ts";
+import { imageFormFile } from "../support/images.ts";
 import { newDataDir, runToEnd } from "../support/process.ts";
 import { newSite } from "../support/process-site.ts";
 import { createTestProduct, postProduct } from "../support/products.ts";
@@ -43,7 +43,7 @@ describe.each(ENGINES)("two processes [%s]", (engine) => {
 test("SIGTERM finishes running requests and exits with 0", async () => {
   const server = await start();
   const admin = await server.signIn();
-  const large = await imageFile({ width: 3000, height: 2200, format: "jpeg" });
+  const large = await imageFormFile({ width: 3000, height: 2200, format: "jpeg" });
   const upload = postProduct(admin, {}, [large, large]);
   await server.visitor.get("/api/health");
   const code = await server.end("SIGTERM");

@@ -6,7 +6,6 @@ import { newKey } from "../../server/platform/files/keys.ts";
 import { hammer } from "../support/hammer.ts";
 import { imageFormFile } from "../support/images.ts";
 import { fieldsOf, filePart, multipart } from "../support/multipart.ts";
-import { imageFile } from "../support/images.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { newSite } from "../support/process-site.ts";
 import { productFields } from "../support/products.ts";

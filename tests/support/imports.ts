@@ -7,7 +7,7 @@ import { importWork } from "../../server/imports/import-work.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, FormFile } from "./client.ts";
-import { imageBytes } from "./pictures.ts";
+import { imageBytes } from "./images.ts";
 import { rethrow } from "./rethrow.ts";
 
 export const csvOf = (columns: readonly string[], ...rows: readonly (readonly string[])[]): string =>

@@ -2,7 +2,7 @@ import type { Product } from "../../contract/products/product.ts";
 import type { ProductRow } from "../../server/platform/database/schema.ts";
 import type { Services } from "../../server/services.ts";
 import type { Answer, ApiClient, FormFile } from "./client.ts";
-import { imageFile } from "./images.ts";
+import { imageFormFile } from "./images.ts";
 
 /** Fields of a valid product form. */
 export function productFields(overrides: Record<string, string> = {}): Record<string, string> {
@@ -57,7 +57,7 @@ export const postProduct = async (
   overrides: Record<string, string> = {},
   images?: readonly FormFile[],
 ): Promise<Answer> =>
-  admin.form("POST", "/api/products", productFields(overrides), images ?? [await imageFile()]);
+  admin.form("POST", "/api/products", productFields(overrides), images ?? [await imageFormFile()]);
 
 /** Saves a product with these fields, by default without new images. */
 export const putProduct = (

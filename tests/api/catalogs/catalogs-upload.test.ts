@@ -6,6 +6,7 @@ import { onSharedApp } from "../../support/app.ts";
 import { NOTHING, pdfFile, remains, upload } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { field, filePart, multipart, type Part } from "../../support/multipart.ts";
 import { goodPdf } from "../../support/pdfs.ts";
 import { rawCall } from "../../support/raw.ts";
@@ -85,7 +86,7 @@ onSharedApp("POST /catalogs/{category}", (app, open, engine) => {
   });
 
   test("1 rejects an image named as a PDF", async () => {
-    const image = await imageFile();
+    const image = await imageFormFile();
     const answer = await refused(app(), () => upload(app().admin, "picanol", pdfFile(image.bytes)));
     expect([answer.status, answer.body.message]).toEqual([400, SELECT]);
   });

@@ -15,6 +15,7 @@ import { onBothEngines, type TestApp } from "../../support/app.ts";
 import type { Answer, FormFile } from "../../support/client.ts";
 import { callback, deliver, inbox, inboxEntry, sent, traces } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
+import { imageBytes } from "../../support/images.ts";
 import { MAIL_TO, withMail } from "../../support/mailed.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { noteSeen } from "../../support/seen.ts";

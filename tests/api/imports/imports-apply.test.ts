@@ -6,6 +6,7 @@ import { CHECK_IMPORT } from "../../../server/imports/kinds.ts";
 import { claimJob } from "../../../server/platform/jobs/claim.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
+import { imageBytes } from "../../support/images.ts";
 import {
   applyImport,
   checkFile,

@@ -3,7 +3,6 @@ import type { ProductList } from "../../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { imageBytes, imageFormFile } from "../../support/images.ts";
 import { applyImport, checkFile, exportAll, fullCsv, importFiles, zipOf } from "../../support/imports.ts";
-import { imageBytes, imageFile } from "../../support/pictures.ts";
 import { createTestProduct, postProduct } from "../../support/products.ts";
 
 /** Products whose texts a spreadsheet or CSV file could corrupt. */
@@ -24,7 +23,7 @@ async function awkwardProducts({ admin }: TestApp) {
       { name: "\\", value: "\\:" },
     ]),
   });
-  const two = [await imageFile(), await imageFile({ format: "jpeg", colour: "#a11", width: 900 })];
+  const two = [await imageFormFile(), await imageFormFile({ format: "jpeg", colour: "#a11", width: 900 })];
   await postProduct(admin, { productId: "1000", title: "@ + −" }, two);
   const { _id } = await createTestProduct(admin, { title: "  Dobby   hook ", price: "1000000000" });
   await admin.put(`/api/products/${_id}/featured`);

@@ -3,7 +3,7 @@ import { PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageFile } from "../../support/images.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
 import { rawCall } from "../../support/raw.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
@@ -99,7 +99,7 @@ onSharedApp("17 PUT product removedImages", (app) => {
     const { admin } = app();
     own = await createTestProduct(admin);
     foreign = await createTestProduct(admin);
-    const more = await putProduct(admin, own, {}, [await imageFile()]);
+    const more = await putProduct(admin, own, {}, [await imageFormFile()]);
     own = more.body;
   });
   const key = (product: Product) => String(product.images[0]?.key);
@@ -122,7 +122,7 @@ onSharedApp("17 PUT product removedImages", (app) => {
     ["__proto__", () => ["__proto__"]],
   ])("17 rejects %s and removes nothing (400)", async (_name, removed) => {
     const answer = await refused(app(), async () =>
-      putProduct(app().admin, own, { removedImages: JSON.stringify(removed()) }, [await imageFile()]),
+      putProduct(app().admin, own, { removedImages: JSON.stringify(removed()) }, [await imageFormFile()]),
     );
     const message = PRODUCT_SERVER.unknownImage;
     expectAnswer(answer, 400, { message, errors: [{ field: "removedImages", message }] });

@@ -8,7 +8,7 @@ import { INSTANCE } from "../../../server/platform/instance.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
-import { imageFile } from "../../support/images.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 

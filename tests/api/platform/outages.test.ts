@@ -11,7 +11,7 @@ import type { Answer } from "../../support/client.ts";
 import { freshDatabaseUrl, freshS3 } from "../../support/databases.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { type Cable, cableTo, sweepNextDay } from "../../support/faults.ts";
-import { imageFile } from "../../support/images.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
 import { type FaultyS3, faultyS3 } from "../../support/s3-faults.ts";
 import { expectRefused, snapshot } from "../../support/snapshot.ts";
@@ -205,7 +205,7 @@ describe("27 SQLite on a full disk", () => {
       ),
     };
     const answer = await expectRefused(app, [503, { message: SERVER.diskFull }], async () =>
-      putProduct(admin, product, long, [await imageFile()]),
+      putProduct(admin, product, long, [await imageFormFile()]),
     );
     expect(answer.headers.get("retry-after")).toBe("5");
     const failed = write(services.database, SYSTEM, ({ tx }) =>

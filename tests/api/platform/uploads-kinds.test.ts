@@ -11,7 +11,7 @@ import {
   hollowPng,
   pngChunk,
 } from "../../support/crafted.ts";
-import { imageBytes, imageFile } from "../../support/images.ts";
+import { imageBytes, imageFormFile } from "../../support/images.ts";
 import { createTestProduct, postProduct, productFields } from "../../support/products.ts";
 import { refused } from "../../support/snapshot.ts";
 

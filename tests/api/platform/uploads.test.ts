@@ -10,7 +10,6 @@ import type { FormFile } from "../../support/client.ts";
 import { blankPng, fillerChunk } from "../../support/crafted.ts";
 import { imageFormFile } from "../../support/images.ts";
 import { fieldsOf, filePart, multipart } from "../../support/multipart.ts";
-import { imageFile } from "../../support/images.ts";
 import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
 import { filesUnder, refused, snapshot } from "../../support/snapshot.ts";
 import { until } from "../../support/until.ts";
@@ -80,9 +79,9 @@ onSharedApp("2 upload limits", (app) => {
       );
       expect([method, answer.status, answer.body.message]).toEqual([method, 413, PRODUCT_FORM.tooManyImages]);
     }
-    const twenty = await postProduct(app().admin, {}, Array(20).fill(picture));
+    const twenty = await postProduct(app().admin, {}, Array(20).fill(image));
     expect([twenty.status, twenty.body.images.length]).toEqual([201, 20]);
-    const more = await refused(app(), () => putProduct(app().admin, twenty.body, {}, [picture]));
+    const more = await refused(app(), () => putProduct(app().admin, twenty.body, {}, [image]));
     const message = PRODUCT_FORM.tooManyImages;
     expect([more.status, more.body]).toEqual([400, { message, errors: [{ field: "images", message }] }]);
   });

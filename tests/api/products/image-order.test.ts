@@ -3,14 +3,14 @@ import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageFile } from "../../support/images.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { postProduct, putProduct } from "../../support/products.ts";
 import { snapshot } from "../../support/snapshot.ts";
 
 onBothEngines("PUT product image order", (open) => {
   const start = async () => {
     const app = await open();
-    const images = [await imageFile({ colour: "#100" }), await imageFile({ colour: "#200" })];
+    const images = [await imageFormFile({ colour: "#100" }), await imageFormFile({ colour: "#200" })];
     const { body } = await postProduct(app.admin, {}, images);
     const product = body as Product;
     const [first = "", second = ""] = product.images.map((image) => image.key);
@@ -19,7 +19,7 @@ onBothEngines("PUT product image order", (open) => {
         app.admin,
         product,
         { imageOrder: JSON.stringify(order), removedImages: JSON.stringify(removed) },
-        await Promise.all(Array.from({ length: added }, () => imageFile())),
+        await Promise.all(Array.from({ length: added }, () => imageFormFile())),
       );
     return { app, first, second, update };
   };
@@ -60,15 +60,15 @@ onBothEngines("PUT product image order", (open) => {
   test("the chosen opening image is shown first on the page until changed or removed; the card keeps the first", async () => {
     const { app, first, second } = await start();
     const { body: made } = await postProduct(app.admin, { productId: "9", openingImage: "new:1" }, [
-      await imageFile({ colour: "#300" }),
-      await imageFile({ colour: "#400" }),
+      await imageFormFile({ colour: "#300" }),
+      await imageFormFile({ colour: "#400" }),
     ]);
     const opensOf = (product: Product) => product.images.map(({ opens }) => opens ?? false);
     expect(opensOf(made)).toEqual([false, true]);
     expect(opensOf((await app.visitor.get(`/api/products/by-id/${made._id}`)).body)).toEqual([false, true]);
     const change = (
       fields: Record<string, string>,
-      images: Awaited<ReturnType<typeof imageFile>>[] = [],
+      images: Awaited<ReturnType<typeof imageFormFile>>[] = [],
     ) => putProduct(app.admin, made, { productId: "9", ...fields }, images);
     const [own, other] = made.images.map(({ key }: { key: string }) => key);
     // A save without the field keeps it.

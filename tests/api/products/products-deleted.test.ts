@@ -7,7 +7,6 @@ import { plantCatalog } from "../../support/catalogs.ts";
 import { apiClient } from "../../support/client.ts";
 import { imageFormFile } from "../../support/images.ts";
 import { signIn } from "../../support/people.ts";
-import { imageFile } from "../../support/images.ts";
 import { createTestProduct, postProduct } from "../../support/products.ts";
 import { refused } from "../../support/snapshot.ts";
 
@@ -86,7 +85,7 @@ onBothEngines("deleted products", (open) => {
     await admin.del(`/api/products/${product._id}`);
     expect((await visitor.get(url)).status).toBe(404);
     const blocked = await refused(app, async () =>
-      postProduct(admin, { productId: String(product.productId) }, [await imageFile()]),
+      postProduct(admin, { productId: String(product.productId) }, [await imageFormFile()]),
     );
     expect(blocked.status).toBe(409);
     expect((await restore(app, [product._id])).body).toEqual([product]);

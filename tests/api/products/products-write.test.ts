@@ -3,7 +3,7 @@ import { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
-import { imageFile } from "../../support/images.ts";
+import { imageFormFile } from "../../support/images.ts";
 import {
   copyProduct,
   createTestProduct,
@@ -15,7 +15,7 @@ import {
 onBothEngines("POST and PUT /products", (open) => {
   test("returns the created product with its images in every size and format", async () => {
     const { admin, visitor } = await open();
-    const photo = await imageFile({ width: 1500, height: 1000, format: "jpeg" });
+    const photo = await imageFormFile({ width: 1500, height: 1000, format: "jpeg" });
     const answer = await postProduct(admin, { productId: "471" }, [photo]);
     expect(answer.status).toBe(201);
     const product = Product.strict().parse(answer.body);
@@ -66,7 +66,7 @@ onBothEngines("POST and PUT /products", (open) => {
   test("rejects a used number with the title of its product, and stores nothing (409)", async () => {
     const { admin, services } = await open();
     await createTestProduct(admin, { productId: "7", title: "Weft cutter" });
-    const answer = await postProduct(admin, { productId: "7" }, [await imageFile()]);
+    const answer = await postProduct(admin, { productId: "7" }, [await imageFormFile()]);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe("Product ID 7 is already used by 'Weft cutter'");
     expect(await services.database.read.selectFrom("files").select("key").execute()).toHaveLength(1);
@@ -80,7 +80,7 @@ onBothEngines("POST and PUT /products", (open) => {
       admin,
       product,
       { title: "Rapier gripper, receiver side", removedImages: JSON.stringify([gone?.key]) },
-      [await imageFile({ colour: "#fff" }), await imageFile({ colour: "#000" })],
+      [await imageFormFile({ colour: "#fff" }), await imageFormFile({ colour: "#000" })],
     );
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ title: "Rapier gripper, receiver side", version: 2 });

@@ -4,7 +4,7 @@ import { RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import { purgeProducts } from "../../../server/products/purge-products.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { failNth, sweepNextDay } from "../../support/faults.ts";
-import { imageFile } from "../../support/images.ts";
+import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, postProduct } from "../../support/products.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
@@ -46,7 +46,7 @@ onBothEngines("purging deleted products", (open) => {
     const product = await deleted(app, RESTORE_WINDOW - 30_000);
     expect(await purgeProducts(services)).toBe(0);
     const taken = await refused(app, async () =>
-      postProduct(admin, { productId: String(product.productId) }, [await imageFile()]),
+      postProduct(admin, { productId: String(product.productId) }, [await imageFormFile()]),
     );
     expect([taken.status, taken.body.errors[0].field]).toEqual([409, "productId"]);
     const restored = await admin.post("/api/products/restore", { ids: [product._id] });
