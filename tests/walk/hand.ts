@@ -219,7 +219,7 @@ export async function openHand(
     if (await comesAbout(isThere)) await settle();
   };
   const start = async () => {
-    if (wing === "office") await storeSession(side, server, await signInOverApi(side, server));
+    if (wing === "office") await storeSession(side, await signInOverApi(side));
     await goTo(STARTS[wing]);
   };
   await start();

@@ -5,14 +5,13 @@ import {
   authenticator,
   enterPassword,
   expect,
-  failOnce,
   openAs,
   PASSWORD,
   signedInAs,
   test,
 } from "../support/admin-account.ts";
 import { expectAccessible, expectSound, expectSoundInEachLookAndBack } from "../support/axe.ts";
-import { reply } from "../support/calls.ts";
+import { answerOnce, reply } from "../support/calls.ts";
 import { fillWithoutEvent } from "../support/press.ts";
 import { ANYTHING } from "../support/test.ts";
 
@@ -29,20 +28,15 @@ const codes = (page: Page) =>
 // Wrong passwords and codes are the subject here, so browser messages about them are expected.
 test.use({ forgiven: ANYTHING });
 
-test("sets up a second factor, renews its recovery codes and turns it off", async ({
-  page,
-  context,
-  people,
-  server,
-}) => {
+test("sets up a second factor, renews recovery codes and turns it off", async ({ page, context, people }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = await people.add();
-  await openAs(page, server, person, PATH);
+  await openAs(page, person, PATH);
   await test.step("setup requires a key and a code", () => setUp(page));
   const first = await test.step("setup shows the recovery codes once", () => confirmCodes(page));
   expect((await person.client.get("/api/auth/profile")).status).toBe(401);
 
-  await failOnce(page, "GET", "/account/two-factor");
+  await answerOnce(page, "GET", "**/api/account/two-factor", 500, {});
   await page.reload();
   const second = await test.step("renewing recovery codes requires the password and a code", () =>
     renewCodes(page, first));
@@ -59,7 +53,7 @@ async function setUp(page: Page): Promise<void> {
   await password(page).fill("warp and welt");
   await press(page, "Continue");
   await expect(password(page)).toHaveAccessibleDescription("Current password is wrong");
-  await failOnce(page, "POST", "/account/two-factor/setup");
+  await answerOnce(page, "POST", "**/api/account/two-factor/setup", 500, {});
   await press(page, "Continue");
   await expect(note(page)).toHaveText("Failed to set up the second factor");
   await expect(password(page)).toBeFocused();
@@ -82,7 +76,7 @@ async function setUp(page: Page): Promise<void> {
   await expect(code(page)).toHaveAccessibleDescription(
     "This code is not valid The six digits that the app shows now.",
   );
-  await failOnce(page, "POST", "/account/two-factor/enable");
+  await answerOnce(page, "POST", "**/api/account/two-factor/enable", 500, {});
   await press(page, "Turn On");
   await expect(note(page)).toHaveText("Failed to turn on the second factor");
   await code(page).fill(authenticator(key)());
@@ -132,7 +126,7 @@ async function renewCodes(page: Page, before: string[]): Promise<string[]> {
   await press(page, "Make New Codes");
   await expect(code(page)).toHaveAccessibleDescription(/^This code is not valid/);
   await code(page).fill(String(before[0]));
-  await failOnce(page, "POST", "/account/two-factor/recovery-codes");
+  await answerOnce(page, "POST", "**/api/account/two-factor/recovery-codes", 500, {});
   await press(page, "Make New Codes");
   await expect(note(page)).toHaveText("Failed to make new recovery codes");
   await press(page, "Make New Codes");
@@ -155,7 +149,7 @@ async function turnOff(page: Page, worn: string, good: string): Promise<void> {
   await code(page).fill(worn);
   await page.getByRole("dialog").getByRole("button", { name: "Turn Off" }).click();
   await expect(code(page)).toHaveAccessibleDescription(/^This code is not valid/);
-  await failOnce(page, "POST", "/account/two-factor/disable");
+  await answerOnce(page, "POST", "**/api/account/two-factor/disable", 500, {});
   await code(page).fill(good);
   await page.getByRole("dialog").getByRole("button", { name: "Turn Off" }).click();
   await expect(note(page)).toHaveText("Failed to turn off the second factor");
@@ -178,11 +172,11 @@ const change = (page: Page) => page.getByRole("button", { name: "Change Password
 test("ends one session, or all others with a new password", async ({ page, browser, people, server }) => {
   const person = await people.add();
   const other = await browser.newPage({ baseURL: server.url, userAgent: FIREFOX });
-  await openAs(other, server, person, "/admin/dashboard");
+  await openAs(other, person, "/admin/dashboard");
   await signedInAs(other, person.email);
   await test.step("ending another browser's session shows the login there", async () => {
-    await failOnce(page, "GET", "/account/sessions");
-    await openAs(page, server, person, PATH);
+    await answerOnce(page, "GET", "**/api/account/sessions", 500, {});
+    await openAs(page, person, PATH);
     await expect(sessions(page).getByRole("alert")).toContainText("Failed to load sessions");
     await sessions(page).getByRole("button", { name: "Try again" }).click();
     await expect(sessions(page).getByRole("row")).toHaveCount(4);
@@ -193,7 +187,7 @@ test("ends one session, or all others with a new password", async ({ page, brows
     await end(page, "Firefox on Windows").click();
     await expect(page.getByRole("alertdialog")).toContainText("This device has to sign in again.");
     await page.keyboard.press("Escape");
-    await failOnce(page, "DELETE", "/account/sessions/*");
+    await answerOnce(page, "DELETE", "**/api/account/sessions/*", 500, {});
     await end(page, "Firefox on Windows").click();
     await confirmEnd(page).click();
     await expect(toast(page, "Failed to end the session")).toBeVisible();
@@ -239,7 +233,7 @@ test("ends one session, or all others with a new password", async ({ page, brows
     await expect(field(page, "Current password")).toBeFocused();
     await expect(field(page, "New password")).toHaveValue("new warp, new weft");
     await expectSoundInEachLookAndBack(page);
-    await failOnce(page, "PUT", "/account/password");
+    await answerOnce(page, "PUT", "**/api/account/password", 500, {});
     await change(page).click();
     await expect(page.getByRole("alert")).toHaveText("Failed to change the password");
     await expect(field(page, "Current password")).toBeFocused();

@@ -18,7 +18,7 @@ const note = (page: Page) => page.getByRole("alert");
 
 test("an invited administrator can sign in until disabled", async ({ page, context, browser, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   await expect(row(page, "owner@example.com")).toContainText("YouActive");
   await expect(button(page, "Disable owner@example.com")).toHaveCount(0);
   const colleague = newEmail();
@@ -72,7 +72,7 @@ test("an invited administrator can sign in until disabled", async ({ page, conte
     await expect(toast(page, "Invitation deleted")).toBeVisible();
     await expect(row(page, late)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Administrators" })).toBeFocused();
-    const repeated = await page.request.post(`${server.url}/api/administrators/accept`, {
+    const repeated = await page.request.post("/api/administrators/accept", {
       data: { token: new URL(second).hash.slice(1), password: PASSWORD },
     });
     expect(repeated.status()).toBe(404);
@@ -106,17 +106,12 @@ test("an invited administrator can sign in until disabled", async ({ page, conte
   await other.close();
 });
 
-test("shows why a change was rejected and keeps what was typed", async ({
-  page,
-  people,
-  server,
-  forgive,
-}) => {
+test("shows why a change was rejected and keeps what was typed", async ({ page, people, forgive }) => {
   const person = await people.add();
   const invited = newEmail();
   await people.invite(invited);
   await page.route(LIST, fail, { times: 1 });
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   await expect(note(page)).toContainText("Failed to load administrators");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(row(page, person.email)).toBeVisible();

@@ -27,12 +27,12 @@ const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).clic
 // Sessions end on purpose here, so browser messages about rejected calls are expected.
 test.use({ forgiven: ANYTHING });
 
-test("a call answered with 401 is retried once or ends the session", async ({ page, server }) => {
+test("a call answered with 401 is retried once or ends the session", async ({ page }) => {
   await test.step("retries once with the refreshed token", async () => {
     const profiles = countCalls(page, "GET", "/auth/profile");
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-    await signInOverApi(page, server);
-    await storeSession(page, server, UNKNOWN_TOKEN);
+    await signInOverApi(page);
+    await storeSession(page, UNKNOWN_TOKEN);
     await page.goto("/admin/dashboard");
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     expect([profiles(), refreshes()]).toEqual([2, 1]);
@@ -50,7 +50,7 @@ test("a call answered with 401 is retried once or ends the session", async ({ pa
   });
   await test.step("ends the session when the refresh returns no token", async () => {
     await refreshAnswers(page, 401, { message: "Please sign in to continue" });
-    await storeSession(page, server, UNKNOWN_TOKEN);
+    await storeSession(page, UNKNOWN_TOKEN);
     const profiles = countCalls(page, "GET", "/auth/profile");
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
     await page.goto("/admin/dashboard");
@@ -60,7 +60,7 @@ test("a call answered with 401 is retried once or ends the session", async ({ pa
   });
   await test.step("stays on the login page", async () => {
     await page.context().clearCookies();
-    await storeSession(page, server, UNKNOWN_TOKEN);
+    await storeSession(page, UNKNOWN_TOKEN);
     await page.goto("/admin/login");
     await expectSessionEnded(page);
     await page.getByLabel("Email").fill("kept@example.com");
@@ -68,12 +68,12 @@ test("a call answered with 401 is retried once or ends the session", async ({ pa
   });
 });
 
-test("two tabs share sign-in, token refresh and logout", async ({ page, context, server }) => {
+test("two tabs share sign-in, token refresh and logout", async ({ page, context }) => {
   const other = await context.newPage();
   await test.step("signing in in one tab signs in the other", async () => {
-    await other.goto(`${server.url}/admin/login`);
+    await other.goto("/admin/login");
     await expect(login(other)).toBeVisible();
-    await openAsAdmin(page, server, "/admin/dashboard");
+    await openAsAdmin(page, "/admin/dashboard");
     await expect(dashboard(page)).toBeVisible();
     await expect(dashboard(other)).toBeVisible();
   });
@@ -105,7 +105,7 @@ test("two tabs share sign-in, token refresh and logout", async ({ page, context,
 });
 
 test("logging out ends the session, also without a server", async ({ page, server }) => {
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await openAsAdmin(page, "/admin/dashboard");
   const { token } = await storedSession(page);
   await go(page, "Products");
   await test.step("revokes the session on the server", async () => {
@@ -114,7 +114,7 @@ test("logging out ends the session, also without a server", async ({ page, serve
     await expectSessionEnded(page);
     const profile = () => server.visitor.get("/api/auth/profile", { authorization: `Bearer ${token}` });
     await expect.poll(async () => (await profile()).status).toBe(401);
-    expect((await page.request.post(`${server.url}/api/auth/refresh-token`)).status()).toBe(401);
+    expect((await page.request.post("/api/auth/refresh-token")).status()).toBe(401);
   });
   await test.step("Back does not reopen the panel", async () => {
     await page.goBack();
@@ -137,13 +137,9 @@ async function signInHere(page: Page): Promise<void> {
 // Calls are rejected on purpose here, so browser messages about them are expected.
 test.use({ forgiven: ANYTHING });
 
-test("parallel requests rejected with 401 share one token refresh", async ({
-  page,
-  server,
-  testProducts,
-}) => {
+test("parallel requests rejected with 401 share one token refresh", async ({ page, testProducts }) => {
   await testProducts.fill(10);
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   const calls = { deletions: 0, refreshes: 0 };
   page.on("request", (request) => {
     if (request.method() === "DELETE") calls.deletions += 1;

@@ -32,9 +32,9 @@ const nextMinute = async (page: Page, token: string, expiresIn: number) => {
   await page.clock.fastForward(MINUTE);
 };
 
-test("checks a stored token at the start and extends it by two hours", async ({ page, server }) => {
+test("checks a stored token at the start and extends it by two hours", async ({ page }) => {
   const release = await hold(page, "GET", "**/api/auth/profile");
-  await storeSession(page, server, await signInOverApi(page, server), HOUR);
+  await storeSession(page, await signInOverApi(page), HOUR);
   const profiles = countCalls(page, "GET", "/auth/profile");
   await page.goto("/admin");
   await expect(page.getByText("Loading admin panel...")).toBeVisible();
@@ -47,7 +47,7 @@ test("checks a stored token at the start and extends it by two hours", async ({ 
   expect(Math.abs(expiry - Date.now() - 2 * HOUR)).toBeLessThan(MINUTE);
 });
 
-test("shows the login at every address without a valid session", async ({ page, server }) => {
+test("shows the login at every address without a valid session", async ({ page }) => {
   const profiles = countCalls(page, "GET", "/auth/profile");
   for (const path of ["/admin", "/admin/dashboard", "/admin/products", "/admin/products/new"]) {
     await test.step(path, async () => {
@@ -55,13 +55,13 @@ test("shows the login at every address without a valid session", async ({ page, 
       await expectSessionEnded(page);
     });
   }
-  const token = await signInOverApi(page, server);
+  const token = await signInOverApi(page);
   for (const [name, expiresIn] of [
     ["an expired token", -SECOND],
     ["a token without an expiry", Number.NaN],
   ] as const) {
     await test.step(name, async () => {
-      await storeSession(page, server, token, expiresIn);
+      await storeSession(page, token, expiresIn);
       await page.goto("/admin/dashboard");
       await expectSessionEnded(page);
     });
@@ -74,7 +74,7 @@ test("shows the login at every address without a valid session", async ({ page, 
   ] as const) {
     await test.step(name, async () => {
       await page.route("**/api/auth/profile", reply(status, json));
-      await storeSession(page, server, token);
+      await storeSession(page, token);
       await page.goto("/admin/dashboard");
       await expectSessionEnded(page);
     });
@@ -82,11 +82,11 @@ test("shows the login at every address without a valid session", async ({ page, 
   expect(profiles()).toBe(3);
 });
 
-test("checks the token each minute and renews it or ends the session", async ({ page, server }) => {
+test("checks the token each minute and renews it or ends the session", async ({ page }) => {
   // The sidebar polls all the time; with the made-up tokens of this test that would end the session.
   await page.route(/\/api\/enquiries\/arrivals$/, reply(200, { unhandled: 0, latest: null }));
   await page.clock.install();
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await openAsAdmin(page, "/admin/dashboard");
   await expect(dashboard(page)).toBeVisible();
   // The dashboard's requests must have finished too.
   await page.waitForLoadState("networkidle");
@@ -155,14 +155,14 @@ test("checks the token each minute and renews it or ends the session", async ({ 
   });
 });
 
-test("hides the notice of an ended session at the next sign-in", async ({ page, context, server }) => {
-  await openAsAdmin(page, server, "/admin/settings/site");
+test("hides the notice of an ended session at the next sign-in", async ({ page, context }) => {
+  await openAsAdmin(page, "/admin/settings/site");
   const other = await context.newPage();
   const tabs = [page, other];
   // Notices stay until they are dismissed.
   for (const tab of tabs) await tab.clock.install();
   for (const tab of tabs) {
-    await tab.goto(`${server.url}/admin/settings/site`);
+    await tab.goto("/admin/settings/site");
     await expect(tab.getByRole("switch", { name: "Newsletter", exact: true })).toBeVisible();
     await tab.waitForLoadState("networkidle");
     await tab.clock.pauseAt(Date.now() + MINUTE);

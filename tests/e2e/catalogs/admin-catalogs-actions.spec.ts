@@ -6,17 +6,17 @@ import { createTestProduct } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
 import { card, expect, NAVIGATION, ONE, openCatalogs, row, TOGGLE, test } from "../support/admin-catalogs.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { answer, hold, lose } from "../support/calls.ts";
+import { answer, answerOnce, hold, lose } from "../support/calls.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 import { expectPage } from "../support/viewer.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("reverts a catalogue's switch when the call fails", async ({ page, server, testCatalogs }) => {
+test("reverts a catalogue's switch when the call fails", async ({ page, testCatalogs }) => {
   const older = await testCatalogs.put("older");
   const newer = await testCatalogs.put("newer");
-  await openCatalogs(page, server);
+  await openCatalogs(page);
   const theSwitch = page.getByRole("switch", { name: `Active: ${newer.originalName}` });
   const release = await hold(page, "PUT", TOGGLE);
   await theSwitch.click();
@@ -39,11 +39,10 @@ test("reverts a catalogue's switch when the call fails", async ({ page, server, 
   ] as const) {
     await test.step(`reverts after a failure ${name}`, async () => {
       await expect(theSwitch).not.toHaveAttribute("aria-busy");
-      await answer(page, "PUT", TOGGLE, status, body);
+      await answerOnce(page, "PUT", TOGGLE, status, body);
       await theSwitch.click();
       await expect(toast(page, text)).toBeVisible();
       await expect(theSwitch).toBeChecked();
-      await page.unroute(TOGGLE);
     });
   }
   await test.step("reverts when the network is lost", async () => {
@@ -55,13 +54,9 @@ test("reverts a catalogue's switch when the call fails", async ({ page, server, 
   });
 });
 
-test("renames a catalogue, rejects an empty name and reports a failure", async ({
-  page,
-  server,
-  testCatalogs,
-}) => {
+test("renames a catalogue, rejects an empty name and reports a failure", async ({ page, testCatalogs }) => {
   const scan = await testCatalogs.put("scan");
-  await openCatalogs(page, server);
+  await openCatalogs(page);
   const rename = page.getByRole("button", { name: `Rename ${scan.originalName}` });
   await rename.click();
   const dialog = page.getByRole("dialog", { name: "Rename catalogue" });
@@ -72,10 +67,9 @@ test("renames a catalogue, rejects an empty name and reports a failure", async (
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText(CATALOG_FORM.nameRequired);
   await name.fill(`${scan.originalName} spares`);
-  await answer(page, "PUT", /\/name$/, 500, {});
+  await answerOnce(page, "PUT", /\/name$/, 500, {});
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toHaveText(CATALOG_ADMIN.renameFailed);
-  await page.unrouteAll();
   await page.keyboard.press("Enter");
   await expect(toast(page, CATALOG_ADMIN.renamed)).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -91,15 +85,11 @@ test.describe("deleting a catalogue", () => {
   const confirm = (page: Page) =>
     confirmation(page).getByRole("button", { name: "Delete", exact: true }).click();
 
-  test("warns of the catalogue's products and keeps it when deletion fails", async ({
-    page,
-    server,
-    testCatalogs,
-  }) => {
+  test("warns of the catalogue's products; a failed deletion keeps it", async ({ page, testCatalogs }) => {
     const catalog = await testCatalogs.put("full");
     const product: Product = await createTestProduct(testCatalogs.admin, { catalogId: catalog._id });
     await createTestProduct(testCatalogs.admin, { catalogId: catalog._id });
-    await openCatalogs(page, server);
+    await openCatalogs(page);
     await ask(page, catalog.originalName);
     await expect(confirmation(page)).toContainText(WARNING);
     await expect(confirmation(page)).toContainText(catalog.originalName);
@@ -116,13 +106,12 @@ test.describe("deleting a catalogue", () => {
       ["with a message", 503, { message: "The shelf is locked" }, "The shelf is locked"],
     ] as const) {
       await test.step(`keeps the catalogue after a failure ${name}`, async () => {
-        await answer(page, "DELETE", ONE, status, body);
+        await answerOnce(page, "DELETE", ONE, status, body);
         await ask(page, catalog.originalName);
         await confirm(page);
         await expect(toast(page, text)).toBeVisible();
         await expect(row(page, catalog.originalName)).not.toHaveAttribute("aria-busy");
         await expect(page.getByRole("button", { name: `Delete ${catalog.originalName}` })).toBeEnabled();
-        await page.unroute(ONE);
       });
     }
     await ask(page, catalog.originalName);
@@ -133,14 +122,10 @@ test.describe("deleting a catalogue", () => {
     await expect(card(page, "Others").getByRole("button", { name: "Upload New Catalog" })).toBeFocused();
   });
 
-  test("removes the row of a deleted catalogue and lists files that were left", async ({
-    page,
-    server,
-    testCatalogs,
-  }) => {
+  test("removes a deleted catalogue's row and lists the files left", async ({ page, testCatalogs }) => {
     const twice = await testCatalogs.put("twice");
     const sticky = await testCatalogs.put("sticky");
-    await openCatalogs(page, server);
+    await openCatalogs(page);
     await testCatalogs.admin.del(`/api/catalogs/${twice._id}`);
     await ask(page, twice.originalName);
     await expect(confirmation(page)).toContainText("No product belongs to it.");
@@ -172,8 +157,8 @@ const preview = (page: Page) => page.getByRole("link", { name: "Preview Four pag
 const button = (page: Page, name: string) => controls(page).getByRole("button", { name, exact: true });
 
 test.describe("preview", () => {
-  test("opens the viewer and edits where sections start", async ({ page, server, testCatalogs, common }) => {
-    await openCatalogs(page, server);
+  test("opens the viewer and edits where sections start", async ({ page, testCatalogs, common }) => {
+    await openCatalogs(page);
     await preview(page).press("Enter");
     await expect(page).toHaveURL(new RegExp(`catalogue=${common._id}`));
     await expectPage(viewer(page), 1, 4);
@@ -183,14 +168,13 @@ test.describe("preview", () => {
     await expect(controls(page).getByLabel("Section 2", { exact: true })).toHaveValue("GRIPPERS");
     await test.step("rejects an invalid section and discards the edit on Cancel", async () => {
       await expectWrongPage(page, 1440);
-      await answer(page, "PUT", NAVIGATION, 503, { message: "The shelf is locked" });
+      await answerOnce(page, "PUT", NAVIGATION, 503, { message: "The shelf is locked" });
       await controls(page).getByLabel("Page of section 1", { exact: true }).fill("2");
       await button(page, "Save").click();
       await expect(controls(page).getByRole("alert")).toHaveText("The shelf is locked");
       await button(page, "Cancel").click();
       await expect(controls(page).getByLabel("Page of section 1", { exact: true })).toHaveValue("1");
       await expect(controls(page).getByRole("alert")).toHaveCount(0);
-      await page.unroute(NAVIGATION);
     });
     await test.step("starts a section on the shown page", async () => {
       await viewer(page).getByRole("button", { name: "Next", exact: true }).click();
@@ -234,7 +218,7 @@ test.describe("preview", () => {
   }) => {
     const damaged = await testCatalogs.put("damaged", Buffer.from("%PDF-1.7\nnothing else"));
     const hidden = await testCatalogs.put("hidden");
-    await openCatalogs(page, server);
+    await openCatalogs(page);
     await expect(
       row(page, damaged.originalName).getByRole("button", { name: `Preview ${damaged.originalName}` }),
     ).toBeDisabled();

@@ -3,11 +3,10 @@ import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import type { PartsReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { FIND_PARTS, READING, SCAN } from "../../../contract/messages.ts";
 import { partsPdf } from "../../support/parts-pdfs.ts";
-import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, LIST, openCatalogs, row, test } from "../support/admin-catalogs.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { answer, fail, hold } from "../support/calls.ts";
+import { answer, answerOnce, fail, hold } from "../support/calls.ts";
 import { tick, untick } from "../support/press.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
@@ -28,18 +27,14 @@ const leaf = (page: Page, number: number) =>
 const ground = (page: Page): Locator => page.getByRole("group", { name: /^Draw an area/ });
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-async function openParts(page: Page, server: ServerProcess, { _id }: Pick<Catalog, "_id">): Promise<void> {
-  await openAsAdmin(page, server, `/admin/catalogs/${_id}/parts`);
+async function openParts(page: Page, { _id }: Pick<Catalog, "_id">): Promise<void> {
+  await openAsAdmin(page, `/admin/catalogs/${_id}/parts`);
   await expect(page.getByRole("heading", { level: 1, name: "Find parts" })).toBeVisible();
 }
 
-test("reads a catalogue into a draft with pages, tables, rows and images", async ({
-  page,
-  server,
-  testCatalogs,
-}) => {
+test("reads a catalogue into a draft with pages, tables, rows and images", async ({ page, testCatalogs }) => {
   const catalog = await testCatalogs.put("parts", await partsPdf());
-  await openCatalogs(page, server);
+  await openCatalogs(page);
   await row(page, catalog.originalName)
     .getByRole("link", { name: /^Find parts in/ })
     .click();
@@ -83,13 +78,9 @@ test("reads a catalogue into a draft with pages, tables, rows and images", async
   await expect(page).toHaveURL(draft);
 });
 
-test("warns of tables with prices until the catalogue is switched off", async ({
-  page,
-  server,
-  testCatalogs,
-}) => {
+test("warns of tables with prices until the catalogue is switched off", async ({ page, testCatalogs }) => {
   const catalog = await testCatalogs.put("priced", await partsPdf({ priced: true }));
-  await openParts(page, server, catalog);
+  await openParts(page, catalog);
   await press(page, "Find parts on 4 pages");
   await expect(page.getByText(FIND_PARTS.pricesPublic)).toBeVisible();
   await page.getByText("Active", { exact: true }).click();
@@ -98,13 +89,9 @@ test("warns of tables with prices until the catalogue is switched off", async ({
   await expectAccessible(page, "main", NARROW);
 });
 
-test("corrects a misread table by keyboard and adds a photo to a row", async ({
-  page,
-  server,
-  testCatalogs,
-}) => {
+test("corrects a misread table by keyboard and adds a photo to a row", async ({ page, testCatalogs }) => {
   const catalog = await testCatalogs.put("mended", await partsPdf());
-  await openParts(page, server, catalog);
+  await openParts(page, catalog);
   await press(page, "Find parts on 4 pages");
   // The corrected page stays open, although another one is now the first with parts.
   const shown = await page.getByRole("heading", { name: /^Page \d+$/ }).textContent();
@@ -116,16 +103,14 @@ test("corrects a misread table by keyboard and adds a photo to a row", async ({
     .click();
   const own = leaf(page, 3);
   await expect(own.getByRole("slider")).toHaveCount(4);
-  await own.getByRole("slider").nth(1).focus();
-  await page.keyboard.press("Delete");
+  await own.getByRole("slider").nth(1).press("Delete");
   await expect(own.getByRole("slider")).toHaveCount(3);
   await press(page, "Reset the columns");
   await expect(own.getByRole("slider")).toHaveCount(4);
   await press(page, "Add column line");
   await expect(own.getByRole("slider")).toHaveCount(5);
   await press(page, "Reset the columns");
-  await own.getByRole("slider").nth(1).focus();
-  await page.keyboard.press("Delete");
+  await own.getByRole("slider").nth(1).press("Delete");
   await expect(own.getByLabel("Also apply to 1 similar table")).toBeChecked();
   await press(page, "Read again");
   await expect(toast(page, FIND_PARTS.corrected).first()).toBeVisible();
@@ -176,20 +161,19 @@ test("corrects a misread table by keyboard and adds a photo to a row", async ({
   await expect(own.getByRole("cell", { name: "PIC-GR-0472" })).toBeVisible();
 });
 
-test("reports each failure and changes nothing", async ({ page, server, testCatalogs }) => {
+test("reports each failure and changes nothing", async ({ page, testCatalogs }) => {
   const catalog = await testCatalogs.put("failing", await partsPdf());
   const field = page.getByLabel("Pages", { exact: true });
   const release = await hold(page, "GET", LAST, fail);
-  await openAsAdmin(page, server, `/admin/catalogs/${catalog._id}/parts`);
+  await openAsAdmin(page, `/admin/catalogs/${catalog._id}/parts`);
   await expect(page.getByText(FIND_PARTS.loading)).toBeVisible();
   release();
   await expect(page.getByText(FIND_PARTS.loadFailed)).toBeVisible();
   await page.unroute(LAST);
   await press(page, "Try again");
-  await answer(page, "POST", LAST, 500);
+  await answerOnce(page, "POST", LAST, 500);
   await press(page, "Find parts on 4 pages");
   await expect(toast(page, FIND_PARTS.startFailed)).toBeVisible();
-  await page.unroute(LAST);
   await press(page, "Find parts on 4 pages");
   await answer(page, "POST", DRAFT, 500);
   await press(page, "Import 5 parts");
@@ -216,7 +200,7 @@ test("reports each failure and changes nothing", async ({ page, server, testCata
   await expect(page.getByText(FIND_PARTS.compareFailed)).toBeVisible();
 });
 
-test("shows every state of a reading", async ({ page, server, testCatalogs }) => {
+test("shows every state of a reading", async ({ page, testCatalogs }) => {
   const catalog = await testCatalogs.put("states");
   const found = (problem: PartsReading["found"][number]["problem"]) => ({
     pageNumber: 1,
@@ -240,7 +224,7 @@ test("shows every state of a reading", async ({ page, server, testCatalogs }) =>
   };
   const read = reading;
   await answer(page, "GET", PAGE, 200, { pageNumber: 1, tables: [] });
-  await openAsAdmin(page, server, `/admin/catalogs/${reading._id}/parts`);
+  await openAsAdmin(page, `/admin/catalogs/${reading._id}/parts`);
   await expect(page.getByText(FIND_PARTS.gone)).toBeVisible();
 
   await answer(page, "GET", LIST, 200, [{ ...catalog, processingStatus: "processing" }]);
@@ -248,7 +232,7 @@ test("shows every state of a reading", async ({ page, server, testCatalogs }) =>
   await page.route(LAST, (route) =>
     route.fulfill({ json: route.request().method() === "GET" ? { reading } : reading }),
   );
-  await openAsAdmin(page, server, `/admin/catalogs/${catalog._id}/parts`);
+  await openAsAdmin(page, `/admin/catalogs/${catalog._id}/parts`);
   await expect(page.getByText(FIND_PARTS.notReady)).toBeVisible();
   await page.unroute(LIST);
   await expect(page.getByText(FIND_PARTS.reading(1, 2))).toBeVisible();
@@ -287,21 +271,16 @@ test("shows every state of a reading", async ({ page, server, testCatalogs }) =>
   await expect(page.getByText(FIND_PARTS.codeless)).toBeVisible();
 });
 
-test("reads scanned pages on request and asks about uncertain text", async ({
-  page,
-  server,
-  testCatalogs,
-}) => {
+test("reads scanned pages on request and asks about uncertain text", async ({ page, testCatalogs }) => {
   const catalog = await testCatalogs.put("scans", await partsPdf());
   const none = { waiting: 0, asked: 0, read: 0, failed: 0, isReading: false };
   await answer(page, "GET", SCANS, 200, { ...none, waiting: 2 });
-  await openParts(page, server, catalog);
+  await openParts(page, catalog);
   await expect(page.getByText(SCAN.waiting(2))).toBeVisible();
-  await answer(page, "POST", SCANS, 500);
+  await answerOnce(page, "POST", SCANS, 500);
   await press(page, SCAN.start(2));
   await expect(toast(page, SCAN.startFailed)).toBeVisible();
   const inProgress = { ...none, asked: 2, isReading: true };
-  await page.unroute(SCANS);
   await answer(page, "GET", SCANS, 200, inProgress);
   await answer(page, "POST", SCANS, 200, inProgress);
   await press(page, SCAN.start(2));
@@ -327,10 +306,9 @@ test("reads scanned pages on request and asks about uncertain text", async ({
   const question = page.getByText("1 cell of this table may have been misread. What does this one say?");
   await expect(question).toBeVisible();
   await expectAccessible(page, "main", NARROW);
-  await answer(page, "PUT", CELL, 500);
+  await answerOnce(page, "PUT", CELL, 500);
   await press(page, "Confirm");
   await expect(toast(page, FIND_PARTS.cellFailed)).toBeVisible();
-  await page.unroute(CELL);
   await page.unroute(PAGE);
   await page.getByLabel("The cell says").fill("PIC-GR-0499");
   await press(page, "Confirm");

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CONFLICT } from "../../../contract/messages.ts";
-import type { ServerProcess } from "../../support/process.ts";
 import { toast } from "../support/admin.ts";
 import {
   expect,
@@ -13,7 +12,7 @@ import {
   test,
 } from "../support/admin-catalogs.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";
-import { answer, hold, lose } from "../support/calls.ts";
+import { answerOnce, hold, loseOnce } from "../support/calls.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
@@ -29,8 +28,8 @@ const button = (page: Page, text: string) => editor(page).getByRole("button", { 
 const pageImage = (page: Page, number: number) =>
   button(page, `Choose the page of section ${number}`).locator("img");
 
-async function openEditor(page: Page, server: ServerProcess, catalog: Catalog): Promise<void> {
-  await openCatalogs(page, server);
+async function openEditor(page: Page, catalog: Catalog): Promise<void> {
+  await openCatalogs(page);
   await opener(page, catalog).click();
   await expect(name(page, 1)).toHaveValue("REEDS");
 }
@@ -46,13 +45,8 @@ async function imagesOf(testCatalogs: TestCatalogs, { _id }: Catalog): Promise<M
 }
 
 test.describe("page navigation editor", () => {
-  test("reports invalid rows and discards edits on Cancel", async ({
-    page,
-    server,
-    testCatalogs,
-    common: catalog,
-  }) => {
-    await openEditor(page, server, catalog);
+  test("reports invalid rows; Cancel discards edits", async ({ page, testCatalogs, common: catalog }) => {
+    await openEditor(page, catalog);
     await test.step("shows one row for each section, in page order, with the image of its page", async () => {
       const pages = await imagesOf(testCatalogs, catalog);
       await expect(opener(page, catalog)).toHaveAttribute("aria-expanded", "true");
@@ -114,28 +108,26 @@ test.describe("page navigation editor", () => {
     });
   });
 
-  test("keeps what was typed after a failure", async ({ page, server, testCatalogs, common: catalog }) => {
-    await openEditor(page, server, catalog);
+  test("keeps what was typed after a failure", async ({ page, testCatalogs, common: catalog }) => {
+    await openEditor(page, catalog);
     for (const [what, status, body, text] of [
       ["the server sends no message", 500, {}, "Failed to update page navigation"],
       ["the server sends a message", 503, { message: "The shelf is locked" }, "The shelf is locked"],
     ] as const) {
       await test.step(what, async () => {
-        await answer(page, "PUT", NAVIGATION, status, body);
+        await answerOnce(page, "PUT", NAVIGATION, status, body);
         await name(page, 1).fill("kept");
         await button(page, "Save").click();
         await expect(toast(page, text)).toBeVisible();
         await expect(editor(page).getByRole("alert")).toHaveText(text);
         await expect(name(page, 1)).toHaveValue("kept");
-        await page.unroute(NAVIGATION);
       });
     }
     await test.step("reports a lost network", async () => {
-      await lose(page, "PUT", NAVIGATION);
+      await loseOnce(page, "PUT", NAVIGATION);
       await button(page, "Save").click();
       await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
       await expect(button(page, "Save")).toBeEnabled();
-      await page.unroute(NAVIGATION);
     });
     await test.step("is busy while saving; names are trimmed and saved in capitals, empty ones dropped", async () => {
       await name(page, 1).fill("  selvedge cutters ");
@@ -160,11 +152,7 @@ test.describe("page navigation editor", () => {
     });
   });
 
-  test("keeps what was typed while collapsed and while reloading", async ({
-    page,
-    server,
-    common: catalog,
-  }) => {
+  test("keeps what was typed while collapsed and while reloading", async ({ page, common: catalog }) => {
     let reads = 0;
     let isBroken = false;
     await page.route(LIST, (route) => {
@@ -173,7 +161,7 @@ test.describe("page navigation editor", () => {
       const processing = { processingStatus: "processing", totalPages: 4, pagesReady: reads % 4 };
       return route.fulfill({ json: [{ ...catalog, ...processing, version: reads }] });
     });
-    await openCatalogs(page, server);
+    await openCatalogs(page);
     await opener(page, catalog).click();
     await name(page, 1).fill("typed while it goes on");
     const before = reads;
@@ -195,15 +183,10 @@ test.describe("page navigation editor", () => {
   });
 });
 
-test("asks before a stale save of sections overwrites anything", async ({
-  page,
-  server,
-  testCatalogs,
-  common: catalog,
-}) => {
+test("asks before a stale save overwrites sections", async ({ page, testCatalogs, common: catalog }) => {
   const changeTo = (pageNavigation: object) =>
     testCatalogs.admin.put(`/api/catalogs/${catalog._id}/page-navigation`, pageNavigation);
-  await openEditor(page, server, catalog);
+  await openEditor(page, catalog);
   await test.step("saves without asking when only the switch changed", async () => {
     await name(page, 1).fill("mine");
     await row(page, catalog.originalName).getByRole("switch").click();
@@ -239,11 +222,11 @@ test("asks before a stale save of sections overwrites anything", async ({
   });
 });
 
-test("chooses the page of a section by keys or number", async ({ page, server, common: catalog }) => {
+test("chooses the page of a section by keys or number", async ({ page, common: catalog }) => {
   const picker = page.getByRole("dialog", { name: "Page of section 2" });
   const shown = (number: number) => picker.getByRole("img", { name: `Page ${number}` });
   const choose = button(page, "Choose the page of section 2");
-  await openEditor(page, server, catalog);
+  await openEditor(page, catalog);
   await test.step("turns pages to it", async () => {
     await choose.click();
     await expect(shown(3)).toBeVisible();

@@ -18,7 +18,7 @@ import {
   UPLOAD,
 } from "../support/admin-catalogs.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
-import { answer, hold, lose } from "../support/calls.ts";
+import { answerOnce, hold, loseOnce } from "../support/calls.ts";
 import { drop } from "../support/drops.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { sendSlowly, warnsBeforeLeaving } from "../support/sending.ts";
@@ -26,10 +26,10 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("shows a chosen or dropped upload on its card at once", async ({ page, server, testCatalogs }) => {
+test("shows a chosen or dropped upload on its card at once", async ({ page, testCatalogs }) => {
   const uploaded = toast(page, "Catalog uploaded successfully");
   const older = await testCatalogs.put("older");
-  await openCatalogs(page, server);
+  await openCatalogs(page);
   await test.step("counts its pages until all are ready", async () => {
     const chooser = page.waitForEvent("filechooser");
     await card(page, "Others").getByRole("button", { name: "Upload New Catalog" }).click();
@@ -69,20 +69,19 @@ test("shows a chosen or dropped upload on its card at once", async ({ page, serv
   });
 });
 
-test("a failed upload can be retried, hidden or cancelled", async ({ page, server, testCatalogs }) => {
-  await openCatalogs(page, server);
+test("a failed upload can be retried, hidden or cancelled", async ({ page, testCatalogs }) => {
+  await openCatalogs(page);
   for (const [name, status, body, text] of [
     ["with a sentence", 507, { message: "The disk is full" }, "The disk is full"],
     ["without one", 500, {}, "Failed to upload catalog"],
   ] as const) {
     await test.step(`fails ${name}, reports it, and can be retried`, async () => {
-      await answer(page, "POST", UPLOAD, status, body);
+      await answerOnce(page, "POST", UPLOAD, status, body);
       const file = testCatalogs.nameOf(`second try ${name}`);
       await picker(page, "Others").setInputFiles(pickedPdf(file));
       await expect(toast(page, text)).toBeVisible();
       await expect(row(page, file)).toContainText("Not uploaded");
       await expect(row(page, file)).toContainText(text);
-      await page.unroute(UPLOAD);
       await page.getByRole("button", { name: `Try again: ${file}` }).click();
       await expect(toast(page, "Catalog uploaded successfully")).toBeVisible();
       await expect(row(page, file)).toHaveCount(1);
@@ -90,14 +89,13 @@ test("a failed upload can be retried, hidden or cancelled", async ({ page, serve
     });
   }
   await test.step("waits when the network is lost, and can be hidden", async () => {
-    await lose(page, "POST", UPLOAD);
+    await loseOnce(page, "POST", UPLOAD);
     const file = testCatalogs.nameOf("lost");
     await picker(page, "Others").setInputFiles(pickedPdf(file));
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(toast(page, "Failed to upload catalog")).toHaveCount(0);
     await page.getByRole("button", { name: `Dismiss upload of ${file}` }).click();
     await expect(row(page, file)).toHaveCount(0);
-    await page.unroute(UPLOAD);
     await dismissNotices(page);
   });
   await test.step("shows progress, continues on other screens, and can be cancelled", async () => {
@@ -124,7 +122,6 @@ test("a failed upload can be retried, hidden or cancelled", async ({ page, serve
 
 test("rejects files of a wrong type or size, and reports damaged ones when opened", async ({
   page,
-  server,
   testCatalogs,
 }, testInfo) => {
   const text = (name: string, mimeType: string, content: string) => ({
@@ -133,7 +130,7 @@ test("rejects files of a wrong type or size, and reports damaged ones when opene
     buffer: Buffer.from(content),
   });
   const posts = postsOf(page);
-  await openCatalogs(page, server);
+  await openCatalogs(page);
   await test.step("rejects a text, whatever its name, and an empty file", async () => {
     for (const file of [
       text("parts.txt", "text/plain", "Dear Sir or Madam"),
@@ -179,10 +176,10 @@ const category = (page: Page, name: string) =>
 const commonPicker = (page: Page) => page.getByLabel("PDFs for several catalogues");
 const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("Dear Sir or Madam") };
 
-test("asks for the category of each dropped PDF before sending", async ({ page, server, testCatalogs }) => {
+test("asks for the category of each dropped PDF before sending", async ({ page, testCatalogs }) => {
   const posts = postsOf(page);
   const [toyota, list] = [testCatalogs.nameOf("Toyota 2024"), testCatalogs.nameOf("price list")];
-  await openCatalogs(page, server);
+  await openCatalogs(page);
   await drop(page, "h1", [pickedPdf(toyota), letter, pickedPdf(list)]);
   await expect(category(page, toyota)).toHaveValue("toyota");
   await expect(category(page, toyota)).toBeFocused();
@@ -215,7 +212,7 @@ test("asks for the category of each dropped PDF before sending", async ({ page, 
   expect(posts).toEqual([]);
 });
 
-test("sends files one by one and continues after a failure", async ({ page, server, testCatalogs }) => {
+test("sends files one by one and continues after a failure", async ({ page, testCatalogs }) => {
   const names = ["first", "second", "third", "fourth"].map((word) => testCatalogs.nameOf(`${word} toyota`));
   const [first = "", second = "", third = "", fourth = ""] = names;
   const posts = postsOf(page);
@@ -228,7 +225,7 @@ test("sends files one by one and continues after a failure", async ({ page, serv
     await held;
     await route.fulfill({ status: 507, json: { message: "The disk is full" } });
   });
-  await openCatalogs(page, server);
+  await openCatalogs(page);
   await commonPicker(page).setInputFiles(names.map((name) => pickedPdf(name)));
   await category(page, second).selectOption("Others");
   await category(page, fourth).selectOption("Others");
@@ -257,14 +254,10 @@ test("sends files one by one and continues after a failure", async ({ page, serv
   await expect.poll(() => posts.length).toBe(4);
 });
 
-test("the end of the session cancels an upload and discards waiting files", async ({
-  page,
-  server,
-  testCatalogs,
-}) => {
+test("the session's end cancels an upload and discards waiting files", async ({ page, testCatalogs }) => {
   const posts = postsOf(page);
   const release = await hold(page, "POST", UPLOAD);
-  await openCatalogs(page, server);
+  await openCatalogs(page);
   await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("orphan")));
   await expect(page.getByRole("progressbar", { name: /^Uploading / })).toBeVisible();
   await commonPicker(page).setInputFiles([

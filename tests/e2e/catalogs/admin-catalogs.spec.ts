@@ -26,7 +26,7 @@ test("shows a card for each category with its catalogues", async ({ page, server
   const older = await testCatalogs.put("older");
   const newer = await testCatalogs.put("newer");
   await createTestProduct(testCatalogs.admin, { catalogId: newer._id });
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await openAsAdmin(page, "/admin/dashboard");
   await page.getByRole("link", { name: "Catalogs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Catalogs" })).toBeVisible();
   await expect(page).toHaveTitle("Catalogs: Admin Panel");
@@ -81,15 +81,11 @@ test("shows a card for each category with its catalogues", async ({ page, server
   });
 });
 
-test("keeps the places of the cards while loading and after a failure", async ({
-  page,
-  server,
-  common: catalog,
-}) => {
+test("keeps the places of the cards while loading and after a failure", async ({ page, common: catalog }) => {
   const tryAgain = () => page.getByRole("button", { name: "Try again" }).click();
   const failed = page.getByRole("alert").getByText("Failed to load catalogs");
   const release = await hold(page, "GET", LIST, reply(503, { message: "The shelf is locked" }));
-  await openAsAdmin(page, server, "/admin/catalogs");
+  await openAsAdmin(page, "/admin/catalogs");
   await expect(page.getByRole("status", { name: "Loading catalogues" })).toBeVisible();
   await expect(page.locator(".coming-category")).toHaveCount(6);
   release();
@@ -154,7 +150,7 @@ test("keeps the places of the cards while loading and after a failure", async ({
   });
 });
 
-test("polls a catalogue until it is ready", async ({ page, server, common: catalog }) => {
+test("polls a catalogue until it is ready", async ({ page, common: catalog }) => {
   const states = [
     { processingStatus: "pending", totalPages: 0, pagesReady: 0, pdfUrl: null },
     { processingStatus: "uploading", totalPages: 0, pagesReady: 0, pdfUrl: null },
@@ -168,7 +164,7 @@ test("polls a catalogue until it is ready", async ({ page, server, common: catal
     reads += 1;
     return route.fulfill({ json: [{ ...catalog, ...states[at] }] });
   });
-  await openCatalogs(page, server);
+  await openCatalogs(page);
   const shown = row(page, catalog.originalName);
   const bar = shown.getByRole("progressbar", { name: `Pages of ${catalog.originalName}` });
   await expect(shown).toContainText("Pending");
@@ -194,19 +190,14 @@ test("polls a catalogue until it is ready", async ({ page, server, common: catal
 test.describe("in each theme and width", () => {
   test.use({ forgiven: NOTHING });
 
-  test("has no axe findings and no horizontal scroll", async ({
-    page,
-    server,
-    testCatalogs,
-    common: catalog,
-  }) => {
+  test("has no axe findings and no horizontal scroll", async ({ page, testCatalogs, common: catalog }) => {
     const expectGoodLooks = async () => {
       await expectSoundInEachLook(page);
     };
     await testCatalogs.put("W".repeat(60));
     const locked = await testCatalogs.put("locked", await goodPdf({ userPassword: "reed" }));
     await hold(page, "POST", UPLOAD);
-    await openCatalogs(page, server);
+    await openCatalogs(page);
     await picker(page, "Others").setInputFiles(pickedPdf(testCatalogs.nameOf("sending")));
     await picker(page, "Toyota").setInputFiles({
       name: "no.txt",

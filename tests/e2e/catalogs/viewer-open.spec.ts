@@ -46,8 +46,7 @@ test("opens from the home page; X, Escape and Back close it", async ({ page, ser
     ["Back", () => page.goBack()],
   ] as [string, () => Promise<unknown>][]) {
     await test.step(how, async () => {
-      await opener.focus();
-      await page.keyboard.press("Enter");
+      await opener.press("Enter");
       await expect(sheet(viewer)).toBeVisible();
       await page.keyboard.press("ArrowRight");
       await expect(page).toHaveURL(/leaf=2/);

@@ -4,22 +4,22 @@ import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { emailFields, expect, panel, test } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
-import { reply } from "../support/calls.ts";
+import { collectRequests, reply } from "../support/calls.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const HOUR = 3_600_000;
 const part = (page: Page, name: string) =>
   page.getByRole("region", { name: "To do" }).getByRole("region", { name });
 const interest = (page: Page) => page.getByRole("region", { name: "Viewed and asked for" });
-const open = async (page: Page, server: Parameters<typeof openAsAdmin>[1]) => {
-  await openAsAdmin(page, server, "/admin/dashboard");
+const open = async (page: Page) => {
+  await openAsAdmin(page, "/admin/dashboard");
   await expect(page.getByText("Total products in catalog")).toBeVisible();
 };
 
 test("lists pending work oldest first and links to its screens", async ({ page, server, inbox }) => {
   const { admin } = inbox;
   expect((await admin.get("/api/desk")).body.enquiries.total).toBe(0);
-  await open(page, server);
+  await open(page);
   const waiting = part(page, "New enquiries");
   const searches = part(page, "Failed searches");
   const stock = part(page, "Low on stock and in demand");
@@ -83,13 +83,10 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
   await expect(stock.getByRole("listitem")).toContainText(DESK.asked(2));
 });
 
-test("counts views once per tab, by month, brand and part", async ({ page, server, inbox }) => {
+test("counts views once per tab, by month, brand and part", async ({ page, inbox }) => {
   const made = await createTestProduct(inbox.admin, { title: "Ring that is looked at", category: "toyota" });
   await page.clock.install();
-  const reported: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/interest/looked")) reported.push(request.postDataJSON());
-  });
+  const reported = collectRequests(page, /\/api\/interest\/looked$/, (request) => request.postDataJSON());
   await page.goto(`/products/details/${made.productId}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(made.title);
   // A visit this short does not count as a view.
@@ -104,7 +101,7 @@ test("counts views once per tab, by month, brand and part", async ({ page, serve
   expect(reported).toEqual([{ _id: made._id }]);
   expect(await page.context().cookies()).toEqual([]);
 
-  await open(page, server);
+  await open(page);
   const shown = interest(page);
   const byPart = shown.getByRole("table", { name: "By product" }).getByRole("row", { name: made.title });
   await expect(byPart).toHaveText(/Ring that is looked at PIC-GR-0471100$/);
@@ -123,11 +120,11 @@ test("counts views once per tab, by month, brand and part", async ({ page, serve
   await expect(shown.getByText(INTEREST.nothingHere).first()).toBeVisible();
 });
 
-test("the dashboard hides or reports what can't be read", async ({ page, server, inbox, forgive }) => {
+test("the dashboard hides or reports what can't be read", async ({ page, inbox, forgive }) => {
   inbox.add();
   await page.route("**/api/desk", reply(500, { message: "no" }));
   await page.route("**/api/interest", reply(200, { months: "many" }));
-  await open(page, server);
+  await open(page);
   await expect(page.getByRole("region", { name: "To do" })).toHaveCount(0);
   await expect(interest(page).getByRole("alert")).toContainText(INTEREST.failed);
   await page.unroute("**/api/interest");

@@ -21,17 +21,17 @@ import {
   expectSoundInEachLook,
   expectSoundInEachLookAndBack,
 } from "../support/axe.ts";
-import { answer, hold } from "../support/calls.ts";
+import { answer, answerOnce, hold } from "../support/calls.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
 
-test("saves notes on demand and keeps them through conflicts", async ({ page, server, inbox, forgive }) => {
+test("saves notes on demand and keeps them through conflicts", async ({ page, inbox, forgive }) => {
   const id = inbox.add();
   inbox.add({ name: "Vikram" });
   const put = (fields: object) => inbox.admin.put(`/api/enquiries/${id}`, fields);
-  await openInbox(page, server, `?enquiry=${id}`);
+  await openInbox(page, `?enquiry=${id}`);
   const open = panel(page, "Asha Weaver");
   const save = open.getByRole("button", { name: "Save notes" });
   // A save is followed by a read, which must finish before someone else changes the enquiry.
@@ -117,11 +117,10 @@ test("saves notes on demand and keeps them through conflicts", async ({ page, se
     [500, {}, ENQUIRY_DETAIL.notesFailed],
     [400, { message: "No", errors: [{ field: "notes", message: "Not this word" }] }, undefined],
   ] as const) {
-    await answer(page, "PUT", ONE, status, body);
+    await answerOnce(page, "PUT", ONE, status, body);
     await save.click();
     await expect(text ? toast(page, text) : open.getByText("Not this word")).toBeVisible();
     await expect(notes(open)).toHaveValue("Kept");
-    await page.unroute(ONE);
   }
   forgive(FAILED_CALLS);
 });
@@ -140,7 +139,7 @@ test("keeps unsaved notes after a revoked session, for their author only", async
   });
   const token = new URL(String(invited.body.link)).hash.slice(1);
   await server.visitor.post("/api/administrators/accept", { token, password: ADMIN_PASSWORD });
-  await openInbox(page, server, `?enquiry=${id}`);
+  await openInbox(page, `?enquiry=${id}`);
   const open = panel(page, "Asha Weaver");
   const revoke = async () => {
     const sessions = (await inbox.admin.get("/api/account/sessions")).body as AccountSession[];
@@ -190,7 +189,7 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
   const long = "Unterlegscheibenabstandshalter".repeat(3).toLowerCase();
   inbox.addSearches({ "zzqx 50% & more": 1, "oil pump": 4, [long]: 2 });
   const release = await hold(page, "GET", FAILED);
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   await expect(page.getByText(FAILED_SEARCHES.loading)).toBeVisible();
   await expect(page).toHaveTitle("Failed searches: Admin Panel");
   release();
@@ -227,11 +226,10 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
   await expect(toast(page, ENQUIRY_SERVER.searchDone)).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
   await expect(region(page)).toBeFocused();
-  await answer(page, "DELETE", DONE, 500, {});
+  await answerOnce(page, "DELETE", DONE, 500, {});
   await done(page, long).click();
   await expect(toast(page, FAILED_SEARCHES.doneFailed)).toBeVisible();
   await expect(done(page, long)).toBeEnabled();
-  await page.unroute(DONE);
   // Another administrator was faster.
   const [first] = (await inbox.admin.get("/api/searches/failed")).body;
   await inbox.admin.del(`/api/searches/failed/${first._id}`);
@@ -255,9 +253,9 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
   forgive(FAILED_CALLS);
 });
 
-test("a search that found nothing finds parts after its word was added", async ({ page, server, inbox }) => {
+test("a search that found nothing finds parts after its word was added", async ({ page, inbox }) => {
   inbox.addSearches({ qainchi: 3 });
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   await page.getByRole("link", { name: "Add as a search word: qainchi" }).click();
   await expect(page.getByText(WORDS_ADMIN.text)).toBeVisible();
   await page.getByRole("button", { name: "Add word" }).click();

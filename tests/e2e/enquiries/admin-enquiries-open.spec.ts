@@ -27,7 +27,7 @@ import {
   test,
 } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook, overflowOf } from "../support/axe.ts";
-import { answer, hold, lose } from "../support/calls.ts";
+import { answer, answerOnce, hold, lose, loseOnce } from "../support/calls.ts";
 import { expectNotice } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 import { viewerOf } from "../support/viewer.ts";
@@ -63,15 +63,14 @@ test("an enquiry shows every field and the ways to answer", async ({ page, serve
   });
   for (let left = OTHER_ENQUIRIES_SHOWN + 2; left > 0; left -= 1) inbox.add(mills);
   inbox.add({ ...mills, subject: "Price of a temple" });
-  await openInbox(page, server);
+  await openInbox(page);
   await expect(row(page, "Asha <b>")).toContainText("Reed of 190 cmFirst line");
   await expect(row(page, "Asha <b>")).toContainText(`${sent.body.reference} Callback request`);
   // j and k move between rows, and Enter opens one.
   await page.keyboard.press("j");
   await expect(rows(page).first().getByRole("link").first()).toBeFocused();
   for (const key of ["k", "j", "k"]) await page.keyboard.press(key);
-  await row(page, "Asha <b>").focus();
-  await page.keyboard.press("Enter");
+  await row(page, "Asha <b>").press("Enter");
   const asha = panel(page, "Asha <b>Weaver</b>");
   await expect(asha).toBeFocused();
   await expect(asha).toContainText(`${sent.body.reference}, Callback request`);
@@ -122,7 +121,7 @@ test("an enquiry shows every field and the ways to answer", async ({ page, serve
   await expect(page).toHaveURL("/admin/enquiries");
 });
 
-test("an e-mail's link opens its enquiry; a dead link says so", async ({ page, server, inbox, forgive }) => {
+test("an e-mail's link opens its enquiry; a dead link says so", async ({ page, inbox, forgive }) => {
   const { admin } = inbox;
   await upload(admin, "picanol", pdfFile(manyPagesPdf(4), "Four pages.pdf"));
   await until(async () => (await admin.get("/api/catalogs/picanol")).body.processingStatus === "completed");
@@ -138,7 +137,7 @@ test("an e-mail's link opens its enquiry; a dead link says so", async ({ page, s
   const id = inbox.add(
     emailFields({ subject: null, catalogue, items, id: "0199a000-0000-7000-8000-000000000001" }),
   );
-  await openAsAdmin(page, server, `/admin/enquiries?enquiry=${id}`);
+  await openAsAdmin(page, `/admin/enquiries?enquiry=${id}`);
   const open = panel(page, "No name or address given");
   await expect(open.getByRole("row", { name: "3 Four pages, page 2 Pos. 7" })).toHaveCount(2);
   await open.getByRole("link", { name: "Four pages, page 3" }).click();
@@ -171,10 +170,10 @@ test("an e-mail's link opens its enquiry; a dead link says so", async ({ page, s
   forgive(FAILED_CALLS);
 });
 
-test("handles, reopens and deletes an enquiry after asking", async ({ page, server, inbox, forgive }) => {
+test("handles, reopens and deletes an enquiry after asking", async ({ page, inbox, forgive }) => {
   const id = inbox.add();
   inbox.add({ name: "Vikram", state: "handled" });
-  await openInbox(page, server, `?enquiry=${id}&state=new`);
+  await openInbox(page, `?enquiry=${id}&state=new`);
   const open = panel(page, "Asha Weaver");
   await expect(entry(page)).toHaveAccessibleName("Enquiries 1 new");
   const release = await hold(page, "PUT", ONE);
@@ -195,17 +194,15 @@ test("handles, reopens and deletes an enquiry after asking", async ({ page, serv
     [500, {}, ENQUIRY_DETAIL.stateFailed],
     [403, { message: "You are not allowed to do this" }, "You are not allowed to do this"],
   ] as const) {
-    await answer(page, "PUT", ONE, status, body);
+    await answerOnce(page, "PUT", ONE, status, body);
     await handled(open).click();
     await expectNotice(page, text);
     await expect(handled(open)).toBeVisible();
-    await page.unroute(ONE);
   }
-  await lose(page, "PUT", ONE);
+  await loseOnce(page, "PUT", ONE);
   await handled(open).click();
   await expect(toast(page, NETWORK.failed)).toBeVisible();
   await expect(handled(open)).toBeVisible();
-  await page.unroute(ONE);
   await inbox.admin.put(`/api/enquiries/${id}`, { notes: "Called her" });
   await handled(open).click();
   await expect(toast(page, ENQUIRY_SERVER.stale)).toBeVisible();
@@ -223,12 +220,11 @@ test("handles, reopens and deletes an enquiry after asking", async ({ page, serv
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
-  await answer(page, "DELETE", ONE, 500, {});
+  await answerOnce(page, "DELETE", ONE, 500, {});
   await remove.click();
   await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, ENQUIRY_DETAIL.deleteFailed)).toBeVisible();
   await expect(remove).toBeEnabled();
-  await page.unroute(ONE);
   await remove.click();
   await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, ENQUIRY_SERVER.deleted)).toBeVisible();
@@ -249,7 +245,7 @@ test("handles, reopens and deletes an enquiry after asking", async ({ page, serv
   forgive(FAILED_CALLS);
 });
 
-test("on a phone an enquiry replaces the list and has no axe findings", async ({ page, server, inbox }) => {
+test("on a phone an enquiry replaces the list and has no axe findings", async ({ page, inbox }) => {
   const long = "Unterlegscheibenabstandshalter".repeat(3);
   inbox.add({
     name: long,
@@ -264,7 +260,7 @@ test("on a phone an enquiry replaces the list and has no axe findings", async ({
   inbox.add(emailFields({ delivery_state: "queued" }));
   for (let number = 1; number <= 5; number += 1) inbox.add({ name: `Caller ${number}` });
   await page.setViewportSize({ width: 320, height: 700 });
-  await openInbox(page, server);
+  await openInbox(page);
   await row(page, long).click();
   const open = panel(page, long);
   await expect(open).toBeFocused();
@@ -290,14 +286,14 @@ test("on a phone an enquiry replaces the list and has no axe findings", async ({
 
 const again = (open: Locator) => open.getByRole("button", { name: DELIVERY.again });
 
-test("shows the result of the e-mail, which can be sent again", async ({ page, server, inbox, forgive }) => {
+test("shows the result of the e-mail, which can be sent again", async ({ page, inbox, forgive }) => {
   const id = inbox.add();
   const error = "Connection timed out";
   const tried = { delivery_attempts: 3, delivery_error: error };
   inbox.add({ name: "Ravi", delivery_state: "queued" });
   inbox.add({ name: "Meena", delivery_state: "queued", ...tried });
   inbox.add({ name: "Farah", delivery_state: "failed", ...tried });
-  await openInbox(page, server);
+  await openInbox(page);
   const mailOf = async (name: string) => {
     await row(page, name).click();
     return panel(page, name).getByRole("region", { name: "Mail" });

@@ -18,7 +18,7 @@ import {
   test,
 } from "../support/admin-enquiries.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";
-import { answer, hold, lose } from "../support/calls.ts";
+import { answer, collectRequests, hold, lose } from "../support/calls.ts";
 import { expectNotice } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
@@ -29,7 +29,7 @@ const listStatus = (page: Page, text: string) =>
 
 test("a new enquiry appears without a reload", async ({ page, server, inbox, troubles, forgive }) => {
   await page.clock.install();
-  await openInbox(page, server);
+  await openInbox(page);
   await expect(page.getByRole("heading", { name: INBOX.emptyTitle })).toBeVisible();
   await expect(page.getByRole("button", { name: "Export CSV" })).toBeDisabled();
   await expect(entry(page)).toHaveAccessibleName("Enquiries");
@@ -94,11 +94,7 @@ const switchTab = (page: Page, isAway: boolean) =>
     isAway ? "hidden" : "visible",
   );
 
-test("a row shows sender, subject and time; the address stores the state", async ({
-  page,
-  server,
-  inbox,
-}) => {
+test("a row shows sender, subject and time; the address stores the state", async ({ page, inbox }) => {
   for (let number = 1; number <= 21; number += 1) inbox.add({ name: `Caller ${number}` });
   const product = JSON.stringify({
     _id: "01900000-0000-7000-8000-000000000007",
@@ -117,7 +113,7 @@ test("a row shows sender, subject and time; the address stores the state", async
   });
   inbox.add(emailFields({ state: "handled", contact: "mill@example.com", delivery_state: "failed" }));
   inbox.add(emailFields({ subject: null, message: null, delivery_state: "queued" }));
-  await openInbox(page, server);
+  await openInbox(page);
   await expect(listStatus(page, "25 enquiries")).toBeVisible();
   await expect(rows(page).nth(0)).toContainText("No name or address givenE-mailNo message");
   await expect(rows(page).nth(0)).toContainText("NewMail queued");
@@ -173,15 +169,14 @@ test("a row shows sender, subject and time; the address stores the state", async
   await expect(state(page)).toHaveValue("handled");
 });
 
-test("drops invalid filters and exports the matches", async ({ page, server, inbox, troubles, forgive }) => {
+test("drops invalid filters and exports the matches", async ({ page, inbox, troubles, forgive }) => {
   inbox.add({ name: "=1+1" });
   inbox.add(emailFields({ state: "handled" }));
-  await openInbox(page, server, "?page=1e9&state=deleted&enquiry=1");
+  await openInbox(page, "?page=1e9&state=deleted&enquiry=1");
   await expect(rows(page)).toHaveCount(2);
-  const searched: (string | null)[] = [];
-  page.on("request", (request) => {
-    if (LIST.test(request.url())) searched.push(new URL(request.url()).searchParams.get("search"));
-  });
+  const searched = collectRequests(page, LIST, (request) =>
+    new URL(request.url()).searchParams.get("search"),
+  );
   await search(page).fill("zzqx");
   await expect(page.getByRole("heading", { name: INBOX.nothingTitle })).toBeVisible();
   expect(searched).toEqual(["zzqx"]);
@@ -232,15 +227,10 @@ test("drops invalid filters and exports the matches", async ({ page, server, inb
   forgive(FAILED_CALLS);
 });
 
-test("a list that can't be read shows an error and can be retried", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("a list that can't be read shows an error and can be retried", async ({ page, inbox, forgive }) => {
   inbox.add();
   const release = await hold(page, "GET", LIST);
-  await openAsAdmin(page, server, "/admin/enquiries");
+  await openAsAdmin(page, "/admin/enquiries");
   await expect(page.getByText(INBOX.loading)).toBeVisible();
   await expectAccessible(page, "main");
   await answer(page, "GET", LIST, 500, {});

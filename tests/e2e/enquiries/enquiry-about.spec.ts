@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ENQUIRY_LIST } from "../../../contract/messages.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { collectRequests, hold } from "../support/calls.ts";
 import { callbackOf, emailOf, fillCallback, openCallback } from "../support/enquiry.ts";
 import { lineOf, sendList } from "../support/enquiry-list.ts";
 import { publicPaths } from "../support/paths.ts";
@@ -27,18 +27,10 @@ const collectLinks = (page: Page) =>
 
 const followed = (page: Page) => page.evaluate(() => (window as unknown as { followed: string[] }).followed);
 
-test("a part's dialogs name the part, even when it was deleted", async ({
-  page,
-  server,
-  forgive,
-  troubles,
-}) => {
+test("a part's dialogs name the part, even a deleted one", async ({ page, server, forgive, troubles }) => {
   const admin = await server.signIn();
   const path = String((await publicPaths(server))["detail"]);
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (CHUNK.test(request.url())) scripts.push(request.url());
-  });
+  const scripts = collectRequests(page, CHUNK);
   await page.setViewportSize({ width: 767, height: 800 });
   await page.goto(path);
   await collectLinks(page);

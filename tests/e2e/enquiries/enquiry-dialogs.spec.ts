@@ -68,8 +68,7 @@ test("the dialogs work by keyboard, close in every way and fit small windows", a
       ],
       ["Email Now", emailOf(page), ["subject", "message", "contact", "Cancel", "Send Email"]],
     ] as const) {
-      await page.getByRole("banner").getByRole("link", { name }).focus();
-      await page.keyboard.press("Enter");
+      await page.getByRole("banner").getByRole("link", { name }).press("Enter");
       await expect(dialog).toBeVisible();
       for (const [at, expected] of names.entries()) {
         if (at > 0) await page.keyboard.press("Tab");
@@ -197,10 +196,7 @@ test("a callback requires its fields and keeps its text over a reload until sent
   });
 });
 
-test("a callback is sent once, confirmed in green and closes after three seconds", async ({
-  page,
-  server,
-}) => {
+test("a callback is sent once, confirmed in green and closes after 3 seconds", async ({ page, server }) => {
   await page.clock.install();
   await page.goto("/privacy");
   const release = await hold(page, "POST", CALLBACK_CALL);

@@ -188,11 +188,7 @@ test("keeps the list after a failed send and marks deleted parts", async ({ page
   forgive(ANYTHING);
 });
 
-test("drops a damaged list, rejects parts over the limit and syncs tabs", async ({
-  page,
-  context,
-  server,
-}) => {
+test("drops a damaged list, rejects too many parts and syncs tabs", async ({ page, context, server }) => {
   await storeList(page, '{"not": [a list');
   const main = await openList(page);
   await expect(main.getByText("Your enquiry list is empty")).toBeVisible();

@@ -75,7 +75,7 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
   for (const from of others) {
     expect((await server.visitor.post("/api/whatsapp/opened", { from })).status).toBe(204);
   }
-  await openAsAdmin(page, server, "/admin/enquiries?state=whatsapp");
+  await openAsAdmin(page, "/admin/enquiries?state=whatsapp");
   const rows = page.getByRole("region", { name: "Enquiries", exact: true }).locator(".enquiries > li");
   await expect(rows).toHaveCount(9);
   await expect(page.getByText(CHAT_TRACE.times(9), { exact: true })).toBeVisible();
@@ -193,7 +193,7 @@ test("sends a request for an unlisted part with photos", async ({ page, server, 
   expect(kept).toBe(0);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openAsAdmin(page, server, `/admin/enquiries?enquiry=${enquiry._id}`);
+  await openAsAdmin(page, `/admin/enquiries?enquiry=${enquiry._id}`);
   const photos = page.getByRole("list", { name: "Photos" }).getByRole("link");
   await expect(photos).toHaveCount(2);
   await expect

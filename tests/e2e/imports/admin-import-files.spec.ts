@@ -15,7 +15,7 @@ import {
   test,
 } from "../support/admin-import.ts";
 import { expectSound, expectSoundInEachLook } from "../support/axe.ts";
-import { answer, fail, hold, lose } from "../support/calls.ts";
+import { answer, answerOnce, collectRequests, fail, hold, loseOnce } from "../support/calls.ts";
 import { drop } from "../support/drops.ts";
 import { sendSlowly, warnsBeforeLeaving } from "../support/sending.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -26,13 +26,9 @@ const chosen = (page: Page) => page.getByRole("list", { name: "Chosen files" }).
 const files = (page: Page) => page.getByRole("region", { name: "Files", exact: true });
 const check = (page: Page) => page.getByRole("button", { name: "Check file" });
 
-test("the page explains what the file needs and accepts one table and ZIP", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("the page explains what the file needs and accepts one table and ZIP", async ({ page, forgive }) => {
   const release = await hold(page, "GET", LIST, fail);
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   await expect(page.getByText(IMPORT_LIST.loading)).toBeVisible();
   release();
   await expect(page.getByRole("alert")).toContainText(IMPORT_LIST.fetchFailed);
@@ -48,10 +44,7 @@ test("the page explains what the file needs and accepts one table and ZIP", asyn
   await expect(check(page)).toHaveCount(0);
 
   // Nothing is sent before the files are valid.
-  const posts: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && LIST.test(request.url())) posts.push(request.url());
-  });
+  const posts = collectRequests(page, /^POST .*\/api\/imports$/);
   const text = (name: string, content = "Dear Sir or Madam") => pickedCsv(content, name);
   for (const [given, reason] of [
     [[text("parts.numbers")], IMPORT_SERVER.otherWorkbook],
@@ -92,12 +85,8 @@ test("the page explains what the file needs and accepts one table and ZIP", asyn
   forgive(FAILED_CALLS);
 });
 
-test("an upload shows progress, continues on other screens and can be cancelled", async ({
-  page,
-  server,
-  testImports,
-}) => {
-  await openAsAdmin(page, server, PATH);
+test("an upload shows progress, goes on in other screens and is cancelled", async ({ page, testImports }) => {
+  await openAsAdmin(page, PATH);
   await sendSlowly(page, 400_000);
   const large = pickedZip(Buffer.concat([ZIP, Buffer.alloc(4 * 1024 * 1024)]));
   const name = `${testImports.word}.csv`;
@@ -133,25 +122,23 @@ test("an upload shows progress, continues on other screens and can be cancelled"
   await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
 });
 
-test("a failed upload shows why and keeps the files chosen", async ({ page, server, forgive }) => {
-  await openAsAdmin(page, server, PATH);
+test("a failed upload shows why and keeps the files chosen", async ({ page, forgive }) => {
+  await openAsAdmin(page, PATH);
   await picker(page).setInputFiles(pickedCsv(CSV));
   for (const [status, body, reason] of [
     [500, {}, IMPORT_FILES.uploadFailed],
     [200, {}, IMPORT_FILES.uploadFailed],
     [507, { message: "The disk is full" }, "The disk is full"],
   ] as const) {
-    await answer(page, "POST", LIST, status, body);
+    await answerOnce(page, "POST", LIST, status, body);
     await check(page).click();
     await expect(files(page).getByRole("alert")).toHaveText(reason);
-    await page.unroute(LIST);
   }
-  await lose(page, "POST", LIST);
+  await loseOnce(page, "POST", LIST);
   await check(page).click();
   await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
   await expect(files(page).getByRole("alert")).toHaveCount(0);
   await expect(chosen(page)).toHaveCount(1);
-  await page.unroute(LIST);
 
   const EXPORTS = /\/api\/products\/(full-export|pictures)$/;
   await answer(page, "POST", EXPORTS, 500, {});
@@ -162,10 +149,9 @@ test("a failed upload shows why and keeps the files chosen", async ({ page, serv
 
   // The end of a session discards the files.
   await answer(page, "POST", LIST, 401, {});
-  await answer(page, "POST", /\/api\/auth\/refresh-token$/, 401, {});
+  await answerOnce(page, "POST", /\/api\/auth\/refresh-token$/, 401, {});
   await check(page).click();
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
-  await page.unrouteAll();
   await page.getByLabel("Email").fill(ADMIN_EMAIL);
   await page.getByLabel("Password").fill(ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -174,7 +160,7 @@ test("a failed upload shows why and keeps the files chosen", async ({ page, serv
   forgive(FAILED_CALLS);
 });
 
-test("lists the last imports with their progress", async ({ page, server }) => {
+test("lists the last imports with their progress", async ({ page }) => {
   const states = ["checking", "refused", "checked", "applying", "stopped", "done"] as const;
   const items = states.map((each, number) =>
     importOf({
@@ -187,7 +173,7 @@ test("lists the last imports with their progress", async ({ page, server }) => {
   );
   items.push(importOf({ counts: { new: 0, changed: 0, same: 80, refused: 0 }, zipName: null }));
   await answer(page, "GET", LIST, 200, items);
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   const rows = state(page, "Last imports").locator("tbody tr");
   await expect(rows).toHaveCount(7);
   for (const [number, words] of [

@@ -11,7 +11,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 const HEAD = ["Part No.", "Name of Item", "Make", "Rate", "Teeth", ""];
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-test("matches a price list's columns once and remembers them", async ({ page, server, testImports }) => {
+test("matches a price list's columns once and remembers them", async ({ page, testImports }) => {
   const { word } = testImports;
   const list = (rate: string) =>
     sheetXml([
@@ -33,7 +33,7 @@ test("matches a price list's columns once and remembers them", async ({ page, se
       List: list(rate),
     }),
   });
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   await picker(page).setInputFiles(await file(`${word}.xlsx`, "Rs. 1,25,100.50"));
   await page.getByRole("button", { name: "Check file" }).click();
   await expect(state(page, "Columns to match")).toContainText(IMPORT_MAPPING.lead(1));
@@ -128,17 +128,13 @@ test("matches a price list's columns once and remembers them", async ({ page, se
   await expect(taken("Teeth")).toHaveValue("Specification");
 });
 
-test("keeps text in rejected cells after saving and on other screens", async ({
-  page,
-  server,
-  testImports,
-}) => {
+test("keeps text in rejected cells after saving and on other screens", async ({ page, testImports }) => {
   const { word } = testImports;
   const bad = (number: number, price: string) => `${word} ${number},Picanol,Cam,${price},1,${word}-${number}`;
   const rows = [1, 2, 3].map((number) => bad(number, `x${number}`));
   const head = "Title,Category,Description,Price,Stock,Part Code";
   const item = await testImports.check([head, `${word} 0,Picanol,Cam,1,1,${word}-0`, ...rows].join("\r\n"));
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   await page.getByRole("link", { name: new RegExp(item.csvName) }).click();
   const cell = (number: number) => page.getByLabel(`Price, line ${number}`, { exact: true });
   const edit = (number: number) =>
@@ -172,7 +168,7 @@ test("keeps text in rejected cells after saving and on other screens", async ({
   await expect(cell(4)).toHaveCount(0);
 });
 
-test("hides empty columns until they are requested", async ({ page, server, testImports }) => {
+test("hides empty columns until they are requested", async ({ page, testImports }) => {
   const csv = `Code,Item Name,Barcode,Weight\r\n${testImports.word},${testImports.word} cam,,\r\n`;
   const file = {
     name: "files",
@@ -181,7 +177,7 @@ test("hides empty columns until they are requested", async ({ page, server, test
     bytes: Buffer.from(csv),
   };
   const answer = await testImports.admin.form("POST", "/api/imports", {}, [file]);
-  await openImport(page, server, await testImports.reach(answer.body, "mapping"));
+  await openImport(page, await testImports.reach(answer.body, "mapping"));
   const columns = page.getByRole("region", { name: "Columns", exact: true });
   const names = columns.getByRole("rowheader");
   await expect(names).toHaveText(["Code", "Item Name"]);
@@ -193,7 +189,7 @@ test("hides empty columns until they are requested", async ({ page, server, test
   await expectAccessible(page, "main");
 });
 
-test("imports section headings as the machine of the rows below", async ({ page, server, testImports }) => {
+test("imports section headings as the machine of the rows below", async ({ page, testImports }) => {
   const { word } = testImports;
   const [rows, more] = ["cam", "rod"].map((kind) =>
     [1, 2, 3, 4].map((at) => `${word}-${kind}${at},${word} ${kind} ${at},5`),
@@ -201,7 +197,7 @@ test("imports section headings as the machine of the rows below", async ({ page,
   const csv = ["Code,Item Name,Rate", "JAT 710,,", ...rows, ...more, "Prices are ex works.,,"].join("\r\n");
   const file = { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
   const answer = await testImports.admin.form("POST", "/api/imports", {}, [file]);
-  await openImport(page, server, await testImports.reach(answer.body, "mapping"));
+  await openImport(page, await testImports.reach(answer.body, "mapping"));
   const columns = page.getByRole("region", { name: "Columns", exact: true });
   const sections = columns.getByLabel(IMPORT_MAPPING.sections(2, "JAT 710"));
   await expect(sections.locator("option")).toHaveText([
@@ -221,7 +217,7 @@ test("imports section headings as the machine of the rows below", async ({ page,
 test.describe("when the server does not answer", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("keeps columns and corrections and reports the failure", async ({ page, server, testImports }) => {
+  test("keeps columns and corrections and reports the failure", async ({ page, testImports }) => {
     const { word } = testImports;
     const csv = `Code,,Item Name,Make,\r\n${word},x,,Ruti,y\r\n`;
     const answer = await testImports.admin.form("POST", "/api/imports", {}, [
@@ -230,7 +226,7 @@ test.describe("when the server does not answer", () => {
     const item = await testImports.reach(answer.body, "mapping");
     const MAPPING = /\/api\/imports\/[0-9a-f-]{36}\/mapping$/;
     const release = await hold(page, "GET", MAPPING, fail);
-    await openImport(page, server, item);
+    await openImport(page, item);
     const columns = page.getByRole("region", { name: "Columns", exact: true });
     await expect(columns).toContainText(IMPORT_MAPPING.loading);
     release();

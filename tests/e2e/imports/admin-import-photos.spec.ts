@@ -33,11 +33,7 @@ const choose = (page: Page, name: string) => panel(page).getByLabel(IMPORT_PHOTO
 const field = (page: Page) => panel(page).getByRole("combobox", { name: IMPORT_PHOTOS.part });
 const option = (page: Page) => panel(page).getByRole("option");
 
-test("photos without a part are assigned by keyboard and removed again", async ({
-  page,
-  server,
-  testImports,
-}) => {
+test("photos without a part are assigned by keyboard and removed again", async ({ page, testImports }) => {
   const { word } = testImports;
   const other = await testImports.put({ title: `${word} jacquard hook`, partCode: `${word}-J1` });
   const [red, green, blue] = await Promise.all(
@@ -51,7 +47,7 @@ test("photos without a part are assigned by keyboard and removed again", async (
     [`${word}-9.png`]: blue as Buffer,
   });
   const csv = fullCsv({ Title: `${word} cutter`, "Part Code": `${word}-9` });
-  await openImport(page, server, await testImports.check(csv, zip));
+  await openImport(page, await testImports.check(csv, zip));
   await expect(panel(page)).toContainText(IMPORT_PHOTOS.title);
   await expect(panel(page)).toContainText(IMPORT_PHOTOS.text);
   await expect(panel(page).getByRole("list", { name: IMPORT_PHOTOS.title }).locator("img")).toHaveCount(3);
@@ -62,10 +58,8 @@ test("photos without a part are assigned by keyboard and removed again", async (
   await expectSoundInEachLook(page, "main");
 
   // Assigns two photos at once, by keyboard alone, to a row of the file.
-  await choose(page, "shoot/IMG_2.jpg").focus();
-  await page.keyboard.press("Space");
-  await choose(page, "shoot/IMG_1.jpg").focus();
-  await page.keyboard.press("Space");
+  await choose(page, "shoot/IMG_2.jpg").press("Space");
+  await choose(page, "shoot/IMG_1.jpg").press("Space");
   await expect(panel(page)).toContainText(IMPORT_PHOTOS.chosen(2));
   await expect(field(page)).toHaveAttribute("placeholder", IMPORT_PHOTOS.hint);
   await field(page).focus();
@@ -114,7 +108,7 @@ test("photos without a part are assigned by keyboard and removed again", async (
   expect((await testImports.read(other)).images).toHaveLength(2);
 });
 
-test("counts and filters products without photos", async ({ page, server, testImports }) => {
+test("counts and filters products without photos", async ({ page, testImports }) => {
   const { word } = testImports;
   await testImports.put({ title: `${word} reed` });
   const csv = csvOf(["Code", "Item Name", "Brand"], [`${word}-1`, `${word} plate`, "Toyota"]);
@@ -129,7 +123,7 @@ test("counts and filters products without photos", async ({ page, server, testIm
   await testImports.admin.post(`/api/imports/${item._id}/apply`);
   await testImports.reach(item, "done");
 
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await openAsAdmin(page, "/admin/dashboard");
   const { withoutPicture } = (await testImports.admin.get("/api/stats")).body;
   const note = page.getByRole("region", { name: "Products without a photo" });
   await expect(note).toContainText(DASHBOARD.withoutImage(withoutPicture));
@@ -150,16 +144,12 @@ test("counts and filters products without photos", async ({ page, server, testIm
   await expect(page).not.toHaveURL(/pictures/);
 });
 
-test("a ZIP of photos alone adds them to the products in their names", async ({
-  page,
-  server,
-  testImports,
-}) => {
+test("a ZIP of photos alone adds them to the products in their names", async ({ page, testImports }) => {
   const { word } = testImports;
   const product = await testImports.put({ partCode: `${word}-7` });
   const [red, green] = await Promise.all(["#b00", "#0b0"].map((colour) => imageBytes({ colour })));
   const none = await zipOf({ "IMG_1.png": red as Buffer });
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   await picker(page).setInputFiles(pickedZip(none, `${word} none.zip`));
   await page.getByRole("button", { name: "Check file" }).click();
   await expect(state(page, "Nothing to apply")).toContainText(IMPORT_ONE.noPhotoFound);
@@ -187,12 +177,12 @@ test("a ZIP of photos alone adds them to the products in their names", async ({
 test.describe("when the server does not answer", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("keeps photos where they are and reports the failure", async ({ page, server, testImports }) => {
+  test("keeps photos where they are and reports the failure", async ({ page, testImports }) => {
     const { word } = testImports;
     const zip = await zipOf({ "a.png": await imageBytes() });
     const item = await testImports.check(fullCsv({ Title: `${word} reed` }), zip);
     const release = await hold(page, "GET", PHOTOS, fail);
-    await openImport(page, server, item);
+    await openImport(page, item);
     await expect(panel(page)).toContainText(IMPORT_PHOTOS.loading);
     release();
     await expect(panel(page)).toContainText(IMPORT_PHOTOS.fetchFailed);

@@ -129,11 +129,11 @@ async function fake(page: Page, item: ProductImport): Promise<{ item: ProductImp
   return served;
 }
 
-test("follows a check to its end and shows its rows in every theme and width", async ({ page, server }) => {
+test("follows a check to its end and shows its rows in every theme and width", async ({ page }) => {
   await page.clock.install();
   const served = await fake(page, importOf({ state: "checking", rows: 0, checked: 0 }));
   const release = await hold(page, "GET", ONE, (route) => route.fallback());
-  await openAsAdmin(page, server, `${PATH}/${served.item._id}`);
+  await openAsAdmin(page, `${PATH}/${served.item._id}`);
   await expect(page.getByText(IMPORT_ONE.loading)).toBeVisible();
   release();
   await expect(state(page, "Checking")).toContainText(IMPORT_ONE.reading + IMPORT_ONE.leave);
@@ -198,10 +198,10 @@ test("follows a check to its end and shows its rows in every theme and width", a
   await expectSoundInEachLook(page);
 });
 
-test("applying shows progress and time, and reports each failed call", async ({ page, server }) => {
+test("applying shows progress and time, and reports each failed call", async ({ page }) => {
   await page.clock.install();
   const served = await fake(page, importOf());
-  await openImport(page, server, served.item);
+  await openImport(page, served.item);
   const press = async (name: string) => {
     await page.getByRole("button", { name, exact: true }).click();
   };
@@ -293,9 +293,9 @@ test("applying shows progress and time, and reports each failed call", async ({ 
   await expect(figure(page, IMPORT_ROWS.kept)).toHaveText("2");
 });
 
-test("a file that can't be imported shows why; rows are paged", async ({ page, server, testImports }) => {
+test("a file that can't be imported shows why; rows are paged", async ({ page, testImports }) => {
   const reed = await testImports.put({ title: `${testImports.word} reed` });
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   await picker(page).setInputFiles(pickedCsv("1;2\r\n1;2", "wrong.csv"));
   await page.getByRole("button", { name: "Check file" }).click();
   await expect(state(page, "Not readable").getByRole("alert")).toHaveText(
@@ -349,10 +349,10 @@ test("a file that can't be imported shows why; rows are paged", async ({ page, s
   await expect(page).toHaveURL(PATH);
 });
 
-test("an import that can't be read can be retried; an unknown one says so", async ({ page, server }) => {
+test("an import that can't be read can be retried; an unknown one says so", async ({ page }) => {
   const item = importOf();
   await answer(page, "GET", ONE, 500, { message: "The shelf is locked" });
-  await openAsAdmin(page, server, `${PATH}/${item._id}`);
+  await openAsAdmin(page, `${PATH}/${item._id}`);
   await expect(page.getByRole("alert")).toContainText(`${IMPORT_ONE.loadFailed}The shelf is locked`);
   await page.unroute(ONE);
   const served = await fake(page, item);
@@ -374,6 +374,6 @@ test("an import that can't be read can be retried; an unknown one says so", asyn
   await page.unroute(ONE);
   await page.reload();
   await expect(page.getByRole("alert")).toContainText(IMPORT_SERVER.notFound + IMPORT_ONE.gone);
-  await page.goto(`${server.url}${PATH}/..%2Fusers`);
+  await page.goto(`${PATH}/..%2Fusers`);
   await expect(page.getByRole("link", { name: "All imports" })).toBeVisible();
 });

@@ -18,7 +18,7 @@ test.use({ forgiven: FAILED_CALLS });
 
 const SELECTION = /\/api\/products\/selection\?/;
 
-test("undoes an import and lists products edited since", async ({ page, server, testImports }) => {
+test("undoes an import and lists products edited since", async ({ page, testImports }) => {
   const { admin, word } = testImports;
   const reed = await testImports.put({ title: `${word} reed` });
   const loom = await testImports.put({ title: `${word} loom` });
@@ -30,7 +30,7 @@ test("undoes an import and lists products edited since", async ({ page, server, 
   const item = await testImports.applied(csv);
   await admin.put(`/api/products/${loom._id}`, { price: 5, stock: 5 });
 
-  await openImport(page, server, item);
+  await openImport(page, item);
   const undo = state(page, "Done").getByRole("button", { name: IMPORT_ONE.undo });
   await undo.click();
   const confirmation = page.getByRole("alertdialog", { name: `Undo the import of ${word}.csv` });
@@ -63,12 +63,12 @@ test("undoes an import and lists products edited since", async ({ page, server, 
   );
 });
 
-test("edits, deletes and restores all products of an import", async ({ page, server, testImports }) => {
+test("edits, deletes and restores all products of an import", async ({ page, testImports }) => {
   const { admin, word } = testImports;
   const other = await testImports.put({ title: `${word} other` });
   const titles = Array.from({ length: 23 }, (_, at) => `${word} part ${at}`);
   const item = await testImports.applied(fullCsv(...titles.map((Title) => ({ Title }))));
-  await openImport(page, server, item);
+  await openImport(page, item);
   await page.getByRole("link", { name: "Show products" }).click();
   await expect(page.locator("tr[data-id]")).toHaveCount(20);
 

@@ -29,7 +29,7 @@ import {
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
-test("imports from a list to the report with the keyboard alone", async ({ page, server, testImports }) => {
+test("imports from a list to the report with the keyboard alone", async ({ page, testImports }) => {
   const reed = await testImports.put({ title: `${testImports.word} reed`, price: "1250", stock: "3" });
   const csv = fullCsv(
     {
@@ -50,7 +50,7 @@ test("imports from a list to the report with the keyboard alone", async ({ page,
     "another.png": await imageBytes({ colour: "#1a1" }),
   });
 
-  await openAsAdmin(page, server, "/admin/products");
+  await openAsAdmin(page, "/admin/products");
   await tabTo(page, "button", "More for the list");
   await page.keyboard.press("Enter");
   await tabTo(page, "link", "Import");
@@ -119,12 +119,12 @@ test("imports from a list to the report with the keyboard alone", async ({ page,
   expect(descriptions).toContain(`Imported '${testImports.word}.csv': 1 created, 1 changed`);
 });
 
-test("importing an exported file changes nothing", async ({ page, server, testImports }) => {
+test("importing an exported file changes nothing", async ({ page, testImports }) => {
   await testImports.put({
     title: `${testImports.word} "=1+1", quoted`,
     specifications: JSON.stringify([{ name: "A: b", value: "c" }]),
   });
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   const saved = async (name: string) => {
     const arriving = page.waitForEvent("download");
     await page.getByRole("button", { name, exact: true }).click();
@@ -156,7 +156,7 @@ test("importing an exported file changes nothing", async ({ page, server, testIm
   await expect(page.getByRole("row").filter({ hasText: csv.name })).toHaveCount(0);
 });
 
-test("a running import is stopped, continued and finished", async ({ page, server, testImports }) => {
+test("a running import is stopped, continued and finished", async ({ page, testImports }) => {
   // Enough rows that the import is still running when Stop is clicked.
   const count = 90;
   const names = Array.from({ length: count }, (_, number) => `${number}.png`);
@@ -168,7 +168,7 @@ test("a running import is stopped, continued and finished", async ({ page, serve
   );
   const rows = names.map((name) => ({ Title: `${testImports.word} ${name}`, Images: name }));
   const item = await testImports.check(fullCsv(...rows), await zipOf(Object.fromEntries(images)));
-  await openImport(page, server, item);
+  await openImport(page, item);
   await page.getByRole("button", { name: IMPORT_ONE.apply(count) }).click();
   await page
     .getByRole("alertdialog")
@@ -194,13 +194,13 @@ test("a running import is stopped, continued and finished", async ({ page, serve
   await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(count));
 });
 
-test("shows what another administrator changed meanwhile", async ({ page, server, testImports, forgive }) => {
+test("shows what another administrator changed meanwhile", async ({ page, testImports, forgive }) => {
   const reed = await testImports.put({ title: `${testImports.word} reed` });
   const cam = await testImports.put({ title: `${testImports.word} cam` });
   const prices = (...products: { productId: number }[]) =>
     csvOf(["ID", "Price"], ...products.map(({ productId }) => [String(productId), "77"]));
   const item = await testImports.check(prices(reed, cam));
-  await openImport(page, server, item);
+  await openImport(page, item);
   await testImports.admin.put(`/api/products/${cam._id}/featured`);
   await testImports.admin.post(`/api/imports/${item._id}/apply`);
   await testImports.reach(item, "done");
@@ -255,9 +255,9 @@ async function tabTo(page: Page, role: "button" | "link", name: string): Promise
   throw new Error(`Tab never reaches ${name}`);
 }
 
-test("a file without a usable row says so once and offers what to do next", async ({ page, server }) => {
+test("a file without a usable row says so once and offers what to do next", async ({ page }) => {
   const wrong = Array.from({ length: 500 }, () => ["x", "5"]);
-  await openAsAdmin(page, server, PATH);
+  await openAsAdmin(page, PATH);
   await picker(page).setInputFiles(pickedCsv(csvOf(["ID", "Price"], ...wrong), "refused.csv"));
   await page.getByRole("button", { name: "Check file" }).click();
   await expect(state(page, "No row can be applied")).toContainText(IMPORT_ONE.refusedOnly);

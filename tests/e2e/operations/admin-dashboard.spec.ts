@@ -52,7 +52,7 @@ test("replaces skeleton cards with the server's figures, without axe findings", 
   const release = await hold(page, "GET", CALL, (route) =>
     route.fulfill({ json: { ...STATS, recentActivity: activity(12) } }),
   );
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await openAsAdmin(page, "/admin/dashboard");
   await expect(page.locator(".skeleton-card")).toHaveCount(4);
   const before = await page.locator(".stats").boundingBox();
   release();
@@ -78,7 +78,7 @@ test("replaces skeleton cards with the server's figures, without axe findings", 
   await expect(page.getByText("Latest updates and changes to your catalog")).toBeVisible();
 });
 
-test("shows active catalog, last activity and missing images", async ({ page, server }) => {
+test("shows active catalog, last activity and missing images", async ({ page }) => {
   const status = panel(page, "Catalog Status");
   const note = panel(page, "Products without a photo");
   const recent = panel(page, "Recent Activity");
@@ -87,7 +87,7 @@ test("shows active catalog, last activity and missing images", async ({ page, se
     recent.getByRole("button", { name: "Next" }),
   ];
   await statsAnswer(page, { ...STATS, recentActivity: activity(11) });
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await openAsAdmin(page, "/admin/dashboard");
   await expect(status.getByText("Total Catalogs: 9")).toBeVisible();
   await expect(status.getByText("Picanol spare parts 2026")).toBeVisible();
   await expect(status.getByText("Active", { exact: true })).toHaveClass(/\bok\b/);
@@ -189,14 +189,9 @@ test.describe("failed calls", () => {
   // The figures fail on purpose here, so browser messages about that are expected.
   test.use({ forgiven: ANYTHING });
 
-  test("shows one toast for each failed call and can be retried", async ({
-    page,
-    server,
-    troubles,
-    forgive,
-  }) => {
+  test("shows one toast for each failed call and can be retried", async ({ page, troubles, forgive }) => {
     await page.route("**/api/stats", (route) => route.abort("internetdisconnected"));
-    await openAsAdmin(page, server, "/admin/dashboard");
+    await openAsAdmin(page, "/admin/dashboard");
     await expectErrorView(page);
     await expect(toast(page, NETWORK)).toHaveCount(1);
     await expectNotice(page, NETWORK);
@@ -257,14 +252,14 @@ test.describe("failed calls", () => {
     await expect(page.locator("main section[role=alert]")).toHaveCSS("padding", "18px 20px");
   });
 
-  test("retries once after 1000 ms; an invalid session ends at the login", async ({ page, server }) => {
+  test("retries once after 1000 ms; an invalid session ends at the login", async ({ page }) => {
     await page.clock.install();
     let requested = 0;
     await page.route("**/api/stats", (route) => {
       requested += 1;
       return requested === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
     });
-    await openAsAdmin(page, server, "/admin/products");
+    await openAsAdmin(page, "/admin/products");
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
     const answered = page.waitForResponse("**/api/stats");

@@ -1,25 +1,15 @@
-import { rm } from "node:fs/promises";
-import { type ServerProcess, startServer } from "../../support/process.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { field, press, readSettings } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 
-/** A separate site: it has no data, and its environment sets a mail server. */
-let site: ServerProcess;
-test.beforeEach(async () => {
-  site = await startServer({
-    SMTP_URL: "smtps://relay:secret@relay.example.com",
-    MAIL_TO: "owner@example.com",
-  });
-});
-test.afterEach(async ({ forgive }) => {
-  forgive(`third party ${site.url}`);
-  await site.end("SIGTERM");
-  await rm(site.dataDir, { recursive: true, force: true });
+// Its environment sets a mail server.
+test.use({
+  server: ({ ownSite }, use) => use(ownSite),
+  environment: { SMTP_URL: "smtps://relay:secret@relay.example.com", MAIL_TO: "owner@example.com" },
 });
 
-test("an empty site shows the spec's texts on each screen and what to do next", async ({ page }) => {
+test("an empty site shows the spec's texts on each screen and what to do next", async ({ page, server }) => {
   const examine = async () => {
     await expectSoundInEachLook(page);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -30,7 +20,7 @@ test("an empty site shows the spec's texts on each screen and what to do next", 
   const IMPORT = "/admin/products/import";
   const first = "No products yet. Add the first one, or import a list you have.";
 
-  await openAsAdmin(page, site, "/admin/products");
+  await openAsAdmin(page, "/admin/products");
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   await expect(page.getByText("Try adjusting your search or filters")).toBeVisible();
   await expect(page.getByRole("button", { name: "Clear filters" })).toBeVisible();
@@ -44,7 +34,7 @@ test("an empty site shows the spec's texts on each screen and what to do next", 
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page.getByText(first)).toBeVisible();
 
-  await page.goto(`${site.url}/admin/catalogs`);
+  await page.goto("/admin/catalogs");
   await expect(page.getByText("No catalogs available for this category")).toHaveCount(6);
   await expect(page.locator(".empty")).toHaveCount(0);
   await expect(page.getByText(/^Start with one PDF: upload it to its category/)).toBeVisible();
@@ -52,21 +42,21 @@ test("an empty site shows the spec's texts on each screen and what to do next", 
   expect(card?.height).toBeLessThan(90);
   await examine();
 
-  await page.goto(`${site.url}/admin/dashboard`);
+  await page.goto("/admin/dashboard");
   await expect(page.getByText("No active catalog")).toBeVisible();
   expect(await hrefOf("Upload the first PDF")).toBe("/admin/catalogs");
   await expect(page.getByRole("region", { name: "First products" })).toContainText(first);
   expect([await hrefOf("Add the first product"), await hrefOf("Import products")]).toEqual([NEW, IMPORT]);
   await examine();
 
-  await page.goto(`${site.url}/admin/hero`);
+  await page.goto("/admin/hero");
   await expect(page.getByText("No slider images available")).toBeVisible();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Add the first slider image" }).click();
   await chooser;
   await examine();
   await test.step("shows e-mail settings from the environment read-only; others can be edited", async () => {
-    await page.goto(`${site.url}/admin/settings/mail`);
+    await page.goto("/admin/settings/mail");
     for (const name of ["Mail server (optional)", "Port", "User (optional)", "To (optional)"]) {
       await expect(field(page, name)).not.toBeEditable();
       await expect(field(page, name)).toHaveAccessibleDescription(
@@ -79,6 +69,6 @@ test("an empty site shows the spec's texts on each screen and what to do next", 
     await field(page, "From (optional)").fill("shop@example.com");
     await press(page, "Save");
     await expect(toast(page, "Mail settings saved")).toBeVisible();
-    expect((await readSettings(await site.signIn())).mail.from).toBe("shop@example.com");
+    expect((await readSettings(await server.signIn())).mail.from).toBe("shop@example.com");
   });
 });

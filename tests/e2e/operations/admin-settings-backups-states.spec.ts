@@ -36,7 +36,7 @@ const listOf = (more: object) => ({
 const stepOf = (page: Page, step: string, more = {}) =>
   answer(page, "GET", /\/api\/restores\//, 200, { _id: ID, step, done: 3, total: 9, problem: null, ...more });
 
-test("reports failures and follows a restore that someone else started", async ({ page, server }) => {
+test("reports failures and follows a restore that someone else started", async ({ page }) => {
   await test.step("reports backups that can't be listed, uploaded, checked, deleted or restored", async () => {
     const calls: [string, RegExp][] = [
       ["POST", /\/api\/backups\/upload$/],
@@ -45,7 +45,7 @@ test("reports failures and follows a restore that someone else started", async (
       ["POST", /\/api\/restores$/],
     ];
     await answer(page, "GET", /\/api\/backups$/, 500, {});
-    await openAsAdmin(page, server, "/admin/settings/backups");
+    await openAsAdmin(page, "/admin/settings/backups");
     await expect(page.getByText("Failed to load the backups")).toBeVisible();
     await page.unroute(/\/api\/backups$/);
     await answer(page, "GET", /\/api\/backups$/, 200, listOf({}));
@@ -110,12 +110,9 @@ test("reports failures and follows a restore that someone else started", async (
   });
 });
 
-test("a backup upload shows progress, continues on other screens and can be cancelled", async ({
-  page,
-  server,
-}) => {
+test("a backup upload shows progress, continues on other screens and can be cancelled", async ({ page }) => {
   await answer(page, "GET", /\/api\/backups$/, 200, listOf({ backups: [] }));
-  await openAsAdmin(page, server, "/admin/settings/backups");
+  await openAsAdmin(page, "/admin/settings/backups");
   await sendSlowly(page, 300_000);
   const picker = page.getByLabel("Backup file");
   await picker.setInputFiles([
@@ -170,7 +167,7 @@ test("announces an enquiry in a hidden tab by title, and by sound and notificati
     }
     Object.assign(window, { Notification: Recorded });
   });
-  await openAsAdmin(page, server, "/admin/enquiries");
+  await openAsAdmin(page, "/admin/enquiries");
   await expect(page.getByText("Get a sound and a notification for new enquiries")).toBeVisible();
   await page.getByRole("button", { name: "Notify me" }).click();
   await expect(page.getByRole("button", { name: "Sound and notification: on" })).toBeVisible();

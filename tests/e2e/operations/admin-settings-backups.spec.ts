@@ -1,33 +1,23 @@
-import { readFile, rm } from "node:fs/promises";
-import { ADMIN_PASSWORD, newDataDir, type ServerProcess, startServer } from "../../support/process.ts";
+import { readFile } from "node:fs/promises";
+import { ADMIN_PASSWORD } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { answer } from "../support/calls.ts";
+import { answerOnce } from "../support/calls.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
-test.use({ forgiven: ANYTHING });
+// A restore ends every session and replaces all data.
+test.use({ server: ({ ownSite }, use) => use(ownSite), forgiven: ANYTHING });
 
-/** A separate site: a restore ends every session and replaces all data. */
-let site: ServerProcess;
-test.beforeEach(async () => {
-  site = await startServer({ DATA_DIR: await newDataDir() });
-});
-test.afterEach(async () => {
-  await site.end("SIGTERM");
-  await rm(site.dataDir, { recursive: true, force: true });
-});
-
-test("schedules, makes, saves, uploads and restores backups", async ({ page }) => {
+test("schedules, makes, saves, uploads and restores backups", async ({ page, server }) => {
   test.setTimeout(180_000);
-  const admin = await site.signIn();
+  const admin = await server.signIn();
   await createTestProduct(admin, { title: "Heald of before" });
-  await openAsAdmin(page, site, "/admin/settings/backups");
+  await openAsAdmin(page, "/admin/settings/backups");
   await expect(page.getByRole("heading", { name: "No backups yet" })).toBeVisible();
-  await answer(page, "POST", /\/api\/backups$/, 500);
+  await answerOnce(page, "POST", /\/api\/backups$/, 500);
   await page.getByRole("button", { name: "Back up now" }).click();
   await expect(toast(page, "Failed to make a backup")).toBeVisible();
-  await page.unroute(/\/api\/backups$/);
   await page.getByRole("button", { name: "Back up now" }).click();
   await expect(toast(page, "The backup is being made")).toBeVisible();
   const rows = page.getByRole("list", { name: "Backups" }).getByRole("listitem");
@@ -44,10 +34,9 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page }) =
     "Please keep between 1 and 60 backups",
   );
   await page.getByLabel("Backups to keep").fill("5");
-  await answer(page, "PUT", /\/api\/backups\/schedule$/, 500);
+  await answerOnce(page, "PUT", /\/api\/backups\/schedule$/, 500);
   await page.getByRole("button", { name: "Save schedule" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to save the schedule");
-  await page.unroute(/\/api\/backups\/schedule$/);
   await page.getByRole("button", { name: "Save schedule" }).click();
   await expect(toast(page, "Schedule saved")).toBeVisible();
   await expect(page.getByText(/^Next: /)).toBeVisible();
@@ -72,7 +61,7 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page }) =
     .setInputFiles([{ name: "x.tar", mimeType: "", buffer: Buffer.from("no") }]);
   await expect(toast(page, "This file is not a backup of Heddle")).toBeVisible();
   await expect(page.getByRole("button", { name: "Upload a backup" })).toBeEnabled();
-  await page.getByLabel("Backup file").setInputFiles([{ name: "site.tar", mimeType: "", buffer: bytes }]);
+  await page.getByLabel("Backup file").setInputFiles([{ name: "server.tar", mimeType: "", buffer: bytes }]);
   await expect(toast(page, "The file is stored and is being checked")).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("Complete");
@@ -85,7 +74,7 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page }) =
   await expect(toast(page, "Backup deleted")).toBeVisible();
   await expect(rows).toHaveCount(1);
 
-  await page.goto(`${site.url}/admin/settings/address`);
+  await page.goto("/admin/settings/address");
   await expect(page.getByText("No address is set.")).toBeVisible();
   await page.getByLabel("Address of the site").fill("parts.example.com");
   await page.getByRole("button", { name: "Save address" }).click();
@@ -95,11 +84,11 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page }) =
   await page.getByLabel("Address of the site").fill("https://parts.example.com/");
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(toast(page, "Address saved")).toBeVisible();
-  const home = await (await fetch(`${site.url}/about`)).text();
+  const home = await (await fetch(`${server.url}/about`)).text();
   expect(home).toContain('rel="canonical" href="https://parts.example.com/about"');
 
   await createTestProduct(admin, { title: "Reed of later" });
-  await page.goto(`${site.url}/admin/settings/backups`);
+  await page.goto("/admin/settings/backups");
   await rows
     .first()
     .getByRole("button", { name: /^Restore/ })
@@ -117,7 +106,7 @@ test("schedules, makes, saves, uploads and restores backups", async ({ page }) =
   await expect(page).toHaveURL(/\/admin\/login/);
   await expect
     .poll(async () =>
-      (await site.visitor.get("/api/products?search=of")).body.products?.map(
+      (await server.visitor.get("/api/products?search=of")).body.products?.map(
         ({ title }: { title: string }) => title,
       ),
     )

@@ -1,12 +1,9 @@
-import { cp, mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { ADMIN_PASSWORD, startServer } from "../../support/process.ts";
+import { stat } from "node:fs/promises";
+import { ADMIN_PASSWORD } from "../../support/process.ts";
 import { toast } from "../support/admin.ts";
 import { expect, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { answer, lose } from "../support/calls.ts";
-import { SEEDED } from "../support/global-setup.ts";
+import { answerOnce, loseOnce } from "../support/calls.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const BACKUP = /\/api\/settings\/data\/backup$/;
@@ -15,7 +12,7 @@ const REMOVE = /\/api\/settings\/data\/remove-samples$/;
 test.use({ forgiven: FAILED_CALLS });
 
 test("exports the whole site as a file, by a link that works once", async ({ page, server }) => {
-  await openSettings(page, server, "data");
+  await openSettings(page, "data");
   await expect(page.getByText("npm run restore -- FILE")).toBeVisible();
   await expect(page.getByRole("heading", { name: "There is no sample data left" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove sample data" })).toHaveCount(0);
@@ -34,10 +31,9 @@ test("exports the whole site as a file, by a link that works once", async ({ pag
     await expect(password).toBeFocused();
   }
   await password.fill(ADMIN_PASSWORD);
-  await answer(page, "POST", BACKUP, 500);
+  await answerOnce(page, "POST", BACKUP, 500);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toHaveText("Failed to make a backup");
-  await page.unroute(BACKUP);
   await expectAccessible(page);
   const arriving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download", exact: true }).click();
@@ -50,18 +46,14 @@ test("exports the whole site as a file, by a link that works once", async ({ pag
   expect((await server.visitor.get(new URL(download.url()).pathname)).status).toBe(404);
 });
 
-test("removes the sample data after its word was typed and lists what was removed", async ({
-  page,
-  forgive,
-}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), "heddle-e2e-"));
-  await cp(SEEDED, dataDir, { recursive: true });
-  const server = await startServer({ DATA_DIR: dataDir });
-  try {
-    await openSettings(page, server, "data");
+test.describe("with sample data", () => {
+  test.use({ server: ({ ownSample }, use) => use(ownSample) });
+
+  test("removes sample data after its word was typed and lists what was removed", async ({ page, admin }) => {
+    await openSettings(page, "data");
     const panel = page.getByRole("region", { name: "Sample data" });
     await expect(panel.getByText("Slider images")).toBeVisible();
-    const { samples } = await readSettings(await server.signIn());
+    const { samples } = await readSettings(admin);
     const ask = page.getByRole("button", { name: "Remove sample data" });
     await ask.click();
     const dialog = page.getByRole("alertdialog", { name: "Remove sample data" });
@@ -76,20 +68,17 @@ test("removes the sample data after its word was typed and lists what was remove
 
     await ask.click();
     await word.fill("Remove ");
-    await answer(page, "POST", REMOVE, 409, {
+    await answerOnce(page, "POST", REMOVE, 409, {
       message: "Sample data is being created right now. Please try again shortly.",
     });
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("alert")).toContainText("Sample data is being created right now.");
-    await page.unroute(REMOVE);
-    await answer(page, "POST", REMOVE, 500);
+    await answerOnce(page, "POST", REMOVE, 500);
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("alert")).toHaveText("Failed to remove the sample data");
-    await page.unroute(REMOVE);
-    await lose(page, "POST", REMOVE);
+    await loseOnce(page, "POST", REMOVE);
     await page.keyboard.press("Enter");
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-    await page.unroute(REMOVE);
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("button", { name: "Removing..." })).toBeVisible();
     await expect(toast(page, "Sample data removed")).toBeVisible();
@@ -99,9 +88,5 @@ test("removes the sample data after its word was typed and lists what was remove
     await expect(panel.getByRole("heading", { name: "There is no sample data left" })).toBeVisible();
     await expect(ask).toHaveCount(0);
     await expect(panel.getByRole("heading", { name: "Sample data", exact: true })).toBeFocused();
-  } finally {
-    forgive(server.url);
-    await server.end("SIGTERM");
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 });

@@ -44,7 +44,7 @@ test("shows both versions side by side, chosen by keyboard, again for a third", 
       productFields({ title: product.title, category: "others", ...fields }),
     );
   const stored = async () => (await admin.get(`/api/products/${product._id}`)).body;
-  await openEdit(page, server, product);
+  await openEdit(page, product);
   const [catalog] = (await admin.get("/api/catalogs")).body as Catalog[];
   if (!catalog) throw new Error("no catalog");
   const theirs = {
@@ -109,8 +109,7 @@ test("shows both versions side by side, chosen by keyboard, again for a third", 
     await expect(side(page, "Title Changed by you", "Saved copy")).toBeChecked();
     await press(page, "All mine");
     await expect(side(page, "Description Changed by someone else", "Yours")).toBeChecked();
-    await side(page, "Description Changed by someone else", "Yours").focus();
-    await page.keyboard.press("ArrowRight");
+    await side(page, "Description Changed by someone else", "Yours").press("ArrowRight");
     await expect(side(page, "Description Changed by someone else", "Saved copy")).toBeChecked();
   });
   await test.step("shows a third version saved meanwhile in the same way", async () => {
@@ -137,7 +136,7 @@ test("shows both versions side by side, chosen by keyboard, again for a third", 
 test("compares images of both versions and saves what doesn't conflict", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
-  await openEdit(page, server, product);
+  await openEdit(page, product);
   await test.step("the featured mark is not part of the form", async () => {
     await admin.put(`/api/products/${product._id}/featured`);
     await field(page, "Title").fill("Form test featured meanwhile");
@@ -171,7 +170,7 @@ test("a deleted product is restored with what was typed, or saved as new", async
   const product = await ownProduct(admin);
   const note = page.locator(".form-note");
   await test.step("restores it", async () => {
-    await openEdit(page, server, product);
+    await openEdit(page, product);
     await field(page, "Title").fill("Form test back again");
     await admin.del(`/api/products/${product._id}`);
     await saveButton(page).click();

@@ -9,13 +9,12 @@ const confirmation = (page: Page) => page.getByRole("alertdialog");
 test("a confirmation dialog keeps the keyboard focus", async ({
   page,
   context,
-  server,
   testProducts,
   troubles,
   forgive,
 }) => {
   const [product] = await testProducts.fill(1);
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   const ask = async () => {
     await page.getByRole("button", { name: `Delete ${product?.title}` }).click();
     await expect(confirmation(page)).toBeVisible();
@@ -82,7 +81,7 @@ test("a confirmation dialog keeps the keyboard focus", async ({
   await ask();
   expect(troubles).toEqual([]);
   const other = await context.newPage();
-  await other.goto(`${server.url}/admin/dashboard`);
+  await other.goto("/admin/dashboard");
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
   await expect(confirmation(page)).toHaveCount(0);
@@ -90,9 +89,9 @@ test("a confirmation dialog keeps the keyboard focus", async ({
   forgive("401");
 });
 
-test("a confirmation dialog closes when its screen is left", async ({ page, server, testProducts }) => {
+test("a confirmation dialog closes when its screen is left", async ({ page, testProducts }) => {
   const [product] = await testProducts.fill(1);
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await page.evaluate(() => history.back());
@@ -103,14 +102,10 @@ test("a confirmation dialog closes when its screen is left", async ({ page, serv
   await expect(confirmation(page)).toHaveCount(0);
 });
 
-test("text is selected by dragging; the open dialog keeps what is typed", async ({
-  page,
-  server,
-  testProducts,
-}) => {
+test("text is selected by dragging; the open dialog keeps what is typed", async ({ page, testProducts }) => {
   const [product] = await testProducts.fill(1);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   await page.getByRole("button", { name: `Quick edit ${product.title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Quick Edit Product" });
   const field = dialog.getByLabel("Stock");

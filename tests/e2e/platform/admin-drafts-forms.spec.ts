@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CONFLICT, DRAFT, UNSAVED } from "../../../contract/messages.ts";
 import { createTestItem, heroImage } from "../../support/hero.ts";
-import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { item } from "../support/admin-hero.ts";
 import {
@@ -39,13 +38,13 @@ test.afterEach(({ server }) => {
   deleteTabs(server);
 });
 
-test("a settings draft survives its tab, is merged and saved", async ({ page, server, admin }) => {
+test("a settings draft survives its tab, is merged and saved", async ({ page, admin }) => {
   const { business } = await readSettings(admin);
   const elsewhere = (changes: Partial<typeof business>) =>
     admin.put("/api/settings/business", { ...business, ...changes });
   const tagline = field(page, "Tagline (optional)");
   const director = field(page, "Director (optional)");
-  await openSettings(page, server, "business");
+  await openSettings(page, "business");
   await tagline.fill("Typed and not saved");
   await page.getByRole("button", { name: "Add link" }).click();
   await field(page, "Link name 1").fill("Films");
@@ -77,7 +76,7 @@ test("a settings draft survives its tab, is merged and saved", async ({ page, se
   await test.step("leaving mentions the draft; fields that both changed are chosen", async () => {
     await page.goto("about:blank");
     await elsewhere({ tagline: "Theirs", director: "Theirs alone" });
-    await openSettings(page, server, "business");
+    await openSettings(page, "business");
     await restore(page).click();
     await expect(dialog(page).getByRole("group").first()).toHaveText(/^Tagline Changed by both/);
     await dialog(page).getByRole("button", { name: CONFLICT.allTheirs }).click();
@@ -123,7 +122,7 @@ test("a settings draft survives its tab, is merged and saved", async ({ page, se
     await page.goto("about:blank");
     const now = (await readSettings(admin)).business;
     await admin.put("/api/settings/business", { ...now, director: "The same" });
-    await openSettings(page, server, "business");
+    await openSettings(page, "business");
     await expectNoDraft(page);
     await expect(drafts(page)).toHaveCount(0);
   });
@@ -131,8 +130,8 @@ test("a settings draft survives its tab, is merged and saved", async ({ page, se
 });
 
 /** Opens the business profile by links, so that Back leaves it without reloading the page. */
-async function openByLinks(page: Page, server: ServerProcess): Promise<void> {
-  await openAsAdmin(page, server, DASHBOARD);
+async function openByLinks(page: Page): Promise<void> {
+  await openAsAdmin(page, DASHBOARD);
   await page.getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("link", { name: "Business profile", exact: true }).click();
   await expect(field(page, "Tagline (optional)")).toBeVisible();
@@ -144,12 +143,9 @@ async function leaveByBack(page: Page): Promise<void> {
   await expect(field(page, "Tagline (optional)")).toHaveCount(0);
 }
 
-test("Back and Forward while a draft is being written offer what was typed last", async ({
-  page,
-  server,
-}) => {
+test("Back and Forward while a draft is being written offer what was typed last", async ({ page }) => {
   const tagline = field(page, "Tagline (optional)");
-  await openByLinks(page, server);
+  await openByLinks(page);
   await tagline.fill("Typed first");
   await expectDraft(page, /^settings business$/, "Typed first");
   const release = await holdDrafts(page);
@@ -167,12 +163,12 @@ test("Back and Forward while a draft is being written offer what was typed last"
   await expectNoDraft(page);
 });
 
-test("settings loaded while a draft is compared are not overwritten", async ({ page, server, admin }) => {
+test("settings loaded while a draft is compared are not overwritten", async ({ page, admin }) => {
   const { business } = await readSettings(admin);
   const store = (director: string) => admin.put("/api/settings/business", { ...business, director });
   const tagline = field(page, "Tagline (optional)");
   const director = field(page, "Director (optional)");
-  await openByLinks(page, server);
+  await openByLinks(page);
   await tagline.fill("Typed and restored");
   await expectDraft(page, /^settings business$/, "Typed and restored");
   await leaveByBack(page);
@@ -203,8 +199,8 @@ test("settings loaded while a draft is compared are not overwritten", async ({ p
   await admin.put("/api/settings/business", business);
 });
 
-test("a password is in no draft; leaving says so, and restoring asks for it", async ({ page, server }) => {
-  await openSettings(page, server, "mail");
+test("a password is in no draft; leaving says so, and restoring asks for it", async ({ page }) => {
+  await openSettings(page, "mail");
   await field(page, "User (optional)").fill("desk@example.com");
   await page.getByLabel("Password", { exact: false }).first().fill("loom-and-shuttle");
   await expectDraft(page, /^settings mail$/, "desk@example.com");
@@ -229,9 +225,9 @@ test("a password is in no draft; leaving says so, and restoring asks for it", as
   });
 });
 
-test("a slide and a news item show that a draft is kept", async ({ page, server, admin }) => {
+test("a slide and a news item show that a draft is kept", async ({ page, admin }) => {
   const slide = await createTestItem(admin, "slider", { title: "Reed" });
-  await openAsAdmin(page, server, "/admin/hero");
+  await openAsAdmin(page, "/admin/hero");
   await page.getByRole("button", { name: "Edit Reed" }).click();
   await field(page, "Title").fill("Reed of brass");
   await page.getByRole("button", { name: "Add News Item" }).click();
@@ -290,9 +286,9 @@ test("a slide and a news item show that a draft is kept", async ({ page, server,
   await admin.del(`/api/hero/slider/${slide._id}`);
 });
 
-test("a company tab's draft keeps text and image in a conflict", async ({ page, server, admin }) => {
+test("a company tab's draft keeps text and image in a conflict", async ({ page, admin }) => {
   const text = field(page, "Quality text");
-  await openSettings(page, server, "tabs");
+  await openSettings(page, "tabs");
   await press(page, "Write Quality");
   await text.fill("Measured twice.");
   await page.getByLabel("Photo of Quality").setInputFiles([await imageFile("quality.png")]);
@@ -316,8 +312,8 @@ test("a company tab's draft keeps text and image in a conflict", async ({ page, 
   await expectNoDraft(page);
 });
 
-test("restoring a draft without its first field keeps the focus in the form", async ({ page, server }) => {
-  await openSettings(page, server, "reviews");
+test("restoring a draft without its first field keeps the focus in the form", async ({ page }) => {
+  await openSettings(page, "reviews");
   await untick(page.getByLabel("Show the rating"));
   await expectDraft(page, /^settings reviews$/, '"isShown":false');
   await page.reload();

@@ -38,10 +38,10 @@ const expectDraft = (page: Page, title: string, files = 0) =>
 test("a draft with images survives a crash until it is saved", async ({ page, server, context }) => {
   const product = await ownProduct(await server.signIn());
   const path = `/admin/products/${product._id}/edit`;
-  await storeSession(page, server, await signInOverApi(page, server));
+  await storeSession(page, await signInOverApi(page));
 
   const crashing = await context.newPage();
-  await crashing.goto(server.url + path);
+  await crashing.goto(path);
   await expect(field(crashing, "Title")).toHaveValue(product.title);
   await field(crashing, "Title").fill("Form test crashed");
   await fileInput(crashing).setInputFiles([await imageFile("kept.png")]);
@@ -89,7 +89,7 @@ test("a draft with images survives a crash until it is saved", async ({ page, se
 test("compares an older version's draft; leaving keeps it", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
-  await openEdit(page, server, product);
+  await openEdit(page, product);
   await field(page, "Price (₹)").fill("55");
   await field(page, "Description").fill("");
   await page.getByRole("link", { name: "Cancel" }).click();
@@ -144,7 +144,7 @@ test("a draft survives its product's deletion; the product is restored or saved 
   const product = await ownProduct(admin);
   const path = `/admin/products/${product._id}/edit`;
   const way = (name: string) => drafts(page).getByRole("button", { name });
-  await openEdit(page, server, product);
+  await openEdit(page, product);
   await field(page, "Title").fill("Form test outlived");
   await fileInput(page).setInputFiles([await imageFile("kept.png")]);
   await expectDraft(page, "Form test outlived", 1);
@@ -200,8 +200,8 @@ test("a draft survives its product's deletion; the product is restored or saved 
   });
 });
 
-test("after an expired session, offers the draft to its account only", async ({ page, server, context }) => {
-  await openNew(page, server);
+test("after an expired session, offers the draft to its account only", async ({ page, context }) => {
+  await openNew(page);
   await fillForm(page, "Form test expired");
   await expectDraft(page, "Form test expired", 1);
   await context.clearCookies();
@@ -243,16 +243,13 @@ test("after an expired session, offers the draft to its account only", async ({ 
   });
 });
 
-test("without storage the form says so once, and the leave dialog warns of the loss", async ({
-  page,
-  server,
-}) => {
+test("without storage the form says so once, and the leave dialog warns of the loss", async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("The operation is insecure", "SecurityError");
     };
   });
-  await openNew(page, server);
+  await openNew(page);
   await expect(page.getByText(DRAFT.notKept)).toHaveCount(0);
   await field(page, "Title").fill("Form test kept nowhere");
   await expect(page.getByText(DRAFT.notKept)).toBeVisible();
@@ -275,7 +272,7 @@ test("copies a product without its number and names images that were lost", asyn
   const admin = await server.signIn();
   const product = await ownProduct(admin, { title: "Form test original" });
   await test.step("an unknown product leads to the list", async () => {
-    await openAsAdmin(page, server, `${NEW}?from=01900000-0000-7000-8000-000000000000`);
+    await openAsAdmin(page, `${NEW}?from=01900000-0000-7000-8000-000000000000`);
     await expect(toast(page, "Failed to load product")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/products$/);
   });

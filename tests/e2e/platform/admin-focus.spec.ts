@@ -3,7 +3,7 @@ import { CONFLICT } from "../../../contract/messages.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expect, item, openHero, test } from "../support/admin-hero.ts";
-import { fail, hold } from "../support/calls.ts";
+import { collectRequests, fail, hold } from "../support/calls.ts";
 import { undo } from "../support/deleted-products.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { pressWords } from "../support/press.ts";
@@ -46,14 +46,10 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
   test.describe(`with ${way}`, () => {
     test.use(use);
 
-    test("a row of the hero page keeps the focus; after deletion 'Add' gets it", async ({
-      page,
-      server,
-      testHome,
-    }) => {
+    test("a row of the hero page keeps the focus; a deletion focuses 'Add'", async ({ page, testHome }) => {
       const { admin } = testHome;
       const [first, second] = await testHome.slides("A", "B", "C");
-      await openHero(page, server);
+      await openHero(page);
       await test.step("the grip has the focus after a click, and the arrow keys move its row", async () => {
         const grip = button(page, "Move A");
         if (way === "the keyboard") await grip.focus();
@@ -98,14 +94,14 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       });
     });
 
-    test("a deleted product's row and 'Undo' focus the list", async ({ page, server, testHome }) => {
+    test("a deleted product's row and 'Undo' focus the list", async ({ page, testHome }) => {
       const { admin } = testHome;
       const kept = await createTestProduct(admin, { title: "Kept reed" });
       const undone = await createTestProduct(admin, { title: "Undone reed" });
       const remove = button(page, `Delete ${undone.title}`);
       const list = page.getByRole("region", { name: "Product table" });
-      await openHero(page, server);
-      await page.goto(`${server.url}/admin/products`);
+      await openHero(page);
+      await page.goto("/admin/products");
       await press(remove);
       await press(confirmDelete(page));
       await expect(remove).toHaveCount(0);
@@ -138,16 +134,16 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       await admin.del(`/api/products/${kept._id}`);
     });
 
-    test("moves the focus when a prompt is answered and on 'Undo'", async ({ page, server, testHome: _ }) => {
-      await openHero(page, server);
+    test("moves the focus when a prompt is answered and on 'Undo'", async ({ page, testHome: _ }) => {
+      await openHero(page);
       await test.step("'Notify me' moves it to the switch that replaces it", async () => {
-        await page.goto(`${server.url}/admin/enquiries`);
+        await page.goto("/admin/enquiries");
         await press(button(page, "Notify me"));
         await expectFocusOn(button(page, "Sound and notification: on"));
       });
       await test.step("'Put away' moves it to the next panel, and 'Undo' back", async () => {
         const next = page.getByRole("heading", { name: "Catalog Status" });
-        await page.goto(`${server.url}/admin/dashboard`);
+        await page.goto("/admin/dashboard");
         await press(button(page, "Hide"));
         await expect(page.getByRole("region", { name: "First steps" })).toHaveCount(0);
         await expectFocusOn(next);
@@ -157,20 +153,13 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       });
     });
 
-    test("a button keeps the focus while its save is pending", async ({
-      page,
-      server,
-      testHome: { admin },
-    }) => {
-      await openHero(page, server);
+    test("a button keeps the focus while its save is pending", async ({ page, testHome: { admin } }) => {
+      await openHero(page);
       await test.step("'Save address' while its request is pending", async () => {
-        await page.goto(`${server.url}/admin/settings/address`);
+        await page.goto("/admin/settings/address");
         const field = page.getByLabel("Address of the site");
         await field.fill(`https://${Object.keys(WAYS).indexOf(way)}.example.com`);
-        const sent: string[] = [];
-        page.on("request", (request) => {
-          if (request.method() === "PUT") sent.push(request.url());
-        });
+        const sent = collectRequests(page, /^PUT /);
         const release = await hold(page, "PUT", /\/address$/);
         await press(button(page, "Save address"));
         const busy = button(page, "Saving...");
@@ -191,7 +180,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await admin.put("/api/settings/address", { publicUrl: null });
       });
       await test.step("'Back up now' and 'Save schedule'", async () => {
-        await page.goto(`${server.url}/admin/settings/backups`);
+        await page.goto("/admin/settings/backups");
         await press(button(page, "Back up now"));
         await expect(page.getByText("Complete").first()).toBeVisible();
         await expectFocusOn(button(page, "Back up now"));

@@ -9,16 +9,15 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-async function openDashboard(page: Page, server: Parameters<typeof openAsAdmin>[1]): Promise<void> {
-  await openAsAdmin(page, server, "/admin/dashboard");
+async function openDashboard(page: Page): Promise<void> {
+  await openAsAdmin(page, "/admin/dashboard");
   await expect(page.getByText("Total products in catalog")).toBeVisible();
 }
 
-test("opens screens and actions by keyboard alone, most recent first", async ({ page, server }) => {
-  await openDashboard(page, server);
+test("opens screens and actions by keyboard alone, most recent first", async ({ page }) => {
+  await openDashboard(page);
   const button = page.getByRole("button", { name: "Search and commands" });
-  await button.focus();
-  await page.keyboard.press("Enter");
+  await button.press("Enter");
   await expect(field(page)).toBeFocused();
   await expect(chosen(page)).toHaveText(/^Dashboard/);
   await expect(palette(page).getByRole("group")).toHaveCount(2);
@@ -75,13 +74,9 @@ test("opens screens and actions by keyboard alone, most recent first", async ({ 
   await expectSessionEnded(page);
 });
 
-test("finds products by name and code: edit, history, copy, public page", async ({
-  page,
-  server,
-  testProducts,
-}) => {
+test("finds products by name and code: edit, history, copy, public page", async ({ page, testProducts }) => {
   const [product] = await testProducts.fill(2);
-  await openDashboard(page, server);
+  await openDashboard(page);
   await openPalette(page);
   await page.keyboard.type(product.title.slice(0, -2));
   await expect(options(page)).toHaveCount(2);
@@ -122,7 +117,7 @@ test.describe("with a mouse at 1366 px", () => {
 
   test("Ctrl or middle click opens an entry in a new tab", async ({ page, server, testProducts }) => {
     const [product] = await testProducts.fill(1);
-    await openDashboard(page, server);
+    await openDashboard(page);
     await openPalette(page);
     const line = (words: RegExp | string) => options(page).filter({ hasText: words }).first();
     const opensTab = async (words: RegExp | string, address: string) => {
@@ -175,9 +170,9 @@ test.describe("with a mouse at 1366 px", () => {
 test.describe("without results or after failures", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("no results, slow or lost network, failure, ended session", async ({ page, server, testProducts }) => {
+  test("no results, slow or lost network, failure, ended session", async ({ page, testProducts }) => {
     const [product] = await testProducts.fill(1);
-    await openList(page, server);
+    await openList(page);
     await openPalette(page);
     await page.keyboard.type("qqqqqqqqqqqqqq");
     await expect(paletteMessage(page)).toHaveText("Nothing found");
@@ -214,10 +209,10 @@ test.describe("without results or after failures", () => {
     await expectSessionEnded(page);
   });
 
-  test("reports a palette that can't be loaded and opens it later", async ({ page, server }) => {
+  test("reports a palette that can't be loaded and opens it later", async ({ page }) => {
     const chunk = /\/assets\/overlays-[^/]+\.js$/;
     await page.route(chunk, (route) => route.abort("failed"));
-    await openDashboard(page, server);
+    await openDashboard(page);
     await page.keyboard.press("ControlOrMeta+k");
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(palette(page)).toHaveCount(0);

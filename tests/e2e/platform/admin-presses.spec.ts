@@ -25,13 +25,9 @@ async function cornersOf(element: Locator): Promise<[number, number][]> {
 test.describe("with a mouse at 1366 px", () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test("a product opens by its name and by the background of its row", async ({
-    page,
-    server,
-    testProducts,
-  }) => {
+  test("a product opens by its name and by the background of its row", async ({ page, testProducts }) => {
     const [product] = await testProducts.fill(2);
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     const list = page.url();
     const form = new RegExp(`/admin/products/${product._id}/edit$`);
     const opens = async (x: number, y: number) => {
@@ -66,9 +62,9 @@ test.describe("with a mouse at 1366 px", () => {
     });
   });
 
-  test("the whole header cell sorts", async ({ page, server, testProducts }) => {
+  test("the whole header cell sorts", async ({ page, testProducts }) => {
     await testProducts.fill(2);
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     const head = page.getByRole("columnheader", { name: "Price" });
     const corners = await cornersOf(head);
     for (const [at, [x, y]] of corners.entries()) {
@@ -77,13 +73,9 @@ test.describe("with a mouse at 1366 px", () => {
     }
   });
 
-  test("selecting, clicking or switching something in a row doesn't open it", async ({
-    page,
-    server,
-    testProducts,
-  }) => {
+  test("selecting, clicking or switching in a row doesn't open it", async ({ page, testProducts }) => {
     const [product, other] = await testProducts.fill(2);
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     const list = page.url();
     const box = page.getByRole("checkbox", { name: `Select ${product.title}` });
     await test.step("each corner of its checkbox cell selects it or deselects it", async () => {
@@ -145,9 +137,9 @@ test.describe("with a mouse at 1366 px", () => {
 test.describe("by touch at 360 px", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a tap opens, selects or switches a row", async ({ page, server, testProducts }) => {
+  test("a tap opens, selects or switches a row", async ({ page, testProducts }) => {
     const [, product] = await testProducts.fill(2);
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     const list = page.url();
     // Scrolls above the bar that a selection shows.
     await row(page, product).evaluate((shown) => shown.scrollIntoView({ block: "center" }));

@@ -10,11 +10,8 @@ const nav = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 const theme = (page: Page) => page.locator("html");
 
 test.describe("on a large screen", () => {
-  test("the skip link passes the sidebar; caches and search engines skip the panel", async ({
-    page,
-    server,
-  }) => {
-    await openAsAdmin(page, server, "/admin/dashboard");
+  test("the skip link passes the sidebar; caches and crawlers skip the panel", async ({ page, server }) => {
+    await openAsAdmin(page, "/admin/dashboard");
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -63,13 +60,13 @@ test.describe("on a large screen", () => {
 });
 
 test.describe("light and dark", () => {
-  test("follows the system's theme until the switch overrides it permanently", async ({ page, server }) => {
+  test("follows the system's theme until the switch overrides it permanently", async ({ page }) => {
     const both = [
       ["light", "dark"],
       ["dark", "light"],
     ] as const;
     await page.emulateMedia({ colorScheme: "dark" });
-    await openAsAdmin(page, server, "/admin/dashboard");
+    await openAsAdmin(page, "/admin/dashboard");
     await expect(theme(page)).toHaveAttribute("data-theme", "dark");
     for (const [colorScheme, other] of both) {
       await page.emulateMedia({ colorScheme });
@@ -124,8 +121,8 @@ test.describe("on a phone", () => {
     await expect(page.locator(".overlay")).toHaveCount(0);
   };
 
-  test("Escape, toggle, overlay and a wide window close the sidebar", async ({ page, server }) => {
-    await openAsAdmin(page, server, "/admin/dashboard");
+  test("Escape, toggle, overlay and a wide window close the sidebar", async ({ page }) => {
+    await openAsAdmin(page, "/admin/dashboard");
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     await closed(page);
     // While the sidebar is closed, the keyboard can't reach its links.

@@ -13,8 +13,8 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("two keys open each screen; a sheet lists the keys and turns them off", async ({ page, server }) => {
-  await openAsAdmin(page, server, "/admin/dashboard");
+test("two keys open each screen; a sheet lists the keys and turns them off", async ({ page }) => {
+  await openAsAdmin(page, "/admin/dashboard");
   await expect(page.getByText("Total products in catalog")).toBeVisible();
   for (const [key, name] of [
     ["e", "Enquiries"],
@@ -72,13 +72,9 @@ test("two keys open each screen; a sheet lists the keys and turns them off", asy
   await expect(heading(page, "Products")).toBeVisible();
 });
 
-test("the list by keyboard: move, select, edit, delete, undo, copy", async ({
-  page,
-  server,
-  testProducts,
-}) => {
+test("the list by keyboard: move, select, edit, delete, undo, copy", async ({ page, testProducts }) => {
   const [first, second] = await testProducts.fill(2);
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   const box = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` });
   // Without a row the keys have nothing to act on.
   await press(page, "x", "q", "e", "h", "d", "k");

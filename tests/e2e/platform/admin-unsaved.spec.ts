@@ -24,7 +24,7 @@ async function expectBrowserDialog(page: Page, act: () => unknown): Promise<stri
 }
 
 test("the product form asks on every way out until it is saved", async ({ page, server }) => {
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await openAsAdmin(page, "/admin/dashboard");
   await page.getByRole("link", { name: "Products", exact: true }).click();
   await page.getByRole("link", { name: "Add Product" }).press("Enter");
   await expect(heading(page, "Create Product")).toBeVisible();
@@ -139,8 +139,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-test("every other form with unsaved text asks too", async ({ page, server }) => {
-  await openAsAdmin(page, server, "/admin/dashboard");
+test("every other form with unsaved text asks too", async ({ page }) => {
+  await openAsAdmin(page, "/admin/dashboard");
   for (const [name, form] of Object.entries(FORMS)) {
     await test.step(name, async () => {
       for (const way of form.ways ?? []) await page.getByRole("link", { name: way, exact: true }).click();
@@ -163,7 +163,7 @@ test("unsaved enquiry notes ask too, but not when another enquiry is opened", as
     const sent = { name, phone: "987-654-3210", preferredTime: "Any", message: "Please call" };
     expect((await server.visitor.post("/api/email/callback", sent)).status).toBe(200);
   }
-  await openAsAdmin(page, server, "/admin/enquiries");
+  await openAsAdmin(page, "/admin/enquiries");
   const row = (name: string) => page.getByRole("link", { name: new RegExp(name) }).first();
   await row("Asha Reed").click();
   const notes = page.getByRole("region", { name: "Asha Reed" }).getByLabel("Notes", { exact: true });

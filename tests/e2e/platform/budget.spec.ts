@@ -23,11 +23,7 @@ const STYLE_OPENED = 16 * 1024;
 const FOREIGN = /Admin Login|adminToken|Error Loading Dashboard|ZodError|\$ZodType/;
 const ADMIN_PATHS = /["'`]\/admin\b[^"'`]*["'`]/g;
 
-test("public pages stay within their budgets and load no back office code", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("public pages keep their budgets and load no back office code", async ({ page, server, forgive }) => {
   const paths: Record<string, string> = {
     ...(await publicPaths(server)),
     "enquiry list": "/enquiry-list",
@@ -104,7 +100,7 @@ test("dialogs and viewers over a page load only their own code, no back office",
 
 test("back office screens stay within their budgets and do not load the viewer", async ({ page, server }) => {
   test.slow();
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await openAsAdmin(page, "/admin/dashboard");
   for (const path of await officePaths(server)) {
     const { script, style } = await weigh(page, path);
     expect.soft(script.bytes, `script of ${path}`).toBeLessThanOrEqual(OFFICE.script);

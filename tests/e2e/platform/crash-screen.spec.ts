@@ -1,38 +1,34 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { startServer } from "../../support/process.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { SEEDED } from "../support/global-setup.ts";
-import { recordTexts } from "../support/record-texts.ts";
+import { openDatabase } from "../support/database.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
 const PROGRAMS_WORDS = /Invalid URL|The answer has another shape|Minified React error/;
 
-test("a crashing page returns 500, an unreadable one 502; both can be retried", async ({ browser }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
-  await cp(SEEDED, dataDir, { recursive: true });
-  const server = await startServer({ DATA_DIR: dataDir });
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
-  // Stores values that no form would store.
-  const store = (key: string, value: string) =>
-    database.prepare("insert into settings (key, value, updated_at) values (?, ?, 0)").run(key, value);
-  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await recordTexts(page);
-  const expectCrashScreen = async () => {
-    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-    // Users see a plain message; the program's own is in the log.
-    await expect(page.getByRole("alert")).toHaveText("An unexpected error occurred");
-    await expect(page.locator("body")).not.toContainText(PROGRAMS_WORDS);
-    await expect(page.getByRole("link", { name: "Heddle Loom Spares" }).first()).toHaveAttribute("href", "/");
-    await expect(page.getByRole("link", { name: "+91 00000 00000" }).first()).toHaveAttribute(
-      "href",
-      "tel:+910000000000",
-    );
-    await expectAccessible(page);
-  };
-  try {
+test.use({ forgiven: ANYTHING });
+
+test.describe("with a broken database", () => {
+  test.use({ server: ({ ownSample }, use) => use(ownSample) });
+
+  test("a crashing page returns 500, an unreadable one 502; both offer a retry", async ({ page, server }) => {
+    const database = openDatabase(server.dataDir);
+    // Stores values that no form would store.
+    const store = (key: string, value: string) =>
+      database.prepare("insert into settings (key, value, updated_at) values (?, ?, 0)").run(key, value);
+    const expectCrashScreen = async () => {
+      await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+      // Users see a plain message; the program's own is in the log.
+      await expect(page.getByRole("alert")).toHaveText("An unexpected error occurred");
+      await expect(page.locator("body")).not.toContainText(PROGRAMS_WORDS);
+      await expect(page.getByRole("link", { name: "Heddle Loom Spares" }).first()).toHaveAttribute(
+        "href",
+        "/",
+      );
+      await expect(page.getByRole("link", { name: "+91 00000 00000" }).first()).toHaveAttribute(
+        "href",
+        "tel:+910000000000",
+      );
+      await expectAccessible(page);
+    };
     await test.step("a page that can't be rendered", async () => {
       store("site", '{"mapUrl":"no address"}');
       const logged = page.waitForEvent("console", (message) => PROGRAMS_WORDS.test(message.text()));
@@ -53,23 +49,12 @@ test("a crashing page returns 500, an unreadable one 502; both can be retried", 
       await page.getByRole("button", { name: "Refresh Page" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Picanol" })).toBeVisible();
     });
-    await page.context().close();
-  } finally {
     database.close();
-    await server.end("SIGTERM");
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+  });
 
-test("returns 503 while the database is unavailable and recovers without a restart", async ({ browser }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
-  await cp(SEEDED, dataDir, { recursive: true });
-  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
-  try {
+  test("returns 503 without a database and recovers without a restart", async ({ page, server }) => {
+    const database = openDatabase(server.dataDir);
     database.exec("alter table products rename to products_away");
-    const page = await browser.newPage({ baseURL: server.url });
-    await recordTexts(page);
     const answer = await page.goto("/products/picanol");
     expect(answer?.status()).toBe(503);
     await expect(page.getByText("The service is not available at the moment.").first()).toBeVisible();
@@ -85,20 +70,15 @@ test("returns 503 while the database is unavailable and recovers without a resta
     database.exec("alter table products_away rename to products");
     await page.reload();
     await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
-    await page.close();
-  } finally {
     database.close();
-    await server.end("SIGTERM");
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 });
 
-test("a back office that can't be loaded says so, and opens once it can", async ({ page, forgive }) => {
+test("a back office that can't be loaded says so, and opens once it can", async ({ page }) => {
   await page.route("**/assets/open-office-*.js", (route) => route.abort());
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   await page.unroute("**/assets/open-office-*.js");
   await page.getByRole("button", { name: "Refresh Page" }).click();
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
-  forgive(ANYTHING);
 });

@@ -12,7 +12,7 @@ for (const [hand, widths, isTouched] of [
 
     test("no back office page clips, overflows or overlaps at any width", async ({ page, server }) => {
       for (const [at, path] of (await officePaths(server)).entries()) {
-        if (at === 0) await openAsAdmin(page, server, path);
+        if (at === 0) await openAsAdmin(page, path);
         else await page.goto(path);
         await page.waitForLoadState("networkidle");
         expect.soft([path, await designFaults(page, widths)]).toEqual([path, []]);

@@ -27,7 +27,6 @@ test.use({ viewport: { width: 1366, height: 768 } });
 
 test("a file dropped outside a drop area opens and changes nothing, on every screen of the back office", async ({
   page,
-  server,
   testHome,
 }, info) => {
   const { red } = await filesOf(info);
@@ -44,7 +43,7 @@ test("a file dropped outside a drop area opens and changes nothing, on every scr
     expect(page.url()).toBe(address);
   };
   await visit("/admin/login");
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await openAsAdmin(page, "/admin/dashboard");
   for (const path of [
     "/admin/products",
     "/admin/products/import",
@@ -62,12 +61,11 @@ test("a file dropped outside a drop area opens and changes nothing, on every scr
 
 test("each drop area for images accepts a dropped file once, and no other area does", async ({
   page,
-  server,
   testHome,
 }, info) => {
   const { red, blue, text } = await filesOf(info);
   await testHome.slides("Reed");
-  await openHero(page, server);
+  await openHero(page);
   const card = sliderCard(page);
   await test.step("the slides card rejects files that are not images, and several at once", async () => {
     await dropFiles(page, titlesOf(card).first(), [text]);

@@ -9,7 +9,7 @@ const resize = (page: Page, width: number) => page.setViewportSize({ width, heig
 /** Late fonts on a busy machine, and corrections between layout and paint, stay below this; the defects were 0.02 and more. */
 const SCRIPTLESS = 0.005;
 
-test("home page, viewer and office screens open without layout shifts", async ({ page, server }) => {
+test("home page, viewer and office screens open without layout shifts", async ({ page }) => {
   for (const width of [320, 768, 1366]) {
     await resize(page, width);
     await page.goto("/");
@@ -32,7 +32,7 @@ test("home page, viewer and office screens open without layout shifts", async ({
   ] as const;
   for (const [screen, width] of screens) {
     await resize(page, width);
-    await openAsAdmin(page, server, `/admin/${screen}`);
+    await openAsAdmin(page, `/admin/${screen}`);
     await page.waitForLoadState("networkidle");
     expect(await shifts(page), `${screen} at ${width}`).toBeLessThan(SCRIPTLESS);
   }

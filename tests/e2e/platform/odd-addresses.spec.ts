@@ -1,4 +1,5 @@
 import { rawGet } from "../../support/raw.ts";
+import { collectRequests } from "../support/calls.ts";
 import { expect, test } from "../support/test.ts";
 
 const ODD = [
@@ -112,10 +113,7 @@ test("a category in capitals redirects to lower case, with its query", async ({ 
 });
 
 test("an unusual address is not fetched again and opens in the back office", async ({ page }) => {
-  const requested: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/products")) requested.push(request.url());
-  });
+  const requested = collectRequests(page, /\/api\/products/);
   await page.goto("/products/picanol?page=1&q=gripper&zz=1", { waitUntil: "networkidle" });
   await expect(page.getByRole("link", { name: "Clear" }).first()).toBeVisible();
   expect(requested).toEqual([]);

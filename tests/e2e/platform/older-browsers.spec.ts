@@ -139,9 +139,9 @@ test.describe("in a separate page", () => {
     expect(faults).toEqual([]);
   });
 
-  test("without popovers the back office's menus are dialogs", async ({ server }) => {
+  test("without popovers the back office's menus are dialogs", async () => {
     await withoutPopovers(page);
-    await openAsAdmin(page, server, "/admin/products");
+    await openAsAdmin(page, "/admin/products");
     const opener = page.getByRole("button", { name: "More for the list" });
     const menu = page.getByRole("dialog", { name: "More for the list" });
     await opener.click();

@@ -177,8 +177,8 @@ for (const [name, place] of Object.entries(PLACES)) {
     const [shownTheirs, shownMine] = place.shown ?? [theirs, mine];
     const first = await browser.newPage({ baseURL: server.url });
     const { email } = await people.add();
-    await openAsAdmin(first, server, path, { email, password: PASSWORD });
-    await openAsAdmin(second, server, path);
+    await openAsAdmin(first, path, { email, password: PASSWORD });
+    await openAsAdmin(second, path);
     for (const page of [first, second]) {
       if (place.open) await button(page, place.open).click();
       await expect(page.getByLabel(place.field, { exact: true })).toBeVisible();

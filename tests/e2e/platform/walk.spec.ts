@@ -91,11 +91,7 @@ test("the filter searches the brand from page 1 and can be cleared", async ({ pa
   await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
 });
 
-test("a part's page shows gallery, facts, stock, contact and related parts", async ({
-  page,
-  context,
-  server,
-}) => {
+test("a part's page has gallery, facts, stock, contact, related parts", async ({ page, context, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/search?q=TSU-HF-1900");
   const main = page.getByRole("main");

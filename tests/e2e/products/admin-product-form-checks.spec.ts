@@ -29,7 +29,7 @@ test.afterEach(({ server }) => deleteOwnProducts(server));
 
 test("an empty form reports all errors at once and focuses the first field", async ({ page, server }) => {
   const saves = savesOf(page);
-  await openNew(page, server);
+  await openNew(page);
   await test.step("shows all errors at once and sends nothing", async () => {
     await page.getByRole("button", { name: "Add Specification" }).click();
     await saveButton(page).click();
@@ -67,9 +67,9 @@ test("an empty form reports all errors at once and focuses the first field", asy
   });
 });
 
-test("reports and focuses an invalid field and sends nothing", async ({ page, server, forgive }) => {
+test("reports and focuses an invalid field and sends nothing", async ({ page, forgive }) => {
   const saves = savesOf(page);
-  await openNew(page, server);
+  await openNew(page);
   await fillForm(page);
 
   for (const [label, text, message] of [
@@ -148,7 +148,7 @@ test("accepts a number above 1000 only on the product that has it", async ({ pag
     await route.fulfill({ json: { ...product, productId: 1004 } });
   });
   const saves = savesOf(page);
-  await openEdit(page, server, product);
+  await openEdit(page, product);
   await field(page, NUMBER).fill("1005");
   await saveButton(page).click();
   await expectError(field(page, NUMBER), RANGE);
@@ -178,7 +178,7 @@ test("offers only processed catalogs and the product's own", async ({ page, serv
       if (route.request().method() !== "GET") return route.continue();
       await route.fulfill({ json: { ...product, catalogId: `${ID}1` } });
     });
-    await openEdit(page, server, product);
+    await openEdit(page, product);
     await expect(select(page)).toHaveValue(`${ID}1`);
     await expect(select(page).locator("option")).toHaveText(
       "No catalogue, Its current catalogue, Catalog 0 completed, Catalog 5 completed".split(", "),
@@ -211,7 +211,7 @@ test("reports catalogs that can't be loaded; the rest works", async ({ page, ser
   };
   await test.step("the server sends no message", async () => {
     await page.route("**/api/catalogs", (route) => route.fulfill({ status: 500, body: "" }));
-    await openNew(page, server);
+    await openNew(page);
     await expect(toast(page, "Failed to load catalogs")).toBeVisible();
     await expect(select(page)).toHaveAccessibleDescription("Failed to load catalogs");
     await page.getByRole("link", { name: "Cancel" }).click();
@@ -241,7 +241,7 @@ test("reports catalogs that can't be loaded; the rest works", async ({ page, ser
 test("the catalogs screen lists complete catalogs; a chosen one is stored", async ({ page, server }) => {
   const admin = await server.signIn();
   const [catalog] = (await admin.get("/api/catalogs")).body;
-  await openNew(page, server);
+  await openNew(page);
   await expect(select(page).locator("option")).not.toHaveCount(1);
   await test.step("lists complete catalogs", async () => {
     const release = await hold(page, "GET", "**/api/catalogs");
@@ -276,7 +276,7 @@ test("the form has no axe findings at any width, and focus is never hidden", asy
     }
   };
   await test.step("a new product, before and after a click that shows errors", async () => {
-    await openNew(page, server);
+    await openNew(page);
     await page.getByRole("button", { name: "Add Specification" }).click();
     await examine();
     await saveButton(page).click();
@@ -284,7 +284,7 @@ test("the form has no axe findings at any width, and focus is never hidden", asy
     await examine();
   });
   await test.step("an existing product", async () => {
-    await openEdit(page, server, product);
+    await openEdit(page, product);
     await expectNoOverflow();
     await fileInput(page).setInputFiles([await imageFile("one.png"), await imageFile("two.png")]);
     await expect(tiles(page)).toHaveCount(3);
@@ -332,7 +332,7 @@ test("notices cover neither the bar nor a dialog's buttons", async ({ page, serv
     route.request().method() === "PUT" ? route.abort("failed") : route.continue(),
   );
   const WIDTHS = [360, 768, 1440];
-  await openEdit(page, server, product);
+  await openEdit(page, product);
   for (const width of WIDTHS) {
     await test.step(`the bar at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
@@ -346,7 +346,7 @@ test("notices cover neither the bar nor a dialog's buttons", async ({ page, serv
       await dismissNotices(page);
     });
   }
-  await openAsAdmin(page, server, `/admin/products?q=${encodeURIComponent(product.title)}`);
+  await openAsAdmin(page, `/admin/products?q=${encodeURIComponent(product.title)}`);
   for (const width of WIDTHS) {
     await test.step(`a dialog at ${width} px`, async () => {
       // In a low window the dialog ends where notices begin.

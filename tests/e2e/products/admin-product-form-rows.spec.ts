@@ -45,7 +45,7 @@ async function pasteText(page: Page, text: string): Promise<void> {
   await giveFiles(page, "paste", [], text);
 }
 
-test.beforeEach(({ page, server }) => openNew(page, server));
+test.beforeEach(({ page }) => openNew(page));
 
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
@@ -84,8 +84,7 @@ test("rows can be added, removed, reordered, pasted and saved", async ({ page, s
     await adder(page).click();
     await name(page, 3).fill("C");
     await value(page, 3).fill("3");
-    await page.getByRole("button", { name: "Move specification 3 up" }).focus();
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Move specification 3 up" }).press("Enter");
     await expect(status(page)).toHaveText("Specification 3 is now 2 of 3");
     await expect(page.getByRole("button", { name: "Move specification 2 up" })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -325,10 +324,8 @@ test("images of any name are previewed, reordered and saved unchanged", async ({
   await test.step("can't move beyond either end", async () => {
     const earlier = page.getByRole("button", { name: "Move image 1 earlier" });
     await expect(earlier).toHaveAttribute("aria-disabled", "true");
-    await earlier.focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Move image 3 later" }).focus();
-    await page.keyboard.press("Enter");
+    await earlier.press("Enter");
+    await page.getByRole("button", { name: "Move image 3 later" }).press("Enter");
     expect(await sources(page)).toEqual([first, second, third]);
   });
   await test.step("Escape cancels a drag", async () => {
@@ -342,8 +339,7 @@ test("images of any name are previewed, reordered and saved unchanged", async ({
     await expect.poll(() => sources(page)).toEqual([first, second, third]);
   });
   await test.step("reorders by keyboard, announced, with the focus on the moved image", async () => {
-    await page.getByRole("button", { name: "Move image 1 later" }).focus();
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Move image 1 later" }).press("Enter");
     await expect(status(page)).toHaveText("Image 1 is now image 2 of 3");
     await expect(page.getByRole("button", { name: "Move image 2 later" })).toBeFocused();
     await page.keyboard.press("Space");

@@ -43,8 +43,8 @@ const FAILURES: [string, string, Parameters<Route["fulfill"]>[0]][] = [
   ["no message", "Failed to save product", { status: 500, body: "<html>" }],
 ];
 
-test("saving shows progress, is sent once and can be cancelled", async ({ page, server }) => {
-  await openNew(page, server);
+test("saving shows progress, is sent once and can be cancelled", async ({ page }) => {
+  await openNew(page);
   await test.step("Cancel ends it without a message", async () => {
     await fillForm(page, "Form test cancelled");
     const failed = page.waitForEvent("requestfailed");
@@ -92,7 +92,7 @@ test("rejects another product's number and asks about a duplicate part code", as
   const other = await ownProduct(admin, { partCode: "FT-0471", title: "Form test other" });
   const deleted = await ownProduct(admin, { title: "Form test gone" });
   await admin.del(`/api/products/${deleted._id}`);
-  await openNew(page, server);
+  await openNew(page);
   await fillForm(page, "Form test coded");
   await test.step("reports a duplicate number at its field, with the product that has it", async () => {
     await field(page, NUMBER).fill(String(other.productId));
@@ -136,8 +136,8 @@ test("rejects another product's number and asks about a duplicate part code", as
   });
 });
 
-test("shows each rejection at its place; the next attempt works", async ({ page, server }) => {
-  await openNew(page, server);
+test("shows each rejection at its place; the next attempt works", async ({ page }) => {
+  await openNew(page);
   await fillForm(page, "Form test stays");
   await test.step("the network is lost", async () => {
     await atSave(page, (route) => route.abort("internetdisconnected"));
@@ -217,7 +217,7 @@ test.describe("a loading product", () => {
         .click();
     await test.step("while it loads", async () => {
       const release = await hold(page, "GET", path);
-      await openAsAdmin(page, server, `/admin/products/${_id}/edit`);
+      await openAsAdmin(page, `/admin/products/${_id}/edit`);
       await expect(page.getByRole("status").filter({ hasText: "Loading product..." })).toBeVisible();
       await expect(saveButton(page)).toHaveCount(0);
       release();

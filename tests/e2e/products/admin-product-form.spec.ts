@@ -26,7 +26,7 @@ test("saves a new product as it was typed and shows it in the list", async ({ pa
   const admin = await server.signIn();
   const number = await freeNumber(admin);
   const title = "Form test <b>ठ</b> & 'ü'";
-  await openNew(page, server);
+  await openNew(page);
   await expect(page).toHaveTitle("Create Product: Admin Panel");
   await expect(page.getByText("Add a new product to your catalog")).toBeVisible();
   const options = field(page, "Category").locator("option:not([hidden])");
@@ -64,7 +64,7 @@ test("saves a new product as it was typed and shows it in the list", async ({ pa
 });
 
 test("creates a product with the keyboard alone", async ({ page, server }) => {
-  await openNew(page, server);
+  await openNew(page);
   // Waiting for a file chooser makes the browser suppress it, which must precede the key.
   const chooser = page.waitForEvent("filechooser");
   const press = (...keys: string[]) =>
@@ -108,7 +108,7 @@ test("an edit shows the product, is saved and becomes public", async ({ page, se
   const product = await ownProduct(admin);
   const key = product.images[0]?.key;
   const stored = async () => (await admin.get(`/api/products/${product._id}`)).body;
-  await openEdit(page, server, product);
+  await openEdit(page, product);
   await test.step("shows the product", async () => {
     await expect(page).toHaveTitle("Edit Product: Admin Panel");
     await expect(page.getByText("Update product details")).toBeVisible();
@@ -175,7 +175,7 @@ test("an edit shows the product, is saved and becomes public", async ({ page, se
 test("Go Back and Cancel save nothing and return to the list", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
-  await openEdit(page, server, product);
+  await openEdit(page, product);
   for (const [name, role] of [
     ["← Go Back", "button"],
     ["Cancel", "link"],

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { countCalls, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { answer, hold, lose } from "../support/calls.ts";
+import { answer, answerOnce, hold, lose, loseOnce } from "../support/calls.ts";
 import { deletedDialog, letMinutesPass, recentlyDeleted, undo } from "../support/deleted-products.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { tick } from "../support/press.ts";
@@ -30,7 +30,7 @@ const table = (page: Page) => page.getByRole("region", { name: "Product table" }
 
 test("a product is deleted after asking, and can be restored", async ({ page, server, testProducts }) => {
   const [first, second] = await testProducts.fill(2);
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   const opener = page.getByRole("button", { name: `Delete ${first.title}` });
   await test.step("Cancel, Close and Escape delete nothing", async () => {
     const calls = countCalls(page, "DELETE", `/products/${first._id}`);
@@ -90,10 +90,9 @@ test("a product is deleted after asking, and can be restored", async ({ page, se
     await opener.click();
     await confirm(page).click();
     await expect(listStatus(page)).toHaveText("1 product");
-    await answer(page, "POST", RESTORE, 500, {});
+    await answerOnce(page, "POST", RESTORE, 500, {});
     await undo(page).click();
     await expect(toast(page, "Error restoring products")).toBeVisible();
-    await page.unrouteAll();
     await recentlyDeleted(page).click();
     await expect(deletedDialog(page).getByText(first.title)).toBeVisible();
     letMinutesPass(server, 11);
@@ -127,11 +126,10 @@ test("deleted products are restored, one or all, by keyboard", async ({ page, se
   await testProducts.admin.put(`/api/products/${first._id}/featured`);
   const before = await testProducts.read(first);
   for (const { _id } of [first, second, third]) await testProducts.admin.del(`/api/products/${_id}`);
-  await openList(page, server, `?q=${testProducts.word}`);
+  await openList(page, `?q=${testProducts.word}`);
   await expect(page.getByText("No products found")).toBeVisible();
   await expect(recentlyDeleted(page)).toHaveText("Recently deleted (3)");
-  await recentlyDeleted(page).focus();
-  await page.keyboard.press("Enter");
+  await recentlyDeleted(page).press("Enter");
   const dialog = deletedDialog(page);
   await expect(dialog.getByRole("listitem")).toHaveText([
     new RegExp(
@@ -143,15 +141,13 @@ test("deleted products are restored, one or all, by keyboard", async ({ page, se
   await expectAccessible(page, ".dialog");
   const restore = dialog.getByRole("button", { name: `Restore ${first.title}` });
   await test.step("without a network it stays there and can be retried", async () => {
-    await lose(page, "POST", RESTORE);
+    await loseOnce(page, "POST", RESTORE);
     await restore.click();
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-    await page.unrouteAll();
   });
   await test.step("one by one", async () => {
     await expect(restore).toBeEnabled();
-    await restore.focus();
-    await page.keyboard.press("Enter");
+    await restore.press("Enter");
     await expect(toast(page, "Product restored")).toBeVisible();
     await expect(dialog.getByRole("listitem")).toHaveCount(2);
     await expect(dialog.getByRole("list", { name: "Deleted products" })).toBeFocused();
@@ -170,9 +166,9 @@ test("deleted products are restored, one or all, by keyboard", async ({ page, se
   });
 });
 
-test("a selection lasts until another page, order or search", async ({ page, server, testProducts }) => {
+test("a selection lasts until another page, order or search", async ({ page, testProducts }) => {
   const [first, second] = await testProducts.fill(3);
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   await test.step("is announced as it changes, without moving anything", async () => {
     await expect(deleteSelected(page)).toHaveCount(0);
     const place = await page.getByRole("table").boundingBox();
@@ -216,14 +212,10 @@ test("a selection lasts until another page, order or search", async ({ page, ser
   });
 });
 
-test("selected products are deleted after asking; failures stay selected", async ({
-  page,
-  server,
-  testProducts,
-}) => {
+test("selected products are deleted after asking; failures stay selected", async ({ page, testProducts }) => {
   const products = await testProducts.fill(3);
   const [first, second, third] = products;
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   await test.step("Cancel keeps the products and the selection", async () => {
     await tick(all(page));
     await deleteSelected(page).click();

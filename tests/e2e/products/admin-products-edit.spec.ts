@@ -3,7 +3,7 @@ import { CONFLICT, GONE_PRODUCT, PRODUCT_SERVER } from "../../../contract/messag
 import { SAVE_ATTEMPTS } from "../../../web/admin/platform/form/use-save.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook, overflowOf } from "../support/axe.ts";
-import { answer, hold, lose } from "../support/calls.ts";
+import { answer, answerOnce, collectRequests, hold, loseOnce } from "../support/calls.ts";
 import { tick } from "../support/press.ts";
 import {
   expect,
@@ -28,13 +28,9 @@ test.describe("quick edit", () => {
   const stock = (page: Page) => dialog(page).getByLabel("Stock");
   const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" });
 
-  test("focuses the clicked field, rejects non-numbers and can be closed", async ({
-    page,
-    server,
-    testProducts,
-  }) => {
+  test("focuses the clicked field, rejects non-numbers and can be closed", async ({ page, testProducts }) => {
     const [product] = await testProducts.fill(1);
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
     await test.step("focus stays in a field that was entered at once", async () => {
       await opener.evaluate(async (button: HTMLElement) => {
@@ -47,10 +43,7 @@ test.describe("quick edit", () => {
       await expect(stock(page)).toBeFocused();
     });
 
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "PUT") sent.push(request.url());
-    });
+    const sent = collectRequests(page, /^PUT /);
     for (const [field, typed, sentence] of [
       ["Price (₹)", "-1", "Price must be positive"],
       ["Price (₹)", "", "Price must be positive"],
@@ -93,9 +86,9 @@ test.describe("quick edit", () => {
     }
   });
 
-  test("keeps text after a failure and saves price and stock", async ({ page, server, testProducts }) => {
+  test("keeps text after a failure and saves price and stock", async ({ page, testProducts }) => {
     const [product] = await testProducts.fill(1);
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     const opener = page.getByRole("button", { name: `Quick edit ${product.title}` });
     await test.step("keeps what was typed after a failure", async () => {
       await opener.click();
@@ -114,13 +107,12 @@ test.describe("quick edit", () => {
     });
     await test.step("shows the server's message at its field", async () => {
       const message = "Stock is being counted";
-      await answer(page, "PUT", ONE, 400, { message, errors: [{ field: "stock", message }] });
+      await answerOnce(page, "PUT", ONE, 400, { message, errors: [{ field: "stock", message }] });
       await save(page).click();
       await expect(stock(page)).toHaveAccessibleDescription(message);
       await expect(stock(page)).toBeFocused();
       await dialog(page).getByRole("button", { name: "Cancel" }).click();
       await expect(dialog(page)).toHaveCount(0);
-      await page.unrouteAll();
     });
     await test.step("saves with the version; stays open and shows that it is saving", async () => {
       await opener.click();
@@ -159,13 +151,9 @@ test.describe("quick edit", () => {
     });
   });
 
-  test("compares another administrator's save with what was typed, by keyboard", async ({
-    page,
-    server,
-    testProducts,
-  }) => {
+  test("compares another administrator's save with the text, by keyboard", async ({ page, testProducts }) => {
     const [product] = await testProducts.fill(1);
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
     const versions = page.getByRole("dialog", { name: CONFLICT.title });
     const choice = (field: string, side: string) =>
@@ -238,13 +226,9 @@ test.describe("quick edit", () => {
     });
   });
 
-  test("a deleted product is restored with the text or left deleted", async ({
-    page,
-    server,
-    testProducts,
-  }) => {
+  test("a deleted product is restored with the text or left deleted", async ({ page, testProducts }) => {
     const [product] = await testProducts.fill(1);
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
     const note = dialog(page).getByRole("alert");
     const restore = dialog(page).getByRole("button", { name: GONE_PRODUCT.restore });
@@ -298,23 +282,16 @@ const outcome = (page: Page) => page.getByRole("dialog", { name: "Not all were u
 const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" });
 const editSelected = (page: Page) => page.getByRole("button", { name: "Edit selected" });
 
-test("edits category, stock and featured of several products by keyboard alone", async ({
-  page,
-  server,
-  testProducts,
-}) => {
+test("edits category, stock and featured of products by keyboard alone", async ({ page, testProducts }) => {
   const products = await testProducts.fill(3);
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   await expect(editSelected(page)).toHaveCount(0);
-  await all(page).focus();
-  await page.keyboard.press("Space");
-  await editSelected(page).focus();
-  await page.keyboard.press("Enter");
+  await all(page).press("Space");
+  await editSelected(page).press("Enter");
   const save = form(page).getByRole("button", { name: "Save 3 products" });
   const category = form(page).getByLabel("Category");
   await expect(category).toBeFocused();
-  await save.focus();
-  await page.keyboard.press("Enter");
+  await save.press("Enter");
   await expect(form(page).getByRole("alert")).toHaveText("There is nothing to change");
   const stock = form(page).getByLabel("Stock");
   await stock.focus();
@@ -330,17 +307,14 @@ test("edits category, stock and featured of several products by keyboard alone",
   await figure.fill("1,005");
   await category.selectOption("Toyota");
   await form(page).getByLabel("Featured").selectOption("On");
-  await lose(page, "POST", BULK);
+  await loseOnce(page, "POST", BULK);
   await save.click();
   await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-  await page.unrouteAll();
-  await answer(page, "POST", BULK, 500, {});
+  await answerOnce(page, "POST", BULK, 500, {});
   await save.click();
   await expect(form(page).getByRole("alert")).toHaveText("Error updating products");
   await expect(figure).toHaveValue("1,005");
-  await page.unrouteAll();
-  await save.focus();
-  await page.keyboard.press("Enter");
+  await save.press("Enter");
   await expect(toast(page, "3 products updated")).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(listStatus(page)).toHaveText("3 products");
@@ -363,10 +337,10 @@ test("edits category, stock and featured of several products by keyboard alone",
   expect(await overflowOf(page)).toBe(0);
 });
 
-test("shows why products weren't saved and can save them again", async ({ page, server, testProducts }) => {
+test("shows why products weren't saved and can save them again", async ({ page, testProducts }) => {
   const [few, stale, deleted] = await testProducts.fill(3, { stock: "2" });
   const [fine] = await testProducts.fill(1, { stock: "9" });
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   await tick(all(page));
   await testProducts.admin.put(`/api/products/${stale._id}`, { price: 5, stock: 8 });
   await testProducts.admin.del(`/api/products/${deleted._id}`);
@@ -384,10 +358,9 @@ test("shows why products weren't saved and can save them again", async ({ page, 
   expect((await testProducts.read(fine)).stock).toBe(6);
 
   const anyway = outcome(page).getByRole("button", { name: "Update 1 anyway" });
-  await lose(page, "POST", BULK);
+  await loseOnce(page, "POST", BULK);
   await anyway.click();
   await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-  await page.unrouteAll();
   await anyway.click();
   await expect(toast(page, "1 product updated")).toBeVisible();
   await expect(outcome(page).getByRole("alert")).toHaveText("2 of 4 products not updated");

@@ -4,7 +4,7 @@ import { csvProduct, productHead } from "../../../contract/products/product-csv.
 import { callback } from "../../support/enquiries.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { collectRequests, hold } from "../support/calls.ts";
 import { menuOf } from "../support/menus.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { wordsAt } from "../support/press.ts";
@@ -46,11 +46,7 @@ async function downloaded(
   return { download, text: await readFile(await download.path(), "utf8") };
 }
 
-test("Export CSV contains the shown page, in its order, without a request", async ({
-  page,
-  server,
-  testProducts,
-}) => {
+test("Export CSV has the shown page, in its order, without a request", async ({ page, testProducts }) => {
   await testProducts.fill(2, { stock: "0" });
   await testProducts.fill(1, {
     title: `=${testProducts.word} "quoted", and more`,
@@ -59,11 +55,8 @@ test("Export CSV contains the shown page, in its order, without a request", asyn
   const { body } = await testProducts.admin.get(
     `/api/products?search=${testProducts.word}&sortField=title&sortOrder=asc`,
   );
-  await openList(page, server, `?q=${testProducts.word}&sort=title&order=asc`);
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/")) calls.push(request.url());
-  });
+  await openList(page, `?q=${testProducts.word}&sort=title&order=asc`);
+  const calls = collectRequests(page, /\/api\//);
   const { download, text } = await downloaded(page, "Export CSV");
   expect(download.suggestedFilename()).toMatch(FILE);
   expect(text).toBe(productHead() + body.products.map(csvProduct).join(""));
@@ -100,13 +93,9 @@ test("Export CSV contains the shown page, in its order, without a request", asyn
   });
 });
 
-test("Export all contains every matching row and runs once at a time", async ({
-  page,
-  server,
-  testProducts,
-}) => {
+test("Export all contains every matching row and runs once at a time", async ({ page, testProducts }) => {
   await testProducts.fill(1);
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   await test.step("requests what the list shows", async () => {
     const requested = page.waitForRequest(EXPORT);
     const { text } = await downloaded(page, "Export all");
@@ -193,7 +182,7 @@ test.describe("double click", () => {
     await testProducts.admin.put("/api/settings/site", { newsletter: true });
     await server.visitor.post("/api/newsletter", { email: "reader@example.com", consent: true });
     await server.visitor.post("/api/email/callback", callback());
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await test.step("the shown page", () => downloadsOnce(page, button("Export CSV")));
     for (const [path, name] of [
@@ -215,13 +204,9 @@ test.describe("double click", () => {
 const theSwitch = (page: Page) => rows(page).first().getByRole("switch");
 
 test.describe("featured switch", () => {
-  test("switches at once, reverts after a failure, separately for each row", async ({
-    page,
-    server,
-    testProducts,
-  }) => {
+  test("switches at once, reverts after a failure, for each row alone", async ({ page, testProducts }) => {
     const [first, second] = await testProducts.fill(2);
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     await expect(theSwitch(page)).toHaveAccessibleName(`Featured: ${second.title}`);
     await expect(theSwitch(page)).not.toBeChecked();
     await test.step("reverts after a failure", async () => {
@@ -291,13 +276,9 @@ test.describe("featured switch", () => {
     });
   });
 
-  test("asks before overwriting another administrator's newer state", async ({
-    page,
-    server,
-    testProducts,
-  }) => {
+  test("asks before overwriting another administrator's newer state", async ({ page, testProducts }) => {
     const [product] = await testProducts.fill(1);
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     // The row must have read the result of the click before anyone changes it again.
     const pressed = async (press: () => Promise<void>) => {
       const isRead = page.waitForResponse(LIST);

@@ -18,14 +18,14 @@ const boxOf = async (target: Locator) => {
   return (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
 };
 
-test("from 1180 px, shows all columns in rows of 58 px", async ({ page, server, testProducts }) => {
+test("from 1180 px, shows all columns in rows of 58 px", async ({ page, testProducts }) => {
   const title = `${testProducts.word} ${"gripper for the taker side ".repeat(4)}`.slice(0, 100).trim();
   const fields = { title, price: "999999999.99", stock: "0", category: "jacquard-dobby" };
   const [product] = await testProducts.fill(1, {
     ...fields,
     description: "Carries the weft.\nGround. ".repeat(40),
   });
-  await openList(page, server);
+  await openList(page);
   const long = row(page, product);
   const region = page.getByRole("region", { name: "Product table" });
   for (const width of [1180, 1280, 1366, 1440, 2200]) {
@@ -59,9 +59,9 @@ test("from 1180 px, shows all columns in rows of 58 px", async ({ page, server, 
   }
 });
 
-test("one strip contains the tools; selecting moves nothing", async ({ page, server, testProducts }) => {
+test("one strip contains the tools; selecting moves nothing", async ({ page, testProducts }) => {
   await testProducts.fill(2);
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   for (const width of [768, 1180, 1440, 2200]) {
     await page.setViewportSize({ width, height: 900 });
     const strip = page.locator(".tools");
@@ -130,9 +130,9 @@ async function expectWideUse(page: Page): Promise<void> {
   expect((await boxOf(page.getByRole("main"))).width).toBe(1360);
 }
 
-test("the list and its overlays have no axe findings in each theme and width", async ({ page, server }) => {
+test("the list and its overlays have no axe findings in each theme and width", async ({ page }) => {
   test.setTimeout(120_000);
-  await openList(page, server, "?sort=stock&order=asc");
+  await openList(page, "?sort=stock&order=asc");
   await expect(rows(page)).toHaveCount(20);
   const dialog = page.getByRole("dialog");
   const expectAccessibleInEachLook = async (look: () => Promise<unknown> = async () => undefined) => {
@@ -166,7 +166,7 @@ test("the list and its overlays have no axe findings in each theme and width", a
   await expectAccessibleInEachLook(() => expect(page.getByText("No products found")).toBeVisible());
 });
 
-test("nothing scrolls horizontally; on a phone a row is a block", async ({ page, server, testProducts }) => {
+test("nothing scrolls horizontally; on a phone a row is a block", async ({ page, testProducts }) => {
   await testProducts.fill(2);
   const title = `${testProducts.word} ${"Unterlegscheibenabstandshalter".repeat(2)}`;
   await testProducts.fill(1, {
@@ -175,7 +175,7 @@ test("nothing scrolls horizontally; on a phone a row is a block", async ({ page,
     stock: "1000000000",
     category: "jacquard-dobby",
   });
-  await openList(page, server);
+  await openList(page);
   const box = page.getByRole("checkbox", { name: `Select ${title}` });
   for (const width of [320, 360, 768, 1024, 1440]) {
     await test.step(`${width} px`, async () => {
@@ -205,13 +205,12 @@ test("nothing scrolls horizontally; on a phone a row is a block", async ({ page,
 
 test("the list works by keyboard until the session ends", async ({
   page,
-  server,
   testProducts,
   forgive,
   troubles,
 }) => {
   const [, second] = await testProducts.fill(2);
-  await openList(page, server);
+  await openList(page);
   const tabTo = async (name: string) => {
     const target = page
       .locator(`:focus`)
@@ -252,25 +251,21 @@ test("the list works by keyboard until the session ends", async ({
     expect(troubles).toEqual([]);
     const { token } = await storedSession(page);
     const headers = { authorization: `Bearer ${token}` };
-    await page.request.post(`${server.url}/api/auth/logout`, { headers });
+    await page.request.post("/api/auth/logout", { headers });
     await page.getByPlaceholder("Search products...").fill("gripper");
     await expectSessionEnded(page);
     forgive("401");
   });
 });
 
-test("a product is hidden and published in row, bulk edit and form", async ({
-  page,
-  server,
-  testProducts,
-}) => {
+test("hides and publishes a product in row, bulk edit and form", async ({ page, server, testProducts }) => {
   const [first, second] = await testProducts.fill(2);
   const visitor = (path: string) => fetch(`${server.url}${path}`, { redirect: "manual" });
   const statuses = async () => [
     (await visitor(`/api/products/by-id/${first._id}`)).status,
     (await visitor(`/products/details/${first.productId}`)).status,
   ];
-  await openShelf(page, server, testProducts);
+  await openShelf(page, testProducts);
   await expect(row(page, first)).not.toContainText("Not published");
   await test.step("the row's menu hides it", async () => {
     await (await menuOf(page, `More for ${first.title}`)).getByRole("button", { name: "Unpublish" }).click();
@@ -302,7 +297,7 @@ test("a product is hidden and published in row, bulk edit and form", async ({
     await expect(page.getByRole("checkbox", { name: "Not published" })).toBeChecked();
   });
   await test.step("the form publishes it", async () => {
-    await openEdit(page, server, first);
+    await openEdit(page, first);
     const box = page.getByRole("checkbox", { name: "Published" });
     await expect(box).not.toBeChecked();
     await tick(box);
@@ -311,14 +306,14 @@ test("a product is hidden and published in row, bulk edit and form", async ({
     expect(await statuses()).toEqual([200, 200]);
   });
   await test.step("the form hides it", async () => {
-    await openEdit(page, server, first);
+    await openEdit(page, first);
     await untick(page.getByRole("checkbox", { name: "Published" }));
     await page.getByRole("button", { name: "Update Product" }).click();
     await expect(page).toHaveURL(/\/admin\/products$/);
     expect(await statuses()).toEqual([404, 404]);
   });
   await test.step("a bulk edit publishes all selected products", async () => {
-    await openShelf(page, server, testProducts);
+    await openShelf(page, testProducts);
     await row(page, first)
       .getByRole("checkbox", { name: /^Select/ })
       .press("Space");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hold } from "../support/calls.ts";
+import { collectRequests, hold } from "../support/calls.ts";
 import { expect, LIST, listStatus, openList, rows, test, titles } from "../support/product-list.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
@@ -7,13 +7,8 @@ const category = (page: Page) => page.getByLabel("Category", { exact: true });
 const table = (page: Page) => page.getByRole("region", { name: "Product table" });
 
 /** The queries of the list's calls from now on. */
-function queries(page: Page): Record<string, string>[] {
-  const requested: Record<string, string>[] = [];
-  page.on("request", (request) => {
-    if (LIST.test(request.url())) requested.push(Object.fromEntries(new URL(request.url()).searchParams));
-  });
-  return requested;
-}
+const queries = (page: Page) =>
+  collectRequests(page, LIST, (request) => Object.fromEntries(new URL(request.url()).searchParams));
 
 /** Opens page 2 from page 1 and waits for its rows. */
 async function goToPage2(page: Page): Promise<void> {
@@ -24,11 +19,8 @@ async function goToPage2(page: Page): Promise<void> {
   await expect(table(page)).toHaveAttribute("aria-busy", "false");
 }
 
-test("a search is plain text, ignores stale responses and is sent once, on page 1", async ({
-  page,
-  server,
-}) => {
-  await openList(page, server);
+test("a search is plain text, ignores stale responses and is sent once, on page 1", async ({ page }) => {
+  await openList(page);
   await test.step("keeps what is typed while a request is pending", async () => {
     const release = await hold(page, "GET", /search=reed/);
     const requested = page.waitForRequest(/search=reed/);
@@ -83,9 +75,9 @@ test("a search is plain text, ignores stale responses and is sent once, on page 
   });
 });
 
-test("changing page keeps the rows; category and order lead to page 1", async ({ page, server }) => {
+test("changing page keeps the rows; category and order lead to page 1", async ({ page }) => {
   const fromTheStart = queries(page);
-  await openList(page, server);
+  await openList(page);
   await test.step("starts newest first, with no column marked", async () => {
     expect(fromTheStart[0]).toEqual({ page: "1", sortField: "createdAt", sortOrder: "desc" });
     await expect(page.locator("th[aria-sort]")).toHaveCount(0);
@@ -166,8 +158,8 @@ test("changing page keeps the rows; category and order lead to page 1", async ({
   });
 });
 
-test("the address stores the state over a reload and Back", async ({ page, server }) => {
-  await openList(page, server);
+test("the address stores the state over a reload and Back", async ({ page }) => {
+  await openList(page);
   await category(page).selectOption("Picanol");
   await expect(listStatus(page)).toHaveText("28 products");
   await page.getByRole("columnheader", { name: "Product" }).getByRole("button").click();

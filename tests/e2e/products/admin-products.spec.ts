@@ -16,17 +16,13 @@ import { ANYTHING } from "../support/test.ts";
 
 const LONG_DATE = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} (AM|PM)$/;
 
-test("the list shows its heading, pages, large images and products", async ({
-  page,
-  server,
-  testProducts,
-}) => {
+test("the list shows its heading, pages, large images and products", async ({ page, testProducts }) => {
   const [product] = await testProducts.fill(1, {
     category: "tsuda-komaeda",
     price: "1234567.5",
     stock: "12",
   });
-  await openList(page, server);
+  await openList(page);
   const pages = page.getByRole("navigation", { name: "Pages of products" });
   const category = page.getByLabel("Category", { exact: true });
   await test.step("shows title, columns and links; twenty rows a page, newest first", async () => {
@@ -133,10 +129,10 @@ test.describe("without rows", () => {
   // These lists fail on purpose, so browser messages about that are expected.
   test.use({ forgiven: ANYTHING });
 
-  test("shows loading, no match and a failed page, each with what to do next", async ({ page, server }) => {
+  test("shows loading, no match and a failed page, each with what to do next", async ({ page }) => {
     await test.step("shows that it is loading", async () => {
       const release = await hold(page, "GET", LIST);
-      await openAsAdmin(page, server, "/admin/products");
+      await openAsAdmin(page, "/admin/products");
       await expect(page.getByText("Loading products...")).toBeVisible();
       await expect(page.getByRole("button", { name: "Export CSV" })).toBeDisabled();
       release();
@@ -171,10 +167,10 @@ test.describe("without rows", () => {
     });
   });
 
-  test("shows each failure's message until it loads", async ({ page, server }) => {
+  test("shows each failure's message until it loads", async ({ page }) => {
     const message = "Failed to fetch products";
     await answer(page, "GET", LIST, 500, {});
-    await openList(page, server);
+    await openList(page);
     await expect(toast(page, message)).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("Error loading products");
     await expect(page.getByText("Please try refreshing the page")).toBeVisible();

@@ -75,7 +75,7 @@ test("the spec's response fields are enough for every public screen", async ({ p
 test("the spec's response fields are enough for every back office screen", async ({ page, server }) => {
   const own = await ownProduct(await server.signIn(), { title: "Form test of listed fields", price: "10" });
   await onlyListed(page);
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await openAsAdmin(page, "/admin/dashboard");
   await expect(page.getByText("Recent Activity")).toBeVisible();
   await expectWell(page);
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import type { ServerProcess } from "../../support/process.ts";
-import { reply } from "../support/calls.ts";
+import { collectRequests, reply } from "../support/calls.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
 const CALL = "**/api/searches/failed";
@@ -13,13 +13,8 @@ async function timesOf(server: ServerProcess, search: string): Promise<number> {
 }
 
 /** Collects the texts that the page reports. */
-function collectReports(page: Page): string[] {
-  const reports: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/searches/failed")) reports.push(request.postDataJSON().search);
-  });
-  return reports;
-}
+const collectReports = (page: Page): string[] =>
+  collectRequests(page, /\/api\/searches\/failed$/, (request) => request.postDataJSON().search);
 
 /** Searches from the bar and waits for the results. */
 async function search(page: Page, text: string): Promise<void> {

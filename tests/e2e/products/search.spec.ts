@@ -20,8 +20,7 @@ test("shows suggestions below the field, also for text typed before the script",
   });
   await test.step("arrows move through the suggestions, Escape closes and returns", async () => {
     const links = suggestions(page).getByRole("link");
-    await bar(page).focus();
-    await page.keyboard.press("ArrowDown");
+    await bar(page).press("ArrowDown");
     await expect(links.first()).toBeFocused();
     await page.keyboard.press("ArrowUp");
     await expect(bar(page)).toBeFocused();
@@ -234,10 +233,7 @@ test("wraps a word longer than the window in suggestions and last searches", asy
 });
 
 test.describe("results page", () => {
-  test("offers ways on without results, is a form without a text, shows plain text", async ({
-    page,
-    server,
-  }) => {
+  test("offers ways on without results, a form without a text, plain text", async ({ page, server }) => {
     const main = page.getByRole("main");
     const robots = page.locator("meta[name=robots]");
     await test.step("without results it offers ways on", async () => {

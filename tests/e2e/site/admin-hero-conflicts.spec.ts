@@ -41,8 +41,8 @@ const KINDS = [
     label: "Caption",
     fields: { title: "Reed", page: "about" },
     created: "Photo added",
-    open: async (page: Page, server: Parameters<typeof openHero>[1]) => {
-      await openAsAdmin(page, server, "/admin/settings/photographs");
+    open: async (page: Page) => {
+      await openAsAdmin(page, "/admin/settings/photographs");
       await expect(page.getByRole("button", { name: "Add photo" })).toBeVisible();
     },
   },
@@ -54,14 +54,14 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const create = async (admin: ApiClient, path: string, fields: object, title: string) =>
   (await admin.form("POST", path, { ...fields, title }, [await heroImage()])).body;
 
-test("a stale save of a slide asks, also the third time", async ({ page, server, testHome: { admin } }) => {
+test("a stale save of a slide asks, also the third time", async ({ page, testHome: { admin } }) => {
   const { path, card, noun, label, fields, open } = KINDS[0];
   await clear(admin, path);
   const { _id: id } = await create(admin, path, fields, "Reed");
   const elsewhere = async (title: string) =>
     expect((await admin.put(`${path}/${id}`, { title })).status).toBe(200);
   const stored = async () => (await admin.get(`${path}/all`)).body[0];
-  await open(page, server);
+  await open(page);
   const region = page.getByRole("region", { name: card });
   const sides = region.locator("dd ins");
   await press(page, "Edit Reed");
@@ -111,12 +111,12 @@ test("a stale save of a slide asks, also the third time", async ({ page, server,
 });
 
 for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
-  test(`a ${kind} deleted meanwhile is saved as new`, async ({ page, server, testHome: { admin } }) => {
+  test(`a ${kind} deleted meanwhile is saved as new`, async ({ page, testHome: { admin } }) => {
     await clear(admin, path);
     const deleted = await create(admin, path, fields, "Reed");
     await create(admin, path, fields, "Temple");
     const stored = async () => (await admin.get(`${path}/all`)).body as { title: string; imageUrl: string }[];
-    await open(page, server);
+    await open(page);
     const region = page.getByRole("region", { name: card });
     const notice = region.getByRole("alert").filter({ hasText: GONE_ITEM.title(noun) });
     await press(page, "Edit Reed");
@@ -189,7 +189,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
       await expect.poll(async () => (await storedDrafts(page)).length).toBe(1);
       await page.goto("about:blank");
       await clear(admin, path);
-      await open(page, server);
+      await open(page);
       await drafts(page).getByRole("button", { name: DRAFT.discard }).click();
       await expect(drafts(page)).toHaveCount(0);
       await expect.poll(() => storedDrafts(page)).toEqual([]);

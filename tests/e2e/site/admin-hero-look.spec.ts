@@ -13,17 +13,13 @@ import { expectSound, inEachLook } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
 import { field, imageFile } from "../support/product-form.ts";
 
-test("has no axe findings and no horizontal scroll in any theme and width", async ({
-  page,
-  server,
-  testHome,
-}) => {
+test("has no axe findings and no horizontal scroll in any theme and width", async ({ page, testHome }) => {
   const [first] = await testHome.slides("W".repeat(100), "Reed", "Temple");
   await testHome.admin.put(`/api/hero/slider/${first?._id}`, {
     category: "W".repeat(60),
     description: "W".repeat(500),
   });
-  await openHero(page, server);
+  await openHero(page);
   await page.getByRole("button", { name: "Active: Temple" }).click();
   const release = await hold(page, "POST", SLIDES);
   await slidePicker(page).setInputFiles([await imageFile("new.png")]);
@@ -46,9 +42,9 @@ test("has no axe findings and no horizontal scroll in any theme and width", asyn
   release();
 });
 
-test("works with the keyboard alone", async ({ page, server, testHome }) => {
+test("works with the keyboard alone", async ({ page, testHome }) => {
   await testHome.slides("Reed", "Temple");
-  await openHero(page, server);
+  await openHero(page);
   const { keyboard } = page;
   await page.getByRole("button", { name: "Add Slider Image" }).focus();
   await keyboard.press("Tab");

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { toast } from "../support/admin.ts";
 import { expect, imagePicker, item, newsCard, openHero, test, titlesOf } from "../support/admin-hero.ts";
+import { collectRequests } from "../support/calls.ts";
 import { expectNotice } from "../support/notices.ts";
 import { expectError, field, imageFile } from "../support/product-form.ts";
 
@@ -10,13 +11,8 @@ const OVER = "Start over from the samples";
 const HERE = "Changed in this browser tab only";
 
 /** Collects the page's calls for news and their images. */
-function newsCalls(page: Page): string[] {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (/\/api\/hero\/news/.test(request.url())) calls.push(`${request.method()} ${request.url()}`);
-  });
-  return calls;
-}
+const newsCalls = (page: Page) =>
+  collectRequests(page, /\/api\/hero\/news/, (request) => `${request.method()} ${request.url()}`);
 
 const titles = (page: Page) => titlesOf(newsCard(page));
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -25,9 +21,9 @@ const turned = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 let calls: string[];
 
-test.beforeEach(async ({ page, server }) => {
+test.beforeEach(async ({ page }) => {
   calls = newsCalls(page);
-  await openHero(page, server);
+  await openHero(page);
   await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
 });
 test.afterEach(() => expect(calls).toEqual([]));
@@ -109,7 +105,7 @@ test("sample news lasts for this tab, is checked, ordered and deleted", async ({
   });
 });
 
-test("sample news survives a reload until reset or logout", async ({ page, server }) => {
+test("sample news survives a reload until reset or logout", async ({ page }) => {
   const width = (image: Locator) => image.evaluate((node: HTMLImageElement) => node.naturalWidth);
   await test.step("adds an item with its image and keeps it when another screen is opened", async () => {
     await press(page, "Add News Item");
@@ -175,7 +171,7 @@ test("sample news survives a reload until reset or logout", async ({ page, serve
   await page.evaluate(() => localStorage.setItem("adminTokenExpiry", "1"));
   await page.reload();
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
-  await openHero(page, server);
+  await openHero(page);
   await expect(titles(page)).toHaveText([SECOND, THIRD]);
 
   // Logging out also discards edits left on another screen.
@@ -183,7 +179,7 @@ test("sample news survives a reload until reset or logout", async ({ page, serve
   await page.reload();
   await press(page, "Logout");
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
-  await openHero(page, server);
+  await openHero(page);
   await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
 
   // It also discards those on the current screen, without asking.

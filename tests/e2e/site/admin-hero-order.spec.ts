@@ -25,9 +25,9 @@ const statusLine = (page: Page) => sliderCard(page).locator("p[role=status]");
 const stored = async ({ read }: TestHome) => (await read.slides()).map(({ title }) => title).join("");
 const shown = (page: Page) => titlesOf(sliderCard(page));
 
-test.beforeEach(async ({ page, server, testHome }) => {
+test.beforeEach(async ({ page, testHome }) => {
   await testHome.slides("A", "B", "C");
-  await openHero(page, server);
+  await openHero(page);
   await expect(shown(page)).toHaveText(["A", "B", "C"]);
 });
 
@@ -98,10 +98,7 @@ test("keys and buttons move an item and keep the focus", async ({ page, server, 
   });
 });
 
-test("moves made during a save are sent together; an item is dragged by its grip", async ({
-  page,
-  testHome,
-}) => {
+test("moves made during a save are sent together; a grip drags its item", async ({ page, testHome }) => {
   const calls = countCalls(page, "PUT", PATH);
   const release = await hold(page, "PUT", ORDER);
   await step(page, "Down", "A").click();

@@ -19,7 +19,7 @@ import {
   test,
   titlesOf,
 } from "../support/admin-hero.ts";
-import { answer, hold, lose } from "../support/calls.ts";
+import { answer, answerOnce, hold, loseOnce } from "../support/calls.ts";
 import { expectNotice } from "../support/notices.ts";
 import { field, imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -28,9 +28,9 @@ const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test.beforeEach(async ({ page, server, testHome }) => {
+test.beforeEach(async ({ page, testHome }) => {
   await testHome.slides("Reed");
-  await openHero(page, server);
+  await openHero(page);
 });
 
 test("an upload shows progress and can be cancelled; a slide has defaults", async ({ page, testHome }) => {
@@ -78,10 +78,7 @@ test("an upload shows progress and can be cancelled; a slide has defaults", asyn
   await expect(titlesOf(sliderCard(page))).toHaveCount(4);
 });
 
-test("rejects an invalid file, reports a failure and accepts the next attempt", async ({
-  page,
-  testHome,
-}) => {
+test("rejects an invalid file, reports a failure and accepts a retry", async ({ page, testHome }) => {
   const refused = sliderCard(page).getByRole("alert");
   await test.step("sends no file that is not an image", async () => {
     const calls = countCalls(page, "POST", "/hero/slider");
@@ -117,15 +114,14 @@ test("rejects an invalid file, reports a failure and accepts the next attempt", 
     [502, undefined, "Failed to upload image"],
     [503, { message: "The shelf is locked" }, "The shelf is locked"],
   ] as const) {
-    await answer(page, "POST", SLIDES, status, body);
+    await answerOnce(page, "POST", SLIDES, status, body);
     await slidePicker(page).setInputFiles([await imageFile("new.png")]);
     await expectNotice(page, text);
   }
-  await lose(page, "POST", SLIDES);
+  await loseOnce(page, "POST", SLIDES);
   await slidePicker(page).setInputFiles([await imageFile("new.png")]);
   await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await page.unroute(SLIDES);
   await slidePicker(page).setInputFiles([await imageFile("new.png")]);
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await expect(titlesOf(sliderCard(page))).toHaveText(["Reed", "New Slider Image"]);
@@ -133,11 +129,7 @@ test("rejects an invalid file, reports a failure and accepts the next attempt", 
 
 test.beforeEach(({ testHome }) => testHome.publishNews(true));
 
-test("with the switch on, news is saved for the site; reports failures", async ({
-  page,
-  server,
-  testHome,
-}) => {
+test("with the switch on, saves news for the site; reports failures", async ({ page, server, testHome }) => {
   const { admin, read } = testHome;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const fails = async (method: string, path: RegExp, sentence: string, act: () => Promise<unknown>) => {
@@ -150,7 +142,7 @@ test("with the switch on, news is saved for the site; reports failures", async (
     await page.unroute(path);
   };
   await answer(page, "GET", ALL_NEWS, 500, {});
-  await openAsAdmin(page, server, "/admin/hero");
+  await openAsAdmin(page, "/admin/hero");
   await expectNotice(page, "Failed to load news items");
   await page.unroute(ALL_NEWS);
   await createTestItem(admin, "news", { tag: "Stock", tagColor: "red" });

@@ -16,7 +16,7 @@ import {
   test,
   titlesOf,
 } from "../support/admin-hero.ts";
-import { answer, hold, lose } from "../support/calls.ts";
+import { answer, answerOnce, hold, lose, loseOnce } from "../support/calls.ts";
 import { expectNotice } from "../support/notices.ts";
 import { expectError, field, imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -25,8 +25,8 @@ const NETWORK = "Network error. Please check your connection.";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("the Hero Section Manager has two cards and plain text", async ({ page, server, testHome }) => {
-  await openAsAdmin(page, server, "/admin/dashboard");
+test("the Hero Section Manager has two cards and plain text", async ({ page, testHome }) => {
+  await openAsAdmin(page, "/admin/dashboard");
   await page.getByRole("link", { name: "Hero Manager" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hero Section Manager" })).toBeVisible();
   await expect(page).toHaveTitle("Hero Section Manager: Admin Panel");
@@ -50,9 +50,9 @@ test("the Hero Section Manager has two cards and plain text", async ({ page, ser
     .toBeGreaterThan(0);
 });
 
-test("keeps the layout while loading; reports failures and retries", async ({ page, server }) => {
+test("keeps the layout while loading; reports failures and retries", async ({ page }) => {
   const release = await hold(page, "GET", ALL_SLIDES);
-  await openAsAdmin(page, server, "/admin/hero");
+  await openAsAdmin(page, "/admin/hero");
   await expect(page.getByRole("status", { name: "Loading slider images" })).toBeVisible();
   // The news is hidden while loading, because it would be pushed down.
   await expect(newsCard(page)).toBeHidden();
@@ -92,7 +92,7 @@ test("keeps the layout while loading; reports failures and retries", async ({ pa
 
 test("a slide switches at once, and reverts after a failure", async ({ page, server, testHome }) => {
   const [slide] = await testHome.slides("Reed");
-  await openHero(page, server);
+  await openHero(page);
   await expect(item(page, "Reed").locator(".state")).toHaveAccessibleName("Active: Reed");
   await testHome.admin.put(`/api/hero/slider/${slide?._id}`, { title: "Reed of brass" });
   await item(page, "Reed").locator(".state").click();
@@ -132,9 +132,9 @@ test("a slide switches at once, and reverts after a failure", async ({ page, ser
   });
 });
 
-test("a slide is deleted after asking, and stays after a failure", async ({ page, server, testHome }) => {
+test("a slide is deleted after asking, and stays after a failure", async ({ page, testHome }) => {
   const [reed] = await testHome.slides("Reed", "Temple", "Nozzle");
-  await openHero(page, server);
+  await openHero(page);
   const dialog = page.getByRole("alertdialog", { name: "Delete slider image" });
   const remove = async (title: string) => {
     await page.getByRole("button", { name: `Delete ${title}` }).click();
@@ -178,9 +178,9 @@ const edit = async (page: Page, title: string) => {
   await expect(field(page, "Title")).toBeFocused();
 };
 
-test("the form shows, checks and saves, unless it is cancelled", async ({ page, server, testHome }) => {
+test("the form shows, checks and saves, unless it is cancelled", async ({ page, testHome }) => {
   await testHome.slides("Reed");
-  await openHero(page, server);
+  await openHero(page);
   await edit(page, "Reed");
   await expect(field(page, "Title")).toHaveValue("Reed");
   await expect(field(page, "Category")).toHaveValue("picanol-rapier");
@@ -244,38 +244,37 @@ test("the form shows, checks and saves, unless it is cancelled", async ({ page, 
   );
 });
 
-test("a failed save keeps what was typed", async ({ page, server, testHome }) => {
+test("a failed save keeps what was typed", async ({ page, testHome }) => {
   await testHome.slides("Reed");
-  await openHero(page, server);
+  await openHero(page);
   await edit(page, "Reed");
   await field(page, "Title").fill("Typed");
   for (const [status, body, text] of [
     [500, {}, "Failed to update slider"],
     [503, { message: "The shelf is locked" }, "The shelf is locked"],
   ] as const) {
-    await answer(page, "PUT", ONE_SLIDE, status, body);
+    await answerOnce(page, "PUT", ONE_SLIDE, status, body);
     await save(page).click();
     await expectNotice(page, text);
     await expect(sliderCard(page).getByRole("alert")).toHaveText(text);
   }
   const wrong = { message: "Bad", errors: [{ field: "category", message: "Not this one" }] };
-  await answer(page, "PUT", ONE_SLIDE, 400, wrong);
+  await answerOnce(page, "PUT", ONE_SLIDE, 400, wrong);
   await save(page).click();
   await expectError(field(page, "Category"), "Not this one");
   await expect(field(page, "Category")).toBeFocused();
-  await lose(page, "PUT", ONE_SLIDE);
+  await loseOnce(page, "PUT", ONE_SLIDE);
   await save(page).click();
   await expectNotice(page, "Network error. Please check your connection.");
   await expect(field(page, "Title")).toHaveValue("Typed");
-  await page.unroute(ONE_SLIDE);
   await save(page).click();
   await expectNotice(page, "Slider updated successfully");
 });
 
-test("rejects an invalid image and changes a valid one at once", async ({ page, server, testHome }) => {
+test("rejects an invalid image and changes a valid one at once", async ({ page, testHome }) => {
   const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
   await testHome.slides("Reed");
-  await openHero(page, server);
+  await openHero(page);
   await edit(page, "Reed");
   await imagePicker(page).setInputFiles([
     { name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },

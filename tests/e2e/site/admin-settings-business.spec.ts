@@ -2,7 +2,7 @@ import type { SettingsAnswer } from "../../../contract/site/settings.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
-import { answer, lose } from "../support/calls.ts";
+import { answerOnce, loseOnce } from "../support/calls.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const SAVE = /\/api\/settings\/business$/;
@@ -24,8 +24,8 @@ test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/business", before);
 });
 
-test("the profile is checked, saved, and shown on the public pages", async ({ page, server, admin }) => {
-  await openSettings(page, server, "");
+test("the profile is checked, saved, and shown on the public pages", async ({ page, admin }) => {
+  await openSettings(page, "");
   await expect(page).toHaveURL(/\/admin\/settings\/business$/);
   await expect(page).toHaveTitle("Business profile: Admin Panel");
   await expect(page.getByRole("link", { name: "Contact page (opens in a new tab)" })).toHaveAttribute(
@@ -103,7 +103,7 @@ test("the profile is checked, saved, and shown on the public pages", async ({ pa
   await press(page, "Move link 2 up");
   await press(page, "Remove link 3");
   await expect(page.getByRole("button", { name: "Add link" })).toBeFocused();
-  await answer(page, "PUT", SAVE, 400, {
+  await answerOnce(page, "PUT", SAVE, 400, {
     message: "Not like this",
     errors: [
       { field: "address.1", message: "No such street" },
@@ -114,15 +114,12 @@ test("the profile is checked, saved, and shown on the public pages", async ({ pa
   await expect(field(page, "Address (optional)")).toBeFocused();
   await expect(field(page, "Address (optional)")).toHaveAccessibleDescription(/^Line 3: No such street/);
   await expect(field(page, "Link address 1")).toHaveAccessibleDescription("No such page");
-  await page.unroute(SAVE);
-  await answer(page, "PUT", SAVE, 500);
+  await answerOnce(page, "PUT", SAVE, 500);
   await save.click();
   await expect(note(page)).toHaveText("Failed to save settings");
-  await page.unroute(SAVE);
-  await lose(page, "PUT", SAVE);
+  await loseOnce(page, "PUT", SAVE);
   await save.click();
   await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-  await page.unroute(SAVE);
   await save.click();
   await expect(toast(page, "Business profile saved")).toBeVisible();
   await expect(save).toBeFocused();
@@ -155,8 +152,8 @@ test("the profile is checked, saved, and shown on the public pages", async ({ pa
   );
 });
 
-test("shows what someone else saved meanwhile and asks which to keep", async ({ page, server, admin }) => {
-  await openSettings(page, server, "business");
+test("shows what someone else saved meanwhile and asks which to keep", async ({ page, admin }) => {
+  await openSettings(page, "business");
   const director = field(page, "Director (optional)");
   await director.fill("Mine");
   await saveElsewhere(admin, { tagline: "Theirs alone" });

@@ -39,12 +39,12 @@ const expectDraft = (page: Page, form: string, text: string) =>
     )
     .toBe(true);
 
-test("a stale save of the site's address asks and keeps a draft", async ({ page, server, admin }) => {
+test("a stale save of the site's address asks and keeps a draft", async ({ page, admin }) => {
   const address = page.getByLabel("Address of the site");
   const elsewhere = async (publicUrl: string | null) =>
     expect((await admin.put("/api/settings/address", { publicUrl })).status).toBe(200);
   const stored = async () => (await admin.get("/api/settings/address")).body.publicUrl;
-  await openSettings(page, server, "address");
+  await openSettings(page, "address");
   await address.fill("https://mine.example.com");
   await elsewhere("https://theirs.example.com");
   await press(page, "Save address");
@@ -93,7 +93,7 @@ test("a stale save of the site's address asks and keeps a draft", async ({ page,
   await elsewhere(null);
 });
 
-test("merges the newer backup schedule and asks about conflicts", async ({ page, server, admin }) => {
+test("merges the newer backup schedule and asks about conflicts", async ({ page, admin }) => {
   const list = async () => (await admin.get("/api/backups")).body;
   const before = (await list()).schedule;
   const elsewhere = async (changes: object) => {
@@ -103,7 +103,7 @@ test("merges the newer backup schedule and asks about conflicts", async ({ page,
   const form = page.getByRole("form", { name: "Schedule" });
   const keep = page.getByLabel("Backups to keep");
   await elsewhere({ every: "week", hour: 2, weekday: 1, keep: 7 });
-  await openSettings(page, server, "backups");
+  await openSettings(page, "backups");
   await expect(keep).toHaveValue("7");
   await keep.fill("9");
   await page.getByLabel("Make a backup").selectOption("day");
@@ -131,7 +131,7 @@ test("merges the newer backup schedule and asks about conflicts", async ({ page,
   await elsewhere(before);
 });
 
-test("keeps search words of both sides and shows conflicts", async ({ page, server, admin }) => {
+test("keeps search words of both sides and shows conflicts", async ({ page, admin }) => {
   const elsewhere = async (words: object[]) =>
     expect((await admin.put("/api/settings/words", { words })).status).toBe(200);
   const stored = async () =>
@@ -142,7 +142,7 @@ test("keeps search words of both sides and shows conflicts", async ({ page, serv
   const comb = { typed: "comb", found: "reed" };
   const shaft = { typed: "shaft", found: "heald frame" };
   await elsewhere([griper, comb]);
-  await openSettings(page, server, "words");
+  await openSettings(page, "words");
   await press(page, "Add word");
   await typed(3).fill("picker");
   await found(3).fill("gripper");
@@ -179,7 +179,7 @@ test("keeps search words of both sides and shows conflicts", async ({ page, serv
   await elsewhere([]);
 });
 
-test("keeps filters of both sides once and shows conflicts", async ({ page, server, admin }) => {
+test("keeps filters of both sides once and shows conflicts", async ({ page, admin }) => {
   const names = ["Length", "Width", "Colour", "Material"];
   const product = await createTestProduct(admin, {
     specifications: JSON.stringify(names.map((name) => ({ name, value: "1" }))),
@@ -194,7 +194,7 @@ test("keeps filters of both sides once and shows conflicts", async ({ page, serv
     await page.getByLabel(`Filter ${place}`, { exact: true }).selectOption(name);
   };
   await elsewhere("Length");
-  await openSettings(page, server, "filters");
+  await openSettings(page, "filters");
   await add(2, "Width");
   await add(3, "Colour");
   await elsewhere("Length", "Material", "Colour");
@@ -219,7 +219,7 @@ test("keeps filters of both sides once and shows conflicts", async ({ page, serv
   await admin.del(`/api/products/${product._id}`);
 });
 
-test("keeps reviews of both sides, merges figures and compares texts", async ({ page, server, admin }) => {
+test("keeps reviews of both sides, merges figures and compares texts", async ({ page, admin }) => {
   const before = (await readSettings(admin)).reviews;
   const withoutAvatars = before.reviews.map(({ avatar: _, ...review }) => review);
   type Body = Omit<typeof before, "reviews"> & { reviews: typeof withoutAvatars };
@@ -230,7 +230,7 @@ test("keeps reviews of both sides, merges figures and compares texts", async ({ 
   await elsewhere(first);
   const [one, two] = withoutAvatars;
   if (!one || !two || !before.rating) throw new Error("no first reviews");
-  await openSettings(page, server, "reviews");
+  await openSettings(page, "reviews");
   await field(page, "Average").fill("4.9");
   await press(page, "Add review");
   const place = withoutAvatars.length + 1;

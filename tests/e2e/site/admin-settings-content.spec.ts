@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, field, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSound, expectSoundInEachLook, LOOKS } from "../support/axe.ts";
-import { answer, hold } from "../support/calls.ts";
+import { answer, answerOnce, hold } from "../support/calls.ts";
 import { expectNotice } from "../support/notices.ts";
 import { untick } from "../support/press.ts";
 import { imageFile } from "../support/product-form.ts";
@@ -21,8 +21,8 @@ const save = async (page: Page, message: string) => {
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("claims, texts and reviews are confirmed, changed or removed", async ({ page, server, admin }) => {
-  await openSettings(page, server, "facts");
+test("claims, texts and reviews are confirmed, changed or removed", async ({ page, admin }) => {
+  await openSettings(page, "facts");
   await expect(page.getByText(FIRST)).toBeVisible();
   await expect(field(page, "Figure 1")).toHaveValue("Over 25");
   await field(page, "Figure 1").fill("");
@@ -79,16 +79,15 @@ test("claims, texts and reviews are confirmed, changed or removed", async ({ pag
 });
 
 test("a logo is rejected, shown and removed; pages show the photos", async ({ page, server }) => {
-  await openSettings(page, server, "business");
+  await openSettings(page, "business");
   const main = page.getByRole("main");
   await expect(main).toContainText("A wide logo replaces the name in the bar, others appear beside it");
   const picker = page.getByLabel("Logo", { exact: true }).and(page.locator("input"));
   await picker.setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
   await expect(main).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
-  await answer(page, "PUT", LOGO, 500);
+  await answerOnce(page, "PUT", LOGO, 500);
   await picker.setInputFiles([await imageFile("logo.png")]);
   await expect(toast(page, "Failed to save the logo")).toBeVisible();
-  await page.unroute(LOGO);
   await picker.setInputFiles([await imageFile("logo.png")]);
   await expect(toast(page, "Logo saved")).toBeVisible();
   await expect(main.getByRole("img", { name: "Logo" })).toBeVisible();
@@ -106,10 +105,9 @@ test("a logo is rejected, shown and removed; pages show the photos", async ({ pa
   await press(page, "Save");
   await expect(main).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
   await page.getByLabel("Image of New photo").setInputFiles([await imageFile("shelf.png")]);
-  await answer(page, "POST", /\/api\/photographs$/, 500);
+  await answerOnce(page, "POST", /\/api\/photographs$/, 500);
   await press(page, "Save");
   await expect(toast(page, "Failed to save the photo")).toBeVisible();
-  await page.unroute(/\/api\/photographs$/);
   await press(page, "Save");
   await expect(toast(page, "Photo added")).toBeVisible();
   await press(page, "Edit The shelf");
@@ -139,8 +137,8 @@ test("a logo is rejected, shown and removed; pages show the photos", async ({ pa
   await expect(main).toContainText("Failed to load photos");
 });
 
-test("the first steps link to their fields, are checked off, and can be hidden", async ({ page, server }) => {
-  await openAsAdmin(page, server, "/admin/dashboard");
+test("the first steps link to their fields, are checked off, and can be hidden", async ({ page }) => {
+  await openAsAdmin(page, "/admin/dashboard");
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText(/\d+ of 16 done/);
   await expect(steps).toContainText("The site shows +91 00000 00000, which is only an example number");
@@ -158,10 +156,9 @@ test("the first steps link to their fields, are checked off, and can be hidden",
   await expect(page.getByRole("button", { name: "Add logo", exact: true })).toBeFocused();
   await page.goBack();
 
-  await answer(page, "PUT", /\/api\/checklist$/, 500);
+  await answerOnce(page, "PUT", /\/api\/checklist$/, 500);
   await steps.getByRole("button", { name: "Hide" }).click();
   await expect(toast(page, "Failed to hide the first steps")).toBeVisible();
-  await page.unroute(/\/api\/checklist$/);
   await steps.getByRole("button", { name: "Hide" }).click();
   await expect(toast(page, "First steps hidden")).toBeVisible();
   await expect(steps).toHaveCount(0);
@@ -184,8 +181,8 @@ const SECTIONS = [
   { label: "Data", path: "data", shown: "Backup" },
 ];
 
-test("each section is reachable and named, in every theme and width", async ({ page, server }) => {
-  await openSettings(page, server, "data");
+test("each section is reachable and named, in every theme and width", async ({ page }) => {
+  await openSettings(page, "data");
   const nav = page.getByRole("navigation", { name: "Settings" });
   for (const [index, { label, path, shown }] of SECTIONS.entries()) {
     const [theme, width] = LOOKS[index % LOOKS.length] ?? LOOKS[0];
@@ -202,14 +199,14 @@ test("each section is reachable and named, in every theme and width", async ({ p
   }
 });
 
-test("reports what can't be read, and retries", async ({ page, server }) => {
+test("reports what can't be read, and retries", async ({ page }) => {
   for (const { path, call, failed } of [
     { path: "business", call: /\/api\/settings$/, failed: "Failed to load settings" },
     { path: "tabs", call: /\/api\/hero\/tabs$/, failed: "Failed to load the company tabs" },
     { path: "newsletter", call: /\/api\/newsletter\?/, failed: "Failed to load the newsletter list" },
   ]) {
     await answer(page, "GET", call, 500);
-    await openAsAdmin(page, server, `/admin/settings/${path}`);
+    await openAsAdmin(page, `/admin/settings/${path}`);
     await expect(page.getByRole("heading", { name: failed })).toBeVisible();
     await page.unroute(call);
     const release = await hold(page, "GET", call);

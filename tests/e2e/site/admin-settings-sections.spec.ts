@@ -13,7 +13,7 @@ import {
   readSettings,
   test,
 } from "../support/admin-settings.ts";
-import { answer, hold, lose } from "../support/calls.ts";
+import { answer, answerOnce, hold, lose, loseOnce } from "../support/calls.ts";
 import { fillWithoutEvent, pressWords } from "../support/press.ts";
 import { imageFile } from "../support/product-form.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -30,9 +30,9 @@ test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/mail", { ...NOTHING, from: null, to: null });
 });
 
-test("e-mail is configured and tested; its password is never shown", async ({ page, server, admin }) => {
+test("e-mail is configured and tested; its password is never shown", async ({ page, admin }) => {
   const smtp = await openSmtp({ credentials: { user: "office", password: SECRET } });
-  await openSettings(page, server, "mail");
+  await openSettings(page, "mail");
   await expect(page.getByText("No mail server is set. Enquiries stay in the inbox")).toBeVisible();
   await press(page, "Send test message");
   await expect(result(page)).toHaveText("Please set a mail server and a recipient first");
@@ -83,10 +83,9 @@ test("e-mail is configured and tested; its password is never shown", async ({ pa
   await smtp.stop();
   await page.unroute(TEST);
 
-  await lose(page, "POST", TEST);
+  await loseOnce(page, "POST", TEST);
   await press(page, "Send test message");
   await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-  await page.unroute(TEST);
   await answer(page, "POST", TEST, 500);
   await press(page, "Send test message");
   await expect(result(page)).toHaveText("Failed to send the test message");
@@ -110,8 +109,8 @@ test("e-mail is configured and tested; its password is never shown", async ({ pa
   await expect(note(page)).toHaveCount(0);
 });
 
-test("saves what a password manager fills in without an event", async ({ page, server, admin }) => {
-  await openSettings(page, server, "mail");
+test("saves what a password manager fills in without an event", async ({ page, admin }) => {
+  await openSettings(page, "mail");
   const saveButton = page.getByRole("button", { name: "Save", exact: true });
   const discardButton = page.getByRole("button", { name: "Discard changes" });
   const user = field(page, "User (optional)");
@@ -168,15 +167,14 @@ test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/site", { contactMessages: false, newsletter: false, news: false });
 });
 
-test("each switch takes effect at once on the public pages, and back", async ({ page, server, admin }) => {
-  await openSettings(page, server, "site");
+test("each switch takes effect at once on the public pages, and back", async ({ page, admin }) => {
+  await openSettings(page, "site");
   await expect(present(page, "Contact messages")).toContainText("Off: visitors are offered");
   const release = await hold(page, "PUT", SAVE);
   await turn(page, "Contact messages").click();
   await expect(turn(page, "Contact messages")).toBeChecked();
   await turn(page, "Newsletter").click();
-  await turn(page, "News").focus();
-  await page.keyboard.press("Space");
+  await turn(page, "News").press("Space");
   await expect(turn(page, "News")).toBeChecked();
   await expect(turn(page, "News")).toBeFocused();
   release();
@@ -189,7 +187,7 @@ test("each switch takes effect at once on the public pages, and back", async ({ 
     news: true,
   });
   const visitor = await page.context().newPage();
-  await visitor.goto(`${server.url}/contact`);
+  await visitor.goto("/contact");
   await visitor.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(visitor.getByRole("contentinfo").getByRole("checkbox")).toBeVisible();
   await expect(visitor.getByText("Our newsletter starts soon.")).toHaveCount(0);
@@ -214,18 +212,16 @@ test("each switch takes effect at once on the public pages, and back", async ({ 
   await expect(form).toContainText("Nothing has been sent from this page.");
 });
 
-test("reverts a failed switch and checks the map's address", async ({ page, server, admin }) => {
-  await openSettings(page, server, "site");
-  await answer(page, "PUT", SAVE, 500);
+test("reverts a failed switch and checks the map's address", async ({ page, admin }) => {
+  await openSettings(page, "site");
+  await answerOnce(page, "PUT", SAVE, 500);
   await turn(page, "Newsletter").click();
   await expect(toast(page, "Failed to save settings")).toBeVisible();
   await expect(turn(page, "Newsletter")).not.toBeChecked();
-  await page.unroute(SAVE);
-  await lose(page, "PUT", SAVE);
+  await loseOnce(page, "PUT", SAVE);
   await turn(page, "Newsletter").click();
   await expect(toast(page, NETWORK)).toBeVisible();
   await expect(turn(page, "Newsletter")).not.toBeChecked();
-  await page.unroute(SAVE);
   await admin.put("/api/settings/site", { news: true });
   await turn(page, "Newsletter").click();
   await expect(toast(page, "These settings were changed by someone else in the meantime")).toBeVisible();
@@ -283,8 +279,8 @@ test.afterEach(({ server }) => {
   deleteTabs(server);
 });
 
-test("a tab is written with an image, saved, and shown on the home page", async ({ page, server, admin }) => {
-  await openSettings(page, server, "tabs");
+test("a tab is written with an image, saved, and shown on the home page", async ({ page, admin }) => {
+  await openSettings(page, "tabs");
   await expect(row(page, "Quality")).toContainText("Not written yet.");
   await press(page, "Write Quality");
   const text = field(page, "Quality text");

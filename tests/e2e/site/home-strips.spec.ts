@@ -48,8 +48,7 @@ test("the parts strip loops and stops for the mouse, the keyboard and its button
     await page.mouse.move(2, 2);
     await page.clock.runFor(300);
     expect(await stripLeft(page)).toBeGreaterThan(held);
-    await page.getByRole("link", { name: "All products" }).first().focus();
-    await page.keyboard.press("Tab");
+    await page.getByRole("link", { name: "All products" }).first().press("Tab");
     await page.keyboard.press("Tab");
     await expect(strip(page).getByRole("link").first()).toBeFocused();
     const kept = await stripLeft(page);

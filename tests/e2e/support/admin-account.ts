@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { totpCode, totpStep } from "../../../server/accounts/auth/two-factor/accept-code.ts";
 import { type ApiClient, apiClient } from "../../support/client.ts";
 import { ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
-import { storeSession } from "./admin.ts";
+import { openAsAdmin } from "./admin.ts";
+import { inDatabase } from "./database.ts";
 import { test as base, expect } from "./test.ts";
 
 export const PASSWORD = "warp and weft";
@@ -81,9 +80,7 @@ function fromBase32(text: string): Buffer {
 
 /** Clears failed attempts: those of all tests come from one IP address. */
 export function clearFailedAttempts({ dataDir }: ServerProcess): void {
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
-  database.exec("delete from login_throttle");
-  database.close();
+  inDatabase(dataDir, "delete from login_throttle");
 }
 
 /** Fills in the first step of the login and sends it. */
@@ -94,28 +91,9 @@ export async function enterPassword(page: Page, email: string, password = PASSWO
 }
 
 /** Opens a path with a separate session of this administrator in the browser. */
-export async function openAs(
-  page: Page,
-  server: ServerProcess,
-  { email }: Person,
-  path: string,
-): Promise<void> {
-  const answer = await page.request.post(`${server.url}/api/auth/login`, {
-    data: { email, password: PASSWORD },
-  });
-  await storeSession(page, server, (await answer.json()).token);
-  await page.goto(server.url + path);
+export async function openAs(page: Page, { email }: Person, path: string): Promise<void> {
+  await openAsAdmin(page, path, { email, password: PASSWORD });
 }
 
 export const signedInAs = (page: Page, email: string) =>
   expect(page.getByRole("complementary", { name: "Admin" }).getByText(email, { exact: true })).toBeVisible();
-
-/** Makes the next call of a kind fail without a message. */
-export const failOnce = (page: Page, method: string, path: string): Promise<unknown> => {
-  let isFailing = true;
-  return page.route(`**/api${path}`, (route) => {
-    if (!isFailing || route.request().method() !== method) return route.fallback();
-    isFailing = false;
-    return route.fulfill({ status: 500, json: {} });
-  });
-};

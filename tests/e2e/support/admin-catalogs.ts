@@ -5,9 +5,9 @@ import { pdfFile, upload } from "../../support/catalogs.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { manyPagesPdf } from "../../support/hostile-pdfs.ts";
 import { onePagePdf } from "../../support/pdf-objects.ts";
-import type { ServerProcess } from "../../support/process.ts";
 import { until } from "../../support/until.ts";
 import { openAsAdmin } from "./admin.ts";
+import { collectRequests } from "./calls.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Catalogues of one test, whose names begin with a unique word; deleted when the test ends. */
@@ -71,8 +71,8 @@ async function readOne(admin: ApiClient, id: string): Promise<Catalog> {
 export { expect };
 
 /** Opens the catalogues screen and waits until it is loaded. */
-export async function openCatalogs(page: Page, server: ServerProcess): Promise<void> {
-  await openAsAdmin(page, server, "/admin/catalogs");
+export async function openCatalogs(page: Page): Promise<void> {
+  await openAsAdmin(page, "/admin/catalogs");
   await expect(card(page, "Others")).toBeVisible();
 }
 
@@ -100,10 +100,4 @@ export const NAVIGATION = /\/page-navigation$/;
 export const UPLOAD = /\/api\/catalogs\/[a-z-]+$/;
 
 /** Collects the uploads that are sent from now on. */
-export function postsOf(page: Page): string[] {
-  const posts: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && UPLOAD.test(request.url())) posts.push(request.url());
-  });
-  return posts;
-}
+export const postsOf = (page: Page): string[] => collectRequests(page, /^POST .*\/api\/catalogs\/[a-z-]+$/);

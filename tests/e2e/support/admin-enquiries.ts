@@ -1,12 +1,11 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import { v7 as uuidv7 } from "uuid";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import type { EnquiryRow } from "../../../server/platform/database/schema.ts";
 import type { ApiClient } from "../../support/client.ts";
-import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
+import { openDatabase } from "./database.ts";
 import { test as base, expect } from "./test.ts";
 
 /** The inbox of one test, which starts empty. */
@@ -25,23 +24,16 @@ export const test = base.extend<{ inbox: Inbox }>({
   // A server without the sample catalogue and without what other tests send.
   server: ({ emptySite }, use) => use(emptySite),
   inbox: async ({ server }, use) => {
-    const database = new DatabaseSync(join(server.dataDir, "heddle.sqlite"), { timeout: 5_000 });
+    const database = openDatabase(server.dataDir);
     for (const table of ["enquiries", "jobs", "failed_searches"]) database.exec(`delete from ${table}`);
     const admin = await server.signIn();
     const setMail: Inbox["setMail"] = (mail) => {
       database.exec("delete from settings where key = 'mail'");
       if (!mail) return;
-      const value = {
-        ...mail,
-        security: "none",
-        user: null,
-        password: null,
-        to: "office@example.com",
-        from: null,
-      };
+      const optional = { user: null, password: null, to: "office@example.com", from: null };
       database
         .prepare("insert into settings (key, value, updated_at) values ('mail', ?, 0)")
-        .run(JSON.stringify(value));
+        .run(JSON.stringify({ ...mail, security: "none", ...optional }));
     };
     await use({
       admin,
@@ -113,8 +105,8 @@ export const emailFields = (fields: Partial<EnquiryRow> = {}): Partial<EnquiryRo
 });
 
 /** Opens the inbox and waits until its list shows something. */
-export async function openInbox(page: Page, server: ServerProcess, search = ""): Promise<void> {
-  await openAsAdmin(page, server, `/admin/enquiries${search}`);
+export async function openInbox(page: Page, search = ""): Promise<void> {
+  await openAsAdmin(page, `/admin/enquiries${search}`);
   await expect(page.getByRole("heading", { level: 1, name: "Enquiries" })).toBeVisible();
   await expect(page.getByText("Loading enquiries...")).toHaveCount(0);
 }

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import type { SliderItem } from "../../../contract/site/hero.ts";
 import type { NewsItem } from "../../../contract/site/news.ts";
@@ -7,6 +5,7 @@ import type { ApiClient } from "../../support/client.ts";
 import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
+import { inDatabase } from "./database.ts";
 import { test as base, expect } from "./test.ts";
 
 /** The home page of one test, which starts empty and is filled through the API. */
@@ -53,16 +52,13 @@ export const test = base.extend<{ testHome: TestHome }>({
 export { expect };
 
 function storeSwitch({ dataDir }: ServerProcess, news: boolean): void {
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
-  database
-    .prepare("insert or replace into settings (key, value, updated_at) values ('site', ?, 0)")
-    .run(JSON.stringify({ news }));
-  database.close();
+  const statement = "insert or replace into settings (key, value, updated_at) values ('site', ?, 0)";
+  inDatabase(dataDir, statement, JSON.stringify({ news }));
 }
 
 /** Opens the Hero Section Manager and waits until both cards show something. */
-export async function openHero(page: Page, server: ServerProcess): Promise<void> {
-  await openAsAdmin(page, server, "/admin/hero");
+export async function openHero(page: Page): Promise<void> {
+  await openAsAdmin(page, "/admin/hero");
   await expect(page.getByRole("button", { name: /^Add (Slider Image|News Item)$/ })).toHaveCount(2);
 }
 

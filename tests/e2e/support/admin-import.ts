@@ -4,7 +4,6 @@ import type { ImportRow, ImportState, ProductImport } from "../../../contract/im
 import type { Product } from "../../../contract/products/product.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { csvFile, zipFile } from "../../support/imports.ts";
-import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { until } from "../../support/until.ts";
 import { openAsAdmin } from "./admin.ts";
@@ -79,10 +78,9 @@ export const STOP = /\/api\/imports\/[0-9a-f-]{36}\/stop$/;
 /** Opens one import and waits until it shows its state. */
 export async function openImport(
   page: Page,
-  server: ServerProcess,
   { _id, csvName }: Pick<ProductImport, "_id" | "csvName">,
 ): Promise<void> {
-  await openAsAdmin(page, server, `${PATH}/${_id}`);
+  await openAsAdmin(page, `${PATH}/${_id}`);
   await expect(page.getByRole("heading", { level: 1, name: csvName })).toBeVisible();
 }
 

@@ -1,10 +1,9 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import type { SettingsAnswer } from "../../../contract/site/settings.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
+import { inDatabase } from "./database.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Settings affect the whole site, so these tests have an empty one. */
@@ -15,16 +14,14 @@ export const test = base.extend<{ admin: ApiClient }>({
 
 export { expect };
 
-export async function openSettings(page: Page, server: ServerProcess, section: string): Promise<void> {
-  await openAsAdmin(page, server, `/admin/settings/${section}`);
+export async function openSettings(page: Page, section: string): Promise<void> {
+  await openAsAdmin(page, `/admin/settings/${section}`);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 }
 
 /** Deletes tabs in the database, because no API call does. */
 export function deleteTabs({ dataDir }: ServerProcess): void {
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
-  database.exec("delete from hero_tabs");
-  database.close();
+  inDatabase(dataDir, "delete from hero_tabs");
 }
 
 export const readSettings = async (admin: ApiClient): Promise<SettingsAnswer> =>

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
 import { reply } from "./calls.ts";
 
 /** The session data that the browser stores. */
@@ -12,32 +12,22 @@ export interface StoredSession {
 const OWNER = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
 
 /** Signs in over the API, so that the browser has the refresh cookie and the token, and opens a path. */
-export async function openAsAdmin(
-  page: Page,
-  server: ServerProcess,
-  path: string,
-  account = OWNER,
-): Promise<void> {
-  await storeSession(page, server, await signInOverApi(page, server, account));
-  await page.goto(server.url + path);
+export async function openAsAdmin(page: Page, path: string, account = OWNER): Promise<void> {
+  await storeSession(page, await signInOverApi(page, account));
+  await page.goto(path);
 }
 
 /** Signs in over the API with the browser's own cookies; the caller stores the token. */
-export async function signInOverApi(page: Page, server: ServerProcess, data = OWNER): Promise<string> {
-  const answer = await page.request.post(`${server.url}/api/auth/login`, { data });
+export async function signInOverApi(page: Page, data = OWNER): Promise<string> {
+  const answer = await page.request.post("/api/auth/login", { data });
   if (!answer.ok()) throw new Error(`Not signed in: ${await answer.text()}`);
   return ((await answer.json()) as { token: string }).token;
 }
 
 /** Stores a token as the site does, before any of its scripts runs. */
-export async function storeSession(
-  page: Page,
-  server: ServerProcess,
-  token: string,
-  expiresIn = TOKEN_LIFETIME,
-): Promise<void> {
-  const still = `${server.url}/robots.txt`;
-  if (page.url() !== still) await page.goto(still);
+export async function storeSession(page: Page, token: string, expiresIn = TOKEN_LIFETIME): Promise<void> {
+  const scriptless = "/robots.txt";
+  if (!page.url().endsWith(scriptless)) await page.goto(scriptless);
   await setSession(page, token, expiresIn);
 }
 

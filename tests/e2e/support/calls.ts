@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 
 type Path = string | RegExp;
 type Act = (route: Route) => unknown;
@@ -19,6 +19,23 @@ export const reply =
 // A request cancelled meanwhile can't be continued.
 const continueRequest: Act = (route) => route.continue().catch(() => undefined);
 
+const abort: Act = (route) => route.abort("failed");
+
+const respond =
+  (status: number, json: unknown): Act =>
+  (route) =>
+    route.fulfill(json === undefined ? { status, body: "<html>" } : { status, json });
+
+/** Acts on the first request; later ones are handled as without it. */
+function once(act: Act): Act {
+  let isFirst = true;
+  return (route) => {
+    if (!isFirst) return route.fallback();
+    isFirst = false;
+    return act(route);
+  };
+}
+
 /** Holds the calls of one kind until they are released; then they continue, or are handled by `then`. */
 export async function hold(
   page: Page,
@@ -36,10 +53,29 @@ export async function hold(
 
 /** Gives the calls of one kind the same response; without a body it is not JSON. */
 export const answer = (page: Page, method: string, path: Path, status: number, body?: unknown) =>
-  on(page, method, path, (route) =>
-    route.fulfill(body === undefined ? { status, body: "<html>" } : { status, json: body }),
-  );
+  on(page, method, path, respond(status, body));
 
 /** Makes the calls of one kind fail on the network. */
-export const lose = (page: Page, method: string, path: Path) =>
-  on(page, method, path, (route) => route.abort("failed"));
+export const lose = (page: Page, method: string, path: Path) => on(page, method, path, abort);
+
+/** `answer` for the next call only. */
+export const answerOnce = (page: Page, method: string, path: Path, status: number, body?: unknown) =>
+  on(page, method, path, once(respond(status, body)));
+
+/** `lose` for the next call only. */
+export const loseOnce = (page: Page, method: string, path: Path) => on(page, method, path, once(abort));
+
+const urlOf = (request: Request) => request.url();
+
+/** Collects the requests from now on whose 'METHOD url' matches: their URLs, or what `read` returns. */
+export function collectRequests<T = string>(
+  page: Page,
+  pattern: RegExp,
+  read: (request: Request) => T = urlOf as (request: Request) => T,
+): T[] {
+  const collected: T[] = [];
+  page.on("request", (request) => {
+    if (pattern.test(`${request.method()} ${request.url()}`)) collected.push(read(request));
+  });
+  return collected;
+}

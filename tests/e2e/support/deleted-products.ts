@@ -1,15 +1,11 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import type { ServerProcess } from "../../support/process.ts";
+import { inDatabase } from "./database.ts";
 
 /** Backdates every deletion by minutes, so that what other tests deleted can't be restored any more. */
 export function letMinutesPass({ dataDir }: ServerProcess, minutes: number): void {
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
-  database
-    .prepare("update products set deleted_at = deleted_at - ? where deleted_at is not null")
-    .run(minutes * 60_000);
-  database.close();
+  const statement = "update products set deleted_at = deleted_at - ? where deleted_at is not null";
+  inDatabase(dataDir, statement, minutes * 60_000);
 }
 
 export const recentlyDeleted = (page: Page) =>

@@ -32,10 +32,11 @@ export default async function globalSetup(): Promise<void> {
 /** Starts a server with a copy of the sample data, which is deleted after `use`. */
 export async function onSample(
   use: (server: ServerProcess, dataDir: string) => Promise<void>,
+  environment: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-e2e-"));
   await copySeed(SEEDED, dataDir);
-  const server = await startServer({ DATA_DIR: dataDir });
+  const server = await startServer({ DATA_DIR: dataDir, ...environment });
   try {
     await use(server, dataDir);
   } finally {

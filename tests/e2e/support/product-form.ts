@@ -5,6 +5,7 @@ import { type ImageOptions, imageBytes } from "../../support/images.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { openAsAdmin } from "./admin.ts";
+import { collectRequests } from "./calls.ts";
 
 /** The title prefix of these tests' products, which are deleted after each test. */
 const MARK = "Form test";
@@ -51,13 +52,13 @@ export async function freeNumber(admin: ApiClient): Promise<number> {
   throw new Error("No number is free");
 }
 
-export const openNew = async (page: Page, server: ServerProcess): Promise<void> => {
-  await openAsAdmin(page, server, NEW);
+export const openNew = async (page: Page): Promise<void> => {
+  await openAsAdmin(page, NEW);
   await expect(page.getByRole("heading", { level: 1, name: "Create Product" })).toBeVisible();
 };
 
-export const openEdit = async (page: Page, server: ServerProcess, { _id, title }: Product): Promise<void> => {
-  await openAsAdmin(page, server, `/admin/products/${_id}/edit`);
+export const openEdit = async (page: Page, { _id, title }: Product): Promise<void> => {
+  await openAsAdmin(page, `/admin/products/${_id}/edit`);
   await expect(field(page, "Title")).toHaveValue(title);
 };
 
@@ -95,15 +96,12 @@ export async function fillTexts(page: Page, title = `${MARK} gripper`): Promise<
 }
 
 /** Collects the saves that the page sends from now on. */
-export function savesOf(page: Page): string[] {
-  const saves: string[] = [];
-  page.on("request", (request) => {
-    if (["POST", "PUT"].includes(request.method()) && /\/api\/products(\/|$)/.test(request.url())) {
-      saves.push(`${request.method()} ${new URL(request.url()).pathname}`);
-    }
-  });
-  return saves;
-}
+export const savesOf = (page: Page): string[] =>
+  collectRequests(
+    page,
+    /^(?:POST|PUT) .*\/api\/products(?:\/|$)/,
+    (request) => `${request.method()} ${new URL(request.url()).pathname}`,
+  );
 
 /** Drops or pastes files on the page with the events of a browser. */
 export async function giveFiles(

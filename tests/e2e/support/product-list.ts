@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { Product } from "../../../contract/products/product.ts";
 import type { ApiClient } from "../../support/client.ts";
-import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin, toast } from "./admin.ts";
 import { answer, lose } from "./calls.ts";
@@ -52,15 +51,15 @@ export const test = base.extend<{ testProducts: TestProducts }>({
 export { expect };
 
 /** Opens the list and waits until it shows something. */
-export async function openList(page: Page, server: ServerProcess, search = ""): Promise<void> {
-  await openAsAdmin(page, server, `/admin/products${search}`);
+export async function openList(page: Page, search = ""): Promise<void> {
+  await openAsAdmin(page, `/admin/products${search}`);
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
   await expect(page.getByText("Loading products...")).toHaveCount(0);
 }
 
 /** Opens the list with only the test's own products. */
-export async function openShelf(page: Page, server: ServerProcess, { word }: TestProducts): Promise<void> {
-  await openList(page, server, `?q=${word}`);
+export async function openShelf(page: Page, { word }: TestProducts): Promise<void> {
+  await openList(page, `?q=${word}`);
   await expect(page.locator("tbody tr").first()).toContainText(word);
 }
 

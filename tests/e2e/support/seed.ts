@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { cheapHash } from "../../support/cheap-hash.ts";
 import { ADMIN_PASSWORD, startServer } from "../../support/process.ts";
 import { until } from "../../support/until.ts";
+import { inDatabase } from "./database.ts";
 
 const SEED_TIME = 240_000;
 
@@ -32,7 +33,5 @@ export async function copySeed(seeded: string, dataDir: string): Promise<void> {
 
 /** Replaces the administrator's password hash with one that is cheap to check. */
 export function speedUpSignIn(dataDir: string): void {
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
-  database.prepare("update users set password_hash = ?").run(cheapHash(ADMIN_PASSWORD));
-  database.close();
+  inDatabase(dataDir, "update users set password_hash = ?", cheapHash(ADMIN_PASSWORD));
 }

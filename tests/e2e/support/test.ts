@@ -21,6 +21,12 @@ interface WorkerFixtures {
   kept: KeptPages;
 }
 interface TestFixtures {
+  /** A server with the sample catalogue for a single test, which may change or break all of it. */
+  ownSample: ServerProcess;
+  /** One without sample data for a single test. */
+  ownSite: ServerProcess;
+  /** The environment variables of either. */
+  environment: Record<string, string>;
   /** The site that a test uses. */
   server: ServerProcess;
   /**
@@ -48,6 +54,9 @@ export const test = checkingEachStep(
     catalogSite: [async ({}, use) => onSample(use), { scope: "worker" }],
     emptySite: [async ({}, use) => provideEmptySite(use), { scope: "worker" }],
     // biome-ignore-end lint/correctness/noEmptyPattern: as above
+    environment: [{}, { option: true }],
+    ownSample: ({ environment }, use) => onSample(use, environment),
+    ownSite: ({ environment }, use) => provideEmptySite(use, environment),
     server: ({ sampleSite }, use) => use(sampleSite),
     kept: [
       async ({ browser }, use) => {
@@ -104,8 +113,8 @@ export { expect };
 
 type Use = (site: ServerProcess) => Promise<void>;
 
-async function provideEmptySite(use: Use): Promise<void> {
-  const server = await startServer();
+async function provideEmptySite(use: Use, environment: Record<string, string> = {}): Promise<void> {
+  const server = await startServer(environment);
   speedUpSignIn(server.dataDir);
   await use(server);
   await server.end("SIGTERM");
