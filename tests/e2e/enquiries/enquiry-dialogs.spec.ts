@@ -196,7 +196,7 @@ test("a callback requires its fields and keeps its text over a reload until sent
   });
 });
 
-test("a callback is sent once, confirmed in green and closes after 3 seconds", async ({ page, server }) => {
+test("a callback is sent once, confirmed in green and closes after 3 seconds", async ({ page, admin }) => {
   await page.clock.install();
   await page.goto("/privacy");
   const release = await hold(page, "POST", CALLBACK_CALL);
@@ -222,7 +222,7 @@ test("a callback is sent once, confirmed in green and closes after 3 seconds", a
   await expect(page.getByRole("status").getByText(shownText, { exact: true })).toBeVisible();
   await openCallback(page);
   await expect(dialog.getByLabel("Name")).toHaveValue("");
-  const { body } = await (await server.signIn()).get("/api/enquiries");
+  const { body } = await admin.get("/api/enquiries");
   expect(body.enquiries[0]).toMatchObject({
     reference: shownText.split(": ").at(-1),
     kind: "callback",
@@ -234,7 +234,7 @@ test("a callback is sent once, confirmed in green and closes after 3 seconds", a
   });
 });
 
-test("an e-mail requires its fields, reports a failure and is sent", async ({ page, server }) => {
+test("an e-mail requires its fields, reports a failure and is sent", async ({ page, admin }) => {
   // The window is too low for note and button together.
   await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto("/privacy");
@@ -280,7 +280,7 @@ test("an e-mail requires its fields, reports a failure and is sent", async ({ pa
     await expect(dialog.locator(".note.ok")).toHaveText(
       "Email sent successfully! We'll get back to you soon.",
     );
-    const { body } = await (await server.signIn()).get("/api/enquiries");
+    const { body } = await admin.get("/api/enquiries");
     expect(body.enquiries[0]).toMatchObject({
       kind: "email",
       subject: "Nozzle",
@@ -290,7 +290,7 @@ test("an e-mail requires its fields, reports a failure and is sent", async ({ pa
   });
 });
 
-test("closing while sending reports the result; robots get a normal answer", async ({ page, server }) => {
+test("closing while sending reports the result; robots get a normal answer", async ({ page, admin }) => {
   await page.goto("/privacy");
   const release = await hold(page, "POST", EMAIL_CALL);
   const dialog = await openEmail(page);
@@ -326,7 +326,7 @@ test("closing while sending reports the result; robots get a normal answer", asy
     await callback.getByLabel("Leave this empty").fill("https://example.com", { force: true });
     await callback.getByRole("button", { name: "Request Callback" }).click();
     await expect(callback.locator(".note.ok")).toBeVisible();
-    const { body } = await (await server.signIn()).get("/api/enquiries?search=robot");
+    const { body } = await admin.get("/api/enquiries?search=robot");
     expect(body.enquiries).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ test.use({ motion: "no-preference" });
 
 const GRIPPER = "Rapier gripper, giver side";
 
-test("parts added from a search and a page are sent as one enquiry", async ({ page, server }) => {
+test("parts added from a search and a page are sent as one enquiry", async ({ page, admin }) => {
   await page.goto("/search?q=PIC-GR-0471");
   const main = page.getByRole("main");
   await expect(barLink(page, 1)).toHaveCount(0);
@@ -91,7 +91,7 @@ test("parts added from a search and a page are sent as one enquiry", async ({ pa
   await expect(main.getByText(`12 × ${GRIPPER} (PIC-GR-0471): left side`)).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: /^Enquiry list/ })).toHaveCount(0);
   await expectAccessible(page);
-  const { body } = await (await server.signIn()).get("/api/enquiries");
+  const { body } = await admin.get("/api/enquiries");
   expect(body.enquiries[0]).toMatchObject({
     reference: await reference.textContent(),
     kind: "callback",
@@ -145,8 +145,7 @@ test("rejects an invalid quantity before sending", async ({ page }) => {
   ]);
 });
 
-test("keeps the list after a failed send and marks deleted parts", async ({ page, server, forgive }) => {
-  const admin = await server.signIn();
+test("keeps the list after a failed send and marks deleted parts", async ({ page, forgive, admin }) => {
   const [stays, goes] = [
     await createTestProduct(admin, { title: "Reed that stays" }),
     await createTestProduct(admin, { title: "Reed that goes" }),

@@ -4,14 +4,12 @@ import { setSwitches } from "../support/enquiry.ts";
 import { tick } from "../support/press.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
 
-test.beforeEach(async ({ server }) => setSwitches(await server.signIn(), true));
+test.beforeEach(({ admin }) => setSwitches(admin, true));
 
 test.use({ forgiven: FAILED_CALLS });
-test.afterEach(async ({ server }) => {
-  await setSwitches(await server.signIn(), false);
-});
+test.afterEach(({ admin }) => setSwitches(admin, false));
 
-test("the contact form sends; the newsletter form subscribes with consent", async ({ page, server }) => {
+test("the contact form sends; the newsletter form subscribes with consent", async ({ page, admin }) => {
   await test.step("sends the contact form once it is complete", async () => {
     await page.goto("/contact");
     const form = page.locator(".contact-form");
@@ -50,7 +48,7 @@ test("the contact form sends; the newsletter form subscribes with consent", asyn
     await expect(form.getByLabel("Requirements")).toHaveValue("");
     expect(await page.evaluate(() => sessionStorage.getItem("enquiry-drafts"))).toBeNull();
     await expect(form).not.toContainText("Nothing has been sent");
-    const { body } = await (await server.signIn()).get("/api/enquiries");
+    const { body } = await admin.get("/api/enquiries");
     expect(body.enquiries[0]).toMatchObject({
       kind: "contact-page",
       name: "Asha & Sons",
@@ -100,7 +98,7 @@ test("the contact form sends; the newsletter form subscribes with consent", asyn
       await expect(consent).not.toBeChecked();
       await page.unroute(call);
     }
-    const { body } = await (await server.signIn()).get("/api/newsletter");
+    const { body } = await admin.get("/api/newsletter");
     // Other tests add subscribers to the same site.
     const visitors = body.subscribers.filter(({ email }: { email: string }) => email.startsWith("visitor@"));
     expect(visitors.map(({ email }: { email: string }) => email)).toEqual(["visitor@example.com"]);

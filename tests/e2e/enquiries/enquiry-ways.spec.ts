@@ -133,7 +133,7 @@ const photoFile = async (name: string, colour = "#345") => ({
   buffer: await imageBytes({ width: 900, height: 600, colour }),
 });
 
-test("sends a request for an unlisted part with photos", async ({ page, server, forgive }) => {
+test("sends a request for an unlisted part with photos", async ({ page, forgive, admin }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/search?q=zzzqqq");
   await page.getByRole("main").getByRole("link", { name: "Send a photo" }).click();
@@ -179,7 +179,7 @@ test("sends a request for an unlisted part with photos", async ({ page, server, 
   await main.getByRole("button", { name: "Request Callback", exact: true }).click();
   await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeVisible();
   await expect(main.getByText(`1 × ${NAME}: Bearing of an old loom`)).toBeVisible();
-  const { body } = await (await server.signIn()).get("/api/enquiries");
+  const { body } = await admin.get("/api/enquiries");
   const [enquiry] = body.enquiries;
   expect(enquiry).toMatchObject({
     company: "Mill & Sons",

@@ -151,6 +151,7 @@ test("a backup upload shows progress, continues on other screens and can be canc
 test("announces an enquiry in a hidden tab by title, and by sound and notification if enabled", async ({
   page,
   server,
+  admin,
 }) => {
   await page.addInitScript(() => {
     const notified: string[] = [];
@@ -177,7 +178,7 @@ test("announces an enquiry in a hidden tab by title, and by sound and notificati
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
   });
-  await sent({ visitor: server.visitor, admin: await server.signIn() } as never, callback());
+  await sent({ visitor: server.visitor, admin } as never, callback());
   await expect(page).toHaveTitle(`(1) ${title}`, { timeout: 20_000 });
   await expect(page.locator("body")).toHaveAttribute("data-told", "A new enquiry|Open the inbox to answer.");
   await page.evaluate(() => {

@@ -9,9 +9,8 @@ import { ANYTHING, expect, test } from "../support/test.ts";
 // A restore ends every session and replaces all data.
 test.use({ server: ({ ownSite }, use) => use(ownSite), forgiven: ANYTHING });
 
-test("schedules, makes, saves, uploads and restores backups", async ({ page, server }) => {
+test("schedules, makes, saves, uploads and restores backups", async ({ page, server, admin }) => {
   test.setTimeout(180_000);
-  const admin = await server.signIn();
   await createTestProduct(admin, { title: "Heald of before" });
   await openAsAdmin(page, "/admin/settings/backups");
   await expect(page.getByRole("heading", { name: "No backups yet" })).toBeVisible();

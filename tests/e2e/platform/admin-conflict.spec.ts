@@ -27,12 +27,9 @@ const press = (page: Page, name: string) => dialog(page).getByRole("button", { n
 
 // Saves are rejected on purpose here, so browser messages about that are expected.
 test.use({ forgiven: /40[49]/ });
-test.afterEach(async ({ server }) => {
-  await deleteOwnProducts(server);
-});
+test.afterEach(({ admin }) => deleteOwnProducts(admin));
 
-test("shows both versions side by side, chosen by keyboard, again for a third", async ({ page, server }) => {
-  const admin = await server.signIn();
+test("shows both versions side by side, chosen by keyboard, again for a third", async ({ page, admin }) => {
   const product = await ownProduct(admin, {
     description: "Carries the weft through the shed.",
     specifications: JSON.stringify([{ name: "Length", value: "142 mm" }]),
@@ -133,8 +130,7 @@ test("shows both versions side by side, chosen by keyboard, again for a third", 
   });
 });
 
-test("compares images of both versions and saves what doesn't conflict", async ({ page, server }) => {
-  const admin = await server.signIn();
+test("compares images of both versions and saves what doesn't conflict", async ({ page, admin }) => {
   const product = await ownProduct(admin);
   await openEdit(page, product);
   await test.step("the featured mark is not part of the form", async () => {
@@ -165,8 +161,7 @@ test("compares images of both versions and saves what doesn't conflict", async (
   });
 });
 
-test("a deleted product is restored with what was typed, or saved as new", async ({ page, server }) => {
-  const admin = await server.signIn();
+test("a deleted product is restored with what was typed, or saved as new", async ({ page, admin }) => {
   const product = await ownProduct(admin);
   const note = page.locator(".form-note");
   await test.step("restores it", async () => {

@@ -23,9 +23,7 @@ import {
 import { expect, test } from "../support/test.ts";
 
 test.use({ forgiven: /40[149]/ });
-test.afterEach(async ({ server }) => {
-  await deleteOwnProducts(server);
-});
+test.afterEach(({ admin }) => deleteOwnProducts(admin));
 
 /** The titles of the drafts in the browser, each with its number of files. */
 const draftTitles = async (page: Page) =>
@@ -35,8 +33,8 @@ const draftTitles = async (page: Page) =>
 const expectDraft = (page: Page, title: string, files = 0) =>
   expect.poll(() => draftTitles(page)).toContainEqual([title, files]);
 
-test("a draft with images survives a crash until it is saved", async ({ page, server, context }) => {
-  const product = await ownProduct(await server.signIn());
+test("a draft with images survives a crash until it is saved", async ({ page, context, admin }) => {
+  const product = await ownProduct(admin);
   const path = `/admin/products/${product._id}/edit`;
   await storeSession(page, await signInOverApi(page));
 
@@ -80,14 +78,13 @@ test("a draft with images survives a crash until it is saved", async ({ page, se
     await saveButton(page).click();
     await expect(toast(page, "Product updated successfully")).toBeVisible();
     await expect.poll(() => draftTitles(page)).toEqual([]);
-    const saved = (await (await server.signIn()).get(`/api/products/${product._id}`)).body;
+    const saved = (await admin.get(`/api/products/${product._id}`)).body;
     expect(saved).toMatchObject({ title: "Form test crashed", stock: 12 });
     expect(saved.images).toHaveLength(2);
   });
 });
 
-test("compares an older version's draft; leaving keeps it", async ({ page, server }) => {
-  const admin = await server.signIn();
+test("compares an older version's draft; leaving keeps it", async ({ page, admin }) => {
   const product = await ownProduct(admin);
   await openEdit(page, product);
   await field(page, "Price (₹)").fill("55");
@@ -138,9 +135,8 @@ test("compares an older version's draft; leaving keeps it", async ({ page, serve
 
 test("a draft survives its product's deletion; the product is restored or saved as new", async ({
   page,
-  server,
+  admin,
 }) => {
-  const admin = await server.signIn();
   const product = await ownProduct(admin);
   const path = `/admin/products/${product._id}/edit`;
   const way = (name: string) => drafts(page).getByRole("button", { name });
@@ -268,8 +264,7 @@ test("without storage the form says so once, and the leave dialog warns of the l
   });
 });
 
-test("copies a product without its number and names images that were lost", async ({ page, server }) => {
-  const admin = await server.signIn();
+test("copies a product without its number and names images that were lost", async ({ page, admin }) => {
   const product = await ownProduct(admin, { title: "Form test original" });
   await test.step("an unknown product leads to the list", async () => {
     await openAsAdmin(page, `${NEW}?from=01900000-0000-7000-8000-000000000000`);

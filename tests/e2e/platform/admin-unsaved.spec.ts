@@ -23,7 +23,7 @@ async function expectBrowserDialog(page: Page, act: () => unknown): Promise<stri
   return dialog.type();
 }
 
-test("the product form asks on every way out until it is saved", async ({ page, server }) => {
+test("the product form asks on every way out until it is saved", async ({ page, admin }) => {
   await openAsAdmin(page, "/admin/dashboard");
   await page.getByRole("link", { name: "Products", exact: true }).click();
   await page.getByRole("link", { name: "Add Product" }).press("Enter");
@@ -102,7 +102,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
     await expect(confirmation(page)).toHaveCount(0);
     await page.reload();
   });
-  await deleteOwnProducts(server);
+  await deleteOwnProducts(admin);
 });
 
 /**
@@ -157,8 +157,11 @@ test("every other form with unsaved text asks too", async ({ page }) => {
   }
 });
 
-test("unsaved enquiry notes ask too, but not when another enquiry is opened", async ({ page, server }) => {
-  const admin = await server.signIn();
+test("unsaved enquiry notes ask too, but not when another enquiry is opened", async ({
+  page,
+  server,
+  admin,
+}) => {
   for (const name of ["Asha Reed", "Ben Shuttle"]) {
     const sent = { name, phone: "987-654-3210", preferredTime: "Any", message: "Please call" };
     expect((await server.visitor.post("/api/email/callback", sent)).status).toBe(200);

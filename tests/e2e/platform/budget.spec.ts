@@ -52,8 +52,8 @@ test("public pages keep their budgets and load no back office code", async ({ pa
   forgive("404");
 });
 
-test("the newsletter stays within the budgets; its form loads with the footer", async ({ page, server }) => {
-  await setSwitches(await server.signIn(), true);
+test("the newsletter stays within the budgets; its form loads with the footer", async ({ page, admin }) => {
+  await setSwitches(admin, true);
   try {
     for (const path of ["/", "/contact", "/privacy", "/enquiry-list"]) {
       const { script, style } = await weigh(page, path);
@@ -71,7 +71,7 @@ test("the newsletter stays within the budgets; its form loads with the footer", 
     await expect(box).toHaveValue("visitor@example.com");
     await expect(box).toBeFocused();
   } finally {
-    await setSwitches(await server.signIn(), false);
+    await setSwitches(admin, false);
   }
 });
 

@@ -105,7 +105,7 @@ test("axe finds nothing at any width, nor in open menus", async ({ page, server,
   await expectAccessible(page);
 });
 
-test("the business name is shown in full in bar and footer at every width", async ({ page, server }) => {
+test("the business name is shown in full in bar and footer at every width", async ({ page, admin }) => {
   const tagline = "Loom spares, Bhilwara ".repeat(9).trim();
   const names = [
     "Indigo Warp and Weft Spares",
@@ -113,7 +113,7 @@ test("the business name is shown in full in bar and footer at every width", asyn
     `Indigo Warp ${"Textile Machinery ".repeat(5)}Spares Pvt Ltd`.padEnd(120, "."),
     "W".repeat(120),
   ];
-  await withBusiness(server, async (change) => {
+  await withBusiness(admin, async (change) => {
     for (const name of names) {
       await change({ companyName: name, tagline });
       await page.goto("/about");

@@ -25,9 +25,9 @@ const RANGE = "Product ID must be a whole number from 0 to 1000";
 const POSITIVE = { price: "Price must be positive", stock: "Stock must be positive" };
 const [PRICE, STOCK, NUMBER] = ["Price (₹)", "Stock", "Product ID (optional)"] as const;
 
-test.afterEach(({ server }) => deleteOwnProducts(server));
+test.afterEach(({ admin }) => deleteOwnProducts(admin));
 
-test("an empty form reports all errors at once and focuses the first field", async ({ page, server }) => {
+test("an empty form reports all errors at once and focuses the first field", async ({ page, admin }) => {
   const saves = savesOf(page);
   await openNew(page);
   await test.step("shows all errors at once and sends nothing", async () => {
@@ -63,7 +63,7 @@ test("an empty form reports all errors at once and focuses the first field", asy
     await field(page, STOCK).fill("  0 ");
     await saveButton(page).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
-    expect(await productCalled(await server.signIn(), title)).toMatchObject({ price: 0, stock: 0 });
+    expect(await productCalled(admin, title)).toMatchObject({ price: 0, stock: 0 });
   });
 });
 
@@ -141,8 +141,8 @@ test("reports and focuses an invalid field and sends nothing", async ({ page, fo
   expect(saves).toEqual([]);
 });
 
-test("accepts a number above 1000 only on the product that has it", async ({ page, server }) => {
-  const product = await ownProduct(await server.signIn());
+test("accepts a number above 1000 only on the product that has it", async ({ page, admin }) => {
+  const product = await ownProduct(admin);
   await page.route(`**/api/products/${product._id}`, async (route) => {
     if (route.request().method() !== "GET") return route.fulfill({ json: product });
     await route.fulfill({ json: { ...product, productId: 1004 } });
@@ -170,8 +170,8 @@ const catalogs = ["completed", "error", "pending", "processing", "uploading", "c
   }),
 );
 
-test("offers only processed catalogs and the product's own", async ({ page, server, forgive }) => {
-  const product = await ownProduct(await server.signIn());
+test("offers only processed catalogs and the product's own", async ({ page, forgive, admin }) => {
+  const product = await ownProduct(admin);
   await page.route("**/api/catalogs", reply(200, catalogs));
   await test.step("keeps a product's catalog that is not offered", async () => {
     await page.route(`**/api/products/${product._id}`, async (route) => {
@@ -204,7 +204,7 @@ test("offers only processed catalogs and the product's own", async ({ page, serv
   });
 });
 
-test("reports catalogs that can't be loaded; the rest works", async ({ page, server, forgive }) => {
+test("reports catalogs that can't be loaded; the rest works", async ({ page, forgive, admin }) => {
   const addAnother = async () => {
     await page.getByRole("link", { name: "Add Product" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Create Product" })).toBeVisible();
@@ -225,7 +225,7 @@ test("reports catalogs that can't be loaded; the rest works", async ({ page, ser
     await fillForm(page, "Form test without catalog");
     await saveButton(page).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
-    const { catalogId } = await productCalled(await server.signIn(), "Form test without catalog");
+    const { catalogId } = await productCalled(admin, "Form test without catalog");
     expect(catalogId).toBeNull();
   });
   await test.step("there are no catalogs", async () => {
@@ -238,8 +238,7 @@ test("reports catalogs that can't be loaded; the rest works", async ({ page, ser
   forgive(/50[03]/);
 });
 
-test("the catalogs screen lists complete catalogs; a chosen one is stored", async ({ page, server }) => {
-  const admin = await server.signIn();
+test("the catalogs screen lists complete catalogs; a chosen one is stored", async ({ page, admin }) => {
   const [catalog] = (await admin.get("/api/catalogs")).body;
   await openNew(page);
   await expect(select(page).locator("option")).not.toHaveCount(1);
@@ -261,8 +260,8 @@ test("the catalogs screen lists complete catalogs; a chosen one is stored", asyn
   });
 });
 
-test("the form has no axe findings at any width, and focus is never hidden", async ({ page, server }) => {
-  const product = await ownProduct(await server.signIn(), {
+test("the form has no axe findings at any width, and focus is never hidden", async ({ page, admin }) => {
+  const product = await ownProduct(admin, {
     title: `Form test ${"W".repeat(90)}`,
     specifications: JSON.stringify([{ name: "W".repeat(100), value: "W".repeat(500) }]),
   });
@@ -316,8 +315,8 @@ test("the form has no axe findings at any width, and focus is never hidden", asy
   });
 });
 
-test("notices cover neither the bar nor a dialog's buttons", async ({ page, server, forgive }) => {
-  const product = await ownProduct(await server.signIn());
+test("notices cover neither the bar nor a dialog's buttons", async ({ page, forgive, admin }) => {
+  const product = await ownProduct(admin);
   const covered = (buttons: string) =>
     page.evaluate((selector) => {
       const notices = [...document.querySelectorAll(".toast")].map((one) => one.getBoundingClientRect());

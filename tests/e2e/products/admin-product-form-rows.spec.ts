@@ -47,9 +47,9 @@ async function pasteText(page: Page, text: string): Promise<void> {
 
 test.beforeEach(({ page }) => openNew(page));
 
-test.afterEach(({ server }) => deleteOwnProducts(server));
+test.afterEach(({ admin }) => deleteOwnProducts(admin));
 
-test("rows can be added, removed, reordered, pasted and saved", async ({ page, server }) => {
+test("rows can be added, removed, reordered, pasted and saved", async ({ page, admin }) => {
   await fillForm(page, "Form test rows");
   await test.step("a new row gets the focus; removing one leaves the others unchanged", async () => {
     await adder(page).click();
@@ -112,7 +112,7 @@ test("rows can be added, removed, reordered, pasted and saved", async ({ page, s
     await pasteText(page, 'Bore\t4 mm\n"Tube 1/2"""\t"line one\nline two"\n\t\nThird\tcell\tleft out\n');
     await saveButton(page).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
-    expect((await productCalled(await server.signIn(), "Form test rows")).specifications).toEqual([
+    expect((await productCalled(admin, "Form test rows")).specifications).toEqual([
       { name: "A", value: "1" },
       { name: "C", value: "3" },
       { name: "B", value: "2" },
@@ -301,7 +301,7 @@ test("a rejected batch names each file; a photo is shrunk and rotated upright", 
   await expect(tiles(page)).toHaveCount(3);
 });
 
-test("images of any name are previewed, reordered and saved unchanged", async ({ page, server }) => {
+test("images of any name are previewed, reordered and saved unchanged", async ({ page, admin }) => {
   await test.step("previews from memory", async () => {
     const called = async (name: string, mimeType: string, options: ImageOptions) => ({
       ...(await imageFile(name, options)),
@@ -369,7 +369,7 @@ test("images of any name are previewed, reordered and saved unchanged", async ({
     await fillTexts(page, "Form test ordered");
     await saveButton(page).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
-    const { images } = await productCalled(await server.signIn(), "Form test ordered");
+    const { images } = await productCalled(admin, "Form test ordered");
     expect(images.map(({ width, height }) => width / height)).toEqual([0.5, 2, 1, 3]);
   });
 });

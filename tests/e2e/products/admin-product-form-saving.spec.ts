@@ -24,9 +24,7 @@ const note = (page: Page) => page.getByRole("main").getByRole("alert");
 // Saves fail on purpose here, so browser messages about rejected calls are expected.
 test.use({ forgiven: /4\d\d|50\d|failed|ERR_/i });
 
-test.afterEach(async ({ server }) => {
-  await deleteOwnProducts(server);
-});
+test.afterEach(({ admin }) => deleteOwnProducts(admin));
 
 const atSave = (page: Page, answer: (route: Route) => Promise<unknown>) =>
   page.route(/\/api\/products(\/[\w-]+)?$/, (route) =>
@@ -86,9 +84,8 @@ test("saving shows progress, is sent once and can be cancelled", async ({ page }
   });
 });
 
-test("rejects another product's number and asks about a duplicate part code", async ({ page, server }) => {
+test("rejects another product's number and asks about a duplicate part code", async ({ page, admin }) => {
   const CODE = "Part code (optional)";
-  const admin = await server.signIn();
   const other = await ownProduct(admin, { partCode: "FT-0471", title: "Form test other" });
   const deleted = await ownProduct(admin, { title: "Form test gone" });
   await admin.del(`/api/products/${deleted._id}`);
@@ -197,13 +194,13 @@ test("shows each rejection at its place; the next attempt works", async ({ page 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
 test.describe("a loading product", () => {
-  test.afterEach(({ server }) => deleteOwnProducts(server));
+  test.afterEach(({ admin }) => deleteOwnProducts(admin));
 
   // Rejected and broken responses are the subject here.
   test.use({ forgiven: ANYTHING });
 
-  test("shows that a product is loading; a failed one leads back to the list", async ({ page, server }) => {
-    const { _id, title } = await ownProduct(await server.signIn());
+  test("shows that a product is loading; a failed one leads back to the list", async ({ page, admin }) => {
+    const { _id, title } = await ownProduct(admin);
     const path = `**/api/products/${_id}`;
     const backInList = async (...messages: string[]) => {
       for (const text of messages) await expect(toast(page, text)).toBeVisible();

@@ -20,10 +20,9 @@ test.use({ motion: "no-preference" });
 
 const row = (number: number, part: "name" | "value") => `Specification ${part} ${number}`;
 
-test.afterEach(({ server }) => deleteOwnProducts(server));
+test.afterEach(({ admin }) => deleteOwnProducts(admin));
 
-test("saves a new product as it was typed and shows it in the list", async ({ page, server }) => {
-  const admin = await server.signIn();
+test("saves a new product as it was typed and shows it in the list", async ({ page, admin }) => {
   const number = await freeNumber(admin);
   const title = "Form test <b>ठ</b> & 'ü'";
   await openNew(page);
@@ -63,7 +62,7 @@ test("saves a new product as it was typed and shows it in the list", async ({ pa
   expect(product.images.map(({ width, height }) => width / height)).toEqual([4 / 3, 2, 0.5]);
 });
 
-test("creates a product with the keyboard alone", async ({ page, server }) => {
+test("creates a product with the keyboard alone", async ({ page, admin }) => {
   await openNew(page);
   // Waiting for a file chooser makes the browser suppress it, which must precede the key.
   const chooser = page.waitForEvent("filechooser");
@@ -94,7 +93,7 @@ test("creates a product with the keyboard alone", async ({ page, server }) => {
   await page.keyboard.type("0");
   await press("Enter");
   await expect(toast(page, "Product created successfully")).toBeVisible();
-  const made = await productCalled(await server.signIn(), "Form test keys");
+  const made = await productCalled(admin, "Form test keys");
   expect(made).toMatchObject({
     partCode: "KEY-1",
     price: 12.5,
@@ -103,8 +102,7 @@ test("creates a product with the keyboard alone", async ({ page, server }) => {
   });
 });
 
-test("an edit shows the product, is saved and becomes public", async ({ page, server }) => {
-  const admin = await server.signIn();
+test("an edit shows the product, is saved and becomes public", async ({ page, admin }) => {
   const product = await ownProduct(admin);
   const key = product.images[0]?.key;
   const stored = async () => (await admin.get(`/api/products/${product._id}`)).body;
@@ -172,8 +170,7 @@ test("an edit shows the product, is saved and becomes public", async ({ page, se
   });
 });
 
-test("Go Back and Cancel save nothing and return to the list", async ({ page, server }) => {
-  const admin = await server.signIn();
+test("Go Back and Cancel save nothing and return to the list", async ({ page, admin }) => {
   const product = await ownProduct(admin);
   await openEdit(page, product);
   for (const [name, role] of [

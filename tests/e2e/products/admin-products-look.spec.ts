@@ -258,7 +258,12 @@ test("the list works by keyboard until the session ends", async ({
   });
 });
 
-test("hides and publishes a product in row, bulk edit and form", async ({ page, server, testProducts }) => {
+test("hides and publishes a product in row, bulk edit and form", async ({
+  page,
+  server,
+  testProducts,
+  admin,
+}) => {
   const [first, second] = await testProducts.fill(2);
   const visitor = (path: string) => fetch(`${server.url}${path}`, { redirect: "manual" });
   const statuses = async () => [
@@ -277,7 +282,6 @@ test("hides and publishes a product in row, bulk edit and form", async ({ page, 
     await page.keyboard.press("Escape");
   });
   await test.step("a stale row is not changed, and says so", async () => {
-    const admin = await server.signIn();
     const { version } = (await admin.get(`/api/products/${first._id}`)).body;
     const release = await hold(page, "POST", /products\/bulk$/);
     await (await menuOf(page, `More for ${first.title}`)).getByRole("button", { name: "Publish" }).click();

@@ -13,8 +13,7 @@ const VIEWS = /\/api\/products\/views$/;
 const ONE = /\/api\/products\/views\/[0-9a-f-]{36}$/;
 
 test.use({ forgiven: FAILED_CALLS });
-test.afterEach(async ({ server }) => {
-  const admin = await server.signIn();
+test.afterEach(async ({ admin }) => {
   const views = (await admin.get("/api/products/views")).body as SavedViews;
   for (const { _id } of views) await admin.del(`/api/products/views/${_id}`);
 });
@@ -118,7 +117,7 @@ test("a view of the list can be named, renamed, deleted and restored", async ({ 
   await expectSound(page, ".popmenu:popover-open");
 });
 
-test("reports failures and keeps what was typed", async ({ page, server }) => {
+test("reports failures and keeps what was typed", async ({ page, admin }) => {
   await answer(page, "GET", VIEWS, 500, {});
   await openList(page);
   await expect((await views(page)).getByText("Failed to load saved views")).toBeVisible();
@@ -145,7 +144,6 @@ test("reports failures and keeps what was typed", async ({ page, server }) => {
   await managing(page).getByRole("button", { name: "Delete view Mine" }).click();
   await expect(toast(page, "Failed to delete view")).toBeVisible();
   await expect(managing(page).getByRole("listitem")).toHaveCount(1);
-  const admin = await server.signIn();
   const [mine] = (await admin.get("/api/products/views")).body as SavedViews;
   await admin.del(`/api/products/views/${mine?._id}`);
   await managing(page).getByLabel("Name of Mine").fill("Late");

@@ -14,9 +14,7 @@ test.slow();
 
 // Fields that the spec does not list are missing here.
 test.use({ forgiven: /404/ });
-test.afterEach(async ({ server }) => {
-  await deleteOwnProducts(server);
-});
+test.afterEach(({ admin }) => deleteOwnProducts(admin));
 
 test("the spec's response fields are enough for every public screen", async ({ page }) => {
   await onlyListed(page);
@@ -72,8 +70,8 @@ test("the spec's response fields are enough for every public screen", async ({ p
   await expectWell(page);
 });
 
-test("the spec's response fields are enough for every back office screen", async ({ page, server }) => {
-  const own = await ownProduct(await server.signIn(), { title: "Form test of listed fields", price: "10" });
+test("the spec's response fields are enough for every back office screen", async ({ page, admin }) => {
+  const own = await ownProduct(admin, { title: "Form test of listed fields", price: "10" });
   await onlyListed(page);
   await openAsAdmin(page, "/admin/dashboard");
   await expect(page.getByText("Recent Activity")).toBeVisible();

@@ -257,8 +257,7 @@ test("a listing as a table is remembered and works without a mouse", async ({ pa
   await expect(page).toHaveURL(LISTING);
 });
 
-test("the owner chooses the filters and their order", async ({ page, server, forgive }) => {
-  const admin = await server.signIn();
+test("the owner chooses the filters and their order", async ({ page, forgive, admin }) => {
   const choice = (place: number) => page.getByRole("combobox", { name: `Filter ${place}`, exact: true });
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await page.route("**/api/products/specifications", fail);

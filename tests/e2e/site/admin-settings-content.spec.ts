@@ -78,7 +78,7 @@ test("claims, texts and reviews are confirmed, changed or removed", async ({ pag
   await expect(main).toContainText("Measured, not assumed");
 });
 
-test("a logo is rejected, shown and removed; pages show the photos", async ({ page, server }) => {
+test("a logo is rejected, shown and removed; pages show the photos", async ({ page, admin }) => {
   await openSettings(page, "business");
   const main = page.getByRole("main");
   await expect(main).toContainText("A wide logo replaces the name in the bar, others appear beside it");
@@ -92,7 +92,6 @@ test("a logo is rejected, shown and removed; pages show the photos", async ({ pa
   await expect(toast(page, "Logo saved")).toBeVisible();
   await expect(main.getByRole("img", { name: "Logo" })).toBeVisible();
   // Deletes the sample's drawings, which stand in for photos.
-  const admin = await server.signIn();
   for (const { _id } of (await admin.get("/api/photographs/all")).body)
     await admin.del(`/api/photographs/${_id}`);
   await openSection(page, "Photos");

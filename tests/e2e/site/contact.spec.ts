@@ -135,9 +135,9 @@ test("keeps and cleans what is typed before the script", async ({ page }) => {
   });
 });
 
-test("shows opening hours in full at every width, without layout shifts", async ({ page, server }) => {
+test("shows opening hours in full at every width, without layout shifts", async ({ page, admin }) => {
   const wednesdays = { from: "wednesday", to: "wednesday", opens: "10:30", closes: "18:00" };
-  await withBusiness(server, async (change) => {
+  await withBusiness(admin, async (change) => {
     await change({ openingHours: [wednesdays] });
     // A Monday.
     await page.clock.setFixedTime("2026-11-23T06:00:00Z");

@@ -14,9 +14,9 @@ const edgesOf = async (part: Locator) => {
 };
 const cards = (page: Page) => page.locator(".cards > .card");
 
-test("the first screen shows who, where and how to search and call", async ({ page, server }) => {
+test("the first screen shows who, where and how to search and call", async ({ page, admin }) => {
   const always = [{ from: "monday", to: "sunday", opens: "00:00", closes: "23:59" }];
-  await withBusiness(server, async (change) => {
+  await withBusiness(admin, async (change) => {
     await change({ openingHours: always });
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto("/");

@@ -27,8 +27,7 @@ let drawn: Promise<Catalog> | undefined;
 
 export const test = base.extend<{ testCatalogs: TestCatalogs; common: Catalog }>({
   server: ({ catalogSite }, use) => use(catalogSite),
-  testCatalogs: async ({ server }, use) => {
-    const admin = await server.signIn();
+  testCatalogs: async ({ admin }, use) => {
     const word = `Z${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;
     const nameOf = (thing: string) => `${word} ${thing}.pdf`;
     const read = ({ _id }: Catalog) => readOne(admin, _id);
@@ -38,8 +37,7 @@ export const test = base.extend<{ testCatalogs: TestCatalogs; common: Catalog }>
       if (originalName.startsWith(word)) await admin.del(`/api/catalogs/${_id}`);
     }
   },
-  common: async ({ server }, use) => {
-    const admin = await server.signIn();
+  common: async ({ admin }, use) => {
     drawn ??= uploaded(admin, "Four pages.pdf", manyPagesPdf(4));
     const catalog = await drawn;
     await setSections(admin, catalog);

@@ -23,10 +23,9 @@ export interface Inbox {
 export const test = base.extend<{ inbox: Inbox }>({
   // A server without the sample catalogue and without what other tests send.
   server: ({ emptySite }, use) => use(emptySite),
-  inbox: async ({ server }, use) => {
+  inbox: async ({ server, admin }, use) => {
     const database = openDatabase(server.dataDir);
     for (const table of ["enquiries", "jobs", "failed_searches"]) database.exec(`delete from ${table}`);
-    const admin = await server.signIn();
     const setMail: Inbox["setMail"] = (mail) => {
       database.exec("delete from settings where key = 'mail'");
       if (!mail) return;

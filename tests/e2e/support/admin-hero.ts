@@ -24,8 +24,7 @@ export interface TestHome {
 
 export const test = base.extend<{ testHome: TestHome }>({
   server: ({ emptySite }, use) => use(emptySite),
-  testHome: async ({ server }, use) => {
-    const admin = await server.signIn();
+  testHome: async ({ server, admin }, use) => {
     const all = async (kind: ItemKindName) => (await admin.get(`${ITEM_PATHS[kind]}/all`)).body;
     const clear = async () => {
       for (const kind of ["slider", "news"] as const) {

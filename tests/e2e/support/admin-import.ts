@@ -27,8 +27,7 @@ export interface TestImports {
 export const test = base.extend<{ testImports: TestImports }>({
   // A server without the sample catalogue, because all its products are exported and imported.
   server: ({ emptySite }, use) => use(emptySite),
-  testImports: async ({ server }, use) => {
-    const admin = await server.signIn();
+  testImports: async ({ admin }, use) => {
     const word = `W${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;
     const reach: TestImports["reach"] = async ({ _id }, state) => {
       let item: ProductImport | undefined;

@@ -7,9 +7,8 @@ import { inDatabase } from "./database.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Settings affect the whole site, so these tests have an empty one. */
-export const test = base.extend<{ admin: ApiClient }>({
+export const test = base.extend({
   server: ({ emptySite }, use) => use(emptySite),
-  admin: async ({ server }, use) => use(await server.signIn()),
 });
 
 export { expect };

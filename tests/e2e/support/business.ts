@@ -1,12 +1,11 @@
-import type { ServerProcess } from "../../support/process.ts";
+import type { ApiClient } from "../../support/client.ts";
 import { expect } from "./test.ts";
 
 /** Lets a test change the business profile and restores it afterwards. */
 export async function withBusiness(
-  server: ServerProcess,
+  admin: ApiClient,
   act: (change: (fields: object) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const admin = await server.signIn();
   const { business } = (await admin.get("/api/settings")).body;
   const change = async (fields: object) => {
     const answer = await admin.put("/api/settings/business", { ...business, ...fields });

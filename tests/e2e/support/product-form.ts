@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Product } from "../../../contract/products/product.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { type ImageOptions, imageBytes } from "../../support/images.ts";
-import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { openAsAdmin } from "./admin.ts";
 import { collectRequests } from "./calls.ts";
@@ -30,8 +29,7 @@ export async function productCalled(admin: ApiClient, title: string): Promise<Pr
   return product;
 }
 
-export async function deleteOwnProducts(server: ServerProcess): Promise<void> {
-  const admin = await server.signIn();
+export async function deleteOwnProducts(admin: ApiClient): Promise<void> {
   const found = await admin.get("/api/products?limit=100&sortField=createdAt&sortOrder=desc");
   for (const { _id, title } of found.body.products as Product[]) {
     if (title.startsWith(MARK)) await admin.del(`/api/products/${_id}`);

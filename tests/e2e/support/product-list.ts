@@ -25,8 +25,7 @@ type Products<Count extends number, Of extends Product[] = []> = number extends 
     : Products<Count, [...Of, Product]>;
 
 export const test = base.extend<{ testProducts: TestProducts }>({
-  testProducts: async ({ server }, use) => {
-    const admin = await server.signIn();
+  testProducts: async ({ admin }, use) => {
     const word = `Q${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;
     const created: Product[] = [];
     await use({

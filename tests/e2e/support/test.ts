@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { test as base, expect, type Page } from "@playwright/test";
+import type { ApiClient } from "../../support/client.ts";
 import { type ServerProcess, startServer } from "../../support/process.ts";
 import { keepSeen } from "../../support/seen.ts";
 import { MAP, routeApiAlone } from "./api-routes.ts";
@@ -29,6 +30,8 @@ interface TestFixtures {
   environment: Record<string, string>;
   /** The site that a test uses. */
   server: ServerProcess;
+  /** A client of that site, signed in as its administrator. */
+  admin: ApiClient;
   /**
    * The visitor's motion preference. Only tests about motion enable it, because drawing it takes an eighth of a run.
    * `MOTION=all playwright test` enables it everywhere.
@@ -58,6 +61,7 @@ export const test = checkingEachStep(
     ownSample: ({ environment }, use) => onSample(use, environment),
     ownSite: ({ environment }, use) => provideEmptySite(use, environment),
     server: ({ sampleSite }, use) => use(sampleSite),
+    admin: async ({ server }, use) => use(await server.signIn()),
     kept: [
       async ({ browser }, use) => {
         const kept = keepPages(browser, prepare);
