@@ -12,6 +12,7 @@ import { linkCalls } from "./catalogs/links/calls.ts";
 import { pieceRoutes } from "./catalogs/pieces/piece-routes.ts";
 import { readingCalls } from "./catalogs/readings/calls.ts";
 import { scanCalls } from "./catalogs/scans/calls.ts";
+import { completedCatalogues } from "./catalogs/store.ts";
 import { enquiryCalls } from "./enquiries/calls.ts";
 import { deskCalls } from "./enquiries/desk/calls.ts";
 import { interestCalls } from "./enquiries/interest/calls.ts";
@@ -100,7 +101,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (guarded) => {
     guardRoutes(guarded, recogniseToken(services.database));
     fileRoutes(guarded, { ...services, isPass });
-    crawlerRoutes(guarded, services);
+    crawlerRoutes(guarded, { ...services, readCatalogues: () => completedCatalogues(services.database) });
     iconRoutes(guarded, services);
     pieceRoutes(guarded, services);
     await guarded.register(

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { BRAND_GRID, CRASH, DETAIL, LISTING } from "../contract/messages.ts";
+import { BRAND_GRID, CRASH, DETAIL, LISTING, VIEWER } from "../contract/messages.ts";
 import { categoryNamed, DEFAULT_CATEGORY, isCategory } from "../contract/platform/categories.ts";
 import { answers } from "./api/answers-now.ts";
 import { catalogPdfQuery } from "./api/catalogs.ts";
@@ -9,6 +9,7 @@ import type { Site } from "./routing/open-page.ts";
 import { decoded, type PageHead, type Route, type RouteArgs, type Screens } from "./routing/routes.ts";
 import { readListingSearch, readPartsSearch, readViewerSearch } from "./search-params.ts";
 import { loadAbout } from "./site/about/about-data.ts";
+import { loadCataloguePage } from "./site/catalogue-page/catalogue-page-data.ts";
 import { contactHead } from "./site/contact/contact-data.ts";
 import { listHead } from "./site/enquiry-list/edit.ts";
 import { loadHome } from "./site/home/home-data.ts";
@@ -54,6 +55,12 @@ const listingNamed = (word: string, search: object): Target => {
   };
 };
 
+/** A page of a catalogue, by its category in any letter case. */
+const leafOf = (category: string, page: string): Target => ({
+  to: "/catalogue/$category/$page",
+  params: { category: categoryNamed(category) ?? category, page },
+});
+
 const aPart = {
   failed: DETAIL.failed,
   load: ({ params }: RouteArgs<{ readonly productId: string }>) => loadProduct(params.productId),
@@ -82,6 +89,27 @@ const PAGES: readonly Route[] = [
     load: contactHead,
     file: "site/contact/contact-page.tsx",
     screens: () => import("./site/contact/contact-page.tsx").then(({ ContactPage: Page }) => ({ Page })),
+  }),
+  page("/catalogue/$category", {
+    failed: CRASH.title,
+    elsewhere: ({ params: { category } }) => leafOf(category, "1"),
+    load: () => Promise.reject(new Error("It leads to a page")),
+    file: "",
+    screens: () => Promise.reject(new Error("It leads to a page")),
+  }),
+  page("/catalogue/$category/$page", {
+    failed: VIEWER.catalogFailed,
+    elsewhere: ({ params: { category, page } }) =>
+      (categoryNamed(category) ?? category) === category ? undefined : leafOf(category, page),
+    load: ({ params }) => loadCataloguePage(params),
+    file: "site/catalogue-page/catalogue-page.tsx",
+    screens: () =>
+      import("./site/catalogue-page/catalogue-page.tsx").then(
+        ({ CataloguePage: Page, NoSuchPage: Missing }) => ({
+          Page,
+          Missing,
+        }),
+      ),
   }),
   page("/enquiry-list", {
     failed: CRASH.title,

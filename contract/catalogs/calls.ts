@@ -19,6 +19,7 @@ import {
   SiteCatalogSearchAnswer,
 } from "./catalog.ts";
 import {
+  CatalogLeaf,
   CopyMarksAnswer,
   CopyMarksBody,
   PageMarks,
@@ -142,6 +143,14 @@ export const links = {
     access: "visitor",
     summary: "List the parts on a page with their positions",
     answer: PageParts,
+    failures: unknownPage,
+  }),
+  leaf: call({
+    method: "GET",
+    path: "/catalogs/{catalogKey}/pages/{pageNumber}/leaf",
+    access: "visitor",
+    summary: "Read a page with its text, parts, sections and neighbours",
+    answer: CatalogLeaf,
     failures: unknownPage,
   }),
   related: call({

@@ -49,6 +49,9 @@ export function sectionOf(page: number, navigation: PageNavigation): string | un
     .find((section) => section.page <= page)?.name;
 }
 
+/** Returns a section's name for a heading: sections are stored in capitals. */
+export const sectionTitle = (section: string): string => section.charAt(0) + section.slice(1).toLowerCase();
+
 /** Returns a section name as stored (spec section 5, 'Page navigation editor'); empty ones are dropped. */
 export function sectionName(typed: string): string {
   return typed.trim().toUpperCase();

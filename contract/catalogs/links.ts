@@ -3,7 +3,7 @@ import { CATALOG_ADMIN } from "../messages.ts";
 import { AREA_MIN, MARKS_PER_PAGE_MAX } from "../platform/limits.ts";
 import { CategorySchema, Id } from "../platform/primitives.ts";
 import { PublicProduct } from "../products/product.ts";
-import { Box, PagePiece } from "./catalog.ts";
+import { Box, CatalogPage, PagePiece, PublicCatalog } from "./catalog.ts";
 
 /** A part's position on a page: one box per line of its code; `label` is its number on a drawing, or null. */
 const PartSpot = z.object({ boxes: z.array(Box), label: z.string().nullable() });
@@ -22,6 +22,27 @@ export type PagePart = z.infer<typeof PagePart>;
 /** GET /catalogs/{catalogKey}/pages/{pageNumber}/parts: each part once, in reading order. */
 export const PageParts = z.object({ pageNumber: z.int(), parts: z.array(PagePart) });
 export type PageParts = z.infer<typeof PageParts>;
+
+/**
+ * GET /catalogs/{catalogKey}/pages/{pageNumber}/leaf: a page as its own web page shows it (ruling of 2026-11-24), with its
+ * rendered neighbours. `text` is the page's text, shortened.
+ */
+export const CatalogLeaf = PublicCatalog.pick({
+  category: true,
+  originalName: true,
+  pdfUrl: true,
+  pdfBytes: true,
+  totalPages: true,
+}).extend({
+  page: CatalogPage,
+  previous: CatalogPage.nullable(),
+  next: CatalogPage.nullable(),
+  /** In page order. */
+  sections: z.array(z.object({ name: z.string(), page: z.int() })),
+  text: z.string(),
+  parts: z.array(PagePart),
+});
+export type CatalogLeaf = z.infer<typeof CatalogLeaf>;
 
 /** GET /products/places/{productId}: the pages of visible catalogues that show a part, best first. */
 export const PartPlaces = z.array(

@@ -97,6 +97,11 @@ export const CATALOG_IMAGE_WIDTHS = [200, 1000, 2500] as const;
 /** Not in the spec: the width in pixels of a page shown as cover. */
 export const CATALOG_COVER_WIDTH = 400;
 export const CATALOG_HITS_MAX = 200;
+/** The file name of a page's link preview among its cut-outs, and its size in pixels. */
+export const SHARE_CARD = "share.jpg";
+export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const;
+/** Characters of a page's text on its own web page. */
+export const LEAF_TEXT_MAX = 6000;
 /** Catalogue pages that the site's search shows below the products. */
 export const CATALOG_SITE_HITS_MAX = 12;
 /** Polling interval of a catalogue in progress. */

@@ -30,6 +30,7 @@ import { invalid, notFound, ProblemError, staleSave } from "../platform/http/pro
 import type { Services } from "../services.ts";
 import { deleteCatalog } from "./delete-catalog.ts";
 import {
+  PAGE_IMAGE,
   presentCatalog,
   presentPageText,
   presentPublicCatalog,
@@ -142,10 +143,7 @@ async function readMetadata({ read }: Database, isAdministrator: boolean): Promi
 async function readCatalog(database: Database, key: string, viewer: Viewer | null): Promise<PublicCatalog> {
   const row = await requireByKey(database, key, !!viewer);
   const addressOf = viewer && (await addressesFor(database.read, viewer.sessionId));
-  const pages = await pagesOf(database.read, row.id)
-    .select(["page_number", "file_key", "width", "height", "format"])
-    .orderBy("page_number")
-    .execute();
+  const pages = await pagesOf(database.read, row.id).select(PAGE_IMAGE).orderBy("page_number").execute();
   return presentPublicCatalog(row, pages, addressOf?.(row) ?? urlOf);
 }
 

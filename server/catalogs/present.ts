@@ -70,7 +70,7 @@ export function presentCatalog(
   };
 }
 
-type PageImage = Pick<CatalogPageRow, "page_number" | "file_key" | "width" | "height" | "format">;
+type PageImage = Pick<CatalogPageRow, (typeof PAGE_IMAGE)[number]>;
 
 export function presentPublicCatalog(
   row: CatalogRow,
@@ -106,7 +106,10 @@ export function presentPageText(
 export const readNavigation = (row: Pick<CatalogRow, "page_navigation">): Catalog["pageNavigation"] =>
   inPageOrder(JSON.parse(row.page_navigation) as Catalog["pageNavigation"]);
 
-function presentPage(
+/** The columns of a page's image. */
+export const PAGE_IMAGE = ["page_number", "file_key", "width", "height", "format"] as const;
+
+export function presentPage(
   { page_number, file_key, width, height, format }: PageImage,
   address: Address,
 ): CatalogPage {
@@ -118,7 +121,7 @@ function presentPage(
  * Only completed catalogues can be downloaded (spec section 4, 'Catalog processingStatus'); the address has the file name for
  * saving.
  */
-function pdfUrl(row: CatalogRow, address: Address): string | null {
+export function pdfUrl(row: CatalogRow, address: Address): string | null {
   if (!row.file_key || row.processing_status !== "completed") return null;
   const url = address(row.file_key, PDF_FILE);
   return `${url}${url.includes("?") ? "&" : "?"}name=${encodeURIComponent(row.original_name)}`;

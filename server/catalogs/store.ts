@@ -32,6 +32,19 @@ export function catalogsForVisitors(newestFirst: readonly CatalogRow[]): Map<Cat
   );
 }
 
+/** Returns the number of pages of each completed catalogue that visitors see, for the sitemap. */
+export async function completedCatalogues({
+  read,
+}: Database): Promise<{ category: Category; pages: number; changedAt: number }[]> {
+  return [...catalogsForVisitors(await allCatalogs(read))]
+    .filter(([, row]) => isCompleted(row))
+    .map(([category, row]) => ({
+      category,
+      pages: row.total_pages,
+      changedAt: row.updated_at ?? row.created_at,
+    }));
+}
+
 export const isCompleted = (row: CatalogRow): boolean => row.processing_status === "completed";
 
 /** Returns the catalogue for a category or, for an administrator, also an `_id`, hidden or not. Throws 404. */

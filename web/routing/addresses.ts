@@ -4,6 +4,8 @@ import { type ListingSearch, type PartsSearch, parseSearch, type ViewerSearch } 
 
 /** The pages by path, each with its search parameters; `$name` in a path is a parameter. */
 export interface Addresses extends Record<StandingPage, object> {
+  "/catalogue/$category": object;
+  "/catalogue/$category/$page": object;
   "/enquiry-list": object;
   "/newsletter/unsubscribe/$token": object;
   "/products": object;

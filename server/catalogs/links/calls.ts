@@ -1,15 +1,19 @@
 import { links } from "../../../contract/catalogs/calls.ts";
-import type { PagePart, PageParts, PrintedCodes } from "../../../contract/catalogs/links.ts";
-import { MISSING_CODES_MAX, RELATED_MAX } from "../../../contract/platform/limits.ts";
+import { type PageNavigation, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
+import type { CatalogLeaf, PagePart, PageParts, PrintedCodes } from "../../../contract/catalogs/links.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import { LEAF_TEXT_MAX, MISSING_CODES_MAX, RELATED_MAX } from "../../../contract/platform/limits.ts";
 import type { PublicProduct, Specification } from "../../../contract/products/product.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { ProductRow } from "../../platform/database/schema.ts";
+import type { CatalogRow, ProductRow } from "../../platform/database/schema.ts";
+import { urlOf } from "../../platform/files/keys.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { presentPublicProduct, requirePublicProduct } from "../../products/present.ts";
 import type { ProductSearch } from "../../products/search/product-search.ts";
 import { isPublished, productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
+import { PAGE_IMAGE, pdfUrl, presentPage } from "../present.ts";
 import {
   allCatalogs,
   catalogsForVisitors,
@@ -19,7 +23,7 @@ import {
   requireCatalog,
   requirePage,
 } from "../store.ts";
-import { linksOfPages, pagesShowing, readPartPlaces } from "./page-links.ts";
+import { type LinkReader, linksOfPages, pagesShowing, readPartPlaces } from "./page-links.ts";
 import { copyMarks, readPageMarks, savePageMarks } from "./page-marks.ts";
 
 /** Names of specifications that list codes of related parts. */
@@ -48,6 +52,7 @@ export const linkCalls = (services: Services) => {
   return handle(links, {
     pageParts: ({ params, viewer }) =>
       readPageParts(database, params.catalogKey, params.pageNumber, !!viewer),
+    leaf: ({ params }) => readLeaf(database, params.catalogKey, params.pageNumber),
     related: ({ params }) => relatedParts(services, params.id),
     pageMarks: ({ params }) => readPageMarks(database.read, params.id, params.pageNumber),
     setPageMarks: ({ params, body, actor, version }) =>
@@ -71,13 +76,49 @@ async function readPageParts(
   const { read } = database;
   const catalog = await requireByKey(database, key, isAdministrator);
   const { page_number: pageNumber } = await requirePage(read, catalog.id, page, ["page_number"]);
-  const links = (await linksOfPages(read, catalog, [pageNumber])).get(pageNumber) ?? [];
+  return { pageNumber, parts: await partsOfPage(read, catalog, pageNumber) };
+}
+
+async function partsOfPage(read: LinkReader, catalog: CatalogRow, page: number): Promise<PagePart[]> {
+  const links = (await linksOfPages(read, catalog, [page])).get(page) ?? [];
   const spots = new Map<string, PagePart["spots"]>();
   for (const { product, boxes, label } of links) {
     spots.set(product, [...(spots.get(product) ?? []), { boxes: [...boxes], label }]);
   }
   const products = (await productsInOrder(read, [...spots.keys()])).filter(isPublished);
-  return { pageNumber, parts: products.map((row) => presentPart(row, spots.get(row.id) ?? [])) };
+  return products.map((row) => presentPart(row, spots.get(row.id) ?? []));
+}
+
+/**
+ * GET /catalogs/{catalogKey}/pages/{pageNumber}/leaf: returns what the page's own web page shows, of the catalogue that
+ * visitors see. Throws 404, also for a page not rendered yet.
+ */
+async function readLeaf(database: Database, key: string, page: string): Promise<CatalogLeaf> {
+  const { read } = database;
+  const catalog = await requireByKey(database, key, false);
+  const row = await requirePage(read, catalog.id, page, [...PAGE_IMAGE, "text"]);
+  const number = row.page_number;
+  const neighbours = await pagesOf(read, catalog.id)
+    .select(PAGE_IMAGE)
+    .where("page_number", "in", [number - 1, number + 1])
+    .execute();
+  const neighbour = (at: number) => {
+    const found = neighbours.find((each) => each.page_number === at);
+    return found ? presentPage(found, urlOf) : null;
+  };
+  return {
+    category: catalog.category as Category,
+    originalName: catalog.original_name,
+    pdfUrl: pdfUrl(catalog, urlOf),
+    pdfBytes: catalog.file_bytes,
+    totalPages: catalog.total_pages,
+    page: presentPage(row, urlOf),
+    previous: neighbour(number - 1),
+    next: neighbour(number + 1),
+    sections: sectionsInOrder(JSON.parse(catalog.page_navigation) as PageNavigation),
+    text: row.text.slice(0, LEAF_TEXT_MAX),
+    parts: await partsOfPage(read, catalog, number),
+  };
 }
 
 function presentPart(row: ProductRow, spots: PagePart["spots"]): PagePart {

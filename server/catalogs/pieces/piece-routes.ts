@@ -5,7 +5,7 @@ import type { Box, PagePiece } from "../../../contract/catalogs/catalog.ts";
 import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
 import { SERVER } from "../../../contract/messages.ts";
 import { isCategory } from "../../../contract/platform/categories.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
+import { CATALOG_IMAGE_WIDTHS, SHARE_CARD } from "../../../contract/platform/limits.ts";
 import { pathOf } from "../../platform/files/keys.ts";
 import { FRESH } from "../../platform/files/routes.ts";
 import { boundedQueue } from "../../platform/http/overload.ts";
@@ -22,7 +22,8 @@ const KEPT_MAX = 100;
 const PIECE = /^(strip|figure)-(\d{1,2})-(\d{1,2})\.webp$/;
 
 /**
- * GET /pieces/{catalogKey}/{page}/{shape}-{left}-{top}.webp: a cut-out of a visible catalogue's page, created on demand.
+ * GET /pieces/{catalogKey}/{page}/{shape}-{left}-{top}.webp: a cut-out of a visible catalogue's page, created on demand;
+ * share.jpg is the page's link preview.
  * Positions are on a grid, so that few exist per page; some are cached and few are created at once. Returns 503 if the child
  * process ran out of time or memory.
  */
@@ -32,29 +33,38 @@ export function pieceRoutes(
 ): void {
   const inTurn = boundedQueue(AT_ONCE, WAITING_MAX);
   const pieceCache = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_MAX });
-  const cut = async (page: PiecedPage & { format: string }, shape: Shape, left: number, top: number) => {
+  const read = async (page: StoredPage) => {
     const path = pathOf(page.file_key, pageFile(MIDDLE_WIDTH, page.format as PageFormat));
     if (!path) throw notFound();
+    return buffer(files.read(path));
+  };
+  const cut = async (page: StoredPage, shape: Shape, left: number, top: number) => {
     const { width, height, pixels } = sizeOf(page, shape);
-    const image = await buffer(files.read(path));
-    return imageMaker.cutOut(image, { left: left / 100, top: top / 100, width, height }, pixels.width);
+    const area = { left: left / 100, top: top / 100, width, height };
+    return imageMaker.cutOut(await read(page), area, pixels.width);
   };
   app.get<{ Params: { key: string; page: string; file: string } }>(
     "/pieces/:key/:page/:file",
     { config: { access: "open" } },
     async ({ params }, reply) => {
       const [, shape, left = 0, top = 0] = PIECE.exec(params.file) ?? [];
-      if (!isShape(shape) || !isOnGrid(left) || !isOnGrid(top)) throw notFound();
+      const isCard = params.file === SHARE_CARD;
+      if (!isCard && (!isShape(shape) || !isOnGrid(left) || !isOnGrid(top))) throw notFound();
       const page = await visiblePage(database, params.key, params.page);
       const name = `${page.file_key} ${params.file}`;
-      const made = pieceCache.get(name) ?? inTurn(() => cut(page, shape, Number(left), Number(top)));
+      const make = async () =>
+        isShape(shape) ? cut(page, shape, Number(left), Number(top)) : imageMaker.shareCard(await read(page));
+      const made = pieceCache.get(name) ?? inTurn(make);
       pieceCache.set(name, made);
       made.catch(() => pieceCache.delete(name));
       const image = await made.catch((error: unknown) => {
         if (!(error instanceof RefusedImageError)) throw error;
         throw new ProblemError(503, SERVER.unavailable, { cause: error });
       });
-      return reply.type("image/webp").header("cache-control", FRESH).send(image);
+      return reply
+        .type(isCard ? "image/jpeg" : "image/webp")
+        .header("cache-control", FRESH)
+        .send(image);
     },
   );
 }
@@ -62,11 +72,7 @@ export function pieceRoutes(
 const isShape = (shape: string | undefined): shape is Shape => shape !== undefined && shape in SHAPES;
 const isOnGrid = (place: string | number) => Number(place) % GRID === 0;
 
-async function visiblePage(
-  database: Services["database"],
-  key: string,
-  page: string,
-): Promise<PiecedPage & { format: string }> {
+async function visiblePage(database: Services["database"], key: string, page: string): Promise<StoredPage> {
   if (!isCategory(key) || !PAGE_NUMBER.test(page)) throw notFound();
   const { id, category } = await requireByKey(database, key, false);
   const row = await pagesOf(database.read, id)
@@ -99,6 +105,8 @@ interface PiecedPage {
   height: number;
   file_key: string;
 }
+
+type StoredPage = PiecedPage & { format: string };
 
 /** Returns the cut-out around the first box and those near it, with the boxes in it as marks. */
 export function pieceOf(page: PiecedPage, shape: Shape, boxes: readonly Box[]): PagePiece | null {

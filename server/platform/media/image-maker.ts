@@ -42,6 +42,8 @@ export interface ImageMaker {
   small(bytes: Uint8Array): Promise<string>;
   /** Returns a rectangle of one of the site's own images, `pixels` wide, as WebP. */
   cutOut(image: Uint8Array, cut: Cut, pixels: number): Promise<Uint8Array>;
+  /** Returns the top of one of the site's own page images in 1200 x 630 pixels, as JPEG for link previews. */
+  shareCard(image: Uint8Array): Promise<Uint8Array>;
   /** Converts one of the site's own AVIF files to WebP. Throws RefusedImageError. */
   webp(path: string, width: number, folder: string): Promise<ImageFile>;
 }
@@ -58,6 +60,7 @@ export type ImageCall =
   | { task: "look"; bytes: Uint8Array }
   | { task: "small"; bytes: Uint8Array }
   | { task: "cut"; image: Uint8Array; cut: Cut; pixels: number }
+  | { task: "card"; image: Uint8Array }
   | { task: "webp"; path: string; width: number; folder: string };
 
 export type ImageValue = EncodedImage | ImageFile | Uint8Array | string | undefined;

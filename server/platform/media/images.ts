@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AvifOptions, Sharp } from "sharp";
 import { type ImageFormat, imageFormat } from "../../../contract/platform/file-kinds.ts";
+import { SHARE_CARD_SIZE as SHARE } from "../../../contract/platform/limits.ts";
 import { imageLibrary, readingAvif } from "./image-library.ts";
 import { type EncodedImage, type ImageFile, RefusedImageError } from "./image-maker.ts";
 
@@ -237,7 +238,6 @@ export function webpOfAvif(avif: string, width: number, folder: string): Promise
 const BOX = { width: 480, height: 120 } as const;
 /** --paper of the theme, the background of light logos. */
 const PAPER = "#f8f8f5";
-const SHARE = { width: 1200, height: 630 } as const;
 /** Share of an image's sides that the logo may fill. */
 const FILLED = 0.8;
 const ICONS = [32, 180, 192, 512] as const;
@@ -279,6 +279,16 @@ async function withoutEdge(bytes: Buffer): Promise<Buffer> {
     .png({ compressionLevel: 1 })
     .toBuffer()
     .catch(() => upright);
+}
+
+/** Returns the top of a catalogue page, where its title and drawings are, as JPEG for link previews. */
+export async function shareCard(page: Uint8Array): Promise<Buffer> {
+  const sharp = await imageLibrary();
+  return sharp(page)
+    .flatten({ background: "#ffffff" })
+    .resize({ ...SHARE, fit: "cover", position: "top" })
+    .jpeg({ quality: OPTIONS.quality, mozjpeg: true })
+    .toBuffer();
 }
 
 async function onPaper(logo: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {

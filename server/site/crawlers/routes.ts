@@ -33,6 +33,12 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => E
 /** Products per sitemap: with 50,000, the protocol's limit, a file would take megabytes of memory. */
 const PRODUCTS_PER_SITEMAP = 10_000;
 
+/** The protocol's limit of a file; catalogues of all categories together have fewer pages. */
+const PAGES_MAX = 50_000;
+
+/** The catalogues whose pages are listed, with their number of pages and the time of the last change. */
+type ReadCatalogues = () => Promise<readonly { category: string; pages: number; changedAt: number }[]>;
+
 const standingPages = (origin: string): SitemapEntry[] =>
   [...STANDING_PAGES, ...CATEGORIES.map((category) => `/products/${category}`)].map((path) => ({
     url: `${origin}${path}`,
@@ -51,12 +57,16 @@ const robotsText = (origin: string): string =>
 const KEPT_SECONDS = 300;
 
 /**
- * GET /robots.txt, /sitemap.xml (the index), /sitemap-pages.xml and /sitemap-products-{n}.xml, without the back office and
- * deleted products.
+ * GET /robots.txt, /sitemap.xml (the index), /sitemap-pages.xml, /sitemap-catalogues.xml and /sitemap-products-{n}.xml,
+ * without the back office, deleted products and hidden catalogues. `readCatalogues` returns the catalogues of visitors.
  */
 export function crawlerRoutes(
   app: FastifyInstance,
-  { database, config }: { database: Database; config: Config },
+  {
+    database,
+    config,
+    readCatalogues,
+  }: { database: Database; config: Config; readCatalogues: ReadCatalogues },
 ): void {
   const open = { config: { access: "open" } } as const;
   const originOf = (request: FastifyRequest) => siteOrigin(request, { database, config });
@@ -67,7 +77,9 @@ export function crawlerRoutes(
 
   app.get("/sitemap.xml", open, async (request, reply) => {
     const sitemaps = await countProductSitemaps(database);
-    const names = ["pages", ...Array.from({ length: sitemaps }, (_, at) => `products-${at + 1}`)];
+    const catalogues = (await readCatalogues()).length ? ["catalogues"] : [];
+    const products = Array.from({ length: sitemaps }, (_, at) => `products-${at + 1}`);
+    const names = ["pages", ...catalogues, ...products];
     const origin = await originOf(request);
     return cacheable(reply).send(sitemapIndexText(names.map((name) => `${origin}/sitemap-${name}.xml`)));
   });
@@ -75,6 +87,17 @@ export function crawlerRoutes(
   app.get("/sitemap-pages.xml", open, async (request, reply) =>
     cacheable(reply).send(sitemapText(standingPages(await originOf(request)))),
   );
+
+  app.get("/sitemap-catalogues.xml", open, async (request, reply) => {
+    const origin = await originOf(request);
+    const pages = (await readCatalogues()).flatMap(({ category, pages, changedAt }) =>
+      Array.from({ length: pages }, (_, at) => ({
+        url: `${origin}/catalogue/${category}/${at + 1}`,
+        changedAt: instant(changedAt),
+      })),
+    );
+    return cacheable(reply).send(sitemapText(pages.slice(0, PAGES_MAX)));
+  });
 
   app.get<{ Params: { sitemap: string } }>("/sitemap-products-:sitemap.xml", open, async (request, reply) => {
     const { sitemap } = request.params;

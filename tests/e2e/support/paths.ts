@@ -1,4 +1,7 @@
 import type { ServerProcess } from "../../support/process.ts";
+import { until } from "../../support/until.ts";
+
+const READING = 60_000;
 
 /** One path of every kind of public page. */
 export async function publicPaths(server: ServerProcess): Promise<Record<string, string>> {
@@ -15,7 +18,15 @@ export async function publicPaths(server: ServerProcess): Promise<Record<string,
     results: "/search?q=gripper",
     "results, none": "/search?q=zzzzqqqq",
     "results, no text": "/search",
+    "catalogue page": await cataloguePage(server),
   };
+}
+
+/** A page with a drawing and its parts, once the sample's catalogue is read. */
+async function cataloguePage(server: ServerProcess): Promise<string> {
+  const read = async () => (await server.visitor.get("/api/catalogs/picanol/pages/16/leaf")).body.parts;
+  await until(async () => (await read())?.length === 4, READING);
+  return "/catalogue/picanol/16";
 }
 
 /** One path of each screen of the back office. */

@@ -11,6 +11,7 @@ import {
   photographsQuery,
   tabsQuery,
 } from "../../../web/api/home.ts";
+import { acceptParts } from "../../../web/api/page-parts.ts";
 import { asLatest, asSummary } from "../../../web/api/parts.ts";
 import {
   countsQuery,
@@ -23,7 +24,6 @@ import {
 } from "../../../web/api/queries.ts";
 import { setRenderingSource } from "../../../web/api/transport.ts";
 import { acceptCatalogue, acceptFound, acceptPageText } from "../../../web/site/viewer/accept-catalogue.ts";
-import { acceptParts } from "../../../web/site/viewer/accept-parts.ts";
 import { texts } from "../../support/tables.ts";
 
 /** An object with a text in each of these fields. */

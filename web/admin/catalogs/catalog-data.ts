@@ -10,8 +10,8 @@ import {
 } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
 import { answers } from "../../api/answers-now.ts";
+import { acceptParts } from "../../api/page-parts.ts";
 import { acceptCatalogue } from "../../site/viewer/accept-catalogue.ts";
-import { acceptParts } from "../../site/viewer/accept-parts.ts";
 import { catalogueQuery, isProcessing } from "../../site/viewer/queries.ts";
 import type { ViewerMetadata, ViewerSource } from "../../site/viewer/types.ts";
 import { ADMIN_KEY, adminReads, ask, readAnew } from "../platform/calls/ask.ts";

@@ -1,5 +1,7 @@
 import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
+import { SHARE_CARD, SHARE_CARD_SIZE } from "../../../contract/platform/limits.ts";
 import type { Answers } from "../../api/answers.ts";
+import { type Leaf, leafQuery, leafTitle } from "../../api/catalogue-leaf.ts";
 import type { PartDetails } from "../../api/parts.ts";
 import { partQuery, siteQuery } from "../../api/queries.ts";
 import type { Path } from "../../routing/addresses.ts";
@@ -28,6 +30,7 @@ interface ReadPage {
 
 const HOME: Path = "/";
 const LISTING: Path = "/products/$category";
+const LEAF: Path = "/catalogue/$category/$page";
 const PRODUCT: readonly Path[] = ["/products/details/$productId", "/products/$category/$productId"];
 
 /**
@@ -45,11 +48,9 @@ export function describePage(answers: Answers, page: ReadPage, origin: string): 
     description,
     siteName: business.companyName,
     url: absolute(canonical),
-    image: imageOf(
-      part,
-      absolute,
-      logo?.light ? { logo: logo.light.url, name: business.companyName } : undefined,
-    ),
+    image:
+      leafImage(leafOf(answers, page), absolute) ??
+      imageOf(part, absolute, logo?.light ? { logo: logo.light.url, name: business.companyName } : undefined),
   };
   const data =
     page.route.path === HOME
@@ -63,6 +64,22 @@ function partOf(answers: Answers, { route, params }: ReadPage): PartDetails | un
   return answers.known(partQuery(params["productId"] ?? ""));
 }
 
+const leafOf = (answers: Answers, { route, params }: ReadPage): Leaf | undefined =>
+  route.path === LEAF ? answers.known(leafQuery(params["category"] ?? "", params["page"] ?? "")) : undefined;
+
+/** The preview of a catalogue page (server/catalogs/pieces). A new edition changes its address. */
+function leafImage(leaf: Leaf | undefined, absolute: Absolute): ShareCard["image"] | undefined {
+  if (!leaf) return undefined;
+  const { category, page } = leaf;
+  const edition = page.imageUrl.split("/").slice(-2)[0]?.slice(-8);
+  return {
+    url: absolute(`/pieces/${category}/${page.pageNumber}/${SHARE_CARD}?v=${edition}`),
+    type: "image/jpeg",
+    ...SHARE_CARD_SIZE,
+    alt: `Page ${page.pageNumber}: ${leafTitle(leaf)}`,
+  };
+}
+
 function dataOf(
   { route, params }: ReadPage,
   part: PartDetails | undefined,
@@ -71,6 +88,11 @@ function dataOf(
   if (part) {
     const steps = [...categorySteps(part.category), { name: part.title, path: partPath(part) }];
     return [product(part, absolute), breadcrumbs(steps, absolute)];
+  }
+  if (route.path === LEAF) {
+    const path = `/catalogue/${params["category"]}/${params["page"]}`;
+    const steps = [...categorySteps(params["category"]), { name: `Catalogue, page ${params["page"]}`, path }];
+    return [breadcrumbs(steps, absolute)];
   }
   if (route.path === LISTING) {
     return [breadcrumbs(categorySteps(params["category"]), absolute)];

@@ -17,14 +17,11 @@ import { PartMachines } from "../machines/part-machines.tsx";
 import { AskForPrice, useAbout } from "./ask-for-price.tsx";
 import { Gallery } from "./gallery.tsx";
 import "./product.css";
-import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
+import { catalogTitle, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { isFirstReport } from "../../api/errors.ts";
 import { post } from "../../api/post.ts";
 import { PagePieceView } from "../../ui/page-piece.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
-
-/** Sections are stored in capitals. */
-const sentence = (section: string) => section.charAt(0) + section.slice(1).toLowerCase();
 
 /** Milliseconds until a view is reported. */
 const LOOK = 2000;
@@ -236,7 +233,7 @@ function InCatalogues({ part: { productId }, id }: { part: PartDetails; id: stri
           </p>
           <p className="fine quiet">
             {[
-              first.section && sentence(first.section),
+              first.section && sectionTitle(first.section),
               first.label && `position ${first.label} on the drawing`,
             ]
               .filter(Boolean)

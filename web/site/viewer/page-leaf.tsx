@@ -3,9 +3,9 @@ import type { CatalogPage, PageLink } from "../../../contract/catalogs/catalog.t
 import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
 import { parsedUrl } from "../../../contract/platform/parsed-url.ts";
+import type { ShownPart } from "../../api/page-parts.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
-import type { ShownPart } from "./accept-parts.ts";
 import { DrawArea, type Drawing } from "./draw-area.tsx";
 import { isHeld, layersOf } from "./page-images.ts";
 import { PartSpots } from "./part-spots.tsx";

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from "react";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
+import type { ShownPart } from "../../api/page-parts.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
-import type { ShownPart } from "./accept-parts.ts";
 import { placeOnPage } from "./place.ts";
 import { spokenPart, type ViewerParts } from "./use-parts.ts";
 

@@ -1,11 +1,11 @@
 import { VIEWER } from "../../../contract/messages.ts";
 import { readCatalogMetadata } from "../../api/catalogs.ts";
 import { readCall } from "../../api/client.ts";
+import { acceptParts } from "../../api/page-parts.ts";
 import { Boundary } from "../../routing/boundary.tsx";
 import type { ViewerSearch } from "../../search-params.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { acceptCatalogue, acceptFound, acceptPageText } from "./accept-catalogue.ts";
-import { acceptParts } from "./accept-parts.ts";
 import type { ViewerPlace, ViewerSource } from "./types.ts";
 import Viewer from "./viewer.tsx";
 

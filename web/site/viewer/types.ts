@@ -5,8 +5,8 @@ import type {
   CatalogSearchAnswer,
   PublicCatalogMetadata,
 } from "../../../contract/catalogs/catalog.ts";
+import type { ShownPart } from "../../api/page-parts.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
-import type { ShownPart } from "./accept-parts.ts";
 
 /** The catalogues' keys by display name, in display order. */
 export interface ViewerMetadata {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
+import type { ShownPart } from "../../api/page-parts.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import type { ShownPart } from "./accept-parts.ts";
 import { pagePartsQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
 import { useSettled } from "./use-settled.ts";

@@ -6,7 +6,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
-import type { EnquiryAbout } from "../enquiry/links/about.ts";
+import { aboutPage, type EnquiryAbout } from "../enquiry/links/about.ts";
 import { dialogLinkProps } from "../enquiry/links/asking.ts";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import type { Catalogue } from "./accept-catalogue.ts";
@@ -136,15 +136,13 @@ interface PageEnquiry {
 }
 
 /** Returns an enquiry about a page; `key` identifies the catalogue for the server. */
-export function aboutPage(key: string, catalogue: Catalogue, page: number): EnquiryAbout {
-  const { title, place } = wordsOf(catalogue, page);
-  return {
-    subject: `${title}, page ${page}`,
-    shown: { title, detail: `Page ${place}` },
-    path: `/?catalogue=${encodeURIComponent(key)}&leaf=${page}`,
-    context: { catalogue: key, page },
-  };
-}
+export const aboutShownPage = (key: string, { originalName, pageNavigation }: Catalogue, page: number) =>
+  aboutPage({
+    catalogue: key,
+    title: catalogTitle(originalName),
+    page,
+    section: sectionOf(page, pageNavigation),
+  });
 
 /** Returns a mailto: link that names catalogue, page and section, with the page's address. */
 export function letterAbout(email: string, catalogue: Catalogue, page: number, address: string): string {

@@ -24,7 +24,7 @@ import { usePhone } from "./use-phone.ts";
 import { useSheet } from "./use-sheet.ts";
 import { useViewerState } from "./use-viewer-state.ts";
 import { ViewTools } from "./view-tools.tsx";
-import { aboutPage, letterAbout, ViewerActions, ViewerHead } from "./viewer-head.tsx";
+import { aboutShownPage, letterAbout, ViewerActions, ViewerHead } from "./viewer-head.tsx";
 import "./viewer.css";
 
 /**
@@ -92,7 +92,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
     catalogue,
     enquiry: canAsk
       ? {
-          about: aboutPage(key, catalogue, page),
+          about: aboutShownPage(key, catalogue, page),
           href: letterAbout(enquireAt, catalogue, page, location.href),
         }
       : undefined,

@@ -124,6 +124,8 @@ async function answerImage(call: ImageCall): Promise<ImageValue> {
       return (await import("../images.ts")).smallImage(Buffer.from(call.bytes));
     case "cut":
       return (await import("../images.ts")).cutOut(call.image, call.cut, call.pixels);
+    case "card":
+      return (await import("../images.ts")).shareCard(call.image);
     case "webp":
       return (await import("../images.ts")).webpOfAvif(call.path, call.width, call.folder);
   }

@@ -1,0 +1,94 @@
+import { expectAccessible } from "../support/axe.ts";
+import { publicPaths } from "../support/paths.ts";
+import { expect, test } from "../support/test.ts";
+
+const PAGE = "/catalogue/picanol/16";
+
+test.beforeAll(async ({ sampleSite }) => {
+  await publicPaths(sampleSite);
+});
+
+test("a catalogue page turns, shows its parts and opens the viewer over itself", async ({ page }) => {
+  await page.goto(PAGE);
+  await expect(page).toHaveTitle(/^Weft insertion, page 16, Picanol spare parts 2024: /);
+  const key = page.getByRole("region", { name: "Parts on this page" });
+  const open = key.locator("[data-open]");
+  await test.step("a press on a number opens its part beside the page, and adds it to the list", async () => {
+    await expect(open).toContainText("Main nozzle");
+    const box = await page.locator(".leaf-marks a").nth(3).locator("rect").first().boundingBox();
+    if (!box) throw new Error("The page has no mark");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(open).toContainText("Weft cutter");
+    await expect(page).toHaveURL(PAGE);
+    await open.getByRole("button", { name: /^Add to list/ }).click();
+    await expect(open.getByRole("link", { name: /^In your list/ })).toBeFocused();
+  });
+  await test.step("pointing at a part lights its place on the page, and the other way round", async () => {
+    await key.getByText("Relay valve block").hover();
+    await expect(page.locator(".leaf-marks [data-lit]")).toHaveAttribute("aria-label", /valve block/);
+    await page.locator(".leaf-marks a").nth(1).focus();
+    await expect(key.locator("[data-lit]")).toContainText("Relay nozzle");
+    await page.keyboard.press("Enter");
+    await expect(open).toContainText("Relay nozzle");
+  });
+  await expectAccessible(page);
+  await test.step("a press on the page opens the viewer at it, and Escape returns to the page", async () => {
+    const paper = await page.locator(".leaf-open img").boundingBox();
+    if (!paper) throw new Error("The page has no image");
+    await page.mouse.click(paper.x + paper.width / 2, paper.y + paper.height * 0.9);
+    await expect(page.getByRole("dialog")).toContainText("16 of 42");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(PAGE);
+  });
+  await test.step("turns by links and by its sections", async () => {
+    await page.getByRole("link", { name: "Next page, 17" }).first().click();
+    await expect(page).toHaveURL("/catalogue/picanol/17");
+    await expect(page.getByRole("img", { name: /^Page 17/ })).toBeVisible();
+    await page
+      .getByRole("navigation", { name: "Sections" })
+      .getByRole("link", { name: /^DRIVE/ })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Drive" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/catalogue/picanol/17");
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test.afterEach(({ forgive }) => forgive(/^failed .*\.js csp$|Blocked script execution in .*\.webp/));
+
+  test("a catalogue page is read, turned and followed to its parts by links", async ({ page }) => {
+    await page.goto("/catalogue/picanol");
+    await expect(page).toHaveURL("/catalogue/picanol/1");
+    await expect(page.getByRole("link", { name: /^Previous page/ })).toHaveCount(0);
+    await page.goto(PAGE);
+    await page.getByText("Text of this page").click();
+    await expect(page.getByText("What carries the weft through the shed")).toBeVisible();
+    await page.getByRole("link", { name: "Next page, 17" }).first().click();
+    await expect(page).toHaveURL("/catalogue/picanol/17");
+    await page.goto(PAGE);
+    await page.getByRole("link", { name: "Relay nozzle, single hole", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Relay nozzle, single hole" })).toBeVisible();
+  });
+});
+
+for (const path of [
+  "/catalogue/picanol/99",
+  "/catalogue/picanol/0",
+  "/catalogue/toyota/1",
+  "/catalogue/none/1",
+]) {
+  test(`${path} is answered with 404 and ways on`, async ({ page, forgive }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "There is no such catalogue page" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open the catalogues" })).toBeVisible();
+    forgive("404");
+  });
+}
+
+test("an address in capitals leads to the page", async ({ page }) => {
+  await page.goto("/Catalogue/Picanol/16");
+  await expect(page).toHaveURL(PAGE);
+});

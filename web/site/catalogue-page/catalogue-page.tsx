@@ -1,0 +1,339 @@
+import { useEffect, useState } from "react";
+import { catalogTitle, pageImageUrl, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
+import { CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
+import { formatBytes } from "../../../contract/platform/sizes.ts";
+import { type Leaf, leafQuery, leafTitle, sectionOfLeaf } from "../../api/catalogue-leaf.ts";
+import type { ShownPart } from "../../api/page-parts.ts";
+import { useLoaded } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
+import { useNavigation } from "../../routing/use-router.ts";
+import { BrandLinks } from "../../ui/brand-links.tsx";
+import { useBusiness } from "../../ui/business.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { mailLink } from "../../ui/contact-links.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { aboutPage } from "../enquiry/links/about.ts";
+import { dialogLinkProps } from "../enquiry/links/asking.ts";
+import { PartKey } from "../viewer/part-key.tsx";
+import { ViewerLink } from "../viewer/viewer-link.tsx";
+import { summaryOf } from "./catalogue-page-data.ts";
+import "../viewer/part-key.css";
+import "./catalogue-page.css";
+
+interface Props {
+  params: { readonly category: string; readonly page: string };
+}
+
+/** A page of a catalogue at its own address, readable and turnable without script (ruling of 2026-11-24). */
+export function CataloguePage({ params: { category, page } }: Props) {
+  const leaf = useLoaded(leafQuery(category, page));
+  usePreloadedNeighbours(leaf);
+  return (
+    <>
+      <Stage key={page} leaf={leaf} />
+      <About leaf={leaf} />
+      <TurnDock leaf={leaf} />
+    </>
+  );
+}
+
+/** Says that a page or its catalogue does not exist. */
+export function NoSuchPage() {
+  return (
+    <section className="wrap crash">
+      <div className="sechead">
+        <h1 className="title-36">There is no such catalogue page</h1>
+      </div>
+      <div className="cluster">
+        <ViewerLink className={buttonClass({ look: "fill" })} catalogue="default">
+          <Icon name="book" />
+          Open the catalogues
+        </ViewerLink>
+      </div>
+      <BrandLinks />
+    </section>
+  );
+}
+
+const [SMALL] = CATALOG_IMAGE_WIDTHS;
+
+/** The page with its sections and parts, dark like the viewer that opens over it. */
+function Stage({ leaf }: { leaf: Leaf }) {
+  const { category, parts, page } = leaf;
+  const [lit, setLit] = useState<string>();
+  const [open, setOpen] = useState(parts[0]?.id);
+  return (
+    <section className="leaf-stage always-dark reweave" aria-label="Catalogue page">
+      <header className="line leaf-tools">
+        <b className="cut">{catalogTitle(leaf.originalName)}</b>
+        <Turn leaf={leaf} />
+        <ViewerLink className={buttonClass({}, "push")} catalogue={category} leaf={page.pageNumber}>
+          <Icon name="search" />
+          Zoom and search
+        </ViewerLink>
+        <PageActions leaf={leaf} />
+      </header>
+      <nav className="nav-list leaf-sections" aria-label="Sections">
+        <Sections leaf={leaf} />
+      </nav>
+      <details className="leaf-sections-phone">
+        <summary className="line gap-2">
+          <b className="cut">{sectionOfLeaf(leaf) ?? catalogTitle(leaf.originalName)}</b>
+          <span className="mono fine quiet push">Page {page.pageNumber}</span>
+          <Icon name="down" className="i s" />
+        </summary>
+        <nav className="nav-list" aria-label="Sections">
+          <Sections leaf={leaf} />
+        </nav>
+      </details>
+      <div className="middle leaf-ground">
+        <div className="leaf-sheet">
+          <ViewerLink className="leaf-open" catalogue={category} leaf={page.pageNumber}>
+            <img
+              src={page.imageUrl}
+              width={page.width}
+              height={page.height}
+              alt={`Page ${page.pageNumber}: ${leafTitle(leaf)}. Opens in the viewer`}
+              fetchPriority="high"
+            />
+          </ViewerLink>
+          <Marks {...{ leaf, lit, open }} onPoint={setLit} onOpen={setOpen} />
+        </div>
+      </div>
+      {parts.length > 0 && (
+        <PartKey
+          frame="page"
+          heading="Parts on this page"
+          lines={parts.map((part) => ({ number: labelOf(part), part }))}
+          {...{ lit, open }}
+          onPoint={setLit}
+          onOpen={setOpen}
+        />
+      )}
+    </section>
+  );
+}
+
+const labelOf = ({ spots }: ShownPart) => spots.find(({ label }) => label !== null)?.label ?? null;
+
+interface MarksProps {
+  leaf: Leaf;
+  lit: string | undefined;
+  open: string | undefined;
+  onPoint: (id: string | undefined) => void;
+  onOpen: (id: string) => void;
+}
+
+/** Where the page shows its parts: links to them, which open the part's line beside the page. */
+function Marks({ leaf: { page, parts }, lit, open, onPoint, onOpen }: MarksProps) {
+  const { width, height } = page;
+  return (
+    <svg className="leaf-marks" viewBox={`0 0 ${width} ${height}`} aria-label="Parts on the page">
+      {parts.map((part) => {
+        const label = labelOf(part);
+        return (
+          <a
+            key={part.id}
+            href={`/products/details/${part.productId}`}
+            aria-label={`${label ? `${label}: ` : ""}${part.title}, ${part.code}`}
+            data-waits=""
+            data-lit={part.id === lit || undefined}
+            data-open={part.id === open || undefined}
+            onPointerEnter={() => onPoint(part.id)}
+            onPointerLeave={() => onPoint(undefined)}
+            onFocus={() => onPoint(part.id)}
+            onBlur={() => onPoint(undefined)}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen(part.id);
+            }}
+          >
+            {part.spots
+              .flatMap(({ boxes }) => boxes)
+              .map(([left, top, w, h]) => (
+                <rect
+                  key={`${left} ${top}`}
+                  x={left * width - 6}
+                  y={top * height - 6}
+                  width={w * width + 12}
+                  height={h * height + 12}
+                />
+              ))}
+          </a>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Sections({ leaf }: { leaf: Leaf }) {
+  const { category, sections } = leaf;
+  const current = sectionOfLeaf(leaf);
+  return sections.map(({ name, page }) => (
+    <Link
+      key={name}
+      className="unlined line between"
+      to="/catalogue/$category/$page"
+      params={{ category, page: String(page) }}
+      aria-current={name === current ? "true" : undefined}
+    >
+      <span className="breaks">{name}</span>
+      <span className="mono fine quiet">{page}</span>
+    </Link>
+  ));
+}
+
+/** The links to the neighbouring pages, around the page's number. */
+function Turn({ leaf, isLong = false }: { leaf: Leaf; isLong?: boolean }) {
+  const { category, page, previous, next, totalPages } = leaf;
+  const to = "/catalogue/$category/$page" as const;
+  const shape = isLong ? undefined : ("icon" as const);
+  return (
+    <>
+      {previous && (
+        <Link
+          className={buttonClass({ shape })}
+          rel="prev"
+          to={to}
+          params={{ category, page: String(previous.pageNumber) }}
+          aria-label={`Previous page, ${previous.pageNumber}`}
+        >
+          <Icon name="left" />
+          {isLong && "Previous"}
+        </Link>
+      )}
+      <p className="mono small leaf-number">
+        {page.pageNumber} of {totalPages}
+      </p>
+      {next && (
+        <Link
+          className={buttonClass({ shape })}
+          rel="next"
+          to={to}
+          params={{ category, page: String(next.pageNumber) }}
+          aria-label={`Next page, ${next.pageNumber}`}
+        >
+          {isLong && "Next"}
+          <Icon name="right" />
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Previous, the number and Next in a fixed bar, on phones only. */
+const TurnDock = ({ leaf }: { leaf: Leaf }) => (
+  <nav className="dock only-phone off-paper leaf-dock" aria-label="Turn pages">
+    <Turn leaf={leaf} isLong />
+  </nav>
+);
+
+/** Enquire about the page; download the PDF. */
+function PageActions({ leaf }: { leaf: Leaf }) {
+  const { email } = useBusiness();
+  const { category, originalName, page, pdfUrl, pdfBytes } = leaf;
+  const title = catalogTitle(originalName);
+  const about = aboutPage({
+    catalogue: category,
+    title,
+    page: page.pageNumber,
+    section: sectionOfLeaf(leaf),
+  });
+  return (
+    <>
+      <a
+        className={buttonClass()}
+        href={mailLink(email, about.subject)}
+        {...dialogLinkProps("email", about, true)}
+      >
+        <Icon name="mail" />
+        Enquire about this page
+      </a>
+      {pdfUrl && (
+        <a className={buttonClass()} href={pdfUrl} download={originalName}>
+          Download PDF {pdfBytes > 0 && <span className="mono fine">{formatBytes(pdfBytes)}</span>}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The page in words: its place, its parts, its text and its neighbours. */
+function About({ leaf }: { leaf: Leaf }) {
+  const { category, page, text } = leaf;
+  return (
+    <article className="wrap split late gap-10 leaf-about">
+      <div>
+        <nav aria-label="Breadcrumb">
+          <ol className="fine quiet crumbs">
+            <li>
+              <Link to="/">Home</Link>
+            </li>
+            <li>
+              <Link to="/products/$category" params={{ category }} activeOptions={{ exact: true }}>
+                {CATEGORY_LABELS[category]}
+              </Link>
+            </li>
+            <li aria-current="page">Catalogue, page {page.pageNumber}</li>
+          </ol>
+        </nav>
+        <h1>{leafTitle(leaf)}</h1>
+        <p className="quiet read">{summaryOf(leaf)}</p>
+        {text.trim() && (
+          <details>
+            <summary>Text of this page</summary>
+            <p className="small quiet read as-written">{text}</p>
+          </details>
+        )}
+        <div className="cluster only-phone">
+          <PageActions leaf={leaf} />
+        </div>
+      </div>
+      <nav className="halves leaf-near" aria-label="Neighbouring pages">
+        <Neighbour leaf={leaf} page={leaf.previous} rel="prev" />
+        <Neighbour leaf={leaf} page={leaf.next} rel="next" />
+      </nav>
+    </article>
+  );
+}
+
+function Neighbour({ leaf, page, rel }: { leaf: Leaf; page: Leaf["page"] | null; rel: "prev" | "next" }) {
+  if (!page) return <span />;
+  const section = sectionOfLeaf({ ...leaf, page });
+  return (
+    <Link
+      className="unlined"
+      rel={rel}
+      to="/catalogue/$category/$page"
+      params={{ category: leaf.category, page: String(page.pageNumber) }}
+    >
+      <img
+        src={pageImageUrl(page.imageUrl, SMALL)}
+        width={page.width}
+        height={page.height}
+        alt=""
+        loading="lazy"
+      />
+      <span className="small">
+        <b>Page {page.pageNumber}</b>
+        {section && <span className="quiet">{sectionTitle(section)}</span>}
+      </span>
+    </Link>
+  );
+}
+
+/** Loads the neighbouring pages with their images once this one is there, so that turning shows them at once. */
+function usePreloadedNeighbours({ category, previous, next }: Leaf): void {
+  const { preload } = useNavigation();
+  useEffect(() => {
+    const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+    if (connection?.saveData) return;
+    for (const page of [next, previous]) {
+      if (!page) continue;
+      preload(`/catalogue/${category}/${page.pageNumber}`);
+      new Image().src = page.imageUrl;
+    }
+  }, [preload, category, previous, next]);
+}

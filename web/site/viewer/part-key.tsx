@@ -1,0 +1,171 @@
+import { type PointerEvent, type UIEvent, useEffect, useRef } from "react";
+import type { PartSummary } from "../../api/parts.ts";
+import { Link } from "../../routing/link.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { StockWord } from "../../ui/part-card.tsx";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { AddButton } from "../enquiry/list/add-button.tsx";
+import { AddQuantity } from "../enquiry/list/add-quantity.tsx";
+
+/** A line of the key: a part with its number on the drawing, or null without one. */
+interface KeyLine {
+  number: string | null;
+  part: PartSummary;
+  /** The initial quantity; default: one. */
+  quantity?: number | undefined;
+}
+
+interface Props {
+  /** `plate`: two columns below 1181 px, a row that snaps on phones; `page`: one column at every width. */
+  frame: "plate" | "page";
+  heading: string;
+  lines: readonly KeyLine[];
+  /** The id of the highlighted part. */
+  lit: string | undefined;
+  /** The id of the part whose card is open. */
+  open: string | undefined;
+  /** Whether parts can be added to the enquiry list. */
+  canAsk?: boolean;
+  onPoint: (id: string | undefined) => void;
+  onOpen: (id: string) => void;
+}
+
+/** Milliseconds without scrolling until a row that snaps is at rest. */
+const RESTS = 120;
+
+/**
+ * The parts of a drawing, each with its number, code, stock and add button. One part is open: its card replaces its line, so
+ * that the height of the list is constant. Without script it is a list of links.
+ */
+export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoint, onOpen }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef(open);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    if (list.current) showOpen(list.current);
+  }, [open]);
+  /** On phones the part that a swipe stops at opens. */
+  const onScroll = ({ currentTarget: row }: UIEvent<HTMLOListElement>) => {
+    if (row.scrollWidth <= row.clientWidth) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const id = lines[nearest(row)]?.part.id;
+      if (!id || id === shown.current) return;
+      shown.current = id;
+      onOpen(id);
+    }, RESTS);
+  };
+  return (
+    <section className={`part-key key-${frame}`} aria-label={heading}>
+      <header className="line between">
+        <h2>{heading}</h2>
+        <span className="mono fine quiet">{lines.length}</span>
+      </header>
+      <ol ref={list} onScroll={onScroll}>
+        {lines.map((line) => (
+          <KeyItem
+            key={line.part.id}
+            line={line}
+            isLit={line.part.id === lit}
+            isOpen={line.part.id === open}
+            canAsk={canAsk}
+            onPoint={onPoint}
+            onOpen={onOpen}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ItemProps extends Pick<Props, "onPoint" | "onOpen"> {
+  line: KeyLine;
+  isLit: boolean;
+  isOpen: boolean;
+  canAsk: boolean;
+}
+
+function KeyItem({ line: { number, part, quantity }, isLit, isOpen, canAsk, onPoint, onOpen }: ItemProps) {
+  const { id, title, code, inStock, image } = part;
+  const params = { productId: String(part.productId) };
+  return (
+    <li
+      data-lit={isLit || undefined}
+      data-open={isOpen || undefined}
+      onPointerEnter={({ pointerType }: PointerEvent) => {
+        if (pointerType === "mouse") onPoint(id);
+      }}
+      onPointerLeave={() => onPoint(undefined)}
+      onFocus={() => onPoint(id)}
+      onBlur={() => onPoint(undefined)}
+    >
+      {/* The keyboard and screen readers have the number on the drawing and the title's link. */}
+      <Link
+        className="key-number mono"
+        to="/products/details/$productId"
+        params={params}
+        tabIndex={-1}
+        aria-hidden="true"
+        data-waits=""
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen(id);
+        }}
+      >
+        {number ?? "·"}
+      </Link>
+      <div className="key-image">
+        <ResponsiveImage image={image} sizes="116px" />
+      </div>
+      <div className="key-text">
+        <Link className="key-title unlined" to="/products/details/$productId" params={params}>
+          <Unbroken text={title} />
+        </Link>
+        <span className="mono fine quiet breaks">{code}</span>
+        <StockWord inStock={inStock} />
+      </div>
+      {canAsk && (
+        <div className="key-add needs-script">
+          {isOpen ? (
+            <AddQuantity part={part} quantity={quantity} />
+          ) : (
+            <AddButton
+              part={part}
+              className={buttonClass({ look: "bare", shape: "icon" })}
+              label="Add to list"
+              quantity={() => quantity ?? 1}
+              isIcon
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Returns the index of the line at the start of a row that snaps. */
+function nearest(row: HTMLElement): number {
+  const way = (line: Element) => Math.abs((line as HTMLElement).offsetLeft - row.scrollLeft - row.offsetLeft);
+  const lines = [...row.children];
+  return lines.reduce((best, line, at) => (way(line) < way(lines[best] as Element) ? at : best), 0);
+}
+
+/** Scrolls the open line into its list's view. The page doesn't scroll. */
+function showOpen(list: HTMLElement): void {
+  const line = list.querySelector<HTMLElement>("[data-open]");
+  if (!line) return;
+  const { top, bottom, left } = line.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  const isRow = list.scrollWidth > list.clientWidth;
+  const up = Math.min(0, top - frame.top) || Math.max(0, bottom - frame.bottom);
+  list.scrollBy(
+    isRow
+      ? { left: left - frame.left - Number.parseFloat(getComputedStyle(list).scrollPaddingLeft || "0") }
+      : { top: up },
+  );
+}
