@@ -9,7 +9,7 @@ import { readViewerSearch } from "./search-params.ts";
 import { LISTENING } from "./site/around-paint.ts";
 import { DialogHost } from "./site/enquiry/links/dialog-host.tsx";
 import { SiteFrame } from "./site/frame/site-frame.tsx";
-import { SearchField } from "./site/search/search-box.tsx";
+import { BarSearch } from "./site/search/search-box.tsx";
 import { loadViewer } from "./site/viewer/load-viewer.ts";
 import { ViewerHost } from "./site/viewer/viewer-host.tsx";
 import { CrashScreen, WholeCrashScreen } from "./ui/crash-screen.tsx";
@@ -19,10 +19,11 @@ export function SiteApp({ router }: { router: Router }) {
   const shown = useShown(router);
   useEffect(() => void dispatchEvent(new Event(LISTENING)), []);
   if (shown.failure?.isWhole) return <WholeCrashScreen error={shown.failure.error} />;
+  const hasLead = shown.route.path === "/" && !shown.failure;
   return (
     <NavigationContext value={router}>
       <Boundary of={shown} failed={(error) => <WholeCrashScreen error={error} />}>
-        <SiteFrame search={<SearchField />}>
+        <SiteFrame search={<BarSearch hasLead={hasLead} />}>
           <Screen router={router} Crash={CrashScreen} />
         </SiteFrame>
         <Overlay />

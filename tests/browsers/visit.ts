@@ -15,8 +15,8 @@ export const visit = (url: string): Steps => ({
     await seesImage("main .hero img");
   },
   "search with a typo": async ({ driver, enter, sees, isAt }) => {
-    await enter("Search products", "rapeir griper", "header");
-    await sees("Rapier gripper, giver side", "header");
+    await enter("Search products", "rapeir griper", "main");
+    await sees("Rapier gripper, giver side", "main");
     await driver.pressKey("Enter");
     await isAt(/^\/search\?q=rapeir(%20|\+)griper$/);
     await sees("Did you mean rapier?", "main");

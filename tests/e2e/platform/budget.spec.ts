@@ -7,16 +7,16 @@ import { officePaths, publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Bytes at brotli's highest level, and requests, that a public page may need until it is idle. */
-const SCRIPT = { bytes: 80 * 1024, requests: 6 };
-const STYLE = { bytes: 9.5 * 1024, requests: 3 };
+const SCRIPT = { bytes: 82 * 1024, requests: 6 };
+const STYLE = { bytes: 9.75 * 1024, requests: 3 };
 const HTML = 8 * 1024;
 /** All slides, news and parts of the home page. */
 const HOME_HTML = 15 * 1024;
 const LOGIN_SCRIPT = 130 * 1024;
 /** One screen of the back office; lists sorted by hand load 30 KiB of script. */
-const OFFICE = { script: 245 * 1024, style: 14 * 1024, requests: 21 };
+const OFFICE = { script: 246 * 1024, style: 14 * 1024, requests: 21 };
 /** With a dialog or the viewer over the page. */
-const SCRIPT_OPENED = 100 * 1024;
+const SCRIPT_OPENED = 101 * 1024;
 const STYLE_OPENED = 16 * 1024;
 
 /** Texts of the back office, and names of the validator that public pages do not load. */

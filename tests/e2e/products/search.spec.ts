@@ -51,7 +51,7 @@ test("shows suggestions below the field, also for text typed before the script",
     await expectSuggestionsBelowField(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
-    await expect(page).toHaveURL("/about");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Over \d+ years/);
     await expectSuggestionsBelowField(page);
   });
 });
@@ -62,9 +62,10 @@ async function expectSuggestionsBelowField(page: Page): Promise<void> {
   await expect(found.getByRole("listitem").first()).toBeVisible();
   for (const width of [1440, 1024, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    const edges = await page.locator(".bar .in, .found").evaluateAll((boxes) =>
-      boxes.map((box) => {
-        const { left, right } = box.getBoundingClientRect();
+    // On the home page below the large field with its button.
+    const edges = await found.evaluate((box) =>
+      [box.closest(".lead-search") ?? box.parentElement?.querySelector(".in"), box].map((each) => {
+        const { left = 0, right = 0 } = each?.getBoundingClientRect() ?? {};
         return [left, right];
       }),
     );
@@ -91,6 +92,7 @@ test("the field leads to all results and keeps its text there and on Back", asyn
       .getByRole("link", { name: /All results/ })
       .click();
     await expect(page).toHaveURL("/search?q=steel");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Results for “steel”");
   });
   await test.step("clears its text on another page", async () => {
     await bar(page).fill("gripper");
@@ -188,6 +190,7 @@ test("reports an unknown part, shows looms as places, keeps last searches", asyn
   });
   await search.getByRole("link", { name: "gripper", exact: true }).click();
   await expect(page).toHaveURL("/search?q=gripper");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “gripper”");
   await expect(page.getByText("Nothing for")).toHaveCount(0);
   await input.fill("pica");
   await expect(search.getByRole("link", { name: "Picanol parts" })).toBeVisible();

@@ -18,7 +18,7 @@ test("the first screen shows who, where and how to search and call", async ({ pa
   const always = [{ from: "monday", to: "sunday", opens: "00:00", closes: "23:59" }];
   await withBusiness(admin, async (change) => {
     await change({ openingHours: always });
-    await page.setViewportSize({ width: 360, height: 640 });
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/");
     const dock = page.getByRole("navigation", { name: /^Call/ });
     const { top: fold } = await edgesOf(dock);
@@ -31,6 +31,8 @@ test("the first screen shows who, where and how to search and call", async ({ pa
       ["where", main.getByText("Bhilwara, Rajasthan", { exact: true })],
       ["when", main.getByText("Open now")],
       ["a search", page.getByRole("searchbox", { name: "Search products" })],
+      ["its button", main.getByRole("button", { name: "Find", exact: true })],
+      ["a photo", main.getByRole("link", { name: "Send a photo of the worn part" })],
       ...Object.values(NAVIGATION_LABELS).map(
         (name) => [name, brands.getByRole("link", { name, exact: true })] as const,
       ),

@@ -74,7 +74,7 @@ test("moves, steps by arrows, dots and keys; stops for mouse, keyboard and butto
     await button(page, "Next slide").press("Shift+Tab");
     await page.clock.runFor(20_000);
     await expectSlide(page, 0);
-    await page.getByRole("link", { name: "Browse products" }).focus();
+    await page.getByRole("link", { name: "Send a photo of the worn part" }).focus();
     await page.clock.runFor(6100);
     await expectSlide(page, 1);
   });
@@ -145,7 +145,7 @@ test("shows that slides, parts and news are loading; the box is fixed at every w
   const releases = await Promise.all([SLIDES, FEATURED, NEWS].map((call) => hold(page, "GET", call)));
   await goHome(page);
   const box = page.locator(".slides");
-  // Next to the brands it is 1024 px wide, and never higher than 48 % of the window.
+  // It is 1280 px wide, and never higher than 48 % of the window.
   const expectRatio = async (width: number, ratio: number) => {
     await page.setViewportSize({ width, height: 800 });
     const { width: w = 0, height: h = 1 } = (await box.boundingBox()) ?? {};
@@ -154,13 +154,13 @@ test("shows that slides, parts and news are loading; the box is fixed at every w
   await expect(box).toHaveText("Loading slider...");
   await expect(page.getByRole("main")).toContainText("Loading products...");
   await expect(panel(page)).toContainText("Loading news...");
-  await expectRatio(1440, 1024 / (0.48 * 800));
+  await expectRatio(1440, 1280 / (0.48 * 800));
   await expectRatio(360, 4 / 3);
   for (const release of releases) release();
   await expect(box.getByRole("img").first()).toBeVisible();
   await expectRatio(360, 4 / 3);
   await expect(box.locator("picture img").first()).toHaveCSS("object-position", "30% 50%");
-  await expectRatio(1440, 1024 / (0.48 * 800));
+  await expectRatio(1440, 1280 / (0.48 * 800));
   await expect(box.locator("picture img").first()).toHaveCSS("object-position", "50% 50%");
   await expect(strip(page)).toBeVisible();
   await expect(panel(page)).not.toContainText("Loading news...");

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { IMAGE_CHOICE } from "../../../contract/platform/file-kinds.ts";
 import { LINE_PHOTOS_MAX } from "../../../contract/platform/limits.ts";
@@ -6,15 +6,19 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
 import { refuseStrayDrops, useDropZone } from "../../ui/use-drop-zone.ts";
+import { CAMERA } from "../enquiry/list/camera.ts";
+import { isPhotoAsked } from "../enquiry/list/store.ts";
 import { addPhotos, removePhoto, usePhotos } from "./photos.ts";
 
-const CAMERA = "M3 6h3.5L8 4h4l1.5 2H17v10H3zM10 8a3 3 0 1 0 0 6 3 3 0 0 0 0-6z";
+/** Whether the line offers the camera first: phones and tablets (enquiry-list.css, `by-camera`). */
+const hasCamera = () => matchMedia("(pointer: coarse)").matches;
 
 /** Up to three photos of an unlisted part, kept in this browser until the list is sent. */
 export default function LinePhotos({ line }: { line: string }) {
   const photos = usePhotos(line);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const room = LINE_PHOTOS_MAX - photos.length;
   const add = async (files: readonly File[]) => {
@@ -22,7 +26,22 @@ export default function LinePhotos({ line }: { line: string }) {
     await addPhotos(line, files.slice(0, room)).catch(() => setProblem(ENQUIRY_LIST_FORM.photoRefused));
   };
   useEffect(refuseStrayDrops, []);
+  useEffect(() => {
+    if (isPhotoAsked(line)) (hasCamera() ? camera : field).current?.focus();
+  }, [line]);
   const zone = useDropZone((files) => void add(files));
+  const fieldProps: ComponentProps<"input"> = {
+    type: "file",
+    accept: IMAGE_CHOICE,
+    "aria-describedby": problem ? id : undefined,
+    disabled: room === 0,
+    onChange: ({ target }) => {
+      const files = [...(target.files ?? [])];
+      // Lets the same file be chosen again.
+      target.value = "";
+      void add(files);
+    },
+  };
   return (
     <div className="cluster gap-2 ephotos off-paper" {...zone}>
       {photos.map((photo, at) => (
@@ -44,25 +63,16 @@ export default function LinePhotos({ line }: { line: string }) {
           </Button>
         </span>
       ))}
-      {/* The field covers its button. */}
+      {/* The fields cover their buttons. */}
+      <label className={buttonClass({ shape: "lines" }, room > 0 ? "anchor by-camera" : "full")}>
+        <DrawnIcon path={CAMERA} className="i s" />
+        Take a photo
+        <input ref={camera} {...fieldProps} capture="environment" aria-label="Take a photo" />
+      </label>
       <label className={buttonClass({ shape: "lines" }, room > 0 ? "anchor" : "full")}>
         <DrawnIcon path={CAMERA} className="i s" />
         {photos.length > 0 ? "Add another photo" : "Add photos"}
-        <input
-          ref={field}
-          type="file"
-          multiple
-          accept={IMAGE_CHOICE}
-          aria-label="Photos, up to three"
-          aria-describedby={problem ? id : undefined}
-          disabled={room === 0}
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            // Lets the same file be chosen again.
-            target.value = "";
-            void add(files);
-          }}
-        />
+        <input ref={field} {...fieldProps} multiple aria-label="Photos, up to three" />
       </label>
       {problem && <FieldError id={id}>{problem}</FieldError>}
     </div>

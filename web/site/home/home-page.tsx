@@ -4,7 +4,6 @@ import { CATALOG_COVER_WIDTH } from "../../../contract/platform/limits.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
 import { featuredQuery, heroQuery, homeContentQuery } from "../../api/home.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Link } from "../../routing/link.tsx";
 import { useBusiness } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Claims } from "../../ui/claims.tsx";
@@ -19,12 +18,10 @@ import { CompanyPanel } from "./company-panel.tsx";
 import { FeaturedSection, FeaturedStrip } from "./featured-strip.tsx";
 import { HeroSlider } from "./hero-slider.tsx";
 import { HOME_TITLE } from "./home-data.ts";
+import { BrandRow, Lead } from "./lead.tsx";
 import { Ratings } from "./ratings.tsx";
 import { COVER_IMAGE_SIZES } from "./sizes.ts";
 import "./home.css";
-import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
-import { countsQuery } from "../../api/queries.ts";
-import { useOpening } from "../../ui/use-opening.ts";
 
 /** The home page in the spec's order (section 2). */
 export function HomePage() {
@@ -42,30 +39,17 @@ export function HomePage() {
   );
 }
 
-/** The headline, the slider, the brands and the claims. */
+/** The headline, the large search, the brands, the slider and the claims. */
 function FirstScreen() {
   const { data } = useAnswer(homeContentQuery, { keepsFailure: true });
   const { headline, text } = data?.home ?? { headline: HOME_TITLE, text: "" };
   return (
     <section className="hero wrap">
-      <div className="split lead">
-        <div>
-          <h1>{headline}</h1>
-          {text && <p className="quiet">{text}</p>}
-          <WhereAndWhen />
-        </div>
-        <div className="cluster no-phone">
-          <Link className={buttonClass({ look: "fill" })} to="/products">
-            Browse products
-          </Link>
-          <CallLink>Request a Callback</CallLink>
-          <ChatLink from="home" />
-        </div>
-      </div>
-      <div className="plates">
-        <BrandRail />
-        <Slides />
-      </div>
+      <h1>{headline}</h1>
+      {text && <p className="quiet hero-text">{text}</p>}
+      <Lead />
+      <BrandRow />
+      <Slides />
       {data && <Claims claims={data.claims} />}
     </section>
   );
@@ -209,39 +193,5 @@ function ReachUs() {
         </div>
       </div>
     </section>
-  );
-}
-
-/** The six brands with their part counts. */
-function BrandRail() {
-  const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
-  return (
-    <nav className="nav-list rail" aria-label="Brands">
-      {CATEGORIES.map((category) => (
-        <Link key={category} to="/products/$category" params={{ category }}>
-          <b>{NAVIGATION_LABELS[category]}</b>
-          {counts && <span className="mono fine quiet no-phone">{counts[category] ?? 0}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** The location, and whether the business is open now; the second's space is reserved. */
-function WhereAndWhen() {
-  const { place: named, address } = useBusiness();
-  const opening = useOpening();
-  const place = named || address.slice(-1)[0];
-  if (!place) return null;
-  return (
-    <p className="line small seat">
-      <Icon name="pin" className="i s" />
-      <span className="breaks">{place}</span>
-      {opening && (
-        <span className={opening.isOpen ? "stock ok" : "stock"}>
-          {opening.isOpen ? "Open now" : "Closed now"}
-        </span>
-      )}
-    </p>
   );
 }

@@ -24,6 +24,10 @@ import { UnknownWords } from "./unknown-words.tsx";
 const WORDS = /([\p{L}\p{N}]+)/u;
 /** A single letter matches too many words. */
 const BEGINNING_MIN = 2;
+/** A shorter text is not taken for a code. */
+const CODE_MIN = 4;
+/** Milliseconds to look for a part by its code before the results are shown. */
+const CODE_WAIT = 2000;
 /** Words too common to be marked. */
 const JOINING = /^(?:an|and|for|in|of|on|the|to|with)$/;
 
@@ -35,7 +39,7 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** The dropdown of the bar's search: results while typing, recent searches before. */
+/** The dropdown of a search: results while typing, recent searches before. */
 export function BelowField({ typed, isOpen, field }: Props) {
   const findings = useFindings(typed);
   return (
@@ -224,6 +228,21 @@ function useFindings(text: string): Findings {
   return findings;
 }
 
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Returns the only part whose code is the text, separators aside; undefined if none or several have it, or on failure. */
+export async function partWithCode(text: string): Promise<PartSummary | undefined> {
+  const typed = bare(text);
+  if (typed.length < CODE_MIN || !/\d/.test(typed)) return undefined;
+  try {
+    const { parts } = await findParts(text, AbortSignal.timeout(CODE_WAIT));
+    const [part, ...others] = parts.filter(({ code }) => bare(code) === typed);
+    return others.length ? undefined : part;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the words to mark: those typed and their corrections. */
 export function wantedWords(q: string, unknown: readonly UnknownWord[]): string[] {
   const meant = unknown.flatMap((each) => each.meant ?? []);
@@ -252,7 +271,7 @@ export function MarkedCode({ code, q }: { code: string; q: string }) {
   const signs = [...code].flatMap((sign, at) =>
     /[\p{L}\p{N}]/u.test(sign) ? [{ sign: sign.toLowerCase(), at }] : [],
   );
-  const typed = q.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  const typed = bare(q);
   const from =
     typed.length >= BEGINNING_MIN
       ? signs

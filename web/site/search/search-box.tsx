@@ -1,14 +1,53 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { useNavigate, usePageAddress } from "../../routing/use-router.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
+import { useSteppedBack } from "./use-stepped-back.ts";
+
+/** The bar's search; on a page with a large one (`hasLead`) it is hidden while that is in view. */
+export function BarSearch({ hasLead }: { hasLead: boolean }) {
+  const isBack = useSteppedBack(hasLead);
+  return (
+    <SearchField
+      className={
+        isBack
+          ? "find alone bar-search over-page stepped-back"
+          : hasLead
+            ? "find alone bar-search over-page"
+            : "find alone bar-search"
+      }
+      placeholder="Part name or code"
+    />
+  );
+}
+
+/** The large search of the home page. Enter with the whole code of one part leads to the part. */
+export function LeadSearch() {
+  return (
+    <SearchField className="lead-search" placeholder="Code or name, e.g. PIC-GR-0471" opensParts>
+      <Button className="lead-find" type="submit" look="fill" aria-label="Find">
+        <Icon name="search" />
+        <span>Find</span>
+      </Button>
+    </SearchField>
+  );
+}
+
+interface Props {
+  className: string;
+  placeholder: string;
+  /** Whether a whole code opens its part instead of the results. */
+  opensParts?: boolean;
+  children?: ReactNode;
+}
 
 /**
- * The bar's search. Without script it is a GET form; with it, results show below while typing (spec section 2, 'Search';
- * section 4, 'Search').
+ * A search of the whole site. Without script it is a GET form; with it, results show below while typing (spec section 2,
+ * 'Search'; section 4, 'Search').
  */
-export function SearchField() {
+function SearchField({ className, placeholder, opensParts = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -16,14 +55,11 @@ export function SearchField() {
   const initial = location.pathname === "/search" ? String(location.search["q"] ?? "") : "";
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  const [Below, setBelow] = useState<typeof import("./below-field.tsx").BelowField>();
+  const [below, setBelow] = useState<typeof import("./below-field.tsx")>();
   const open = () => {
     setIsOpen(true);
     // Loaded on first use; if that fails, the field remains a form.
-    import("./below-field.tsx").then(
-      ({ BelowField }) => setBelow(() => BelowField),
-      () => undefined,
-    );
+    import("./below-field.tsx").then(setBelow, () => undefined);
   };
 
   useDismiss(form, (reason) => {
@@ -52,19 +88,23 @@ export function SearchField() {
     setTyped("");
   }, [place, initial]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const q = input.current?.value.trim();
+    const q = input.current?.value.trim() ?? "";
     setIsOpen(false);
     // Closes the on-screen keyboard, which would cover the results.
     if (matchMedia("(pointer: coarse)").matches) input.current?.blur();
-    navigate({ to: "/search", search: q ? { q } : {} });
+    const part = opensParts ? await below?.partWithCode(q) : undefined;
+    // Another page was opened meanwhile.
+    if (!form.current?.isConnected) return;
+    if (part) navigate({ to: "/products/details/$productId", params: { productId: String(part.productId) } });
+    else navigate({ to: "/search", search: q ? { q } : {} });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
     <form
       ref={form}
-      className="find alone bar-search"
+      className={className}
       role="search"
       action="/search"
       method="get"
@@ -84,7 +124,7 @@ export function SearchField() {
         defaultValue={initial}
         maxLength={SEARCH_TEXT_MAX}
         aria-label="Search products"
-        placeholder="Part name or code"
+        placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="search"
         onInput={(event) => {
@@ -94,7 +134,8 @@ export function SearchField() {
         onFocus={open}
         onClick={open}
       />
-      {Below && <Below typed={typed} isOpen={isOpen} field={input} />}
+      {children}
+      {below && <below.BelowField typed={typed} isOpen={isOpen} field={input} />}
     </form>
   );
 }

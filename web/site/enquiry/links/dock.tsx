@@ -13,6 +13,8 @@ export function Dock({ from, about }: { from: ChatPlace; about?: EnquiryAbout })
   const { phones, email } = useBusiness();
   const [phone] = phones;
   const count = useList()?.length;
+  // On the home page the search has the one filled button.
+  const enquire = buttonClass(from === "home" ? {} : { look: "fill" });
   return (
     <nav className="dock only-phone off-paper" aria-label="Call or enquire">
       {phone && (
@@ -23,12 +25,12 @@ export function Dock({ from, about }: { from: ChatPlace; about?: EnquiryAbout })
       )}
       <ChatLink from={from} about={about} />
       {count ? (
-        <Link className={buttonClass({ look: "fill" })} to="/enquiry-list">
+        <Link className={enquire} to="/enquiry-list">
           <Icon name="list" />
           Enquire
         </Link>
       ) : (
-        <a className={buttonClass({ look: "fill" })} href={mailLink(email, about?.subject)}>
+        <a className={enquire} href={mailLink(email, about?.subject)}>
           <Icon name="mail" />
           Enquire
         </a>

@@ -1,18 +1,35 @@
+import type { ReactNode } from "react";
 import { Link } from "../../../routing/link.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { unlistedEntry } from "./entry.ts";
-import { addEntry, listEntries } from "./store.ts";
+import { addEntry, askForPhoto, listEntries } from "./store.ts";
 
-/** Adds the search text to the enquiry list as an unlisted part, where photos can be attached; once per text. */
-export function AskUnlisted({ wanted, children = "Send a photo" }: { wanted: string; children?: string }) {
+interface Props {
+  /** What is asked for; empty for a part that only a photo shows. */
+  wanted?: string;
+  /** Whether the list asks for a photo of it first. */
+  isPhoto?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Adds an unlisted part to the enquiry list, where photos can be attached, and opens the list; once per text. */
+export function AskUnlisted({
+  wanted = "",
+  isPhoto = false,
+  className = buttonClass({}, "needs-script"),
+  children = "Send a photo",
+}: Props) {
   return (
     <Link
-      className={buttonClass({}, "needs-script")}
+      className={className}
       to="/enquiry-list"
+      data-waits=""
       onClick={() => {
         const entry = unlistedEntry(wanted);
-        const isThere = listEntries().some((each) => "unlisted" in each && each.note === entry.note);
-        if (!isThere) addEntry(entry);
+        const same = listEntries().find((each) => "unlisted" in each && each.note === entry.note);
+        if (!same) addEntry(entry);
+        if (isPhoto) askForPhoto((same ?? entry).key);
       }}
     >
       {children}

@@ -35,6 +35,20 @@ export function addEntry(entry: ListEntry): boolean {
   return true;
 }
 
+/** The line that shall get a photo first. */
+let photoLine: string | undefined;
+
+export const askForPhoto = (key: string): void => {
+  photoLine = key;
+};
+
+/** Returns whether a line shall get a photo first; true only once. */
+export function isPhotoAsked(key: string): boolean {
+  if (photoLine !== key) return false;
+  photoLine = undefined;
+  return true;
+}
+
 /** Changes the latest list, including changes of other tabs. */
 export function changeList(change: (now: readonly ListEntry[]) => readonly ListEntry[]): void {
   entries = change(latest());

@@ -1,0 +1,59 @@
+import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import { countsQuery } from "../../api/queries.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
+import { useBusiness } from "../../ui/business.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { DrawnIcon, Icon } from "../../ui/icons.tsx";
+import { useOpening } from "../../ui/use-opening.ts";
+import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
+import { CAMERA } from "../enquiry/list/camera.ts";
+import { LeadSearch } from "../search/search-box.tsx";
+
+/** The large search field, the way to send a photo instead, and when somebody answers. */
+export function Lead() {
+  return (
+    <div className="ask-first">
+      <LeadSearch />
+      <AskUnlisted className={buttonClass({}, "ask-photo")} isPhoto>
+        <DrawnIcon path={CAMERA} />
+        Send a photo of the worn part
+      </AskUnlisted>
+      <WhereAndWhen />
+    </div>
+  );
+}
+
+/** The six brands with their part counts. */
+export function BrandRow() {
+  const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
+  return (
+    <nav className="nav-list brand-row" aria-label="Brands">
+      {CATEGORIES.map((category) => (
+        <Link key={category} to="/products/$category" params={{ category }}>
+          <b>{NAVIGATION_LABELS[category]}</b>
+          {counts && <span className="mono fine quiet no-phone">{counts[category] ?? 0}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The location, and whether the business is open now; the second's space is reserved. */
+function WhereAndWhen() {
+  const { place: named, address } = useBusiness();
+  const opening = useOpening();
+  const place = named || address.slice(-1)[0];
+  if (!place) return null;
+  return (
+    <p className="line small seat">
+      <Icon name="pin" className="i s" />
+      <span className="breaks">{place}</span>
+      {opening && (
+        <span className={opening.isOpen ? "stock ok" : "stock"}>
+          {opening.isOpen ? "Open now" : "Closed now"}
+        </span>
+      )}
+    </p>
+  );
+}
