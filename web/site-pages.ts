@@ -9,7 +9,6 @@ import type { Site } from "./routing/open-page.ts";
 import { decoded, type PageHead, type Route, type RouteArgs, type Screens } from "./routing/routes.ts";
 import { readListingSearch, readPartsSearch, readViewerSearch } from "./search-params.ts";
 import { loadAbout } from "./site/about/about-data.ts";
-import { loadCataloguePage } from "./site/catalogue-page/catalogue-page-data.ts";
 import { contactHead } from "./site/contact/contact-data.ts";
 import { listHead } from "./site/enquiry-list/edit.ts";
 import { loadHome } from "./site/home/home-data.ts";
@@ -61,6 +60,16 @@ const leafOf = (category: string, page: string): Target => ({
   params: { category: categoryNamed(category) ?? category, page },
 });
 
+const cataloguePage = () => import("./site/catalogue-page/catalogue-page.tsx");
+
+/** An address that only redirects. */
+const redirects = {
+  failed: LISTING.failed,
+  load: () => Promise.reject(new Error("It leads elsewhere")),
+  file: "",
+  screens: () => Promise.reject(new Error("It leads elsewhere")),
+};
+
 const aPart = {
   failed: DETAIL.failed,
   load: ({ params }: RouteArgs<{ readonly productId: string }>) => loadProduct(params.productId),
@@ -90,26 +99,15 @@ const PAGES: readonly Route[] = [
     file: "site/contact/contact-page.tsx",
     screens: () => import("./site/contact/contact-page.tsx").then(({ ContactPage: Page }) => ({ Page })),
   }),
-  page("/catalogue/$category", {
-    failed: CRASH.title,
-    elsewhere: ({ params: { category } }) => leafOf(category, "1"),
-    load: () => Promise.reject(new Error("It leads to a page")),
-    file: "",
-    screens: () => Promise.reject(new Error("It leads to a page")),
-  }),
+  page("/catalogue/$category", { ...redirects, elsewhere: ({ params }) => leafOf(params.category, "1") }),
   page("/catalogue/$category/$page", {
     failed: VIEWER.catalogFailed,
     elsewhere: ({ params: { category, page } }) =>
       (categoryNamed(category) ?? category) === category ? undefined : leafOf(category, page),
-    load: ({ params }) => loadCataloguePage(params),
+    // Loaded with the page, since the other pages' scripts would carry it.
+    load: async ({ params }) => (await cataloguePage()).load(params),
     file: "site/catalogue-page/catalogue-page.tsx",
-    screens: () =>
-      import("./site/catalogue-page/catalogue-page.tsx").then(
-        ({ CataloguePage: Page, NoSuchPage: Missing }) => ({
-          Page,
-          Missing,
-        }),
-      ),
+    screens: cataloguePage,
   }),
   page("/enquiry-list", {
     failed: CRASH.title,
@@ -137,13 +135,7 @@ const PAGES: readonly Route[] = [
     file: "site/search/results-page.tsx",
     screens: () => import("./site/search/results-page.tsx").then(({ ResultsPage: Page }) => ({ Page })),
   }),
-  page("/products", {
-    failed: LISTING.failed,
-    elsewhere: () => listingNamed(DEFAULT_CATEGORY, {}),
-    load: () => Promise.reject(new Error("It leads to a listing")),
-    file: "",
-    screens: () => Promise.reject(new Error("It leads to a listing")),
-  }),
+  page("/products", { ...redirects, elsewhere: () => listingNamed(DEFAULT_CATEGORY, {}) }),
   page("/products/details/$productId", aPart),
   page("/products/$category", {
     failed: LISTING.failed,

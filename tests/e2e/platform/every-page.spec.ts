@@ -59,7 +59,9 @@ test("a crawl finds no message, failed request or clipped text", async ({ page, 
     if (path === paths["detail"]) await expectIconsBesideWords(page);
     const links = await page
       .locator("a[href]")
-      .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+      .evaluateAll((anchors) =>
+        anchors.map((anchor) => new URL(anchor.getAttribute("href") ?? "", document.baseURI).href),
+      );
     for (const link of links.filter((href) => href.startsWith(server.url))) {
       const url = new URL(link);
       // Parameter order does not make another page.

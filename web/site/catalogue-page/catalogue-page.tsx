@@ -3,30 +3,48 @@ import { catalogTitle, pageImageUrl, sectionTitle } from "../../../contract/cata
 import { CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
+import { answers } from "../../api/answers-now.ts";
 import { type Leaf, leafQuery, leafTitle, sectionOfLeaf } from "../../api/catalogue-leaf.ts";
+import { ApiError } from "../../api/client.ts";
 import type { ShownPart } from "../../api/page-parts.ts";
 import { useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
+import { NotFound, type PageHead } from "../../routing/routes.ts";
 import { useNavigation } from "../../routing/use-router.ts";
-import { BrandLinks } from "../../ui/brand-links.tsx";
 import { useBusiness } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { aboutPage } from "../enquiry/links/about.ts";
+import { pageHead } from "../../ui/page-head.ts";
 import { dialogLinkProps } from "../enquiry/links/asking.ts";
+import { aboutPage } from "../viewer/about-page.ts";
 import { PartKey } from "../viewer/part-key.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
-import { summaryOf } from "./catalogue-page-data.ts";
 import "../viewer/part-key.css";
 import "./catalogue-page.css";
+
+/** Fetches a catalogue page. An unknown one, or one of a hidden catalogue, throws NotFound. */
+export async function load(params: { category: string; page: string }): Promise<PageHead> {
+  const leaf = await answers()
+    .ensure(leafQuery(params.category, params.page))
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? new NotFound() : error;
+    });
+  const { page, category, originalName } = leaf;
+  const section = sectionOfLeaf(leaf);
+  return pageHead({
+    title: `${section ? `${sectionTitle(section)}, page` : "Page"} ${page.pageNumber}, ${catalogTitle(originalName)}`,
+    description: summaryOf(leaf),
+    canonical: `/catalogue/${category}/${page.pageNumber}`,
+  });
+}
 
 interface Props {
   params: { readonly category: string; readonly page: string };
 }
 
 /** A page of a catalogue at its own address, readable and turnable without script (ruling of 2026-11-24). */
-export function CataloguePage({ params: { category, page } }: Props) {
+export function Page({ params: { category, page } }: Props) {
   const leaf = useLoaded(leafQuery(category, page));
   usePreloadedNeighbours(leaf);
   return (
@@ -39,7 +57,7 @@ export function CataloguePage({ params: { category, page } }: Props) {
 }
 
 /** Says that a page or its catalogue does not exist. */
-export function NoSuchPage() {
+export function Missing() {
   return (
     <section className="wrap crash">
       <div className="sechead">
@@ -50,8 +68,10 @@ export function NoSuchPage() {
           <Icon name="book" />
           Open the catalogues
         </ViewerLink>
+        <Link className={buttonClass()} to="/products">
+          Browse products
+        </Link>
       </div>
-      <BrandLinks />
     </section>
   );
 }
@@ -264,10 +284,10 @@ function PageActions({ leaf }: { leaf: Leaf }) {
 function About({ leaf }: { leaf: Leaf }) {
   const { category, page, text } = leaf;
   return (
-    <article className="wrap split late gap-10 leaf-about">
+    <article className="wrap split early gap-10 leaf-about">
       <div>
         <nav aria-label="Breadcrumb">
-          <ol className="fine quiet crumbs">
+          <ol className="cluster fine quiet crumbs">
             <li>
               <Link to="/">Home</Link>
             </li>
@@ -336,4 +356,16 @@ function usePreloadedNeighbours({ category, previous, next }: Leaf): void {
       new Image().src = page.imageUrl;
     }
   }, [preload, category, previous, next]);
+}
+
+/** The number of parts that a page's description names. */
+const NAMED_MAX = 4;
+
+/** What the page shows, in a sentence: its place in the catalogue and its first parts. */
+function summaryOf({ originalName, page, totalPages, parts }: Leaf): string {
+  const place = `Page ${page.pageNumber} of ${totalPages}, ${catalogTitle(originalName)}.`;
+  const named = parts.slice(0, NAMED_MAX).map(({ title, code }) => `${title} ${code}`);
+  const others = parts.length - named.length;
+  if (!named.length) return place;
+  return `${place} ${named.join("; ")}${others > 0 ? ` and ${others} more` : ""}.`;
 }

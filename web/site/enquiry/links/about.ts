@@ -28,22 +28,6 @@ export function aboutPart(part: PartSummary, pieces = 1): EnquiryAbout {
   };
 }
 
-/** A page of a catalogue, in one of its sections. */
-export function aboutPage(page: {
-  catalogue: string;
-  title: string;
-  page: number;
-  section: string | undefined;
-}): EnquiryAbout {
-  const { catalogue, title, page: number, section } = page;
-  return {
-    subject: `${title}, page ${number}`,
-    shown: { title, detail: `Page ${section ? `${number} (${section})` : number}` },
-    path: `/catalogue/${catalogue}/${number}`,
-    context: { catalogue, page: number },
-  };
-}
-
 /** A part that was not found, in the visitor's words. */
 export const aboutWanted = (words: string): EnquiryAbout => ({
   subject: `Part wanted: ${words}`,

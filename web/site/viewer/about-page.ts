@@ -1,0 +1,17 @@
+import type { EnquiryAbout } from "../enquiry/links/about.ts";
+
+/** A page of a catalogue, in one of its sections. */
+export function aboutPage(page: {
+  catalogue: string;
+  title: string;
+  page: number;
+  section: string | undefined;
+}): EnquiryAbout {
+  const { catalogue, title, page: number, section } = page;
+  return {
+    subject: `${title}, page ${number}`,
+    shown: { title, detail: `Page ${section ? `${number} (${section})` : number}` },
+    path: `/catalogue/${catalogue}/${number}`,
+    context: { catalogue, page: number },
+  };
+}
