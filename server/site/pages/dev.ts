@@ -27,7 +27,8 @@ export async function mountDevPages(app: FastifyInstance, services: Services): P
   app.addHook("onSend", async (_request, reply) => {
     reply.removeHeader("content-security-policy");
   });
-  servePages(app, { ...services, bytesMax: 0 }, async () => {
+  // No page fits, so that none is cached.
+  servePages(app, { ...services, bytesMax: 1 }, async () => {
     const ssr = vite.environments["ssr"];
     if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("The renderer cannot run in development");
     return ((await ssr.runner.import(ENTRY)) as { default: Renderer }).default;
