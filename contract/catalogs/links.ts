@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CATALOG_ADMIN } from "../messages.ts";
-import { AREA_MIN, MARKS_PER_PAGE_MAX } from "../platform/limits.ts";
+import { MARKS_PER_PAGE_MAX } from "../platform/limits.ts";
+import { area, share } from "../platform/places.ts";
 import { CategorySchema, Id } from "../platform/primitives.ts";
 import { PublicProduct } from "../products/product.ts";
 import { Box, CatalogPage, PagePiece, PublicCatalog } from "./catalog.ts";
@@ -74,14 +75,8 @@ export type PageMark = z.infer<typeof PageMark>;
 export const PageMarks = z.object({ version: z.int(), marks: z.array(PageMark) });
 export type PageMarks = z.infer<typeof PageMarks>;
 
-const Share = z.number().min(0, CATALOG_ADMIN.areaOutside).max(1, CATALOG_ADMIN.areaOutside);
-const Area = z
-  .tuple([Share, Share, Share, Share])
-  .refine(
-    ([left, top, width, height]) =>
-      left + width <= 1 && top + height <= 1 && width >= AREA_MIN && height >= AREA_MIN,
-    CATALOG_ADMIN.areaOutside,
-  );
+const Share = share(CATALOG_ADMIN.areaOutside);
+const Area = area(CATALOG_ADMIN.areaOutside);
 
 /** PUT /catalogs/{id}/pages/{pageNumber}/marks: all manual marks of a page, without found links. */
 export const PageMarksBody = z.strictObject({

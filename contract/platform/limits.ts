@@ -137,6 +137,9 @@ export const SLIDE_FOCUS = "30 50";
 export const SLIDE_TITLE_MAX = 100;
 export const SLIDE_CATEGORY_MAX = 60;
 export const SLIDE_DESCRIPTION_MAX = 500;
+export const SLIDE_MARKS_MAX = 20;
+/** Characters of a number on a drawing, as in '12a'. */
+export const MARK_NUMBER_MAX = 4;
 export const NEWS_TITLE_MAX = 150;
 export const NEWS_CONTENT_MAX = 5000;
 export const NEWS_TAG_MAX = 30;

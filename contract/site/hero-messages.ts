@@ -1,3 +1,5 @@
+import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "../platform/limits.ts";
+
 /** Texts of slides and news in the back office. Free of zod. */
 export const HERO_ADMIN = {
   imageInvalid: "Please select a valid image file (JPEG, PNG, or WebP)",
@@ -29,6 +31,12 @@ export const HERO_FORM = {
   descriptionTooLong: "Description is too long",
   orderInvalid: "Order must be a whole number from 0",
   focusInvalid: "The focal point must be in tens of percent from the left and from the top, such as 30 50",
+  tooManyMarks: `A slide has at most ${SLIDE_MARKS_MAX} numbers`,
+  markNumberRequired: "Number is required",
+  markNumberTooLong: `A number has at most ${MARK_NUMBER_MAX} characters`,
+  markOutside: "Press a place on the image, or draw an area on it",
+  markTwice: "Each number must have one part, and each part one number",
+  markPartMissing: "This part doesn't exist. Choose another one or remove its number.",
   orderTwice: "The order must list every item once",
   imageTooLarge: "The image is larger than 5 MB",
   oneImage: "Please upload one image at a time",

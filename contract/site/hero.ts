@@ -2,15 +2,18 @@ import { z } from "zod";
 import { HERO_ADMIN, HERO_FORM, NOTHING_TO_CHANGE } from "../messages.ts";
 import { ProductImage } from "../platform/images.ts";
 import {
+  MARK_NUMBER_MAX,
   ORDER_IDS_MAX,
   ORDER_MAX,
   SLIDE_CATEGORY_MAX,
   SLIDE_DESCRIPTION_MAX,
   SLIDE_FOCUS,
+  SLIDE_MARKS_MAX,
   SLIDE_TITLE_MAX,
   TAB_CONTENT_MAX,
   TAB_TITLE_MAX,
 } from "../platform/limits.ts";
+import { area, share } from "../platform/places.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { COMPANY_TABS } from "./business.ts";
 
@@ -41,20 +44,74 @@ export type ItemOrderBody = z.infer<typeof ItemOrderBody>;
 /** The point of a slide's image that no crop removes: tens of percent from left and top, as in '30 50'. */
 const Focus = z.string().regex(/^(?:100|\d?0) (?:100|\d?0)$/, HERO_FORM.focusInvalid);
 
-/** GET /hero/slider: a slide for visitors (spec section 3, 'Hero slide'), with its focus. */
+const Point = z.tuple([share(HERO_FORM.markOutside), share(HERO_FORM.markOutside)]);
+
+/** Where a number is on a slide's image, in shares of it: a point, or the box of a number that is printed on the image. */
+const MarkPlace = z.union([Point, area(HERO_FORM.markOutside)], HERO_FORM.markOutside);
+
+/** A number on a slide's image, as it is stored; `product` is the `_id` of its part. */
+export const StoredMark = z.strictObject({
+  number: plainText(MARK_NUMBER_MAX, HERO_FORM.markNumberTooLong, HERO_FORM.markNumberRequired),
+  place: MarkPlace,
+  product: Id,
+});
+export type StoredMark = z.infer<typeof StoredMark>;
+
+/** All marks of a slide. A number may have several places; it has one part, and the part no other number. */
+const Marks = z
+  .array(StoredMark)
+  .max(SLIDE_MARKS_MAX, HERO_FORM.tooManyMarks)
+  .refine((marks) => {
+    const parts = new Map(marks.map(({ number, product }) => [number, product]));
+    const numbers = new Map(marks.map(({ number, product }) => [product, number]));
+    return marks.every(
+      ({ number, product }) => parts.get(number) === product && numbers.get(product) === number,
+    );
+  }, HERO_FORM.markTwice);
+
+/**
+ * A part on a slide; never has a price or a stock figure (ruling 'Prices are confidential'). Without the image's placeholder,
+ * which would be half of the answer.
+ */
+const SlidePart = z.object({
+  _id: Id,
+  productId: z.int(),
+  title: z.string(),
+  code: z.string(),
+  inStock: z.boolean(),
+  image: ProductImage.pick({ url: true, width: true, height: true, sizes: true }).nullable(),
+});
+
+/** A number on a slide for visitors. */
+export const SlideMark = StoredMark.pick({ number: true, place: true }).extend({ part: SlidePart });
+export type SlideMark = z.infer<typeof SlideMark>;
+
+/**
+ * GET /hero/slider: a slide for visitors (spec section 3, 'Hero slide'), with its focus. `marks` is missing without marks;
+ * those of parts that visitors can't see are left out.
+ */
 export const HeroSlide = z.object({
   _id: Id,
   imageUrl: z.string(),
   title: z.string(),
   picture: HeroImage,
   focus: Focus,
+  marks: z.array(SlideMark).optional(),
 });
 export type HeroSlide = z.infer<typeof HeroSlide>;
 export const HeroSlideList = z.array(HeroSlide);
 export type HeroSlideList = z.infer<typeof HeroSlideList>;
 
+/** A number on a slide for administrators; `part` is null if the part was deleted. */
+export const AdminMark = z.object({
+  ...StoredMark.shape,
+  part: SlidePart.pick({ productId: true, title: true, code: true }).nullable(),
+});
+export type AdminMark = z.infer<typeof AdminMark>;
+
 /** A slide for administrators; a save sends `version` as `If-Match`. */
 export const SliderItem = HeroSlide.extend({
+  marks: z.array(AdminMark),
   category: z.string(),
   description: z.string(),
   isActive: z.boolean(),
@@ -88,7 +145,7 @@ export type CreateSliderBody = z.infer<typeof CreateSliderBody>;
 
 /** PUT /hero/slider/{id}: at least one of its fields (spec section 7, 'Admin hero'). */
 export const UpdateSliderBody = z
-  .strictObject({ ...slide, order: Order })
+  .strictObject({ ...slide, marks: Marks, order: Order })
   .partial()
   .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
 export type UpdateSliderBody = z.infer<typeof UpdateSliderBody>;

@@ -31,6 +31,7 @@ import { unclearLists } from "./migrations/0027-unclear-lists.ts";
 import { jobCrashes } from "./migrations/0030-job-crashes.ts";
 import { published } from "./migrations/0031-published.ts";
 import { importUndo } from "./migrations/0032-import-undo.ts";
+import { slideMarks } from "./migrations/0033-slide-marks.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -63,6 +64,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0030-job-crashes": jobCrashes,
   "0031-published": published,
   "0032-import-undo": importUndo,
+  "0033-slide-marks": slideMarks,
 };
 
 export const MIGRATIONS: readonly string[] = Object.keys(STEPS);

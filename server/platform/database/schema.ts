@@ -140,6 +140,8 @@ export interface Tables extends CatalogTables, ImportTables {
     image: string;
     /** 'left top' in tens of percent (contract/site/hero.ts). */
     focus: string;
+    /** A JSON array of StoredMark (contract/site/hero.ts). */
+    marks: string;
   };
   /** `date` is a calendar day, YYYY-MM-DD. */
   news: ItemColumns & {

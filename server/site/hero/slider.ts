@@ -7,6 +7,13 @@ import { presentItemImage, readImage } from "../../platform/media/stored/stored-
 import { imageRuleOfWidths } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { permutedPlaces } from "../items/kind.ts";
+import {
+  type MarkedParts,
+  presentAdminMarks,
+  presentMarks,
+  readMarkedParts,
+  requireParts,
+} from "./slide-marks.ts";
 
 /** Slides have an image each; new ones come last. */
 export const SLIDES: ItemKind<"hero_slides"> = {
@@ -21,19 +28,36 @@ export const SLIDES: ItemKind<"hero_slides"> = {
   needsImage: true,
   newcomers: "last",
   places: permutedPlaces,
-  textsOf: (body) => body,
-  changesOf: ({ order, ...texts }) => ({ ...texts, ...(order === undefined ? {} : { position: order }) }),
-  present: presentSliderItem,
-  presentPublic: presentSlide,
+  textsOf: (body) => ({ ...body, marks: "[]" }),
+  async changesOf({ order, marks, ...texts }, row, tx) {
+    if (marks) await requireParts(tx, row, marks);
+    return {
+      ...texts,
+      ...(order === undefined ? {} : { position: order }),
+      ...(marks && { marks: JSON.stringify(marks) }),
+    };
+  },
+  async present(rows, db) {
+    const parts = await readMarkedParts(db, rows);
+    return rows.map((row) => presentSliderItem(row, parts));
+  },
+  async presentPublic(rows, db) {
+    const parts = await readMarkedParts(db, rows);
+    return rows.map((row) => {
+      const marks = presentMarks(row, parts);
+      return { ...presentSlide(row), ...(marks.length ? { marks } : {}) };
+    });
+  },
 };
 
 function presentSlide(row: HeroSlideRow): HeroSlide {
   return { _id: row.id, title: row.title, focus: row.focus, ...presentItemImage(readImage(row.image)) };
 }
 
-function presentSliderItem(row: HeroSlideRow): SliderItem {
+function presentSliderItem(row: HeroSlideRow, parts: MarkedParts): SliderItem {
   return {
     ...presentSlide(row),
+    marks: presentAdminMarks(row, parts),
     category: row.category,
     description: row.description,
     isActive: row.is_active === 1,

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import type { Insertable, Kysely, Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { HERO_SERVER } from "../../../contract/messages.ts";
 import type { ItemCalls } from "../../../contract/site/home-content-calls.ts";
@@ -12,7 +12,7 @@ import type { StagedFile } from "../../platform/http/staging.ts";
 import { imageKeys } from "../../platform/media/stored/stored-image.ts";
 import { requireImage, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import type { ImageStores, Services } from "../../services.ts";
-import { changeImage, changeItem, deleteItem } from "./change-item.ts";
+import { changeImage, changeItem, deleteItem, presentItem } from "./change-item.ts";
 import type { ItemChanges, ItemKind, ItemMessages, ItemShapes, ItemTable } from "./kind.ts";
 import { insertItem, listItems, placeAtEnd, placeAtFront, updateItem } from "./store.ts";
 
@@ -29,15 +29,15 @@ export function itemCalls<T extends ItemTable>(
   // Typed by what all kinds have in common; the bodies are those of this kind.
   return handle<ItemCalls>(calls, {
     listPublic: async () =>
-      (await listItems(database.read, kind.table, { onlyActive: true })).map(kind.presentPublic),
-    list: async () => (await listItems(database.read, kind.table, { onlyActive: false })).map(kind.present),
+      kind.presentPublic(await listItems(database.read, kind.table, { onlyActive: true }), database.read),
+    list: () => presentAll(database.read, kind),
     create: ({ body, files, actor }) =>
       createItem(services, actor, kind, kind.textsOf(body as ItemShapes[T]["create"]), files),
     reorder: ({ body, actor }) => reorderItems(database, actor, kind, body.ids),
-    update: ({ params, body, actor, version }) => {
-      const changes = kind.changesOf(body as ItemShapes[T]["update"]);
-      return changeItem(database, actor, kind, { ...params, version }, () => changes);
-    },
+    update: ({ params, body, actor, version }) =>
+      changeItem(database, actor, kind, { ...params, version }, (row, { tx }) =>
+        kind.changesOf(body as ItemShapes[T]["update"], row, tx),
+      ),
     replaceImage: ({ params, files, actor, version }) =>
       changeImage(services, actor, kind, { ...params, version }, files),
     toggleActive: ({ params, actor, version }) =>
@@ -51,6 +51,10 @@ export function itemCalls<T extends ItemTable>(
     remove: ({ params, actor, version }) => deleteItem(services, actor, kind, { ...params, version }),
   });
 }
+
+/** Returns all items in list order, for administrators. */
+const presentAll = async <T extends ItemTable>(db: Kysely<Tables>, kind: ItemKind<T>): Promise<unknown[]> =>
+  kind.present(await listItems(db, kind.table, { onlyActive: false }), db);
 
 /**
  * Reorders the whole list to `ids` in one transaction. Positions belong to the list, so item versions don't change and no
@@ -67,7 +71,7 @@ function reorderItems<T extends ItemTable>(
     const byId = new Map(rows.map((row) => [row.id, row]));
     const wanted = ids.flatMap((id) => byId.get(id) ?? []);
     if (wanted.length !== ids.length || wanted.length !== rows.length) {
-      throw staleSave(HERO_SERVER.listStale, rows.map(kind.present));
+      throw staleSave(HERO_SERVER.listStale, await kind.present(rows, tx));
     }
     const places = kind.places(rows.map((row) => row.position));
     for (const [at, row] of wanted.entries()) {
@@ -82,7 +86,7 @@ function reorderItems<T extends ItemTable>(
       description: `Changed the order of the ${kind.name}s`,
       detail: { from: rows.map((row) => row.id), to: ids },
     });
-    return (await listItems(tx, kind.table, { onlyActive: false })).map(kind.present);
+    return presentAll(tx, kind);
   });
 }
 
@@ -120,7 +124,7 @@ async function createItem<T extends ItemTable>(
         entity_id: row.id,
         description: `Created ${kind.name} '${row.title}'`,
       });
-      return kind.present(row);
+      return presentItem(kind, row, tx);
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import type { Kysely, Updateable } from "kysely";
 import type { Database } from "../../platform/database/open.ts";
 import {
   changedColumns,
@@ -8,7 +8,7 @@ import {
   type Versioned,
 } from "../../platform/database/save-versioned.ts";
 import type { Tables } from "../../platform/database/schema.ts";
-import { type Actor, write } from "../../platform/database/write.ts";
+import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { notFound, staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
@@ -17,6 +17,15 @@ import { requireImage, withStoredImages } from "../../platform/media/stored/with
 import type { ImageStores, Stores } from "../../services.ts";
 import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
 import { findItem, removeItem, updateItem } from "./store.ts";
+
+/** Returns one item for administrators. */
+export async function presentItem<T extends ItemTable>(
+  kind: ItemKind<T>,
+  row: ItemRow<T>,
+  db: Kysely<Tables>,
+): Promise<unknown> {
+  return (await kind.present([row], db))[0];
+}
 
 /** How an item is saved; the activity record stores old and new values of changed fields. */
 const versionedItem = <T extends ItemTable>(
@@ -34,7 +43,7 @@ const versionedItem = <T extends ItemTable>(
     description: `Updated ${kind.name} '${title}'`,
     detail: { changes: changedColumns<object>(row, changes) },
   }),
-  present: kind.present,
+  present: (row, tx) => presentItem(kind, row, tx),
   stale: (current) => staleSave(kind.texts.stale, current),
 });
 
@@ -44,7 +53,7 @@ export function changeItem<T extends ItemTable>(
   actor: Actor,
   kind: ItemKind<T>,
   aim: SaveTarget,
-  decide: (row: ItemRow<T>) => ItemChanges<T>,
+  decide: (row: ItemRow<T>, transaction: Write) => ItemChanges<T> | Promise<ItemChanges<T>>,
 ): Promise<unknown> {
   return saveVersioned(database, actor, versionedItem(kind), aim, decide);
 }

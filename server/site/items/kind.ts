@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import { ORDER_MAX } from "../../../contract/platform/limits.ts";
 import type {
   CreateSliderBody,
@@ -89,9 +89,14 @@ export interface ItemKind<T extends ItemTable> {
   places: Places;
   /** The columns for the form of a new item and for the JSON of a save. */
   textsOf(body: ItemShapes[T]["create"]): ItemMessages<T>;
-  changesOf(body: ItemShapes[T]["update"]): ItemChanges<T>;
-  present(row: ItemRow<T>): ItemShapes[T]["item"];
-  presentPublic(row: ItemRow<T>): ItemShapes[T]["publicItem"];
+  /** `row` is the current state. Throws 400 for what only the database knows to be wrong. */
+  changesOf(
+    body: ItemShapes[T]["update"],
+    row: ItemRow<T>,
+    tx: Transaction<Tables>,
+  ): ItemChanges<T> | Promise<ItemChanges<T>>;
+  present(rows: readonly ItemRow<T>[], db: Kysely<Tables>): Promise<ItemShapes[T]["item"][]>;
+  presentPublic(rows: readonly ItemRow<T>[], db: Kysely<Tables>): Promise<ItemShapes[T]["publicItem"][]>;
 }
 
 /** Returns new positions for a list, from its ascending ones. */

@@ -27,8 +27,8 @@ export const NEWS_ITEMS: ItemKind<"news"> = {
     ...(tagColor === undefined ? {} : { tag_color: tagColor }),
     ...(order === undefined ? {} : { position: order }),
   }),
-  present: presentNewsItem,
-  presentPublic: presentPublicNewsItem,
+  present: async (rows) => rows.map(presentNewsItem),
+  presentPublic: async (rows) => rows.map(presentPublicNewsItem),
 };
 
 function presentPublicNewsItem(row: NewsRow): PublicNewsItem {

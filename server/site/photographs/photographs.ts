@@ -19,8 +19,8 @@ export const PHOTOGRAPHS: ItemKind<"photographs"> = {
   places: renumberedPlaces,
   textsOf: (body) => body,
   changesOf: ({ order, ...texts }) => ({ ...texts, ...(order === undefined ? {} : { position: order }) }),
-  present: presentPhotograph,
-  presentPublic: presentPublicPhotograph,
+  present: async (rows) => rows.map(presentPhotograph),
+  presentPublic: async (rows) => rows.map(presentPublicPhotograph),
 };
 
 function presentPublicPhotograph(row: PhotographRow): PublicPhotograph {

@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from "kysely";
+import { HERO_FORM } from "../../../contract/messages.ts";
+import { partCode } from "../../../contract/products/product-code.ts";
+import type { AdminMark, SlideMark, StoredMark } from "../../../contract/site/hero.ts";
+import type { HeroSlideRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import { invalid } from "../../platform/http/problems.ts";
+import { presentImage, readImages } from "../../platform/media/stored/stored-image.ts";
+
+type MarkedPart = Pick<
+  ProductRow,
+  "id" | "product_id" | "title" | "part_code" | "specifications" | "stock" | "images" | "published"
+>;
+/** The existing parts that slides have marks of, by id. */
+export type MarkedParts = ReadonlyMap<string, MarkedPart>;
+
+const readMarks = ({ marks }: Pick<HeroSlideRow, "marks">): StoredMark[] => JSON.parse(marks) as StoredMark[];
+
+const productsOf = (marks: readonly StoredMark[]): string[] => [
+  ...new Set(marks.map(({ product }) => product)),
+];
+
+/** Reads the parts of all slides at once. */
+export async function readMarkedParts(
+  db: Kysely<Tables>,
+  rows: readonly Pick<HeroSlideRow, "marks">[],
+): Promise<MarkedParts> {
+  const ids = productsOf(rows.flatMap(readMarks));
+  if (!ids.length) return new Map();
+  const parts = await db
+    .selectFrom("products")
+    .select(["id", "product_id", "title", "part_code", "specifications", "stock", "images", "published"])
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Map(parts.map((part) => [part.id, part]));
+}
+
+/** The marks that visitors see: those of published parts. */
+export const presentMarks = (row: Pick<HeroSlideRow, "marks">, parts: MarkedParts): SlideMark[] =>
+  readMarks(row).flatMap(({ number, place, product }) => {
+    const part = parts.get(product);
+    if (part?.published !== 1) return [];
+    const image = readImages(part.images).map(presentImage)[0];
+    return {
+      number,
+      place,
+      part: {
+        _id: part.id,
+        productId: part.product_id,
+        title: part.title,
+        code: codeOf(part),
+        inStock: part.stock > 0,
+        image: image
+          ? { url: image.url, width: image.width, height: image.height, sizes: image.sizes }
+          : null,
+      },
+    };
+  });
+
+/** All marks, for administrators. */
+export const presentAdminMarks = (row: Pick<HeroSlideRow, "marks">, parts: MarkedParts): AdminMark[] =>
+  readMarks(row).map((mark) => {
+    const part = parts.get(mark.product);
+    return {
+      ...mark,
+      part: part ? { productId: part.product_id, title: part.title, code: codeOf(part) } : null,
+    };
+  });
+
+const codeOf = ({ product_id: productId, part_code, specifications }: MarkedPart): string =>
+  partCode({ productId, partCode: part_code, specifications: JSON.parse(specifications) });
+
+/**
+ * Throws 400 if a new mark's part doesn't exist. A mark whose part was deleted meanwhile may stay: it comes back with the
+ * part.
+ */
+export async function requireParts(
+  tx: Transaction<Tables>,
+  row: Pick<HeroSlideRow, "marks">,
+  marks: readonly StoredMark[],
+): Promise<void> {
+  const before = new Set(productsOf(readMarks(row)));
+  const added = productsOf(marks).filter((product) => !before.has(product));
+  if (!added.length) return;
+  const found = await tx
+    .selectFrom("products")
+    .select("id")
+    .where("id", "in", added)
+    .where("deleted_at", "is", null)
+    .execute();
+  if (found.length < added.length) throw invalid([{ field: "marks", message: HERO_FORM.markPartMissing }]);
+}
