@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NEWS } from "../../../contract/messages.ts";
 import { SLIDE_FOCUS } from "../../../contract/platform/limits.ts";
 import { COMPANY_TABS } from "../../../contract/site/business.ts";
-import { CreateSliderBody, HeroTabBody } from "../../../contract/site/hero.ts";
+import { CreateSliderBody, HeroTabBody, StoredMark } from "../../../contract/site/hero.ts";
 import { CreateNewsBody } from "../../../contract/site/news.ts";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { readImage } from "../../../server/platform/media/stored/stored-image.ts";
@@ -29,6 +29,16 @@ test("there are at least four different slides", async () => {
   const file = await shippedFiles();
   const drawings = SLIDES.map(({ image }) => file(image.key, `${image.width}.avif`).toString("base64"));
   expect(new Set(drawings).size).toBe(drawings.length);
+});
+
+test("each slide has numbers, in order, on parts of the sample", () => {
+  const ids = new Set(shipped.products.map(({ id }) => id));
+  for (const { title, marks } of shipped.hero_slides) {
+    const stored = StoredMark.array().parse(JSON.parse(marks));
+    expect([title, stored.length >= 4]).toEqual([title, true]);
+    expect(stored.map(({ number }) => number)).toEqual(stored.map((_mark, at) => String(at + 1)));
+    expect(stored.filter(({ product }) => !ids.has(product))).toEqual([]);
+  }
 });
 
 test("slides, news and tabs are valid for their calls", () => {
