@@ -148,7 +148,7 @@ function countFacets(
 
 /**
  * The filters of a list, in order, each with its `most` most frequent values and all chosen ones, by name. Leaves out filters
- * with fewer than two values; in a narrowed list a filter of `whole` keeps a single value.
+ * with fewer than two values; in a narrowed list a filter of `whole` keeps a single value, and its values without a part.
  */
 function listFilters(
   chosen: readonly ChosenFacet[],
@@ -156,11 +156,17 @@ function listFilters(
   { most, whole }: { most: number; whole: readonly ListFilter[] | undefined },
 ): ListFilter[] {
   return chosen.flatMap(({ facet, values: picked }) => {
-    const held = [...facet.values.values()].filter((value) => countOf(value) > 0 || picked.has(value));
-    const least = whole?.some(({ key }) => key === facet.key) ? 1 : 2;
-    if (held.length < least && picked.size === 0) return [];
-    const usual = held
-      .map((value) => ({ value, count: countOf(value), chosen: picked.has(value) }))
+    const known = whole?.find(({ key }) => key === facet.key);
+    const kept = new Set(known?.values.map(({ key }) => key));
+    const counted = [...facet.values.values()].map((value) => ({
+      value,
+      count: countOf(value),
+      chosen: picked.has(value),
+    }));
+    const held = counted.filter(({ count, chosen }) => count > 0 || chosen);
+    if (held.length < (known ? 1 : 2) && picked.size === 0) return [];
+    const usual = counted
+      .filter(({ value, count, chosen }) => count > 0 || chosen || kept.has(value.key))
       .sort(
         (one, other) =>
           Number(other.chosen) - Number(one.chosen) ||
@@ -171,7 +177,8 @@ function listFilters(
     const shown = usual
       .map(({ value, count, chosen }) => ({ key: value.key, name: nameOf(value), count, chosen }))
       .sort((one, other) => inOrder().compare(one.name, other.name) || (one.key < other.key ? -1 : 1));
-    return [{ key: facet.key, name: facetName(facet), values: shown, more: held.length - shown.length }];
+    const more = Math.max(0, held.length - shown.length);
+    return [{ key: facet.key, name: facetName(facet), values: shown, more }];
   });
 }
 

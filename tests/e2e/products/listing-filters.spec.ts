@@ -45,7 +45,9 @@ test("values are chosen by keyboard, counts update, and each step can be undone"
   // Only one filter is open at a time; a click outside or Escape closes it.
   await open(page, "Kind of part");
   await expect(box(page, "GamMax")).toBeHidden();
-  await expect(box(page, "Gear")).toHaveCount(0);
+  // A value without a part stays, so that the list doesn't jump, and can't be chosen.
+  await expect(box(page, "Gear")).toBeDisabled();
+  await expect(box(page, "Gear")).toHaveAccessibleName("Gear 0");
   await tick(box(page, "Nozzle"));
   await expect(status(page)).toHaveText("2 matches");
   await page.keyboard.press("Escape");
@@ -59,7 +61,7 @@ test("values are chosen by keyboard, counts update, and each step can be undone"
   await chosen(page).getByRole("link", { name: "Remove Nozzle" }).click();
   await expect(status(page)).toHaveText("3 matches");
   await open(page, "Kind of part");
-  await expect(box(page, "Nozzle")).toHaveCount(0);
+  await expect(box(page, "Nozzle")).toBeDisabled();
   await expect(box(page, "Heald frame")).not.toBeChecked();
   // Typed text filters within the choice, and Back undoes one choice at a time.
   await page.getByRole("searchbox", { name: /^Filter/ }).fill("frame");
@@ -105,13 +107,99 @@ test("filter values are clicked with the mouse; a click outside the panel closes
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("filter values, the bar's menu and 'My machines' can be tapped", async ({ page }) => {
+  test("filters are a sheet with the count in its head and what it does in its foot", async ({ page }) => {
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    const opener = page.getByRole("button", { name: "Filters" });
+    const count = sheet.getByRole("status");
+    const heading = page.locator(".listing-head");
     await page.goto(LISTING);
-    await pressWords(head(page, "Machine"), "tap");
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole("searchbox")).toHaveCount(1);
+    const card = await page.locator(".card").first().boundingBox();
+    expect(card?.y).toBeLessThan(300);
+    await pressWords(opener, "tap");
+    await expect(count).toHaveText("28 parts");
+    await expect(sheet.locator("details[open]")).toHaveCount(2);
+    await expect(box(page, "Gear")).toBeEnabled();
     await tick(box(page, "OMNIplus 190"), "tap");
+    await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus190`);
+    await expect(count).toHaveText("3 of 28 parts");
+    await expect(box(page, "Gear")).toBeDisabled();
+    await expect(head(page, "Machine")).toHaveText("MachineOMNIplus 190");
+    await expect(head(page, "Kind of part")).toHaveText("Kind of partAny");
+    await expectAccessible(page, "dialog");
+    // Head and foot stay while the values scroll; every target is high enough for a thumb.
+    const show = sheet.getByRole("button", { name: "Show 3 parts" });
+    await sheet.locator(".filter-groups").evaluate((groups) => groups.scrollTo(0, groups.scrollHeight));
+    await expect(show).toBeInViewport({ ratio: 1 });
+    await expect(count).toBeInViewport({ ratio: 1 });
+    for (const each of await sheet.locator("button, summary, label").all())
+      expect.soft((await each.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await pressWords(show, "tap");
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveText("Filters1");
+    await expect(heading).toContainText("3 of 28 parts");
+    await expect(parts(page)).toHaveCount(3);
     await expect(status(page)).toHaveText("3 matches");
-    await pressWords(head(page, "Machine"), "tap");
-    await expect(box(page, "OMNIplus 190")).toBeHidden();
+
+    await pressWords(opener, "tap");
+    await pressWords(sheet.getByRole("button", { name: "Clear" }), "tap");
+    await expect(page).toHaveURL(LISTING);
+    await expect(count).toHaveText("28 parts");
+    await expect(sheet.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    // A press beside the sheet closes it and changes nothing.
+    await page.touchscreen.tap(180, 20);
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(LISTING);
+    // A text of the address can be removed, though no field shows it.
+    await page.goto(`${LISTING}?q=cutter`);
+    await expect(heading).toContainText(/^Picanol\d of 28 parts/);
+    await pressWords(chosen(page).getByRole("link", { name: "Remove “cutter”" }), "tap");
+    await expect(page).toHaveURL(LISTING);
+    await expect(chosen(page)).toHaveCount(0);
+  });
+
+  test("the sheet works by keyboard: focus stays inside, Escape closes it", async ({ page }) => {
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    const opener = page.getByRole("button", { name: "Filters" });
+    await page.goto(LISTING);
+    await opener.press("Enter");
+    await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(head(page, "Machine")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(box(page, "GamMax")).toBeHidden();
+    await page.keyboard.press("Tab");
+    await expect(head(page, "Kind of part")).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await expect(page).toHaveURL(`${LISTING}?filter=machine.gammax`);
+    await expect(box(page, "GamMax")).toBeFocused();
+    const isInside = () => page.evaluate(() => document.activeElement?.closest("dialog") !== null);
+    for (let stop = 0; stop < 50; stop += 1) {
+      await page.keyboard.press("Tab");
+      // Between its last and its first element the focus is in the browser's own bars.
+      const isOut = await page.evaluate(() => document.activeElement === document.body);
+      expect(isOut || (await isInside())).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL(`${LISTING}?filter=machine.gammax`);
+    await opener.press("Enter");
+    await sheet.getByRole("button", { name: "Close" }).press("Enter");
+    await expect(opener).toBeFocused();
+  });
+
+  test("the bar's menu and 'My machines' can be tapped", async ({ page }) => {
+    await page.goto(LISTING);
+    await pressWords(page.getByRole("button", { name: "Filters" }), "tap");
+    await tick(box(page, "OMNIplus 190"), "tap");
+    await pressWords(page.getByRole("button", { name: "Show 3 parts" }), "tap");
+    await expect(status(page)).toHaveText("3 matches");
     await pressWords(parts(page).first().getByRole("link"), "tap");
 
     await pressWords(page.getByRole("button", { name: "OMNIplus 190", exact: true }), "tap");
@@ -147,7 +235,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("table", { name: "Parts" }).getByRole("row")).toHaveCount(11);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/products\/picanol$/);
-    await expect(page.getByRole("button", { name: /Add to list|machine/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Add to list|machine|my loom/ })).toHaveCount(0);
     await chosen(page).getByRole("link", { name: "Remove GamMax" }).click();
     await expect(status(page)).toHaveText("3 matches");
     await page.getByRole("link", { name: "Cards" }).click();
@@ -160,16 +248,47 @@ test.describe("without script", () => {
   });
 });
 
+test.describe("without script on a phone", () => {
+  test.use({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  test.afterEach(({ forgive }) => {
+    forgive(/^failed .*\.js csp$|Blocked script execution in .*\.webp/);
+  });
+
+  test("filters open in their place and are a form", async ({ page }) => {
+    await page.goto(`${LISTING}?filter=machine.gammax`);
+    await expect(page.getByRole("button", { name: "Filters" })).toBeHidden();
+    await expect(page.getByRole("searchbox")).toHaveCount(1);
+    await pressWords(head(page, "Machine"), "tap");
+    await tick(box(page, "OMNIplus 190"), "tap");
+    await pressWords(page.getByRole("button", { name: "Show parts" }), "tap");
+    await expect(page).toHaveURL(/filter=machine.gammax&filter=machine.omniplus190$/);
+    await expect(page.locator(".listing-head")).toContainText("10 of 28 parts");
+    await expect(parts(page)).toHaveCount(10);
+  });
+});
+
 test("a visitor's loom is stored and matching parts say so, without layout shifts", async ({ page }) => {
   const fits = page.getByText("Fits your OMNIplus 190");
   await page.goto(LISTING);
   await open(page, "Machine");
-  const mine = page.getByRole("button", { name: "My machine: OMNIplus 190" });
+  const mine = page.getByRole("button", { name: "Save OMNIplus 190 as my loom" });
+  // Nothing is offered before a machine is chosen.
+  await expect(page.getByRole("button", { name: /as my loom/ })).toHaveCount(0);
+  await tick(box(page, "OMNIplus 190"));
+  await expect(page.getByRole("button", { name: /as my loom/ })).toHaveCount(1);
   await expect(mine).toHaveAttribute("aria-pressed", "false");
   await mine.click();
   await expect(mine).toHaveAttribute("aria-pressed", "true");
+  await untick(box(page, "OMNIplus 190"));
+  await expect(mine).toHaveCount(0);
   await expect(page).toHaveURL(LISTING);
   await page.keyboard.press("Escape");
+  await expect(parts(page)).toHaveCount(12);
   const all = await parts(page).count();
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -207,7 +326,7 @@ test("a visitor's loom is stored and matching parts say so, without layout shift
   await own.getByRole("button", { name: "JAT710" }).click();
   await expect(head(page, "My machines")).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("machines"))).toBeNull();
-  await page.goto(LISTING);
+  await page.goto(`${LISTING}?filter=machine.omniplus190`);
   await open(page, "Machine");
   await expect(mine).toHaveAttribute("aria-pressed", "false");
   await expect(page.getByText(/^Fits your/)).toHaveCount(0);

@@ -141,6 +141,30 @@ describe("filters of a listing", () => {
     });
   });
 
+  test("keep values without a part in a narrowed list, but none that the whole list hasn't", () => {
+    const filters = shelf();
+    const of = (choices: string[], found?: string[]) =>
+      filters
+        .of({
+          category: "picanol",
+          choices,
+          found,
+          whole: filters.of({ category: "picanol", choices: [] }).filters,
+        })
+        .filters.map(({ name, values, more }) => [
+          name,
+          values.map((each) => `${each.name} ${each.count}`),
+          more,
+        ]);
+    expect(of(["machine.gammax"])).toEqual([
+      ["Machine", ["GamMax 2", "OMNIplus 4"], 0],
+      ["Kind of part", ["Gear 0", "Nozzle 1", "Sley cam 1"], 0],
+    ]);
+    // A reed is a part of another brand.
+    expect(JSON.stringify(of(["machine.gammax"]))).not.toContain("Reed");
+    expect(of([], [])).toEqual([]);
+  });
+
   test("ignore unknown choices", () => {
     const filters = shelf();
     for (const choice of texts(

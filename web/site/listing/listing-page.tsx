@@ -40,12 +40,27 @@ export function ListingPage({ category, search }: { category: Category; search: 
   const { data: counts } = useAnswer(countsQuery);
   const Parts = view ? PartTable : Cards;
   const isBusy = useIsPending();
+  const found = foundOf(data, isFiltered ? counts?.[category] : undefined);
   return (
     <div className="wrap listing">
-      <ListingHead category={category}>{!isFiltered && extent(data)}</ListingHead>
+      <ListingHead category={category}>
+        <span className={isFiltered ? "only-phone" : undefined}>
+          {found}
+          {data.total !== undefined && data.total > 0 && (
+            <span className="no-phone">{`, page ${data.page} of ${data.totalPages}`}</span>
+          )}
+        </span>
+      </ListingHead>
       <CategoryPills current={category} counts={counts} search={view ? { view } : {}} />
       {(isFiltered || data.parts.length > 0) && (
-        <ListingTools key={category} category={category} search={search} filters={data.filters}>
+        <ListingTools
+          key={category}
+          category={category}
+          search={search}
+          filters={data.filters}
+          found={found}
+          shown={foundOf(data, undefined)}
+        >
           {isFiltered ? matches(data) : <span className="sr">All parts</span>}
         </ListingTools>
       )}
@@ -108,10 +123,11 @@ function AllBrands({ q }: { q: string | undefined }) {
   );
 }
 
-function extent({ total, page, totalPages }: PartPage): string {
-  if (total === 0) return "0 parts";
+/** '7 of 28 parts'; '28 parts' without the number of the whole list. */
+function foundOf({ total, page, totalPages, isSimilar }: PartPage, all: number | undefined): string {
   if (total === undefined) return `Page ${page} of ${totalPages}`;
-  return `${counted(total, "part")}, page ${page} of ${totalPages}`;
+  if (isSimilar) return `${total} similar`;
+  return all === undefined ? counted(total, "part") : `${total} of ${counted(all, "part")}`;
 }
 
 function matches({ total, page, totalPages, isSimilar }: PartPage): string {
@@ -188,34 +204,46 @@ interface ChosenLineProps {
 
 /** The chosen filters, each as a link that removes it, and a link that removes all. */
 function ChosenLine({ search: { page: _, filter = [], ...search }, filters }: ChosenLineProps) {
+  const { q, ...withoutText } = search;
   const chosen = filters.flatMap((each) =>
     each.values.filter((value) => value.chosen).map((value) => ({ ...value, choice: choiceOf(each, value) })),
   );
-  if (chosen.length === 0) return null;
+  if (chosen.length === 0 && !q) return null;
   return (
-    <ul className="cluster chosen-values off-paper" aria-label="Chosen">
+    <ul
+      className={
+        chosen.length > 0 ? "cluster chosen-values off-paper" : "only-phone cluster chosen-values off-paper"
+      }
+      aria-label="Chosen"
+    >
+      {/* On a phone no field shows the text. */}
+      {q && (
+        <li className="only-phone">
+          <Removable name={`“${q}”`} search={{ ...withoutText, ...(filter.length && { filter }) }} />
+        </li>
+      )}
       {chosen.map(({ choice, name }) => {
         const left = filter.filter((each) => each !== choice);
         return (
           <li key={choice}>
-            <Link
-              className="pill s"
-              {...SAME_PLACE}
-              search={{ ...search, ...(left.length && { filter: left }) }}
-              rel="nofollow"
-              aria-label={`Remove ${name}`}
-            >
-              {name}
-              <Icon name="x" className="i s" />
-            </Link>
+            <Removable name={name} search={{ ...search, ...(left.length && { filter: left }) }} />
           </li>
         );
       })}
-      <li>
-        <Link className={buttonClass({ look: "bare" })} {...SAME_PLACE} search={search}>
-          Clear all
-        </Link>
-      </li>
+      {chosen.length > 0 && (
+        <li>
+          <Link className={buttonClass({ look: "bare" })} {...SAME_PLACE} search={search}>
+            Clear all
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }
+
+const Removable = ({ name, search }: { name: string; search: ListingSearch }) => (
+  <Link className="pill s" {...SAME_PLACE} search={search} rel="nofollow" aria-label={`Remove ${name}`}>
+    {name}
+    <Icon name="x" className="i s" />
+  </Link>
+);

@@ -1,17 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
-import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
 import { Link } from "../../routing/link.tsx";
 import { useNavigate, usePageAddress } from "../../routing/use-router.ts";
 import { type ListingSearch, readListingSearch, stringifySearch } from "../../search-params.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
-import { MachineToggle } from "../machines/machine-toggle.tsx";
-import { MyMachines } from "../machines/my-machines.tsx";
-import { useMachines } from "../machines/store.ts";
+import { Filters } from "./filters.tsx";
 import { rememberView } from "./remembered-view.ts";
 
 /** Props of a link to the same listing; it is active only if all parameters match. */
@@ -25,16 +22,19 @@ interface Props {
   category: Category;
   search: ListingSearch;
   filters: readonly ListFilter[];
+  /** The number of results in words for the sheet of filters: '7 of 28 parts', and '7 parts' for its button. */
+  found: string;
+  shown: string;
   /** The number of results, announced when it changes. */
   children: ReactNode;
 }
 
 /**
- * The filters within a category: a text and specification values. Without script it is a GET form; with it the address
+ * The filters within a category: a text, which a phone leaves to the bar's search, and specification values. Without script it is a GET form; with it the address
  * follows the input, on page 1, and the focus stays. The first text and each choice add a history entry; changes of the
  * text replace it.
  */
-export function ListingTools({ category, search, filters, children }: Props) {
+export function ListingTools({ category, search, filters, found, shown, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
@@ -90,7 +90,7 @@ export function ListingTools({ category, search, filters, children }: Props) {
       autoComplete="off"
       onSubmit={submit}
     >
-      <div className="find alone">
+      <div className="find no-phone">
         <Icon name="search" />
         <input
           className="in"
@@ -106,9 +106,7 @@ export function ListingTools({ category, search, filters, children }: Props) {
           }}
         />
       </div>
-      {filters.map((filter) => (
-        <FilterPanel key={filter.key} filter={filter} onChoose={apply} />
-      ))}
+      <Filters filters={filters} found={found} shown={shown} onChoose={apply} />
       {search.view && <input type="hidden" name="view" value={search.view} />}
       <p className="small quiet" role="status">
         {children}
@@ -131,10 +129,12 @@ function show(form: HTMLFormElement, { q = "", filter = [] }: ListingSearch): vo
   }
 }
 
-/** Closes the open filter and focuses its summary. */
+/** Closes the sheet of filters, or the open filter, and focuses what opened it. */
 function close(form: HTMLFormElement | null): void {
+  const sheet = form?.querySelector<HTMLDialogElement>("dialog[open]");
+  if (sheet) sheet.close();
   const open = form?.querySelector<HTMLDetailsElement>("details[open]");
-  if (!open) return;
+  if (sheet || !open) return;
   if (open.contains(document.activeElement)) open.querySelector("summary")?.focus();
   open.open = false;
 }
@@ -163,53 +163,5 @@ function ViewSwitch({ search: { view, ...search } }: { search: ListingSearch }) 
         Table
       </Link>
     </div>
-  );
-}
-
-interface FilterPanelProps {
-  filter: ListFilter;
-  onChoose: () => void;
-}
-
-/** A filter's values with their part counts. Opening one panel closes the others. */
-function FilterPanel({ filter, onChoose }: FilterPanelProps) {
-  const { name, values, more } = filter;
-  const ownLooms = useMachines();
-  const isOfLooms = filter.key === MACHINE_KEY && ownLooms !== undefined;
-  const chosen = values.filter((value) => value.chosen).length;
-  return (
-    <details className="filter" name="filter">
-      <summary className={buttonClass()}>
-        {name}
-        {chosen > 0 && <span className="mono chosen-count">{chosen}</span>}
-        <Icon name="down" className="i s" />
-      </summary>
-      <div className="floating filter-panel">
-        <ul aria-label={name}>
-          {values.map((value) => (
-            <li key={value.key} className="line gap-3">
-              <label>
-                <input
-                  className="check"
-                  type="checkbox"
-                  name="filter"
-                  value={choiceOf(filter, value)}
-                  defaultChecked={value.chosen}
-                  onChange={onChoose}
-                />
-                {value.name}
-                <span className="mono tiny quiet">{value.count}</span>
-              </label>
-              {isOfLooms && <MachineToggle name={value.name} className="text-button own-loom" label="Mine" />}
-            </li>
-          ))}
-        </ul>
-        <div className="cluster between">
-          <Button type="submit">Show parts</Button>
-          {isOfLooms && <MyMachines />}
-          {more > 0 && <p className="fine quiet">{`${more} more: find them by name`}</p>}
-        </div>
-      </div>
-    </details>
   );
 }

@@ -6,22 +6,17 @@ import { keepMachine, useMachines } from "./store.ts";
 interface Props {
   name: string;
   className: string;
-  /** The label where the name is shown beside it. */
+  /** Default: the name. */
   label?: string;
 }
 
 /** Adds a loom to the visitor's looms, or removes it. Its width is the same in both states. */
-export function MachineToggle({ name, className, label }: Props) {
+export function MachineToggle({ name, className, label = name }: Props) {
   const isKept = useMachines()?.some((own) => valueKey(own) === valueKey(name)) ?? false;
   return (
-    <UnstyledButton
-      className={className}
-      aria-pressed={isKept}
-      aria-label={label && `My machine: ${name}`}
-      onClick={() => keepMachine(name, !isKept)}
-    >
+    <UnstyledButton className={className} aria-pressed={isKept} onClick={() => keepMachine(name, !isKept)}>
       <Icon name={isKept ? "check" : "plus"} className="i s" />
-      {label ?? name}
+      {label}
     </UnstyledButton>
   );
 }

@@ -28,11 +28,11 @@ import { keepSearch } from "./recent-searches.ts";
 import { useFailedSearchReport } from "./report-failed.ts";
 import { UnknownWords } from "./unknown-words.tsx";
 
-/** All results of a search by relevance; without a text, the form and the brands. */
+/** All results of a search by relevance; without a text, the form and the brands. A phone has the bar's field alone. */
 export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
   return (
     <div className="wrap">
-      <nav aria-label="Breadcrumb">
+      <nav className="no-phone" aria-label="Breadcrumb">
         <ol className="cluster fine quiet crumbs">
           <li>
             <Link to="/">Home</Link>
@@ -44,10 +44,12 @@ export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
         <Results q={q} page={page} />
       ) : (
         <>
-          <div className="sechead">
+          <div className="sechead results-head">
             <h1>Search products</h1>
           </div>
-          <SearchForm q="" />
+          <div className="no-phone">
+            <SearchForm q="" />
+          </div>
           <BrandLinks />
         </>
       )}
@@ -61,13 +63,15 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
   useFailedSearchReport(q, data.parts.length === 0 || data.isSimilar);
   return (
     <>
-      <div className="sechead">
+      <div className="sechead results-head">
         <h1>Results for “{q}”</h1>
         <p className="small quiet" role="status">
           {extent(data)}
         </p>
       </div>
-      <SearchForm q={q} isPlain={data.parts.length === 0} />
+      <div className="no-phone">
+        <SearchForm q={q} isPlain={data.parts.length === 0} />
+      </div>
       <UnknownWords
         q={q}
         words={data.unknown}
