@@ -3,12 +3,12 @@ import { CATEGORIES, type Category } from "../../contract/platform/categories.ts
 import { dayOf } from "../../contract/platform/day.ts";
 import { SLIDE_FOCUS } from "../../contract/platform/limits.ts";
 import type { CompanyTab } from "../../contract/site/business.ts";
-import type { HeroSlide } from "../../contract/site/hero.ts";
+import type { HeroSlide, SlideMark } from "../../contract/site/hero.ts";
 import type { PublicNewsItem } from "../../contract/site/news.ts";
 import type { AboutPageAnswer, HomePageAnswer } from "../../contract/site/site-content.ts";
 import { asQuery } from "./answers.ts";
 import { readCall } from "./client.ts";
-import { asImage, asSummary, imageSizeShape, type PartImage } from "./parts.ts";
+import { asImage, asSummary, imageShape, imageSizeShape, type PartImage, type PartSummary } from "./parts.ts";
 import type { Listed } from "./queries.ts";
 import { flag, listOf, maybe, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
 
@@ -18,6 +18,15 @@ export interface Slide {
   image: PartImage;
   /** The crop's focal point: percent from the left and from the top. */
   focus: readonly string[];
+  /** The numbers on its image, in their order. */
+  marks: readonly PlateMark[];
+}
+
+/** A number on a slide's image; `place` is a point or a box, in shares of the image. */
+export interface PlateMark {
+  number: string;
+  place: readonly number[];
+  part: PartSummary;
 }
 
 /** A news item for display; `tag` is never empty. */
@@ -151,18 +160,52 @@ export const featuredQuery = asQuery({
   read: () => readCall("/products/featured", {}, FEATURED.failed, listOf(asSummary)),
 });
 
+const markShape = record({
+  number: text,
+  place: listOf(number),
+  part: record({
+    _id: text,
+    productId: number,
+    title: text,
+    code: text,
+    inStock: flag,
+    image: or(imageShape, null),
+  }),
+});
+
+/** Converts a mark of the API. Throws if it is not a mark. */
+function asMark(mark: SlideMark): PlateMark {
+  const { number, place, part } = markShape(mark);
+  const { _id: id, image, ...shown } = part;
+  if (place.length !== 2 && place.length !== 4) throw new TypeError("The place is neither a point nor a box");
+  return {
+    number,
+    place,
+    part: { ...shown, id, category: "", machines: [], image: image ? asImage(image) : undefined },
+  };
+}
+
+const byNumber = (a: PlateMark, b: PlateMark) => a.number.localeCompare(b.number, "en", { numeric: true });
+
 const slideShape = record({
   _id: text,
   title: text,
   imageUrl: text,
   picture: maybe(imageSizeShape),
   focus: or(text, SLIDE_FOCUS),
+  marks: or(listOf(asMark), []),
 });
 
 /** Converts an API slide for display. Throws if it is not a slide. */
 export function asSlide(slide: Listed<HeroSlide, "_id" | "title" | "imageUrl">): Slide {
-  const { _id, title, imageUrl, picture, focus } = slideShape(slide);
-  return { id: _id, title, image: asImage({ url: imageUrl, ...picture }), focus: focus.split(" ") };
+  const { _id, title, imageUrl, picture, focus, marks } = slideShape(slide);
+  return {
+    id: _id,
+    title,
+    image: asImage({ url: imageUrl, ...picture }),
+    focus: focus.split(" "),
+    marks: [...marks].sort(byNumber),
+  };
 }
 
 type ListedNews = Listed<PublicNewsItem, "_id" | "title" | "content" | "date">;

@@ -79,7 +79,7 @@ const sized = {
 /** The dimensions of an image whose address is in another field. */
 export const imageSizeShape = record(sized);
 const yes = (value: unknown) => flag(value) || undefined;
-const imageShape = record({ url: text, ...sized, opens: maybe(yes) });
+export const imageShape = record({ url: text, ...sized, opens: maybe(yes) });
 const productShape = record({
   _id: maybe(text),
   productId: number,

@@ -69,7 +69,7 @@ test("the home page's markup contains its slides, parts and news", async ({ serv
   await test.step("requests the first slide before anything else, the others later", async () => {
     const slides = await read("/api/hero/slider");
     expect(text).toMatch(/<link rel="preload" as="image"[^>]*fetchpriority="high"/i);
-    const images = text.slice(text.indexOf('class="slides"')).match(/<img [^>]*alt="[^"]+"[^>]*>/g) ?? [];
+    const images = text.slice(text.indexOf('class="slides ')).match(/<img [^>]*alt="[^"]+"[^>]*>/g) ?? [];
     expect(images[0]).toContain(slides[0].title);
     for (const words of [/loading="eager"/, /fetchpriority="high"/i]) expect(images[0]).toMatch(words);
     expect(images[1]).toContain(slides[1].title);

@@ -5,15 +5,15 @@ const LEAST = 44;
 
 /**
  * The visible controls that are smaller, each by its text. The size is the area where a touch reaches it, to a pixel: a card's
- * link counts as the whole card. Links within a sentence are exempt, as in the standard, and so are codes on a catalogue page,
- * which are as large as it prints them and have a line in the list below.
+ * link counts as the whole card. Links within a sentence are exempt, as in the standard, and so are codes on a catalogue page
+ * and numbers on a drawing, which have a line in the list below.
  */
 export const smallTargets = (page: Page, within = "body"): Promise<string[]> =>
   page.locator(within).evaluate((place, least) => {
     const targets = "a[href], button, input, select, textarea, summary";
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      !element.closest("[aria-hidden=true], .skip, .leaf-marks");
+      !element.closest("[aria-hidden=true], .skip, .leaf-marks, .plate-marks");
     const hasOwnWords = (element: Element) =>
       [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
     const isInSentence = (element: Element) =>

@@ -1,25 +1,32 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { HERO_ADVANCE, HERO_SCROLL } from "../../../contract/platform/limits.ts";
 import type { Slide } from "../../api/home.ts";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
+import { PlateKey } from "./plate-key.tsx";
+import { PlateMarks } from "./plate-marks.tsx";
 import { Steps } from "./steps.tsx";
 import { mayMove, useAdvance, wrapped } from "./use-advance.ts";
 import { useReached } from "./use-reached.ts";
 
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** A scrollable row of slides, with the current title and the controls below. */
+/**
+ * A scrollable row of slides, with the current title and the controls below, and beside it the key of the numbers on the current
+ * slide.
+ */
 export function HeroSlider({ slides }: { slides: Slide[] }) {
   const count = slides.length;
   const { current, show, track } = useSlides(count);
-  const { holding, isRunning, isMoving, toggle } = useAdvance({
+  const { holding, isRunning, isMoving, toggle, pause } = useAdvance({
     count,
     current,
     interval: HERO_ADVANCE,
     show,
   });
   const { isReached, reaching } = useReached({ count, current, interval: HERO_ADVANCE, isRunning });
+  const slide = slides[current];
+  const { plate, lit, point, openOf, open, press, leave } = usePlate(slide, pause);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = KEYS[event.key];
     if (!step) return;
@@ -27,16 +34,22 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
     show(current + step);
   };
   return (
-    <div {...holding} {...reaching}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads from the key back to the drawing
+    <div ref={plate} className="live-plate" onKeyDown={leave} {...holding} {...reaching}>
       <ul
-        className="slides"
+        className={slides.some(({ marks }) => marks.length) ? "slides marked" : "slides"}
         aria-label="Slides"
         tabIndex={count > 1 ? 0 : undefined}
         onKeyDown={onKeyDown}
         {...track}
       >
-        {slides.map(({ id, title, image, focus: [left, top] }, index) => (
-          <li key={id} data-at={left} data-held={isReached(index) ? undefined : ""}>
+        {slides.map(({ id, title, image, focus: [left, top], marks }, index) => (
+          <li
+            key={id}
+            data-at={left}
+            data-held={isReached(index) ? undefined : ""}
+            data-marked={marks.length ? "" : undefined}
+          >
             <div data-at={top}>
               <ResponsiveImage
                 image={image}
@@ -45,6 +58,17 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
                 priority={index === 0 ? "first" : isReached(index) ? "next" : "later"}
               />
             </div>
+            {marks.length > 0 && (
+              <PlateMarks
+                image={image}
+                marks={marks}
+                isCurrent={index === current}
+                lit={lit}
+                open={openOf(slides[index])}
+                onPoint={point}
+                onPress={press}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -54,7 +78,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
             {current + 1} / {count}
           </span>
         )}
-        <p aria-live={isRunning ? "off" : "polite"}>{slides[current]?.title}</p>
+        <p aria-live={isRunning ? "off" : "polite"}>{slide?.title}</p>
         {count > 1 && (
           <Steps
             noun="slide"
@@ -66,8 +90,47 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
           />
         )}
       </div>
+      {slide && (
+        <div className="key-place">
+          <PlateKey slide={slide} lit={lit} open={openOf(slide)} onPoint={point} onOpen={open} />
+        </div>
+      )}
     </div>
   );
+}
+
+/**
+ * Which parts are highlighted and open. On each slide one part is open, at first the first one. A press stops the slider; one by
+ * the keyboard moves the focus to the part's card, Escape moves it back.
+ */
+function usePlate(slide: Slide | undefined, stop: () => void) {
+  const plate = useRef<HTMLDivElement>(null);
+  const [lit, point] = useState<string>();
+  const [opened, setOpened] = useState<Readonly<Record<string, string>>>({});
+  const [entered, setEntered] = useState(0);
+  useEffect(() => {
+    if (entered)
+      plate.current
+        ?.querySelector<HTMLElement>(".part-key [data-open] .key-title")
+        ?.focus({ preventScroll: true });
+  }, [entered]);
+  const openOf = (of: Slide | undefined) => of && (opened[of.id] ?? of.marks[0]?.part.id);
+  const open = (id: string) => {
+    stop();
+    if (slide) setOpened((was) => ({ ...was, [slide.id]: id }));
+  };
+  const press = (id: string, { detail }: MouseEvent) => {
+    open(id);
+    // A keyboard press has no count of clicks.
+    if (detail === 0) setEntered((count) => count + 1);
+  };
+  const leave = ({ key, target }: KeyboardEvent) => {
+    if (key !== "Escape" || !(target as Element).closest(".part-key")) return;
+    plate.current
+      ?.querySelector<HTMLElement>(".plate-mark[aria-current]:not([tabindex])")
+      ?.focus({ preventScroll: true });
+  };
+  return { plate, lit, point, openOf, open, press, leave };
 }
 
 /**

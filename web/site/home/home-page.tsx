@@ -65,9 +65,13 @@ function Slides() {
           {HERO.failed}
         </p>
       ) : !slides ? (
-        <p className="slides waiting quiet" role="status">
-          {HERO.loading}
-        </p>
+        <div className="live-plate">
+          <p className="slides marked waiting quiet" role="status">
+            {HERO.loading}
+          </p>
+          <div className="slidebar" />
+          <div className="key-place" />
+        </div>
       ) : slides.length === 0 ? (
         <p className="none">{HERO.empty}</p>
       ) : (

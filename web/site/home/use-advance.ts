@@ -33,6 +33,7 @@ export function useAdvance({ count, current, interval, show }: Series) {
     isRunning,
     isMoving: canMove ? !isPaused : undefined,
     toggle: () => setIsPaused((was) => !was),
+    pause: () => setIsPaused(true),
   };
 }
 

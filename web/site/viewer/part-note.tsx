@@ -1,13 +1,11 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Link } from "../../routing/link.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { StockWord } from "../../ui/part-card.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
-import { AddButton } from "../enquiry/list/add-button.tsx";
-import { readQuantity } from "../enquiry/list/entry.ts";
+import { AddQuantity } from "../enquiry/list/add-quantity.tsx";
 import type { View } from "./geometry.ts";
 import type { ViewerParts } from "./use-parts.ts";
 
@@ -29,8 +27,6 @@ interface Props {
 export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onClose }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [typed, setTyped] = useState("1");
-  const [isWrong, setIsWrong] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part moves with the page
   useLayoutEffect(() => {
     if (note.current) putBeside(note.current, anchor);
@@ -62,11 +58,6 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
       document.removeEventListener("pointermove", soon);
     };
   }, [anchor, isPinned, onClose]);
-  const quantity = () => {
-    const read = readQuantity(typed);
-    setIsWrong(!read);
-    return read;
-  };
   return (
     <div
       ref={note}
@@ -99,37 +90,7 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
           <span className="mono quiet breaks">{part.code}</span>
           <StockWord inStock={part.inStock} />
         </p>
-        {canAsk && (
-          <div className="line gap-2">
-            <label className="sr" htmlFor={`${id}quantity`}>
-              Quantity
-            </label>
-            <input
-              id={`${id}quantity`}
-              className="in few"
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={isWrong ? `${id}wrong` : undefined}
-              onChange={({ target }) => {
-                setIsWrong(false);
-                setTyped(target.value);
-              }}
-            />
-            <AddButton
-              part={part}
-              className={buttonClass({ look: "fill", shape: "grow" })}
-              label="Add to list"
-              quantity={quantity}
-            />
-          </div>
-        )}
-        {isWrong && (
-          <p className="wrong fine" id={`${id}wrong`} role="alert">
-            {ENQUIRY_LIST.quantityWrong}
-          </p>
-        )}
+        {canAsk && <AddQuantity part={part} look="fill" />}
       </div>
     </div>
   );

@@ -51,7 +51,7 @@ export function AddButton({ part, className, label, short, isIcon = false, quant
         }}
       >
         {!short && <Icon name="check" className="i s" />}
-        {!isIcon && (short ? "Added" : listed)}
+        {!isIcon && <span>{short ? "Added" : listed}</span>}
       </Link>
     );
   }
@@ -65,7 +65,7 @@ export function AddButton({ part, className, label, short, isIcon = false, quant
       }}
     >
       <Icon name="plus" className="i s" />
-      {!isIcon && (short ?? label)}
+      {!isIcon && <span>{short ?? label}</span>}
     </UnstyledButton>
   );
 }
