@@ -42,6 +42,16 @@ export const WaitingEnquiry = z.object({
 });
 export type WaitingEnquiry = z.infer<typeof WaitingEnquiry>;
 
+/** A new enquiry on the dashboard; `picture` is the address of a thumbnail: of a photo in it, else of its first part. */
+const DeskEnquiry = WaitingEnquiry.extend({
+  company: z.string().nullable(),
+  preferredTime: z.string().nullable(),
+  picture: z.string().nullable(),
+  /** What it is about: a photo of a part, a page of a catalogue, a part, a list; or it asks for a call, or is a message. */
+  about: z.enum(["photo", "page", "part", "list", "call", "message"]),
+});
+export type DeskEnquiry = z.infer<typeof DeskEnquiry>;
+
 /** A part with what the enquiry desk shows of it; `picture` is the address of a thumbnail. */
 export const DeskPart = z.object({
   _id: Id,
@@ -59,7 +69,7 @@ export type DeskPart = z.infer<typeof DeskPart>;
  * requested in the last three months, most requested first.
  */
 export const Desk = z.object({
-  enquiries: z.object({ total: z.int(), first: z.array(WaitingEnquiry) }),
+  enquiries: z.object({ total: z.int(), first: z.array(DeskEnquiry) }),
   searches: z.object({ total: z.int(), first: z.array(FailedSearch) }),
   lowStock: z.object({ total: z.int(), first: z.array(DeskPart.extend({ asked: z.int() })) }),
 });

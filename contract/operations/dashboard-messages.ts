@@ -18,9 +18,11 @@ export const DASHBOARD = {
 
 /** What the front desk says, with which the dashboard begins. */
 export const DESK = {
-  noEnquiries: "No new enquiries. What visitors send appears here.",
-  noSearches: "Every search of the last 30 days found something.",
-  noLowStock: "Nothing that visitors asked for is running low.",
+  noEnquiries: "None yet",
+  noSearches: "None in 30 days",
+  noLowStock: "None",
+  withPhoto: ", with a photo",
+  callback: (time: string) => `Callback: ${time}`,
   asked: (times: number) => `asked for ${times === 1 ? "once" : `${times} times`}`,
   searched: (times: number) => (times === 1 ? "searched once" : `searched ${times} times`),
 } as const;
@@ -43,6 +45,7 @@ export const FIRST_STEPS = {
 /** The first steps on the dashboard. */
 export const CHECKLIST = {
   done: (done: number, all: number) => `${done} of ${all} done`,
+  of: (done: number, all: number) => `${done} of ${all}`,
   ringsNowhere: (number: string) => `The site shows ${number}, which is only an example number`,
   unseen: "It arrived. Open it in the inbox.",
   putAway: "First steps hidden",

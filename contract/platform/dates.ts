@@ -69,6 +69,12 @@ export function formatAge(value: unknown, now: number): string {
   return "over a year";
 }
 
+/** Returns the age with short units, for a row: '5 min', '3 h', '2 days'; empty if invalid. */
+export const formatShortAge = (value: unknown, now: number): string =>
+  formatAge(value, now)
+    .replace(/minutes?$/, "min")
+    .replace(/hours?$/, "h");
+
 /** Returns the age with 'ago': 'just now', '3 hours ago'; empty if invalid. */
 export function formatAgo(value: unknown, now: number): string {
   const age = formatAge(value, now);

@@ -192,7 +192,7 @@ export const CHATS_OF_ALL = 120;
 export const CHATS_KEPT = 1000;
 export const CHATS_KEPT_FOR = 90 * DAY;
 /** Lines per section of the enquiry desk, and months in which a part counts as requested. */
-export const DESK_LINES = 4;
+export const DESK_LINES = 5;
 export const ASKED_MONTHS = 3;
 /** Newest other enquiries of the same person. */
 export const OTHER_ENQUIRIES_SHOWN = 5;

@@ -56,8 +56,12 @@ onBothEngines("GET /desk", (open) => {
       ["E-1002", null, "Price of a reed", 0],
       ["E-1003", "Third", "Reed", 0],
       ["E-1004", "Fourth", "Brand.pdf, page 1", 0],
+      ["E-1005", "Later", null, 0],
     ]);
+    expect(enquiries.first.map(({ about }) => about)).toEqual(["list", "message", "part", "page", "call"]);
     expect(enquiries.first[0]).toMatchObject({ _id: first._id, createdAt: first.createdAt });
+    expect(enquiries.first[0]?.picture).toMatch(/^\/files\/image-.+\.webp$/);
+    expect(enquiries.first[1]).toMatchObject({ picture: null, company: null, preferredTime: null });
     await app.admin.put(`/api/enquiries/${first._id}`, { state: "handled" });
     const after = await deskOf(app);
     expect([after.enquiries.total, after.enquiries.first[0]?._id]).toEqual([5, second._id]);

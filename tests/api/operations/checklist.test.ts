@@ -57,8 +57,8 @@ onBothEngines("GET /checklist", (open) => {
       "home",
       "about",
       "reviews",
-      "contactMessages",
       "news",
+      "contactMessages",
     ]);
     await createTestProduct(admin, {});
     await plantCatalog(services, { category: "picanol" });

@@ -4,7 +4,7 @@ import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { emailFields, expect, panel, test } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
-import { collectRequests, reply } from "../support/calls.ts";
+import { collectRequests, hold, reply } from "../support/calls.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const HOUR = 3_600_000;
@@ -27,11 +27,12 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
   await expect(searches).toContainText(DESK.noSearches);
   await expect(stock).toContainText(DESK.noLowStock);
   await expect(interest(page)).toContainText(INTEREST.nothing);
+  // What is empty takes a line.
+  expect(await page.getByRole("region", { name: "To do" }).boundingBox()).toMatchObject({ height: 46 });
   const tops = await page
-    .locator(".desk, .stats, .panels, .interest")
+    .locator(".desk, .stats, .panels, .catalog-row, .interest")
     .evaluateAll((panels) => panels.map((each) => each.getBoundingClientRect().top));
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
-  const before = await page.locator(".stats").boundingBox();
 
   const reed = await createTestProduct(admin, { title: "Reed that runs out", stock: "2" });
   const old = (fields: object, hours: number) =>
@@ -56,20 +57,34 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
   const rows = waiting.getByRole("listitem");
   await expect(waiting.getByRole("heading")).toHaveText("New enquiries 5");
   await expect(rows).toHaveText([
-    /^Asha2 daysE-2001 Reed$/,
-    /^mill@example.com3 hoursE-2002 Price of a reed$/,
-    /^Farah1 hour.*$/,
-    /^Meenajust nowE-\d+ Reed that runs out$/,
+    /^AshaE-2001 Reed2 days$/,
+    /^mill@example.comE-2002 Price of a reed3 h$/,
+    /^Farah.*1 h$/,
+    /^MeenaE-\d+ Reed that runs outjust now$/,
+    /^.*just now$/,
   ]);
+  await expect(rows.nth(0).locator("time")).toHaveClass(/warn-text/);
+  await expect(rows.nth(1).locator("time")).not.toHaveClass(/warn-text/);
+  await expect(rows.nth(1).locator("time")).toHaveAttribute("title", /^[A-Z][a-z]+ \d+, \d{4} at /);
   await expect(searches.getByRole("listitem")).toHaveText([
     new RegExp(`^griper.*${DESK.searched(12)}$`),
     new RegExp(`^ruti temple.*${DESK.searched(1)}$`),
   ]);
   await expect(stock.getByRole("listitem")).toHaveText(
-    `Reed that runs out2, low stockPIC-GR-0471 ${DESK.asked(1)}`,
+    `Reed that runs outPIC-GR-0471 ${DESK.asked(1)}2, low stock`,
   );
-  // Its height is the same as without pending work, so nothing below moves.
-  expect(await page.locator(".stats").boundingBox()).toEqual(before);
+  await test.step("what waits is above the fold; the next visit's skeleton has its dimensions", async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    for (const region of [waiting, searches, stock]) await expect(region).toBeInViewport({ ratio: 1 });
+    const shown = await page.locator(".stats").boundingBox();
+    const release = await hold(page, "GET", "**/api/desk");
+    await page.reload();
+    await expect(page.locator(".skeleton-card")).toHaveCount(4);
+    expect(await page.locator(".stats").boundingBox()).toEqual(shown);
+    release();
+    await expect(rows.first()).toContainText("Asha");
+    expect(await page.locator(".stats").boundingBox()).toEqual(shown);
+  });
   await expectSoundInEachLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await rows.first().getByRole("link").click();

@@ -141,17 +141,29 @@ test("the first steps link to their fields, are checked off, and can be hidden",
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText(/\d+ of 16 done/);
   await expect(steps).toContainText("The site shows +91 00000 00000, which is only an example number");
-  await expect(steps.getByRole("link", { name: /^View as a visitor/ })).toHaveAttribute("href", "/");
+  await expect(page.getByRole("link", { name: /^View as a visitor/ })).toHaveAttribute("href", "/");
+  await test.step("the group of the next step is open, which alone has a button; pressing another group opens that", async () => {
+    const open = steps.locator("details[open]");
+    await expect(open.locator("summary")).toHaveText(/^Your business/);
+    await expect(steps.getByRole("link", { name: /^Open the next step/ })).toHaveAttribute(
+      "href",
+      "/admin/settings/business#companyName",
+    );
+    await steps.locator("summary").nth(3).press("Enter");
+    await expect(open.locator("summary")).toHaveText(/^Going live/);
+    await steps.locator("summary").first().click();
+    await expect(open.locator("summary")).toHaveText(/^Your business/);
+  });
   await expectSoundInEachLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await steps.getByRole("link", { name: "Phone and WhatsApp" }).click();
+  await steps.getByRole("link", { name: "Phone and WhatsApp", exact: true }).click();
   await expect(field(page, "Phones (optional)")).toBeFocused();
   await field(page, "Phones (optional)").fill("+91 98765 43210");
   await press(page, "Save");
   await expect(toast(page, "Business profile saved")).toBeVisible();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(steps.getByRole("listitem").filter({ hasText: "Phone and WhatsApp" })).toContainText("(done)");
-  await steps.getByRole("link", { name: "Logo" }).click();
+  await steps.getByRole("link", { name: "Logo", exact: true }).click();
   await expect(page.getByRole("button", { name: "Add logo", exact: true })).toBeFocused();
   await page.goBack();
 

@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { formatAge, formatAgo, formatLongDate, formatRupees } from "../../../contract/platform/dates.ts";
+import {
+  formatAge,
+  formatAgo,
+  formatLongDate,
+  formatRupees,
+  formatShortAge,
+} from "../../../contract/platform/dates.ts";
 import { DISPLAY_TIME_ZONE } from "../../../contract/platform/day.ts";
 import { pairs, texts } from "../../support/tables.ts";
 
@@ -60,6 +66,13 @@ describe("ages", () => {
     ),
     [null, ""],
   ])("of %s is %s", (value, age) => expect(formatAge(value, now)).toBe(age));
+
+  test.each(
+    pairs(
+      "2026-11-22T11:59:30Z=just now|2026-11-22T11:59:00Z=1 min|2026-11-22T11:00:01Z=59 min",
+      "2026-11-22T11:00:00Z=1 h|2026-11-21T12:00:01Z=23 h|2026-11-20T12:00:00Z=2 days|yesterday=",
+    ),
+  )("of %s is %s in short", (value, age) => expect(formatShortAge(value, now)).toBe(age));
   test.each(
     pairs("2026-11-22T11:59:30Z=just now|2026-11-22T09:00:00Z=3 hours ago|2024-01-01=over a year ago|="),
   )("of %j is shown as %j", (value, ago) => expect(formatAgo(value, now)).toBe(ago));

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type Ref, useRef, useState } from "react";
-import { DASHBOARD, FIRST_STEPS } from "../../../../contract/messages.ts";
+import { DASHBOARD } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { ACTIVITY_PAGE_SIZE } from "../../../../contract/platform/limits.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { useNewArrivals } from "../../platform/data/arrivals.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
@@ -29,25 +30,31 @@ export function DashboardPage() {
   const [today] = formatLongDate(Date.now()).split(" at ");
   return (
     <>
-      <ScreenHead title="Dashboard" text={today} />
+      <ScreenHead title="Dashboard" text={today}>
+        <a className={buttonClass()} href="/" target="_blank" rel="noreferrer">
+          View as a visitor<span className="sr"> (opens in a new tab)</span>
+        </a>
+        <Link
+          className={buttonClass(data?.totalProducts === 0 ? { look: "fill" } : {})}
+          to="/admin/products/import"
+        >
+          <AdminIcon name="upload" />
+          Import
+        </Link>
+      </ScreenHead>
       {!isError && !(data && isKnown) && <DashboardSkeleton />}
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && isKnown && !isError && (
-        <div className="measured uses-width">
-          <div className="board stack gap-6">
-            {desk.data && <DeskPanels desk={desk.data} />}
-            <Figures stats={data} />
-            {data.totalProducts === 0 && <FirstProducts />}
-            {!!data.withoutPicture && <WithoutImage count={data.withoutPicture} />}
-            <div className="panels split early high gap-6">
-              <div className="stack gap-6">
-                {steps.data && <FirstSteps checklist={steps.data} next={status} />}
-                <CatalogStatus head={status} active={data.activeCatalog} total={data.totalCatalogs} />
-              </div>
-              <RecentActivity activity={data.recentActivity} />
-            </div>
-            <InterestPanel />
+        <div className="stack gap-5 uses-width">
+          {desk.data && <DeskPanels desk={desk.data} />}
+          <Figures stats={data} />
+          {!!data.withoutPicture && <WithoutImage count={data.withoutPicture} />}
+          <div className="panels split early high gap-5">
+            {steps.data && <FirstSteps checklist={steps.data} next={status} />}
+            <RecentActivity activity={data.recentActivity} />
           </div>
+          <CatalogStatus head={status} active={data.activeCatalog} total={data.totalCatalogs} />
+          <InterestPanel />
         </div>
       )}
     </>
@@ -72,8 +79,8 @@ function Figures({ stats }: { stats: ShownStats }) {
       {CARDS.map(({ title, text, figure }) => (
         <li key={figure}>
           <h2>{title}</h2>
-          <b className="block">{grouped.format(stats[figure] ?? 0)}</b>
-          <p className="fine quiet">{text}</p>
+          <b>{grouped.format(stats[figure] ?? 0)}</b>
+          <p className="tiny quiet">{text}</p>
         </li>
       ))}
     </ul>
@@ -95,39 +102,20 @@ function DashboardError({ onRetry }: { onRetry: () => void }) {
 /** Skeletons with the dimensions of the cards and panels. */
 function DashboardSkeleton() {
   return (
-    <div className="stack gap-6 uses-width" role="status" aria-busy="true" aria-label="Loading">
+    <div className="stack gap-5 uses-width" role="status" aria-busy="true" aria-label="Loading">
       <DeskSkeleton />
       <div className="panel stats">
         {CARDS.map(({ figure }) => (
           <div key={figure} className="skeleton-card">
             <span className="skel most" />
-            <span className="skel half title" />
-            <span className="skel most" />
           </div>
         ))}
       </div>
-      <div className="panels split early high gap-6">
-        <span className="skel panel-small" />
+      <div className="panels split early high gap-5">
+        <span className="skel panel-large" />
         <span className="skel panel-large" />
       </div>
     </div>
-  );
-}
-
-/** Links to add the first products, shown while the catalogue is empty. */
-function FirstProducts() {
-  return (
-    <Panel isPadded className="cluster between fills touch" aria-label="First products">
-      <p>{FIRST_STEPS.products}</p>
-      <div className="cluster fills">
-        <Link className={buttonClass()} to="/admin/products/import">
-          Import products
-        </Link>
-        <Link className={buttonClass({ look: "fill" })} to="/admin/products/new">
-          Add the first product
-        </Link>
-      </div>
-    </Panel>
   );
 }
 
@@ -152,24 +140,20 @@ interface CatalogStatusProps {
 /** The Catalog Status card (spec section 2). */
 function CatalogStatus({ head, active, total }: CatalogStatusProps) {
   return (
-    <Panel aria-labelledby="catalog-status">
-      <header>
-        <div>
-          <h2 id="catalog-status" ref={head} tabIndex={-1}>
-            Catalog Status
-          </h2>
-          <p>Current active catalog information</p>
-        </div>
-        <Badge>Total Catalogs: {total ?? 0}</Badge>
-      </header>
-      <div className="pad touch">
-        {active ? <ActiveCatalog catalog={active} /> : <p className="quiet">{DASHBOARD.noActiveCatalog}</p>}
-        {!total && (
-          <Link className={buttonClass({}, "spaced")} to="/admin/catalogs">
-            Upload the first PDF
-          </Link>
-        )}
+    <Panel className="catalog-row cluster between touch" aria-labelledby="catalog-status">
+      <div>
+        <h2 className="title" id="catalog-status" ref={head} tabIndex={-1}>
+          Catalog Status
+        </h2>
+        <p className="fine quiet">Current active catalog information</p>
       </div>
+      {active ? <ActiveCatalog catalog={active} /> : <p className="quiet">{DASHBOARD.noActiveCatalog}</p>}
+      {!total && (
+        <Link className={buttonClass({ size: "small" })} to="/admin/catalogs">
+          Upload the first PDF
+        </Link>
+      )}
+      <Badge>Total Catalogs: {total ?? 0}</Badge>
     </Panel>
   );
 }
@@ -182,13 +166,19 @@ function ActiveCatalog({ catalog }: { catalog: NonNullable<ShownStats["activeCat
         <b className="strong breaks">{name}</b>
         <Badge tone="ok">Active</Badge>
       </div>
-      <dl className="facts-list">
-        <dt>Last Modified</dt>
-        <dd>{updatedAt ? formatLongDate(updatedAt) : DASHBOARD.notAvailable}</dd>
-        <dt>Total Items</dt>
-        <dd>{totalItems || 0}</dd>
-        <dt>Created By</dt>
-        <dd>{createdBy || DASHBOARD.notAvailable}</dd>
+      <dl className="cluster fine">
+        <div>
+          <dt className="quiet">Last Modified</dt>
+          <dd>{updatedAt ? formatLongDate(updatedAt) : DASHBOARD.notAvailable}</dd>
+        </div>
+        <div>
+          <dt className="quiet">Total Items</dt>
+          <dd>{totalItems || 0}</dd>
+        </div>
+        <div>
+          <dt className="quiet">Created By</dt>
+          <dd className="breaks">{createdBy || DASHBOARD.notAvailable}</dd>
+        </div>
       </dl>
     </>
   );

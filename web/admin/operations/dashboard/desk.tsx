@@ -1,113 +1,197 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import type { Desk as DeskAnswer } from "../../../../contract/enquiries/desk.ts";
+import { type ReactNode, useEffect } from "react";
+import type { Desk as DeskAnswer, DeskEnquiry } from "../../../../contract/enquiries/desk.ts";
 import { DESK, ENQUIRY_WORDS } from "../../../../contract/messages.ts";
-import { formatAge, formatLongDate } from "../../../../contract/platform/dates.ts";
+import { Icon } from "../../../ui/icons.tsx";
 import { StockMark } from "../../platform/ui/badge.tsx";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { Age } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 
+const DAY = 86_400_000;
+/** Rows of the two smaller boxes, which stand beside one of five enquiries. */
+const SHORT = 3;
+
 /** Pending work: enquiries with their age, failed searches, and low stock in demand. */
-export function DeskPanels({ desk: { enquiries, searches, lowStock } }: { desk: DeskAnswer }) {
-  return (
-    <Panel className="nav-list desk" aria-label="To do">
-      <Waiting
-        title="New enquiries"
-        total={enquiries.total}
-        empty={DESK.noEnquiries}
-        all={
-          <Link to="/admin/enquiries" search={{ state: "new" }}>
-            All new enquiries
-          </Link>
-        }
-      >
-        {enquiries.first.map(({ _id, reference, sender, topic, lines, createdAt }) => (
-          <li key={_id}>
-            <Link className="waits small" to="/admin/enquiries" search={{ enquiry: _id }}>
-              <b className="cut strong">{sender ?? ENQUIRY_WORDS.noSender}</b>
-              <Age of={createdAt} />
-              <span className="cut fine quiet">
-                {reference && <span className="mono">{reference} </span>}
-                {topic ?? (lines > 0 ? ENQUIRY_WORDS.list(lines) : "")}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </Waiting>
-      <Waiting
-        title="Failed searches"
-        total={searches.total}
-        empty={DESK.noSearches}
-        all={<Link to="/admin/enquiries/failed-searches">All failed searches</Link>}
-      >
-        {searches.first.map(({ _id, search, times, lastSeenAt }) => (
-          <li key={_id}>
-            <Link className="waits small" to="/admin/enquiries/failed-searches">
-              <b className="cut strong">{search}</b>
-              <Age of={lastSeenAt} />
-              <span className="cut fine quiet">{DESK.searched(times)}</span>
-            </Link>
-          </li>
-        ))}
-      </Waiting>
-      <Waiting title="Low on stock and in demand" total={lowStock.total} empty={DESK.noLowStock}>
-        {lowStock.first.map(({ _id, title, code, stock, asked }) => (
-          <li key={_id}>
-            <Link className="waits small" to="/admin/products/$id/edit" params={{ id: _id }}>
-              <b className="cut strong">{title}</b>
-              <span className="small">
-                <StockMark stock={stock} />
-              </span>
-              <span className="cut fine quiet">
-                <span className="mono">{code}</span> {DESK.asked(asked)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </Waiting>
-    </Panel>
-  );
+export function DeskPanels({ desk }: { desk: DeskAnswer }) {
+  const parts = partsOf(desk);
+  useKeptShape(parts);
+  return <Desk parts={parts} />;
 }
 
-interface Props {
-  title: string;
-  total: number;
-  /** Shown if nothing is pending. */
-  empty: string;
-  all?: ReactNode;
-  children: ReactNode[];
-}
-
-function Waiting({ title, total, empty, all, children }: Props) {
+/** The boxes of what is pending; a part without anything takes a share of one line below them. */
+function Desk({ parts }: { parts: readonly Part[] }) {
+  const [full, empty] = [
+    parts.filter(({ rows }) => rows.length > 0),
+    parts.filter(({ rows }) => rows.length === 0),
+  ];
+  const isEven = full[0]?.title !== TITLES[0];
   return (
-    <section aria-label={title}>
-      <header className="line between gap-3">
-        <h2>
-          {title} {total > 0 && <span className="count nums">{total}</span>}
-        </h2>
-        {total > children.length && <span className="small">{all}</span>}
-      </header>
-      {total > 0 ? <ul>{children}</ul> : <p className="small quiet">{empty}</p>}
+    <section className="desk stack gap-5" aria-label="To do">
+      {full.length > 0 && (
+        <div className={`desk-boxes split early equal gap-5 of-${full.length}${isEven ? " even" : ""}`}>
+          {full.map((part) => (
+            <Panel key={part.title} aria-label={part.title}>
+              <header className="line between gap-3">
+                <h2>
+                  {part.title} {part.total > 0 && <span className="count nums">{part.total}</span>}
+                </h2>
+                {part.total > part.rows.length && <span className="small">{part.all}</span>}
+              </header>
+              <ul className="nav-list ruled">{part.rows}</ul>
+            </Panel>
+          ))}
+        </div>
+      )}
+      {empty.length > 0 && (
+        <div className="panel desk-line">
+          {empty.map(({ title, none }) => (
+            <section key={title} className="cluster between small" aria-label={title}>
+              <h2>{title}</h2>
+              <p className="quiet">{none}</p>
+            </section>
+          ))}
+        </div>
+      )}
     </section>
   );
 }
 
-/** A relative time, with the date in its title. */
-function Age({ of }: { of: string }) {
+interface Part {
+  title: string;
+  total: number;
+  /** Shown if nothing is pending. */
+  none: string;
+  all?: ReactNode;
+  rows: ReactNode[];
+}
+
+const TITLES = ["New enquiries", "Failed searches", "Low on stock and in demand"] as const;
+
+function partsOf({ enquiries, searches, lowStock }: DeskAnswer): Part[] {
+  return [
+    {
+      title: TITLES[0],
+      total: enquiries.total,
+      none: DESK.noEnquiries,
+      all: (
+        <Link to="/admin/enquiries" search={{ state: "new" }}>
+          All new enquiries
+        </Link>
+      ),
+      rows: enquiries.first.map((enquiry) => <WaitingRow key={enquiry._id} enquiry={enquiry} />),
+    },
+    {
+      title: TITLES[1],
+      total: searches.total,
+      none: DESK.noSearches,
+      all: <Link to="/admin/enquiries/failed-searches">All failed searches</Link>,
+      rows: searches.first.slice(0, SHORT).map(({ _id, search, times }) => (
+        <li key={_id}>
+          <Link className="waits line between small" to="/admin/enquiries/failed-searches">
+            <b className="cut strong">{search}</b>
+            <span className="fine quiet unbroken">{DESK.searched(times)}</span>
+          </Link>
+        </li>
+      )),
+    },
+    {
+      title: TITLES[2],
+      total: lowStock.total,
+      none: DESK.noLowStock,
+      all: (
+        <Link to="/admin/products" search={{ sort: "stock", order: "asc" }}>
+          By stock
+        </Link>
+      ),
+      rows: lowStock.first.slice(0, SHORT).map(({ _id, title, code, stock, asked }) => (
+        <li key={_id}>
+          <Link className="waits line between small" to="/admin/products/$id/edit" params={{ id: _id }}>
+            <span className="stack gap-0">
+              <b className="cut strong">{title}</b>
+              <span className="cut fine quiet">
+                <span className="mono">{code}</span> {DESK.asked(asked)}
+              </span>
+            </span>
+            <StockMark stock={stock} />
+          </Link>
+        </li>
+      )),
+    },
+  ];
+}
+
+/** A new enquiry: what it is about as a picture, who it is from, and for how long it has been waiting. */
+function WaitingRow({ enquiry }: { enquiry: DeskEnquiry }) {
+  const { _id, reference, sender, company, createdAt } = enquiry;
   return (
-    <time className="fine quiet unbroken" dateTime={of} title={formatLongDate(of)}>
-      {formatAge(of, Date.now())}
-    </time>
+    <li>
+      <Link className="waits waiting small" to="/admin/enquiries" search={{ enquiry: _id }}>
+        <span className="waits-of middle quiet">
+          <Shown enquiry={enquiry} />
+        </span>
+        <span className="stack gap-0">
+          <b className="cut strong">{sender ?? ENQUIRY_WORDS.noSender}</b>
+          <span className="cut fine quiet">
+            {reference && <span className="mono">{reference} </span>}
+            {company}
+          </span>
+        </span>
+        <span className="waits-for cut">{topicOf(enquiry)}</span>
+        <Age of={createdAt} isLate={Date.now() - Date.parse(createdAt) > DAY} />
+      </Link>
+    </li>
   );
 }
 
+function Shown({ enquiry: { picture, about } }: { enquiry: DeskEnquiry }) {
+  if (picture) return <img src={picture} width="56" height="42" alt="" />;
+  return about === "photo" || about === "part" ? <AdminIcon name="image" /> : <Icon name={ICONS[about]} />;
+}
+
+const ICONS = { page: "book", list: "list", call: "phone", message: "message" } as const;
+
+function topicOf({ topic, lines, preferredTime, about }: DeskEnquiry): string {
+  if (about === "call") return DESK.callback(preferredTime ?? "");
+  const words = topic ?? (lines > 0 ? ENQUIRY_WORDS.list(lines) : ENQUIRY_WORDS.contactPage);
+  return about === "photo" ? words + DESK.withPhoto : words;
+}
+
+const SHAPE = "deskRows";
+
+/** Stores how many rows each box has, so that the next skeleton has the same dimensions. */
+function useKeptShape(parts: readonly Part[]): void {
+  const shape = JSON.stringify(parts.map(({ rows }) => rows.length));
+  useEffect(() => localStorage.setItem(SHAPE, shape), [shape]);
+}
+
+function keptShape(): readonly unknown[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(SHAPE) ?? "[]");
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The boxes as they were on the last visit, or empty. */
 export function DeskSkeleton() {
+  const kept = keptShape();
   return (
-    <div className="panel nav-list desk">
-      {["one", "two", "three"].map((part) => (
-        <div key={part} className="pad">
-          <span className="skel half" />
-        </div>
-      ))}
-    </div>
+    <Desk
+      parts={TITLES.map((title, at) => ({
+        title,
+        total: 0,
+        none: "",
+        rows: Array.from({ length: Math.min(Number(kept[at]) || 0, 5) }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all the same
+          <li key={row}>
+            <span className={at === 0 ? "waits waiting" : "waits line"}>
+              <span className="skel half" />
+            </span>
+          </li>
+        )),
+      }))}
+    />
   );
 }

@@ -16,59 +16,99 @@ const SITE = "/admin/settings/site";
 
 /** Each step's text and link. */
 const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
-  name: { label: "Name", text: "The name of your business, in full", to: BUSINESS, hash: "companyName" },
+  name: {
+    group: "Your business",
+    label: "Name",
+    text: "The name of your business, in full",
+    to: BUSINESS,
+    hash: "companyName",
+  },
   logo: {
+    group: "Your business",
     label: "Logo",
     text: "We also make your icon and share image from it",
     to: BUSINESS,
     hash: "logo",
   },
   phone: {
+    group: "Your business",
     label: "Phone and WhatsApp",
     text: "The numbers customers call",
     to: BUSINESS,
     hash: "phones",
   },
   address: {
+    group: "Your business",
     label: "Address and e-mail",
     text: "Your address and e-mail",
     to: BUSINESS,
     hash: "address",
   },
   facts: {
+    group: "Your pages",
     label: "Figures and facts",
     text: "Confirm what the site claims, or remove it",
     to: "/admin/settings/facts",
   },
   home: {
+    group: "Your pages",
     label: "Home page",
     text: "Confirm headline and quality, or change them",
     to: "/admin/settings/home",
   },
-  about: { label: "About page", text: "Confirm its texts, or change them", to: "/admin/settings/about" },
-  reviews: { label: "Reviews", text: "Add your own or remove them", to: "/admin/settings/reviews" },
+  about: {
+    group: "Your pages",
+    label: "About page",
+    text: "Confirm its texts, or change them",
+    to: "/admin/settings/about",
+  },
+  reviews: {
+    group: "Your pages",
+    label: "Reviews",
+    text: "Add your own or remove them",
+    to: "/admin/settings/reviews",
+  },
   mail: {
+    group: "Going live",
     label: "Mail",
     text: "Set the mail server and send a test message",
     to: "/admin/settings/mail",
     hash: "host",
   },
   contactMessages: {
+    group: "Going live",
     label: "Contact form",
     text: "Switch it on to get messages",
     to: SITE,
     hash: "contactMessages",
   },
-  news: { label: "News", text: "Switch publishing on", to: SITE, hash: "news" },
-  products: { label: "First products", text: "Add one, or import a list", to: "/admin/products/new" },
-  catalog: { label: "First catalogue", text: "Upload a PDF", to: "/admin/catalogs" },
+  news: { group: "Your pages", label: "News", text: "Switch publishing on", to: SITE, hash: "news" },
+  products: {
+    group: "Your parts",
+    label: "Import your parts",
+    text: "From a price list, or add the first one by hand",
+    to: "/admin/products/import",
+  },
+  catalog: {
+    group: "Your parts",
+    label: "Upload a catalogue",
+    text: "A PDF becomes the pages that visitors browse",
+    to: "/admin/catalogs",
+  },
   enquiry: {
+    group: "Going live",
     label: "A test enquiry",
     text: "Send one as a visitor, and mark it as handled in the inbox",
     to: "/admin/enquiries",
   },
-  backup: { label: "Backups", text: "Schedule one every day or week", to: "/admin/settings/backups" },
+  backup: {
+    group: "Going live",
+    label: "Backups",
+    text: "Schedule one every day or week",
+    to: "/admin/settings/backups",
+  },
   siteAddress: {
+    group: "Going live",
     label: "Site address",
     text: "How links in mails and shared pages begin",
     to: "/admin/settings/address",
@@ -93,11 +133,13 @@ interface Props {
   next: RefObject<HTMLElement | null>;
 }
 
-/** The remaining steps before launch, until they are done or hidden. */
+/** The remaining steps before launch in their groups, until they are done or hidden. */
 export function FirstSteps({ checklist, next }: Props) {
   const queries = useQueryClient();
   const refocus = useRefocus(next);
-  if (checklist.isPutAway || checklist.items.every(({ isDone }) => isDone)) return null;
+  const { items, isPutAway } = checklist;
+  const first = items.find(({ isDone }) => !isDone);
+  if (isPutAway || !first) return null;
   const put = async (isPutAway: boolean) => {
     if (isPutAway) refocus();
     try {
@@ -107,54 +149,89 @@ export function FirstSteps({ checklist, next }: Props) {
       toastFailure(error, CHECKLIST.failed);
     }
   };
-  const done = checklist.items.filter(({ isDone }) => isDone).length;
+  const done = countDone(items);
   return (
-    <Panel aria-labelledby="first-steps">
-      <header>
-        <div>
-          <h2 id="first-steps">First steps</h2>
-          <p>{CHECKLIST.done(done, checklist.items.length)}</p>
-        </div>
-        <div className="cluster push fills">
-          <a className={buttonClass()} href="/" target="_blank" rel="noreferrer">
-            View as a visitor<span className="sr"> (opens in a new tab)</span>
-          </a>
-          <Button onClick={() => void put(true)}>Hide</Button>
-        </div>
+    <Panel className="steps" aria-labelledby="first-steps">
+      <header className="line gap-4">
+        <h2 id="first-steps">First steps</h2>
+        <progress className="push no-phone" max={items.length} value={done} aria-hidden="true" />
+        <p className="mono small">{CHECKLIST.done(done, items.length)}</p>
+        <Button look="bare" size="small" onClick={() => void put(true)}>
+          Hide
+        </Button>
       </header>
-      <ul className="step-list">
-        {checklist.items.map((item) => (
-          <Step key={item.id} {...item} />
-        ))}
-      </ul>
+      {GROUPS.map((group) => (
+        <Group
+          key={group}
+          title={group}
+          items={items.filter(({ id }) => CHECKLIST_WORDS[id].group === group)}
+          next={first.id}
+        />
+      ))}
     </Panel>
   );
 }
 
-/** A step: done, or a link to its field. */
-function Step({ id, isDone, note }: Checklist["items"][number]) {
-  const { label, text, to, hash } = CHECKLIST_WORDS[id];
+const countDone = (items: Checklist["items"]): number => items.filter(({ isDone }) => isDone).length;
+
+interface GroupProps {
+  title: string;
+  items: Checklist["items"];
+  next: ChecklistItem;
+}
+
+/** A group of steps, open if the next step is in it; where the browser knows `name`, only one is open. */
+function Group({ title, items, next }: GroupProps) {
+  const done = countDone(items);
   return (
-    <li className={isDone ? "line high gap-3 step-done" : "line high gap-3"}>
-      <span className="middle step-mark">{isDone && <Icon name="check" className="i s" />}</span>
+    <details name="first-steps" open={items.some(({ id }) => id === next)}>
+      <summary className="line gap-3 small">
+        <Tick isDone={done === items.length} />
+        <b className="strong">{title}</b>
+        <span className="mono fine quiet push">{CHECKLIST.of(done, items.length)}</span>
+        <Icon name="down" className="i s" />
+      </summary>
+      <ul>
+        {items.map((item) => (
+          <Step key={item.id} {...item} isNext={item.id === next} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const Tick = ({ isDone }: { isDone: boolean }) => (
+  <span className={isDone ? "middle tick ok" : "middle tick"}>
+    {isDone && <Icon name="check" className="i s" />}
+  </span>
+);
+
+/** A step: done, or a link to its field; the next one has a button too. */
+function Step({ id, isDone, note, isNext }: Checklist["items"][number] & { isNext: boolean }) {
+  const { label, text, to, hash } = CHECKLIST_WORDS[id];
+  const place = { to, ...(hash && { hash }) };
+  return (
+    <li className="line gap-3 small">
+      <Tick isDone={isDone} />
       <div className="breaks">
-        <Link className="strong" to={to} {...(hash && { hash })}>
-          {label}
-        </Link>
-        {isDone ? (
-          <span className="sr"> (done)</span>
-        ) : (
-          <>
-            <p className="small quiet">{text}</p>
-            {note && <p className="small warn-text">{note}</p>}
-          </>
-        )}
+        <Link {...place}>{label}</Link>
+        {isDone && <span className="sr"> (done)</span>}
+        {isNext && <p className="fine quiet">{text}</p>}
+        {!isDone && note && <p className="fine warn-text">{note}</p>}
       </div>
+      {isNext && (
+        <Link className={buttonClass({ size: "small" }, "push")} {...place}>
+          Open<span className="sr"> the next step: {label}</span>
+        </Link>
+      )}
     </li>
   );
 }
 
+const GROUPS = ["Your business", "Your parts", "Your pages", "Going live"] as const;
+
 interface Words {
+  group: (typeof GROUPS)[number];
   label: string;
   text: string;
   to: NonNullable<LinkProps["to"]>;

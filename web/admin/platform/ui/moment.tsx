@@ -1,4 +1,4 @@
-import { formatAgo, formatLongDate } from "../../../../contract/platform/dates.ts";
+import { formatAgo, formatLongDate, formatShortAge } from "../../../../contract/platform/dates.ts";
 
 interface Props {
   value: string;
@@ -26,6 +26,19 @@ export function Moment({ value, withAge = false }: Props) {
           {withAge && <span className="unbroken">{formatAgo(value, Date.now())}</span>}
         </span>
       )}
+    </time>
+  );
+}
+
+/** How long ago a moment was, in short; the date in full is its title and what is spoken. */
+export function Age({ of, isLate = false }: { of: string; isLate?: boolean }) {
+  return (
+    <time
+      className={isLate ? "age unbroken warn-text" : "age unbroken"}
+      dateTime={of}
+      title={formatLongDate(of)}
+    >
+      {formatShortAge(of, Date.now())}
     </time>
   );
 }
