@@ -206,9 +206,6 @@ function ListHead({ search, products }: ListHeadProps) {
         face={<AdminIcon name="more" />}
       >
         <li>
-          <Link to="/admin/products/import">Import</Link>
-        </li>
-        <li>
           <UnstyledButton
             disabled={isEmpty || isExporting}
             onClick={() => void downloadProducts(queryOf(search))}
@@ -220,6 +217,10 @@ function ListHead({ search, products }: ListHeadProps) {
           <UnstyledButton onClick={() => openOverlay("help")}>Keyboard shortcuts</UnstyledButton>
         </li>
       </PopMenu>
+      <Link className={buttonClass()} to="/admin/products/import">
+        <AdminIcon name="upload" />
+        Import
+      </Link>
       <DownloadButton
         name="products in view"
         failed={PRODUCT_LIST.exportFailed}
