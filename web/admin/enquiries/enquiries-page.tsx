@@ -113,6 +113,7 @@ function useFollowFocus(
     before.current = opened;
     if (closed === opened) return;
     if (opened) {
+      document.getElementById(rowId(opened))?.scrollIntoView({ block: "nearest" });
       panel.current?.focus({ preventScroll: true });
       panel.current?.scrollIntoView({ block: "nearest" });
       return;

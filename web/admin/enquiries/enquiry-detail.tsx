@@ -55,23 +55,9 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         </div>
         <p>
           {reference && <span className="mono">{reference}, </span>}
-          {kindOf(enquiry)}, <Moment value={createdAt} withAge />
+          {kindOf(enquiry)}, <Moment value={createdAt} withAge /> {!isTrace && <StateBadge state={state} />}
         </p>
-        {isTrace ? (
-          <p className="small quiet">{CHAT_TRACE.text}</p>
-        ) : (
-          <div className="cluster spaced">
-            <StateBadge state={state} />
-            <Button
-              look={state === "new" ? "fill" : undefined}
-              className="push"
-              aria-busy={handled.isPending || undefined}
-              onClick={handled.toggle}
-            >
-              {state === "new" ? "Mark as handled" : "Mark as new"}
-            </Button>
-          </div>
-        )}
+        {isTrace && <p className="small quiet">{CHAT_TRACE.text}</p>}
       </header>
       <div className="stack gap-6 pad">
         <EnquiryFacts enquiry={enquiry} parts={around?.parts} />
@@ -86,11 +72,20 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         <NotesForm key={enquiry._id} enquiry={enquiry} />
         {!isTrace && <DeliveryState enquiry={enquiry} />}
       </div>
-      <footer>
-        <Button look="danger" size="small" {...unlessBusy(removal.isGoing, () => void removal.remove())}>
+      <footer className="enquiry-foot cluster between">
+        <Button look="danger" {...unlessBusy(removal.isGoing, () => void removal.remove())}>
           <AdminIcon name="trash" className="i s" />
           {isTrace ? "Delete entry" : "Delete enquiry"}
         </Button>
+        {!isTrace && (
+          <Button
+            look={state === "new" ? "fill" : undefined}
+            aria-busy={handled.isPending || undefined}
+            onClick={handled.toggle}
+          >
+            {state === "new" ? "Mark as handled" : "Mark as new"}
+          </Button>
+        )}
       </footer>
     </>
   );

@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { DELIVERY, ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import { Badge, type Tone } from "../platform/ui/badge.tsx";
-import { Moment } from "../platform/ui/moment.tsx";
+import { Age } from "../platform/ui/moment.tsx";
 import { firstWords, isChat, kindOf, phoneOf, senderOf, topicOf } from "./enquiry-words.ts";
 import { withEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
@@ -60,7 +60,7 @@ export const EnquiryListRow = memo(function EnquiryRow({ enquiry, isOpen }: Prop
           <span className="cut">{words || (topic || isTrace ? "" : ENQUIRY_WORDS.noWords)}</span>
         </span>
         <span className="when nums">
-          <Moment value={createdAt} withAge />
+          <Age of={createdAt} />
         </span>
         <span className="signs cluster">
           {!isTrace && <StateBadge state={state} />}
