@@ -56,7 +56,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [fills, setFills] = useState<DraftBody["fills"]>({ section: null, heading: null, title: null });
   const [isBusy, setIsBusy] = useState(false);
-  /** Opens the import once it is created. */
+  /** Opens the import once it is created, also by a press before a reload. */
   const [isWanted, setIsWanted] = useState(false);
   const navigate = useNavigate();
   const isTaken = (group: TableGroup) => group.code !== null && (choices.get(group.group) ?? isUsual(group));
@@ -65,6 +65,10 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
   const rows = takenGroups.length > 0 ? (comparison.data?.rows ?? 0) : 0;
   const canTake = rows > 0 && !isBusy && !isReadingPending(reading);
   const importId = reading.state === "made" ? reading.importId : null;
+  const isMaking = reading.state === "making";
+  useEffect(() => {
+    if (isMaking) setIsWanted(true);
+  }, [isMaking]);
   useEffect(() => {
     if (isWanted && importId) void navigate({ to: "/admin/products/import/$importId", params: { importId } });
   }, [isWanted, importId, navigate]);
