@@ -163,8 +163,20 @@ test.describe("preview", () => {
     await expect(page).toHaveURL(new RegExp(`catalogue=${common._id}`));
     await expectPage(viewer(page), 1, 4);
     await expect(viewer(page).getByText("Admin Controls")).toBeVisible();
-    const categories = viewer(page).getByRole("navigation", { name: "Categories" });
-    await expect(categories.locator("[aria-current]")).toHaveCount(1);
+    await expect(viewer(page).getByRole("combobox", { name: "Catalogue" })).toHaveValue(common.category);
+    await test.step("the page takes three fifths; the tabs are moved through by arrow keys", async () => {
+      const stage = await viewer(page).locator(".vstage").boundingBox();
+      expect(Math.round(stage?.width ?? 0)).toBe(1440 * 0.6);
+      const tab = (name: RegExp) => viewer(page).getByRole("tab", { name });
+      await tab(/^Parts/).focus();
+      await page.keyboard.press("ArrowLeft");
+      await expect(tab(/^Codes without a part/)).toBeFocused();
+      await expect(viewer(page).getByRole("tabpanel", { name: /^Codes/ })).toBeVisible();
+      await page.keyboard.press("Home");
+      await expect(viewer(page).getByRole("region", { name: "Parts on page 1" })).toBeVisible();
+      await expectPage(viewer(page), 1, 4);
+      await tab(/^Sections/).click();
+    });
     await expect(controls(page).getByLabel("Section 2", { exact: true })).toHaveValue("GRIPPERS");
     await test.step("rejects an invalid section and discards the edit on Cancel", async () => {
       await expectWrongPage(page, 1440);
@@ -188,7 +200,9 @@ test.describe("preview", () => {
       await expect(toast(page, "Page navigation updated").first()).toBeVisible();
       expect((await testCatalogs.read(common)).pageNavigation).toEqual({ REEDS: 1, FRAMES: 2, GRIPPERS: 3 });
       await expect(controls(page).getByLabel("Section 2", { exact: true })).toHaveValue("FRAMES");
-      await expect(viewer(page).getByRole("button", { name: /^FRAMES/ })).toBeVisible();
+      await expect(viewer(page).getByRole("combobox", { name: "Section", exact: true })).toContainText(
+        "FRAMES",
+      );
     });
     await viewer(page)
       .getByRole("button", { name: /^Close/ })
@@ -247,6 +261,7 @@ async function expectWrongPage(page: Page, width: number): Promise<void> {
   const block = viewer(page).locator("details");
   await expect(block).toHaveJSProperty("open", width > 767);
   if (width < 768) await block.getByText("Admin Controls").click();
+  await viewer(page).getByRole("tab", { name: "Sections" }).click();
   await controls(page).getByLabel("Page of section 1", { exact: true }).fill("1.5");
   await button(page, "Save").click();
   await expect(controls(page)).toContainText("Page number for section REEDS must be an integer");

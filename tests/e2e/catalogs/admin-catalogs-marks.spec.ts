@@ -85,7 +85,12 @@ test("rejects a link, ties an area to a part and reports failures", async ({ pag
 
 test("a printed code without a part opens its form, a drawing its page", async ({ page }) => {
   const CODES = /\/catalogs\/[^/]+\/codes$/;
+  const showCodes = () =>
+    viewerOf(page)
+      .getByRole("tab", { name: /^Codes without a part/ })
+      .click();
   await openAsAdmin(page, "/admin/catalogs?catalogue=picanol");
+  await showCodes();
   await expect(
     viewerOf(page).getByRole("heading", { name: /^\d+ codes, \d+ without a part$/ }),
   ).toBeVisible();
@@ -94,6 +99,7 @@ test("a printed code without a part opens its form, a drawing its page", async (
     .click();
   await page.route(CODES, fail);
   await page.getByRole("link", { name: "Preview Picanol spare parts 2024.pdf" }).click();
+  await showCodes();
   await expect(viewerOf(page).getByText("Failed to load the printed codes")).toBeVisible();
   await page.unroute(CODES);
   await page.route(

@@ -15,6 +15,7 @@ import Viewer from "../../site/viewer/viewer.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { Tabs } from "../platform/ui/tabs.tsx";
 import { adminSource, catalogListQuery } from "./catalog-data.ts";
 import { printedCodesQuery } from "./page-marks.ts";
 import { type Drawn, type DrawnArea, PageMarksPanel } from "./page-marks-panel.tsx";
@@ -81,9 +82,10 @@ interface Props {
 
 const WIDE = "(min-width: 768px)";
 
-/** The viewer's 'Admin Controls' (spec section 2): edits sections beside their pages. */
+/** The viewer's 'Admin Controls' (spec section 2): edits parts, sections and codes beside their pages. */
 function AdminControls({ catalog, others, shown, drawn }: Props) {
   const sections = useSections(catalog);
+  const codes = useQuery(printedCodesQuery(catalog._id));
   const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches || drawn.area !== undefined);
   return (
     <details
@@ -92,16 +94,33 @@ function AdminControls({ catalog, others, shown, drawn }: Props) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="focus-inside small strong">Admin Controls</summary>
-      <SectionsForm
-        title={`Page navigation, ${counted(catalog.totalPages, "page")}`}
-        sections={sections}
-        addText="Start a section here"
-        addAt={shown.page}
-        onSaved={shown.reload}
-        onCancelled={sections.reset}
+      <Tabs
+        label="Admin Controls"
+        tabs={[
+          {
+            label: "Parts",
+            panel: <PageMarksPanel key={shown.page} catalog={catalog} shown={shown} drawn={drawn} />,
+          },
+          {
+            label: "Sections",
+            panel: (
+              <SectionsForm
+                title={`Page navigation, ${counted(catalog.totalPages, "page")}`}
+                sections={sections}
+                addText="Start a section here"
+                addAt={shown.page}
+                onSaved={shown.reload}
+                onCancelled={sections.reset}
+              />
+            ),
+          },
+          {
+            label: "Codes without a part",
+            count: codes.data?.missing.length,
+            panel: <PrintedCodesPanel catalog={catalog} others={others} shown={shown} />,
+          },
+        ]}
       />
-      <PageMarksPanel key={shown.page} catalog={catalog} shown={shown} drawn={drawn} />
-      <PrintedCodesPanel catalog={catalog} others={others} shown={shown} />
     </details>
   );
 }

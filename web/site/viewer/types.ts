@@ -68,6 +68,6 @@ export interface ViewerProps {
   onClose: () => void;
   /** The recipient of e-mails about a page; without it 'Enquire about this page' is not offered. */
   enquireAt?: string;
-  /** The 'Admin Controls' (spec section 2, 'Catalogue viewer'), below the sections. */
+  /** The 'Admin Controls' (spec section 2, 'Catalogue viewer'), beside the page. */
   controls?: (shown: ShownPage) => ReactNode;
 }

@@ -152,6 +152,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
         data-first
         data-phone={phone}
         data-sheet={sheet.name}
+        data-controls={controls && ""}
         onKeyDown={onKeyDown}
       >
         <ViewerHead id={title} {...actions} phone={phone} onClose={onClose}>
