@@ -62,10 +62,15 @@ export const visit = (url: string): Steps => ({
     await driver.pressKey("Escape");
     await seesNo("dialog");
   },
-  "list filled": async ({ press, sees, isAt }) => {
-    await press("Add to enquiry list", "main");
+  "list filled": async ({ driver, press, sees, isAt }) => {
+    // On a phone the dock adds.
+    const [add, listed, place] =
+      driver.width === 360
+        ? (["Add to list", "List (1)", "nav.dock"] as const)
+        : (["Add to enquiry list", "In your list", ".ask"] as const);
+    await press(add, place);
     await sees(ENQUIRY_LIST.added);
-    await press("In your list", "main");
+    await press(listed, place);
     await isAt("/enquiry-list");
     await sees(PART, "main");
   },

@@ -32,7 +32,7 @@ test("menu, Call and Enquire stay in reach, and a long breadcrumb wraps well", a
     await expect(dock.getByRole("link", { name: "Enquire" })).toHaveAttribute("href", /^mailto:/);
     await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
     await expect(page).not.toHaveURL("/products/jacquard-dobby");
-    await expect(dock.getByRole("link", { name: "Enquire" })).toBeInViewport();
+    await expect(dock.getByRole("button", { name: /^Add to list: / })).toBeInViewport({ ratio: 1 });
     await expect(dock.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
       "href",
       /^https:\/\/wa\.me\/910000000000\?text=Hello/,
@@ -177,20 +177,22 @@ test("each way to ask contains the quantity; Enter leaves the field", async ({ p
   await page.goto(String((await publicPaths(server))["detail"]));
   const main = page.getByRole("main");
   const ask = main.locator(".ask");
+  const dock = page.getByRole("navigation", { name: /Call/ });
   const pieces = /%2C%205%20pieces/;
   const field = main.getByRole("textbox", { name: "Quantity" });
   await test.step("an invalid quantity and 1 are left out", async () => {
     for (const typed of ["1", "0", "many", ""]) {
       await field.fill(typed);
-      await expect(ask.getByRole("link", { name: "WhatsApp" })).not.toHaveAttribute("href", /\d%20pieces/);
+      await expect(dock.getByRole("link", { name: "WhatsApp" })).not.toHaveAttribute("href", /\d%20pieces/);
     }
   });
   await field.fill("5");
-  await expect(ask.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
+  await expect(ask.getByRole("link", { name: "WhatsApp" })).toBeHidden();
   await expect(ask.getByRole("link", { name: "Send Email" })).toHaveAttribute("href", pieces);
-  const dock = page.getByRole("navigation", { name: /Call/ });
   await expect(dock.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
+  await expect(dock.getByRole("button", { name: /^Add 5 to list: / })).toHaveText("Add 5 to list");
   await page.setViewportSize({ width: 1024, height: 740 });
+  await expect(ask.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
   for (const name of ["Request a Callback", "Send Email"]) {
     await ask.getByRole("link", { name }).click();
     const dialog = page.getByRole("dialog");
@@ -198,13 +200,26 @@ test("each way to ask contains the quantity; Enter leaves the field", async ({ p
     await dialog.getByRole("button", { name: "Close" }).click();
   }
   await page.setViewportSize(SCREEN);
-  await main
-    .getByRole("button", { name: /^Add to enquiry list/ })
-    .first()
-    .click();
-  await expect(ask.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
-  await dock.getByRole("link", { name: "Enquire" }).click();
+  await test.step("the dock adds the quantity and then leads to the list, at the same width", async () => {
+    const add = dock.getByRole("button", { name: /^Add 5 to list/ });
+    const list = dock.getByRole("link", { name: /^List \(1\): / });
+    const before = await add.boundingBox();
+    await field.fill("0");
+    await dock.getByRole("button", { name: /^Add/ }).click();
+    await expect(field).toBeFocused();
+    await expect(list).toHaveCount(0);
+    await field.fill("5");
+    await add.click();
+    await expect(list).toBeFocused();
+    await expect(list).toHaveText("List (1)");
+    expect(await list.boundingBox()).toEqual(before);
+    // The field now changes the line.
+    await ask.getByRole("button", { name: /^One more/ }).click();
+    await expect(dock.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /%2C%206%20pieces/);
+    await list.click();
+  });
   await expect(page).toHaveURL("/enquiry-list");
+  await expect(main.getByRole("heading", { name: "1 line, 6 pieces" })).toBeVisible();
   const search = page.getByRole("banner").getByRole("searchbox");
   await search.fill("gripper");
   await search.press("Enter");

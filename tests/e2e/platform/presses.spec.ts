@@ -219,15 +219,14 @@ test.describe("on a phone", () => {
   test("a double tap on a part's 'Add' moves nothing and prints nothing", async ({ page }) => {
     await page.goto(LISTING);
     await page.locator(".card h3 a").first().click();
-    const add = page.getByRole("button", { name: /^Add to enquiry list/ });
-    await add.scrollIntoViewIfNeeded();
+    const add = page.getByRole("button", { name: /^Add to list: / });
     const below = page.getByRole("button", { name: "Print" });
     const before = await below.boundingBox();
     const address = page.url();
     await page.evaluate(() => {
       window.print = () => console.error("printed");
     });
-    await tapTwice(page, add, () => expect(page.getByRole("link", { name: /^In your list/ })).toBeVisible());
+    await tapTwice(page, add, () => expect(page.getByRole("link", { name: /^List \(1\)/ })).toBeVisible());
     expect(await below.boundingBox()).toEqual(before);
     await expect(page).toHaveURL(address);
   });

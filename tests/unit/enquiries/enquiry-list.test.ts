@@ -9,13 +9,8 @@ import {
   readQuantity,
   unlistedEntry,
 } from "../../../web/site/enquiry/list/entry.ts";
-import {
-  listExtent,
-  removedFrom,
-  withChange,
-  without,
-  withRestored,
-} from "../../../web/site/enquiry-list/edit.ts";
+import { withChange } from "../../../web/site/enquiry/list/store.ts";
+import { listExtent, removedFrom, without, withRestored } from "../../../web/site/enquiry-list/edit.ts";
 import {
   itemsOf,
   LINK_MAX,

@@ -15,12 +15,6 @@ type List = readonly ListEntry[];
 /** Removed lines with their positions, for undo. */
 export type Removed = readonly { entry: ListEntry; at: number }[];
 
-export const withChange = (
-  list: List,
-  key: string,
-  change: Partial<Pick<ListEntry, "quantity" | "note">>,
-): List => list.map((entry) => (entry.key === key ? { ...entry, ...change } : entry));
-
 export const without = (list: List, keys: ReadonlySet<string>): List =>
   list.filter(({ key }) => !keys.has(key));
 

@@ -11,11 +11,11 @@ import { PrintedAddress } from "../../ui/printed-address.tsx";
 import type { useSending } from "../enquiry/form/use-sending.ts";
 import { chatLink, originOf, reportChat } from "../enquiry/links/chat.ts";
 import { type ListEntry, unlistedEntry } from "../enquiry/list/entry.ts";
+import { isInvalidQuantity } from "../enquiry/list/quantity-field.tsx";
 import { addEntry, isListKept } from "../enquiry/list/store.ts";
 import { listExtent } from "./edit.ts";
 import { ListLine } from "./list-line.tsx";
 import { listText, textThatFits, withoutNotes } from "./list-text.ts";
-import { isInvalidQuantity } from "./quantity-field.tsx";
 import { SendForm } from "./send-form.tsx";
 
 const focusLast = (): void =>

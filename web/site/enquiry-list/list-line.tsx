@@ -7,9 +7,8 @@ import { Icon } from "../../ui/icons.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { type ListEntry, nameOf } from "../enquiry/list/entry.ts";
-import { changeList } from "../enquiry/list/store.ts";
-import { withChange } from "./edit.ts";
-import { QuantityField } from "./quantity-field.tsx";
+import { QuantityField } from "../enquiry/list/quantity-field.tsx";
+import { changeLine } from "../enquiry/list/store.ts";
 
 /** Lazy, since few lists have lines with photos. */
 const LinePhotos = lazy(() => import("./line-photos.tsx"));
@@ -28,8 +27,7 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
   const { key, note, quantity } = entry;
   // Unlisted parts are named by their notes.
   const name = ("unlisted" in entry && note.trim()) || nameOf(entry);
-  const change = (changed: { quantity?: number; note?: string }) =>
-    changeList((now) => withChange(now, key, changed));
+  const change = (changed: Parameters<typeof changeLine>[1]) => changeLine(key, changed);
   const noteProps = {
     autoComplete: "off",
     maxLength: ENQUIRY_ITEM_NOTE_MAX,
@@ -68,13 +66,15 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
           placeholder="Note, such as a size or a machine"
         />
       )}
-      <QuantityField
-        name={name}
-        value={quantity}
-        onChange={(wanted) => change({ quantity: wanted })}
-        typed={typed}
-        onTyped={onTyped}
-      />
+      <div className="equantity">
+        <QuantityField
+          name={name}
+          value={quantity}
+          onChange={(wanted) => change({ quantity: wanted })}
+          typed={typed}
+          onTyped={onTyped}
+        />
+      </div>
       <Button
         look="bare"
         shape="icon"

@@ -15,7 +15,7 @@ export function Lead() {
   return (
     <div className="ask-first">
       <LeadSearch />
-      <AskUnlisted className={buttonClass({}, "ask-photo")} isPhoto>
+      <AskUnlisted className={buttonClass({ shape: "lines" }, "ask-photo")} isPhoto>
         <DrawnIcon path={CAMERA} />
         Send a photo of the worn part
       </AskUnlisted>

@@ -1,5 +1,4 @@
-import { useId, useRef, useState } from "react";
-import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
+import { type RefObject, useRef, useState } from "react";
 import { DETAIL } from "../../../contract/messages.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -8,91 +7,100 @@ import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
-import { useList } from "../enquiry/list/store.ts";
+import { isInvalidQuantity, QuantityField } from "../enquiry/list/quantity-field.tsx";
+import { changeLine, useList } from "../enquiry/list/store.ts";
 
-interface Props {
-  part: PartSummary;
+/** How many of a part are wanted: one state for the field, the buttons, the messages and the enquiry list. */
+export interface Wanted {
+  quantity: number;
+  /** The text in the field, if it is being edited or invalid. */
+  typed: string | undefined;
+  field: RefObject<HTMLDivElement | null>;
+  change: (quantity: number) => void;
+  type: (typed: string | undefined) => void;
+  /** Returns the quantity to add; if the field is invalid, focuses it and returns undefined. */
+  toAdd: () => number | undefined;
+  /** What the wanted parts are for a message. */
   about: EnquiryAbout;
-  typed: string;
-  onTyped: (typed: string) => void;
 }
 
-const useEntry = ({ id }: PartSummary) => useList()?.find(({ key }) => key === id);
-
-/** Returns the subject of an enquiry about a part, with the typed quantity or that on the enquiry list. */
-export function useAbout(part: PartSummary, typed: string): EnquiryAbout {
-  const entry = useEntry(part);
-  return aboutPart(part, entry?.quantity ?? readQuantity(typed));
+export function useWanted(part: PartSummary): Wanted {
+  const entry = useList()?.find(({ key }) => key === part.id);
+  const field = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(1);
+  const [typed, setTyped] = useState<string>();
+  const quantity = entry?.quantity ?? chosen;
+  return {
+    quantity,
+    typed,
+    field,
+    change: (next) => {
+      setChosen(next);
+      if (entry) changeLine(part.id, { quantity: next });
+    },
+    type: setTyped,
+    toAdd: () => {
+      if (!isInvalidQuantity(typed)) return quantity;
+      field.current?.querySelector("input")?.focus();
+      return undefined;
+    },
+    about: aboutPart(part, typed === undefined ? quantity : readQuantity(typed)),
+  };
 }
 
-/** Contact links in place of a price, which visitors don't see (spec section 1). */
-export function AskForPrice({ part, about, typed, onTyped }: Props) {
+/** The quantity and the ways to ask, in place of a price, which visitors don't see (spec section 1). */
+export function AskForPrice({ part, wanted }: { part: PartSummary; wanted: Wanted }) {
+  const { about, quantity, typed } = wanted;
   return (
-    <section className="framed ruled ask off-paper">
-      <div className="stack gap-1">
+    <section className="framed ask off-paper">
+      <div className="stack gap-1 top">
         <h2 className="minor">{DETAIL.contactForPrice}</h2>
         <p className="small quiet">Tell us the code and the quantity you need.</p>
       </div>
       <div className="stack gap-2 acts">
-        <CallLink about={about} className={buttonClass({ look: "fill", shape: "lines" }, "whole")}>
+        <div className="cluster gap-2 high whole needs-script">
+          <div className="ask-quantity" ref={wanted.field}>
+            <QuantityField
+              name={part.title}
+              value={quantity}
+              onChange={wanted.change}
+              typed={typed}
+              onTyped={wanted.type}
+            />
+          </div>
+          <AddButton
+            part={part}
+            className={buttonClass({ look: "fill", shape: "lines" }, "ask-add no-phone")}
+            label={addLabel(quantity, "Add to enquiry list")}
+            quantity={wanted.toAdd}
+          />
+        </div>
+        <CallLink about={about} className={buttonClass({ shape: "lines" }, "ask-call")}>
           Request a Callback
         </CallLink>
         <MailLink about={about} className={buttonClass({ shape: "lines" })}>
           Send Email
         </MailLink>
-        <ChatLink from="product" about={about} className={buttonClass({ shape: "lines" })} />
+        {/* On phones it is in the dock. */}
+        <ChatLink from="product" about={about} className={buttonClass({ shape: "lines" }, "no-phone")} />
       </div>
-      <AddToList part={part} typed={typed} onTyped={onTyped} />
     </section>
   );
 }
 
-/** Adds the typed quantity to the enquiry list; once added, shows the quantity. */
-function AddToList({ part, typed, onTyped }: Omit<Props, "about">) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [isWrong, setIsWrong] = useState(false);
-  const entry = useEntry(part);
-  const quantity = () => {
-    const read = readQuantity(field.current?.value ?? "");
-    setIsWrong(!read);
-    if (!read) field.current?.focus();
-    return read;
-  };
+/** Adds the wanted quantity from the dock; then leads to the list. */
+export function AddFromDock({ part, wanted }: { part: PartSummary; wanted: Wanted }) {
+  const count = useList()?.length ?? 0;
   return (
-    <div className="cluster gap-2 tolist needs-script">
-      {entry ? (
-        <p className="line gap-2 small">Quantity: {entry.quantity}</p>
-      ) : (
-        <p className="line gap-2 small">
-          <label htmlFor={id}>Quantity</label>
-          <input
-            ref={field}
-            id={id}
-            className="in few mono"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={typed}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? `${id}wrong` : undefined}
-            onChange={({ currentTarget }) => {
-              setIsWrong(false);
-              onTyped(currentTarget.value);
-            }}
-          />
-        </p>
-      )}
-      <AddButton
-        part={part}
-        className={buttonClass({ shape: "lines" }, "tolist-add")}
-        label="Add to enquiry list"
-        quantity={quantity}
-      />
-      {isWrong && (
-        <p className="wrong fine" id={`${id}wrong`} role="alert">
-          {ENQUIRY_LIST.quantityWrong}
-        </p>
-      )}
-    </div>
+    <AddButton
+      part={part}
+      className={buttonClass({ look: "fill", shape: "lines" }, "needs-script")}
+      label={addLabel(wanted.quantity, "Add to list")}
+      listed={`List (${count})`}
+      quantity={wanted.toAdd}
+    />
   );
 }
+
+const addLabel = (quantity: number, one: string): string =>
+  quantity > 1 ? `Add ${quantity.toLocaleString("en-IN")} to list` : one;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import { publicOrigin } from "../../api/client.ts";
 import type { PartDetails, PartSummary } from "../../api/parts.ts";
@@ -14,7 +14,7 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { Dock } from "../enquiry/links/dock.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 import { PartMachines } from "../machines/part-machines.tsx";
-import { AskForPrice, useAbout } from "./ask-for-price.tsx";
+import { AddFromDock, AskForPrice, useWanted } from "./ask-for-price.tsx";
 import { Gallery } from "./gallery.tsx";
 import "./product.css";
 import { catalogTitle, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
@@ -34,8 +34,7 @@ export function ProductPage({ id }: { id: string }) {
 }
 
 function Part({ part, id }: { part: PartDetails; id: string }) {
-  const [typed, setTyped] = useState("1");
-  const about = useAbout(part, typed);
+  const wanted = useWanted(part);
   return (
     <div className="wrap">
       <Crumbs part={part} />
@@ -50,8 +49,8 @@ function Part({ part, id }: { part: PartDetails; id: string }) {
             <StockWord inStock={part.inStock} />
           </div>
           <PartMachines part={part} />
+          <AskForPrice part={part} wanted={wanted} />
           {!isLong(part) && <SpecificationTable rows={part.specifications} />}
-          <AskForPrice part={part} about={about} typed={typed} onTyped={setTyped} />
           <ShareAndPrint part={part} />
         </div>
         <p className="quiet read as-written">
@@ -61,7 +60,9 @@ function Part({ part, id }: { part: PartDetails; id: string }) {
       <InCatalogues part={part} id={id} />
       <MoreAbout part={part} id={id} />
       <PrintedAddress path={`/products/details/${part.productId}`} />
-      <Dock from="product" about={about} />
+      <Dock from="product" about={wanted.about}>
+        <AddFromDock part={part} wanted={wanted} />
+      </Dock>
     </div>
   );
 }

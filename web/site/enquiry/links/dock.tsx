@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
 import { Link } from "../../../routing/link.tsx";
 import { useBusiness } from "../../../ui/business.ts";
@@ -8,15 +9,25 @@ import { useList } from "../list/store.ts";
 import type { EnquiryAbout } from "./about.ts";
 import { ChatLink } from "./chat-link.tsx";
 
+interface Props {
+  from: ChatPlace;
+  about?: EnquiryAbout;
+  /** Replaces Enquire; wider than the others. */
+  children?: ReactNode;
+}
+
 /** Call, WhatsApp and Enquire in a fixed bar, on phones only. With lines on the enquiry list, Enquire leads there. */
-export function Dock({ from, about }: { from: ChatPlace; about?: EnquiryAbout }) {
+export function Dock({ from, about, children }: Props) {
   const { phones, email } = useBusiness();
   const [phone] = phones;
   const count = useList()?.length;
   // On the home page the search has the one filled button.
   const enquire = buttonClass(from === "home" ? {} : { look: "fill" });
   return (
-    <nav className="dock only-phone off-paper" aria-label="Call or enquire">
+    <nav
+      className={children ? "dock adding only-phone off-paper" : "dock only-phone off-paper"}
+      aria-label="Call or enquire"
+    >
       {phone && (
         <a className={buttonClass()} href={telLink(phone)}>
           <Icon name="phone" />
@@ -24,17 +35,18 @@ export function Dock({ from, about }: { from: ChatPlace; about?: EnquiryAbout })
         </a>
       )}
       <ChatLink from={from} about={about} />
-      {count ? (
-        <Link className={enquire} to="/enquiry-list">
-          <Icon name="list" />
-          Enquire
-        </Link>
-      ) : (
-        <a className={enquire} href={mailLink(email, about?.subject)}>
-          <Icon name="mail" />
-          Enquire
-        </a>
-      )}
+      {children ??
+        (count ? (
+          <Link className={enquire} to="/enquiry-list">
+            <Icon name="list" />
+            Enquire
+          </Link>
+        ) : (
+          <a className={enquire} href={mailLink(email, about?.subject)}>
+            <Icon name="mail" />
+            Enquire
+          </a>
+        ))}
     </nav>
   );
 }

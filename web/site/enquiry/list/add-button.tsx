@@ -26,6 +26,8 @@ interface Props {
   label: string;
   /** The text on cards, which have no room for the label; the link then reads 'Added'. */
   short?: string;
+  /** The text of the link to the list; default: 'In your list'. */
+  listed?: string;
   /** Shows only the icon, for long lists. */
   isIcon?: boolean;
   /** Returns the quantity to add; default: one; undefined if the input is invalid. */
@@ -35,11 +37,18 @@ interface Props {
 const ONE = () => 1;
 
 /** Adds a part to the list; once added it links to the list. It keeps the focus. */
-export function AddButton({ part, className, label, short, isIcon = false, quantity = ONE }: Props) {
+export function AddButton({
+  part,
+  className,
+  label,
+  short,
+  listed = short ? "Added to your list" : "In your list",
+  isIcon = false,
+  quantity = ONE,
+}: Props) {
   const isListed = useList()?.some(({ key }) => key === part.id);
   const wasPressed = useRef(false);
   if (isListed) {
-    const listed = short ? "Added to your list" : "In your list";
     return (
       <Link
         to="/enquiry-list"

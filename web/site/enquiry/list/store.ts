@@ -61,6 +61,16 @@ export function changeList(change: (now: readonly ListEntry[]) => readonly ListE
   notify();
 }
 
+export const withChange = (
+  list: readonly ListEntry[],
+  key: string,
+  change: Partial<Pick<ListEntry, "quantity" | "note">>,
+): readonly ListEntry[] => list.map((entry) => (entry.key === key ? { ...entry, ...change } : entry));
+
+/** Changes the quantity or the note of a line. */
+export const changeLine = (key: string, change: Parameters<typeof withChange>[2]): void =>
+  changeList((now) => withChange(now, key, change));
+
 /** Returns the stored list, or without storage this page's. */
 function latest(): readonly ListEntry[] {
   return isKept ? read() : listEntries();

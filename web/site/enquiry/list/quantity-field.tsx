@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_QUANTITY_MAX } from "../../../contract/platform/limits.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field.tsx";
-import { readQuantity } from "../enquiry/list/entry.ts";
+import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
+import { ENQUIRY_QUANTITY_MAX } from "../../../../contract/platform/limits.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { readQuantity } from "./entry.ts";
 
 interface Props {
   name: string;
@@ -25,7 +25,7 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
     onChange(Math.min(Math.max(value + by, 1), ENQUIRY_QUANTITY_MAX));
   };
   return (
-    <div className="equantity">
+    <div>
       <div className="line gap-0 joined stepper">
         {/* aria-disabled instead of disabled, which would lose the focus. */}
         <Button
