@@ -31,6 +31,9 @@ export const HERO_FORM = {
   descriptionTooLong: "Description is too long",
   orderInvalid: "Order must be a whole number from 0",
   focusInvalid: "The focal point must be in tens of percent from the left and from the top, such as 30 50",
+  marksHint:
+    "Press a place on the image, or draw around a number that is printed on it, and choose its part.",
+  marksEmpty: "This slide has no numbers yet. Visitors see its title and a link beside it.",
   tooManyMarks: `A slide has at most ${SLIDE_MARKS_MAX} numbers`,
   markNumberRequired: "Number is required",
   markNumberTooLong: `A number has at most ${MARK_NUMBER_MAX} characters`,

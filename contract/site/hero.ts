@@ -58,7 +58,7 @@ export const StoredMark = z.strictObject({
 export type StoredMark = z.infer<typeof StoredMark>;
 
 /** All marks of a slide. A number may have several places; it has one part, and the part no other number. */
-const Marks = z
+export const SlideMarks = z
   .array(StoredMark)
   .max(SLIDE_MARKS_MAX, HERO_FORM.tooManyMarks)
   .refine((marks) => {
@@ -145,7 +145,7 @@ export type CreateSliderBody = z.infer<typeof CreateSliderBody>;
 
 /** PUT /hero/slider/{id}: at least one of its fields (spec section 7, 'Admin hero'). */
 export const UpdateSliderBody = z
-  .strictObject({ ...slide, marks: Marks, order: Order })
+  .strictObject({ ...slide, marks: SlideMarks, order: Order })
   .partial()
   .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
 export type UpdateSliderBody = z.infer<typeof UpdateSliderBody>;

@@ -1,28 +1,15 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
 import type { Box, Catalog } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark } from "../../../contract/catalogs/links.ts";
-import { CATALOG_ADMIN, PRODUCT_LIST } from "../../../contract/messages.ts";
-import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import type { ShownPage } from "../../site/viewer/types.ts";
-import { useSettled } from "../../site/viewer/use-settled.ts";
 import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field.tsx";
-import { ADMIN_KEY } from "../platform/calls/ask.ts";
-import { readProducts } from "../platform/data/read-products.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { PartChoice } from "../platform/ui/part-choice.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { pageMarksQuery, useSaveMarks } from "./page-marks.ts";
-
-const SHOWN = 6;
-
-const foundQuery = (search: string) =>
-  queryOptions({
-    queryKey: [ADMIN_KEY, "part-choice", search],
-    queryFn: ({ signal }) => readProducts({ search, limit: SHOWN }, { signal, quiet: true }),
-    enabled: search !== "",
-  });
 
 /** A drawn area without a part. */
 export interface DrawnArea {
@@ -96,15 +83,23 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
       </ul>
       {area?.page === page && (
         <PartChoice
+          label="Part of the area"
           onCancel={() => {
             setArea(undefined);
             refocus();
           }}
-          onChoose={(product) => {
+          onChoose={({ _id, productId, title }) => {
             setArea(undefined);
             change([
               ...marks,
-              { kind: "drawn", box: area.box, printed: "", codeKey: "", label: null, product },
+              {
+                kind: "drawn",
+                box: area.box,
+                printed: "",
+                codeKey: "",
+                label: null,
+                product: { _id, productId, title },
+              },
             ]);
           }}
         />
@@ -142,59 +137,5 @@ function MarkButton({ mark, label, isBusy, onPress }: MarkButtonProps) {
     >
       {label}
     </Button>
-  );
-}
-
-interface PartChoiceProps {
-  onChoose: (product: NonNullable<PageMark["product"]>) => void;
-  onCancel: () => void;
-}
-
-/** Chooses an area's part by code or title. */
-function PartChoice({ onChoose, onCancel }: PartChoiceProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const [text, setText] = useState("");
-  const settledText = useSettled(text.trim(), SEARCH_DEBOUNCE);
-  const { data, isError } = useQuery(foundQuery(settledText));
-  useEffect(() => field.current?.focus(), []);
-  const isSettled = settledText === text.trim() && settledText !== "";
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
-    <div className="stack gap-2" role="search" aria-label="Part of the area">
-      <label className="small strong" htmlFor={id}>
-        Which part is it?
-      </label>
-      <input
-        ref={field}
-        id={id}
-        className="in"
-        type="search"
-        placeholder="Code or name"
-        autoComplete="off"
-        maxLength={SEARCH_TEXT_MAX}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      {isError && <FieldError>{PRODUCT_LIST.fetchFailed}</FieldError>}
-      {isSettled && data?.products.length === 0 && (
-        <p className="small quiet" role="status">
-          {CATALOG_ADMIN.noPartFound}
-        </p>
-      )}
-      <ul className="stack gap-2">
-        {text.trim() &&
-          data?.products.map(({ _id, productId, title, partCode }) => (
-            <li key={_id} className="stack">
-              <Button shape="lines" onClick={() => onChoose({ _id, productId, title })}>
-                <span className="mono">{partCode ?? `No. ${productId}`}</span> {title}
-              </Button>
-            </li>
-          ))}
-      </ul>
-      <Button look="bare" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
   );
 }

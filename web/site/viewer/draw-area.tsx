@@ -7,8 +7,12 @@ import { placeOnPage } from "./place.ts";
 export interface Drawing {
   page: number;
   onBox: (box: Box) => void;
+  /** Receives the place of a press that draws no area; without it such a press has no effect. */
+  onPoint?: (point: Point) => void;
   onCancel: () => void;
 }
+
+type Point = readonly [number, number];
 
 const FIRST: Box = [0.4, 0.45, 0.2, 0.1];
 const STEP = 0.01;
@@ -19,16 +23,16 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-type Point = readonly [number, number];
-
 /**
  * Draws a rectangle over a page by mouse, touch or keys: arrows move it, Shift and arrows resize it, Enter confirms, Escape
  * cancels.
  */
-export function DrawArea({ drawing: { onBox, onCancel } }: { drawing: Drawing }) {
+export function DrawArea({ drawing: { onBox, onPoint, onCancel } }: { drawing: Drawing }) {
   const ground = useRef<HTMLDivElement>(null);
   const from = useRef<Point>(undefined);
   const [box, setBox] = useState<Box>(FIRST);
+  /** Whether the keyboard has sized the area. */
+  const [isSized, setIsSized] = useState(false);
   useEffect(() => ground.current?.focus({ preventScroll: true }), []);
   const draw = (to: Point) => {
     const start = from.current ?? to;
@@ -57,6 +61,7 @@ export function DrawArea({ drawing: { onBox, onCancel } }: { drawing: Drawing })
     from.current = undefined;
     // A click resets the box.
     if (isLarge(box)) onBox(box);
+    else if (onPoint) onPoint([box[0], box[1]]);
     else setBox(FIRST);
   };
   /** The browser took the pointer for a gesture or a menu. */
@@ -68,9 +73,13 @@ export function DrawArea({ drawing: { onBox, onCancel } }: { drawing: Drawing })
     event.stopPropagation();
     const way = ARROWS[event.key];
     if (event.key === "Escape") onCancel();
+    else if (event.key === "Enter" && onPoint && !isSized)
+      onPoint([box[0] + box[2] / 2, box[1] + box[3] / 2]);
     else if (event.key === "Enter") onBox(box);
-    else if (way) setBox((now) => (event.shiftKey ? sized(now, way) : moved(now, way)));
-    else return;
+    else if (way) {
+      setIsSized((was) => was || event.shiftKey);
+      setBox((now) => (event.shiftKey ? sized(now, way) : moved(now, way)));
+    } else return;
     event.preventDefault();
   };
   return (

@@ -17,6 +17,7 @@ import { FileImage, ImageButton, useImageChoice } from "../../platform/ui/image-
 import { SendingEnd } from "../../platform/ui/sending-line.tsx";
 import { ItemImage, NoImage } from "./card-states.tsx";
 import type { Item, ItemField } from "./item-kind.ts";
+import { MarksField } from "./marks-field.tsx";
 import { focusAt, focusInWords, type ItemFormOptions, readFocus, useItemForm } from "./use-item-form.ts";
 import "./focus-field.css";
 
@@ -96,7 +97,20 @@ export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
             }
           />
           {kind.fields.map((spec) =>
-            spec.type === "focus" ? (
+            spec.type === "marks" ? (
+              // A new slide has no image to put numbers on.
+              item && (
+                <MarksField
+                  key={spec.name}
+                  label={spec.label}
+                  value={String(form.watch(spec.name) ?? "")}
+                  error={form.getFieldState(spec.name, form.formState).error?.message}
+                  onChange={(value) => form.setValue(spec.name, value, { shouldDirty: true })}
+                >
+                  {preview("720px")}
+                </MarksField>
+              )
+            ) : spec.type === "focus" ? (
               <FocusField
                 key={spec.name}
                 label={spec.label}

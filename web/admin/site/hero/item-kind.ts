@@ -20,8 +20,8 @@ export const SlideItem = listed(
 export type SlideItem = z.infer<typeof SlideItem>;
 export type Item = SlideItem | NewsItem | Photograph;
 type Values = Record<string, string>;
-/** The validated texts; null means empty. */
-export type Texts = Readonly<Record<string, string | null>>;
+/** The validated values; null means empty. */
+export type Texts = Readonly<Record<string, unknown>>;
 
 /** Where a list of items is stored: on the server, or in this tab. Every call rejects on failure. */
 export interface ItemSource<T extends Item> {
@@ -59,7 +59,7 @@ export interface ItemTexts {
 export interface ItemField {
   name: string;
   label: string;
-  type?: "text" | "area" | "date" | "focus";
+  type?: "text" | "area" | "date" | "focus" | "marks";
   options?: readonly { value: string; label: string }[];
   isOptional?: boolean;
   hint?: string;

@@ -14,13 +14,16 @@ import { ItemImage } from "./card-states.tsx";
 import { type HeroItemKind, SlideItem } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
 import { ItemsCard } from "./items-card.tsx";
+import { writeMarks, writtenMarks } from "./marks.ts";
 import { serverSource } from "./server-source.ts";
+
+const slideSource = serverSource(slides, SlideItem);
 
 /** The slides of the hero (spec section 2, 'Slider Images'). */
 export const SLIDE_KIND: HeroItemKind<SlideItem> = {
   noun: "slider image",
   isWide: true,
-  source: serverSource(slides, SlideItem),
+  source: { ...slideSource, create: ({ marks: _, ...texts }, ...rest) => slideSource.create(texts, ...rest) },
   texts: { ...HERO_ADMIN, created: HERO_ADMIN.imageUploaded, createFailed: HERO_ADMIN.uploadFailed },
   newcomers: "last",
   fields: [
@@ -33,13 +36,15 @@ export const SLIDE_KIND: HeroItemKind<SlideItem> = {
       hint: "Only for the back office; visitors read the title.",
     },
     { name: "focus", label: "Focal point", type: "focus" },
+    { name: "marks", label: "Numbers", type: "marks" },
   ],
-  schema: CreateSliderBody,
+  schema: CreateSliderBody.extend({ marks: writtenMarks }),
   valuesOf: (slide) => ({
     title: slide?.title ?? HERO_ADMIN.defaultTitle,
     category: slide?.category ?? HERO_ADMIN.defaultCategory,
     description: slide?.description ?? "",
     focus: slide?.focus ?? SLIDE_FOCUS,
+    marks: writeMarks(slide?.marks ?? []),
   }),
   Lead: ({ item }) => <ItemImage item={item} sizes="220px" />,
   Facts: ({ item }) => (

@@ -8,6 +8,7 @@ import { useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { shownImage } from "../../platform/ui/image-button.tsx";
 import type { HeroItemKind, Item, Texts } from "./item-kind.ts";
 import { draftedItem, useItemList } from "./item-list.ts";
+import { markInWords, readMarks } from "./marks.ts";
 
 export interface ItemFormOptions<T extends Item> {
   kind: HeroItemKind<T>;
@@ -50,6 +51,7 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
       if (name === "image") return shownImage(value);
       const field = fields.find((each) => each.name === name);
       if (field?.type === "focus") return focusInWords(String(value));
+      if (field?.type === "marks") return readMarks(value).map(markInWords);
       return field?.options?.find((option) => option.value === value)?.label ?? value;
     },
     files: ONE_IMAGE,

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { type AdminMark, SlideMarks } from "../../../../contract/site/hero.ts";
+
+/** Writes a slide's marks as the text of its form's field, which drafts and conflicts compare. */
+export const writeMarks = (marks: readonly AdminMark[]): string => JSON.stringify(marks);
+
+/** Reads the field. A text of another form, as from an older draft, has no marks. */
+export function readMarks(text: unknown): AdminMark[] {
+  try {
+    const marks: unknown = JSON.parse(String(text));
+    return Array.isArray(marks) ? marks : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The field's schema: validates the marks, without what is only shown of their parts. The message names the number. */
+export const writtenMarks = z.string().transform((text, context) => {
+  const marks = readMarks(text);
+  const read = SlideMarks.safeParse(marks.map(({ number, place, product }) => ({ number, place, product })));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const number = marks[Number(issue?.path[0])]?.number;
+  context.addIssue({ code: "custom", message: [number, issue?.message].filter(Boolean).join(": ") });
+  return z.NEVER;
+});
+
+/** Returns a mark in words, for its line and for the comparison of two versions. */
+export const markInWords = ({ number, part }: AdminMark): string =>
+  part ? `${number}: ${part.code} ${part.title}` : `${number}: Deleted part`;
+
+/** Returns the number after the highest one. */
+export const nextNumber = (marks: readonly AdminMark[]): string =>
+  String(1 + Math.max(0, ...marks.map(({ number }) => Number.parseInt(number, 10) || 0)));
