@@ -99,10 +99,19 @@ export const CatalogPageText = z.object({
 });
 export type CatalogPageText = z.infer<typeof CatalogPageText>;
 
-/** GET /catalogs/{catalogKey}/search?query=: the pages that have every word, in page order. */
+/**
+ * GET /catalogs/{catalogKey}/search?query=: the pages that have every word, in page order, contents pages and indexes last.
+ * `part` is the first part on the page whose title and code have every word.
+ */
 export const CatalogSearchAnswer = z.object({
   total: z.int(),
-  hits: z.array(z.object({ pageNumber: z.int(), excerpt: z.string() })),
+  hits: z.array(
+    z.object({
+      pageNumber: z.int(),
+      excerpt: z.string(),
+      part: z.object({ code: z.string(), title: z.string() }).nullable(),
+    }),
+  ),
 });
 export type CatalogSearchAnswer = z.infer<typeof CatalogSearchAnswer>;
 

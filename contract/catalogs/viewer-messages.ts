@@ -6,6 +6,7 @@ export const VIEWER_PAGE = {
   none: "There is no catalogue to show yet",
   pageOnItsWay: "This page is being prepared",
   pageFailed: "This page could not be loaded",
+  noParts: "No part of our list is marked on this page. Add a code from it to your enquiry list.",
   notFound: "No page has these words",
   searchParts: "Search all parts",
   findFailed: "The search did not work. Please try again.",

@@ -11,9 +11,12 @@ import type { Category } from "../../contract/platform/categories.ts";
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
+import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { wordsOf } from "../products/search/words.ts";
+import { productsInOrder } from "../products/store.ts";
 import type { Services } from "../services.ts";
 import { readBusiness } from "../site/read-site.ts";
+import { linksOfPages } from "./links/page-links.ts";
 import { chunksOf, type PageQuery, readPageQuery } from "./page-words.ts";
 import { pieceOf } from "./pieces/piece-routes.ts";
 import { readNavigation } from "./present.ts";
@@ -47,7 +50,7 @@ export async function searchCatalog(
   const catalog = await requireByKey(database, key, isAdministrator);
   const pages = await findPages(searched, catalog, typed);
   if (!pages.length) return { total: 0, hits: [] };
-  const listing = await listingPages(database, catalog);
+  const listing = await listingPages(database, catalog, pages);
   const ordered = [
     ...pages.filter((page) => !listing.has(page)),
     ...pages.filter((page) => listing.has(page)),
@@ -58,10 +61,15 @@ export async function searchCatalog(
     .where("page_number", "in", shown)
     .execute();
   const textOf = new Map(texts.map(({ page_number, text }) => [page_number, text]));
+  const partOf = await findParts(database, catalog, shown, typed);
   const hits: CatalogSearchAnswer["hits"] = [];
   for (const pageNumber of shown) {
     await nextTurn();
-    hits.push({ pageNumber, excerpt: excerptOf(textOf.get(pageNumber) ?? "", lookedFor(typed)) });
+    hits.push({
+      pageNumber,
+      excerpt: excerptOf(textOf.get(pageNumber) ?? "", lookedFor(typed)),
+      part: partOf.get(pageNumber) ?? null,
+    });
   }
   return { total: ordered.length, hits };
 }
@@ -78,7 +86,7 @@ export async function searchAllCatalogs(searched: Searched, typed: string): Prom
   const lists: Place[] = [];
   for (const catalog of [...visible.values()].filter(isCompleted)) {
     const pages = await findPages(searched, catalog, typed);
-    const listing = pages.length ? await listingPages(database, catalog) : new Set();
+    const listing = pages.length ? await listingPages(database, catalog, pages) : new Set();
     const ranked = new Map((await searched.pageIndex.find(catalog, typed)).map((page, at) => [page, at]));
     const placeOf = (page: number) => ranked.get(page) ?? ranked.size;
     for (const pageNumber of pages.toSorted((one, other) => placeOf(one) - placeOf(other)))
@@ -91,6 +99,33 @@ export async function searchAllCatalogs(searched: Searched, typed: string): Prom
     if (hit) hits.push(hit);
   }
   return { total: ordered.length, hits };
+}
+
+/** Returns, by page, the first part whose title and code have every typed word. Yields to the event loop. */
+async function findParts(
+  { read }: Database,
+  catalog: CatalogRow,
+  pages: readonly number[],
+  typed: string,
+): Promise<Map<number, { code: string; title: string }>> {
+  const links = await linksOfPages(read, catalog, pages);
+  const ids = [...new Set([...links.values()].flat().map(({ product }) => product))];
+  const chunks = chunksOf(typed);
+  const matching = new Map<string, { code: string; title: string }>();
+  const yieldIfDue = createYielder();
+  for (const { id, title, part_code } of await productsInOrder(read, ids)) {
+    await yieldIfDue();
+    const code = part_code ?? "";
+    const words = [code, ...title.split(/\s+/)];
+    if (chunks.every((chunk) => matchedWords(words, chunk).size > 0)) matching.set(id, { code, title });
+  }
+  return new Map(
+    [...links].flatMap(([page, own]) => {
+      const first = own.find(({ product }) => matching.has(product));
+      const part = first && matching.get(first.product);
+      return part ? [[page, part] as const] : [];
+    }),
+  );
 }
 
 const lookedFor = (typed: string) => chunksOf(typed).join(" ");
@@ -150,8 +185,15 @@ async function presentHit(
   };
 }
 
-/** Contents pages and indexes by section name, and pages with far more codes than others (server/catalogs/links). */
-async function listingPages({ read }: Database, catalog: CatalogRow): Promise<Set<number>> {
+/**
+ * Returns those of the first pages that are contents pages, indexes or lists of abbreviations: by section name, by far more
+ * codes than on other pages (server/catalogs/links), or by lines that end in page numbers.
+ */
+async function listingPages(
+  { read }: Database,
+  catalog: CatalogRow,
+  pages: readonly number[],
+): Promise<Set<number>> {
   const counts = await codesOf(read, catalog.id)
     .select(({ fn }) => ["page_number", fn.count<number>("code_key").distinct().as("codes")])
     .groupBy("page_number")
@@ -162,12 +204,33 @@ async function listingPages({ read }: Database, catalog: CatalogRow): Promise<Se
       .filter(({ codes }) => Number(codes) >= Math.max(LISTING_CODES, LISTING_TIMES * usual))
       .map(({ page_number }) => page_number),
   );
+  const texts = await pagesOf(read, catalog.id)
+    .select(["page_number", "text"])
+    .where("page_number", "in", pages.slice(0, CATALOG_HITS_MAX))
+    .execute();
+  for (const { page_number, text } of texts) {
+    if (isDirectory(text, catalog.total_pages)) listing.add(page_number);
+  }
   const sections = sectionsInOrder(readNavigation(catalog));
   for (const [at, { name, page }] of sections.entries()) {
     const end = sections[at + 1]?.page ?? catalog.total_pages + 1;
     if (LISTING_SECTION.test(name)) for (let number = page; number < end; number += 1) listing.add(number);
   }
   return listing;
+}
+
+/** Whether most lines of a text lead to different pages: 'MN Main nozzle 17'. Several numbers at the end are a table's. */
+export function isDirectory(text: string, totalPages: number): boolean {
+  const lines = text.split("\n").filter((line) => line.trim());
+  const numbers = lines.flatMap((line) => {
+    const words = line.trim().split(/\s+/);
+    const [before = "0", last] = words.slice(-2);
+    const page = Number(last);
+    const leads = Number.isInteger(page) && page > 0 && page <= totalPages && Number.isNaN(Number(before));
+    return leads ? [page] : [];
+  });
+  const isMost = 2 * numbers.length >= lines.length && 2 * new Set(numbers).size >= numbers.length;
+  return numbers.length >= LISTING_CODES && isMost;
 }
 
 type Builder = ExpressionBuilder<Tables, "catalog_pages">;

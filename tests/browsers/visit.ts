@@ -90,7 +90,7 @@ export const visit = (url: string): Steps => ({
     await seesImage("dialog.viewer figure img[data-ready]");
   },
   "page turned": async ({ driver, press, sees, seesNo, isAt }) => {
-    await press("Next", "dialog.viewer .vfoot");
+    await press("Next", "dialog.viewer .vpage");
     await isAt(/[?&]leaf=2/);
     await sees(/page 2(–3)? of 42/i, "dialog.viewer");
     await driver.pressKey("Escape");

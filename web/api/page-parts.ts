@@ -21,5 +21,9 @@ export const partsOnPage = listOf(
   }),
 );
 
+/** Returns a part's number on the page's drawing. */
+export const labelOf = ({ spots }: ShownPart): string | null =>
+  spots.find(({ label }) => label !== null)?.label ?? null;
+
 export const acceptParts = (answer: ApiPageParts): ShownPart[] =>
   record({ parts: partsOnPage })(answer).parts;

@@ -4,6 +4,8 @@ import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../../contract/platf
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { ENGINES } from "../../support/databases.ts";
+import { findLinks } from "../../support/links.ts";
+import { createTestProduct } from "../../support/products.ts";
 
 const PAGES = [
   "Contents. Weft insertion 2, Drive 3",
@@ -127,6 +129,47 @@ describe.each(ENGINES)("searching in a catalogue [%s]", (engine) => {
     expect(first?.excerpt.length).toBeLessThan(200);
     const [second] = (await search("picgr0471")).hits;
     expect(second?.excerpt).toContain("PIC-GR-0471");
+  });
+});
+
+onBothEngines("parts and contents pages of a search", (open) => {
+  const search = async ({ visitor }: Pick<TestApp, "visitor">, query: string) => {
+    const { body } = await visitor.get(`/api/catalogs/picanol/search?query=${encodeURIComponent(query)}`);
+    return CatalogSearchAnswer.strict()
+      .parse(body)
+      .hits.map(({ pageNumber, part }) => [pageNumber, part?.code ?? null, part?.title ?? null]);
+  };
+
+  test("a hit has the first part on its page with every word; a deleted part is in none", async () => {
+    const app = await open();
+    const words = ["PIC-GR-0471", "gripper", "PIC-RW-1120", "gripper", "wheel"];
+    const id = await plantCatalog(app.services, { pages: [words.join(" ")], images: false });
+    const boxed = words.map((text, at) => ({ text, box: [0.1 * at, 0.5, 0.08, 0.02] }));
+    await app.services.database.main
+      .updateTable("catalog_pages")
+      .set({ words: JSON.stringify(boxed) })
+      .where("catalog_id", "=", id)
+      .execute();
+    await findLinks(app.services);
+    expect(await search(app, "gripper")).toEqual([[1, null, null]]);
+    const gripper = await createTestProduct(app.admin, { partCode: "PIC-GR-0471", title: "Gripper, giver" });
+    await createTestProduct(app.admin, { partCode: "PIC-RW-1120", title: "Gripper wheel" });
+    expect(await search(app, "gripper")).toEqual([[1, "PIC-GR-0471", "Gripper, giver"]]);
+    expect(await search(app, "wheel gripper")).toEqual([[1, "PIC-RW-1120", "Gripper wheel"]]);
+    expect(await search(app, "picgr0471")).toEqual([[1, "PIC-GR-0471", "Gripper, giver"]]);
+    await app.admin.del(`/api/products/${gripper._id}`);
+    expect(await search(app, "gripper")).toEqual([[1, "PIC-RW-1120", "Gripper wheel"]]);
+    expect(await search(app, "picgr0471")).toEqual([[1, null, null]]);
+  });
+
+  test("a list of abbreviations comes last, in one catalogue and in all", async () => {
+    const app = await open();
+    const list = Array.from({ length: 18 }, (_, at) => `M${at + 1} Main nozzle ${at + 2}`).join("\n");
+    const pages = [list, ...Array.from({ length: 19 }, (_, at) => (at < 2 ? "the nozzle" : "none"))];
+    await plantCatalog(app.services, { pages, images: false });
+    expect((await search(app, "nozzle")).map(([page]) => page)).toEqual([2, 3, 1]);
+    const { hits } = (await app.visitor.get("/api/catalogs/search?query=nozzle")).body;
+    expect(hits.map(({ pageNumber }: { pageNumber: number }) => pageNumber)).toEqual([2, 3, 1]);
   });
 });
 

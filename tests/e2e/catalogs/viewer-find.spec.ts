@@ -54,7 +54,13 @@ test("search in the viewer reports failures and no matches and steps through hit
     await page.keyboard.type("Nozzles");
     await expect(list.getByRole("button")).toHaveCount(hits.length);
     await expect(viewer.getByText(`On ${hits.length} pages`)).toBeVisible();
-    await expect(list.getByRole("button").first().locator("b").first()).toHaveText(/nozzle/i);
+    await expect(list.getByRole("button").first().locator("b").last()).toHaveText(/nozzle/i);
+    // Each line has its page's small image, and the part's code and name in bold.
+    await expect(list.locator("img")).toHaveCount(hits.length);
+    await expect(list.getByRole("button").first().locator("b")).toHaveText([
+      "PIC-MN-0212",
+      "Main nozzle, movable, two air inlets",
+    ]);
     await page.keyboard.press("Enter");
     await expectPage(viewer, hits[0] ?? 0, totalPages);
     await expect(viewer.locator(".vmark").first()).toBeVisible();
@@ -193,7 +199,7 @@ test("the mouse drags, and zooms by wheel and double click", async ({ page, serv
     // To the pixel: a stage of odd height puts the sheet between two pixels.
     await expect
       .poll(async () => Math.floor((await sheet.boundingBox())?.y ?? 0))
-      .toBe(Math.floor((stage?.y ?? 0) + 20));
+      .toBe(Math.floor((stage?.y ?? 0) + 10));
   });
   await test.step("stops dragging when the button was released outside the window", async () => {
     const { left, top } = await sheet.evaluate((each) => each.getBoundingClientRect().toJSON());

@@ -210,6 +210,7 @@ test("uses prefetched pages and supports reduced motion and forced colours", asy
   const { pages } = (await server.visitor.get("/api/catalogs/picanol")).body;
   await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
   const viewer = await openViewer(page);
+  await viewer.getByRole("button", { name: "Pages", exact: true }).click();
   await test.step("does not animate with reduced motion", async () => {
     await page.keyboard.press("ArrowRight");
     await expect(sheet(viewer)).toBeVisible();

@@ -56,8 +56,14 @@ test("turns pages by buttons, numbers, thumbnails, sections and categories", asy
     await page.keyboard.press("ArrowLeft");
     await expectPage(viewer, totalPages - 1, totalPages);
   });
-  await test.step("opens a page by its thumbnail", async () => {
+  await test.step("opens a page by its thumbnail, over a page that keeps its size", async () => {
     const strip = viewer.getByRole("navigation", { name: "Pages" });
+    const open = viewer.getByRole("button", { name: "Pages", exact: true });
+    await expect(strip).toHaveCount(0);
+    const before = await viewer.locator(".vsheet").boundingBox();
+    await open.click();
+    await expect(open).toHaveAttribute("aria-expanded", "true");
+    expect(await viewer.locator(".vsheet").boundingBox()).toEqual(before);
     await stageOf(viewer).press("Home");
     await expect(strip.locator("[aria-current]")).toHaveText("1");
     await strip.getByRole("button", { name: "Page 6", exact: true }).click();
@@ -65,6 +71,9 @@ test("turns pages by buttons, numbers, thumbnails, sections and categories", asy
     await expect(strip.locator("[aria-current]")).toHaveText("6");
     await page.keyboard.press("End");
     await expect(strip.getByRole("button", { name: `Page ${totalPages}`, exact: true })).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(strip).toHaveCount(0);
+    await expect(open).toBeFocused();
   });
   await test.step("opens a section's page and highlights the last section that began", async () => {
     const list = viewer.getByRole("navigation", { name: "Sections" });
@@ -87,13 +96,14 @@ test("turns pages by buttons, numbers, thumbnails, sections and categories", asy
     for (let step = 0; step < 10; step += 1) await page.keyboard.press("+");
     await expect(zoomOf(viewer)).toHaveText("200%");
     await expect(page).toHaveURL("/?catalogue=picanol&leaf=2&zoom=200");
-    const list = viewer.getByRole("navigation", { name: "Categories" });
-    await expect(list.locator("[aria-current]")).toHaveText("Picanol");
-    await list.getByRole("button", { name: "Tsudakoma" }).click();
+    const catalogues = viewer.getByRole("combobox", { name: "Catalogue" });
+    await expect(catalogues.locator("option")).toHaveText(["Picanol", "Tsudakoma"]);
+    await expect(catalogues).toHaveValue("picanol");
+    await catalogues.selectOption("Tsudakoma");
     await expectPage(viewer, 1, other.totalPages);
     await expect(viewer.getByRole("heading", { name: other.title })).toBeVisible();
     await expect(zoomOf(viewer)).toHaveText("100%");
-    await expect(list.locator("[aria-current]")).toHaveText("Tsudakoma");
+    await expect(catalogues).toHaveValue("tsuda-komaeda");
     await expect(page).toHaveURL("/?catalogue=tsuda-komaeda");
   });
 });
@@ -179,7 +189,7 @@ test("Tab reaches all tools, ? lists keys, Escape closes one layer at a time", a
       isInside &&= focus.inside;
     }
     expect(isInside).toBe(true);
-    for (const name of "Zoom out, Zoom in, Rotate, Two pages, Fullscreen, Enquire about this page, Close".split(
+    for (const name of "Sections, Zoom out, Zoom in, Fit to width, Rotate, Two pages, Pages, Fullscreen, Share this page, Enquire about this page, Close".split(
       ", ",
     )) {
       expect(names).toContain(name);
@@ -228,7 +238,9 @@ test("renders only visible thumbnails; shows two pages side by side on wide scre
   });
   const viewer = await openViewer(page, "catalogue=picanol&leaf=3");
   await expectPage(viewer, 3, 2000);
+  await viewer.getByRole("button", { name: "Pages", exact: true }).click();
   const strip = viewer.getByRole("navigation", { name: "Pages" });
+  await expect(strip.locator("[aria-current]")).toHaveText("3");
   expect(await strip.getByRole("button").count()).toBeLessThan(60);
 
   await page.keyboard.press("Home");
@@ -244,4 +256,55 @@ test("renders only visible thumbnails; shows two pages side by side on wide scre
   await page.setViewportSize({ width: 800, height: 900 });
   await expect(two).toHaveCount(0);
   await expectPage(viewer, 4, 2000);
+});
+
+test.describe("at 1366 x 768", () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test("the page is as high as the window; fit to width and the sections' column are remembered", async ({
+    page,
+  }) => {
+    const viewer = await openViewer(page, "catalogue=picanol&leaf=16");
+    const sheet = async () => {
+      const box = await viewer.locator(".vsheet").boundingBox();
+      return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+    };
+    const fit = viewer.getByRole("button", { name: "Fit to width" });
+    const columns = viewer.getByRole("button", { name: "Sections", exact: true });
+    const sections = viewer.getByRole("navigation", { name: "Sections" });
+    const parts = viewer.getByRole("region", { name: "Parts on this page" });
+    await expect(parts).toBeVisible();
+    await expect.poll(sheet).toEqual([492, 696]);
+    await expect(fit).toHaveAttribute("aria-pressed", "false");
+    await fit.click();
+    await expect.poll(async () => (await sheet())[0]).toBe(746);
+    await columns.click();
+    await expect(sections).toBeHidden();
+    await expect.poll(async () => (await sheet())[0]).toBe(962);
+    await page.reload();
+    await expect(parts).toBeVisible();
+    await expect(fit).toHaveAttribute("aria-pressed", "true");
+    await expect(columns).toHaveAttribute("aria-expanded", "false");
+    await expect.poll(async () => (await sheet())[0]).toBe(962);
+    await test.step("a search shows the column without changing the choice", async () => {
+      await stageOf(viewer).press("/");
+      await expect(viewer.getByRole("searchbox")).toBeFocused();
+      await expect(columns).toHaveAttribute("aria-expanded", "true");
+      await page.reload();
+      await expect(columns).toHaveAttribute("aria-expanded", "false");
+    });
+    await test.step("narrower windows have the column closed unless it was opened; a broken choice is ignored", async () => {
+      await page.evaluate(() => localStorage.setItem("viewer-layout", '{"fitsWidth":"yes","hasSections":1'));
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await page.reload();
+      await expect(fit).toHaveAttribute("aria-pressed", "false");
+      await expect(sections).toBeHidden();
+      await expect.poll(sheet).toEqual([492, 696]);
+      await columns.click();
+      await expect(sections).toBeVisible();
+      await page.setViewportSize({ width: 1023, height: 768 });
+      await expect(fit).toHaveCount(0);
+      await expect(parts).toBeVisible();
+    });
+  });
 });

@@ -27,47 +27,73 @@ test.beforeAll(async ({ sampleSite }) => {
   await until(async () => (await read()).length === 4, READING);
 });
 
-test("list and page highlight each other's parts; a code opens its part's card", async ({ page }) => {
+test("list and page highlight each other's parts; a press opens the card beside the page", async ({
+  page,
+}) => {
   const viewer = await openViewer(page, PAGE);
   const list = viewer.getByRole("region", { name: "Parts on this page" });
-  await test.step("lists the parts in reading order", async () => {
+  const open = list.locator("li[data-open]");
+  const row = (name: string) => list.getByRole("listitem").filter({ hasText: name });
+  await test.step("lists the parts in reading order, the first one open", async () => {
     await expect(list.getByRole("listitem")).toHaveText([
       /Main nozzle/,
       /Relay nozzle/,
       /valve block/,
       /Weft cutter/,
     ]);
-    await list.getByRole("button", { name: /^\d.*valve block/ }).hover();
+    await expect(open).toHaveText([/Main nozzle/]);
+    await row("valve block").hover();
     await expect(viewer.locator(".vspot[data-lit]")).toHaveCount(3);
     await viewer.getByRole("button", { name: /^Position 4/ }).hover();
     await expect(list.locator("[data-lit]")).toHaveText([/Weft cutter/]);
-    const relay = viewer.getByRole("dialog", { name: "Relay nozzle, single hole" });
-    await list.getByRole("button", { name: /^\d.*Relay nozzle/ }).press("Enter");
-    await expect(relay).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(relay).toHaveCount(0);
+    // A hover opens nothing.
+    await expect(open).toHaveText([/Main nozzle/]);
+    await expect(viewer.locator(".vcard")).toHaveCount(0);
+  });
+  await test.step("a number in the list opens its card and outlines its codes", async () => {
+    await row("Relay nozzle").locator(".key-number").click();
+    await expect(open).toHaveText([/Relay nozzle/]);
+    await expect(viewer.locator(".vspot[data-open]")).toHaveCount(3);
+    await expect(page).toHaveURL(/leaf=16.*part=\d+/);
+    await expectPage(viewer, 16, 42);
   });
 
   const code = viewer
     .getByRole("button", { name: "PIC-MN-0212, Main nozzle, movable, two air inlets" })
     .first();
   await code.click();
-  const card = viewer.getByRole("dialog", { name: "Main nozzle, movable, two air inlets" });
-  await expect(card).toBeVisible();
-  await expect(page).toHaveURL(/leaf=16.*part=\d+/);
+  await expect(open).toHaveText([/Main nozzle/]);
+  await expect(code).toHaveAttribute("data-open");
+  await test.step("the card is clear of the page", async () => {
+    const [sheet, card] = [await viewer.locator(".vsheet").boundingBox(), await open.boundingBox()];
+    expect(card?.x).toBeGreaterThanOrEqual((sheet?.x ?? 0) + (sheet?.width ?? 0));
+  });
   await expectAccessible(page, "dialog.viewer", PAGE_LINKS);
-  await card.getByRole("textbox", { name: "Quantity" }).fill("none");
-  await card.getByRole("button", { name: /^Add to list/ }).click();
-  await expect(card.getByRole("alert")).toContainText("whole number");
-  await card.getByRole("textbox", { name: "Quantity" }).fill("3");
-  await card.getByRole("button", { name: /^Add to list/ }).click();
-  await expect(card.getByRole("link", { name: /^In your list/ })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(card).toHaveCount(0);
-  await expect(code).toBeFocused();
+  await open.getByRole("textbox", { name: "Quantity" }).fill("none");
+  await open.getByRole("button", { name: /^Add to list/ }).click();
+  await expect(open.getByRole("alert")).toContainText("whole number");
+  await open.getByRole("textbox", { name: "Quantity" }).fill("3");
+  await open.getByRole("button", { name: /^Add to list/ }).click();
+  await expect(open.getByRole("link", { name: /^In your list/ })).toBeVisible();
+  await test.step("by the keyboard a code opens its card, and Escape leads back to the code", async () => {
+    const cutter = viewer.getByRole("button", { name: /^Position 4/ });
+    await cutter.press("Enter");
+    await expect(open).toHaveText([/Weft cutter/]);
+    await expect(open.getByRole("textbox", { name: "Quantity" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(cutter).toBeFocused();
+    await expect(open).toHaveText([/Weft cutter/]);
+  });
   await page.keyboard.press("ArrowRight");
   await expectPage(viewer, 17, 42);
   await expect(list.getByRole("listitem").first()).toHaveText(/Main nozzle/);
+  await test.step("the page keeps its place on pages without parts", async () => {
+    const before = await viewer.locator(".vsheet").boundingBox();
+    await page.keyboard.press("End");
+    await expect(list).toContainText(VIEWER_PAGE.noParts);
+    await expect(list.getByRole("listitem")).toHaveCount(0);
+    expect(await viewer.locator(".vsheet").boundingBox()).toEqual(before);
+  });
 });
 
 test("keeps marks on their codes when zoomed, turned, side by side and printed", async ({ page }) => {
@@ -317,7 +343,7 @@ test.describe("failures", () => {
     await test.step("the catalogue was processed or failed without pages", async () => {
       let status: "completed" | "error" = "completed";
       await answerWith(page, () => ({ processingStatus: status, pages: [], totalPages: 0 }));
-      await viewer.getByRole("button", { name: "Picanol", exact: true }).click();
+      await viewer.getByRole("combobox", { name: "Catalogue" }).selectOption("Picanol");
       await expect(page).toHaveURL("/?catalogue=picanol");
       await expectFailure();
       await clearToasts(page);

@@ -52,7 +52,7 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
   const viewer = page.getByRole("dialog");
   await expect(viewer.getByRole("button", { name: /^Page 2 of/ })).toBeVisible();
   expect(await opens(page, chat(viewer))).toMatch(
-    /price: .+, page 2\r\nhttp:\/\/[^/]+\/\?catalogue=picanol&leaf=2$/,
+    /price: .+, page 2\r\nhttp:\/\/[^/]+\/catalogue\/picanol\/2$/,
   );
 
   const { body } = await server.visitor.get(`/api/products/by-id/${number}`);

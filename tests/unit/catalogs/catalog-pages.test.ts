@@ -5,7 +5,7 @@ import { DrawingLists } from "../../../server/catalogs/links/link-work.ts";
 import type { TextPage } from "../../../server/catalogs/links/printed/page.ts";
 import { searchTextOf } from "../../../server/catalogs/page-words.ts";
 import { sectionsOf } from "../../../server/catalogs/processing/process-catalogs.ts";
-import { excerptOf } from "../../../server/catalogs/search-pages.ts";
+import { excerptOf, isDirectory } from "../../../server/catalogs/search-pages.ts";
 import { imageSpace, openDocument, openEngine } from "../../../server/platform/media/pdf/document.ts";
 import { readText } from "../../../server/platform/media/pdf/text.ts";
 import { codeRuns, codesIn, otherSpellings, wordsOf } from "../../../server/products/search/words.ts";
@@ -120,6 +120,30 @@ test("2 splits a stretch without breaks and reads it to the end", async () => {
     ...["x".repeat(16_000), "x".repeat(16_000), "x".repeat(16_000), "x".repeat(12_000)],
     ...["gripper", `${"x".repeat(12_000)}gripper`],
   ]);
+});
+
+describe("isDirectory", () => {
+  const lines = (count: number, line: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => line(at + 1)).join("\n");
+
+  test.each([
+    ["abbreviations with pages", lines(28, (at) => `M${at} Main nozzle ${at + 3}`)],
+    ["a heading and contents", `Contents\n\n${lines(15, (at) => `Part PIC-${at} 12 mm  ${at}`)}`],
+  ])("recognizes %s", (_, text) => {
+    expect(isDirectory(text, 42)).toBe(true);
+  });
+
+  test.each([
+    ["an empty page", ""],
+    ["fewer lines than a contents page has", lines(14, (at) => `Part ${at}x ${at}`)],
+    ["numbers above the catalogue's pages", lines(28, (at) => `Main nozzle ${at + 50}`)],
+    ["quantities, which repeat", lines(28, (at) => `PIC-${at} Main nozzle ${(at % 4) + 1}`)],
+    ["a table of measures", lines(28, (at) => `62${at} 20 47 ${at}`)],
+    ["a text with a few numbers at line ends", lines(60, (at) => (at % 4 ? "filler" : `of type ${at / 4}`))],
+    ["fractions, signs and words", lines(28, (at) => `Main nozzle ${["-1", "1.5", "0", "x"][at % 4]}`)],
+  ])("rejects %s", (_, text) => {
+    expect(isDirectory(text, 42)).toBe(false);
+  });
 });
 
 test("2 the excerpt of a hit beyond the word limit is the beginning of the page", () => {

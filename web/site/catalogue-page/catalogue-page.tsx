@@ -6,7 +6,7 @@ import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { answers } from "../../api/answers-now.ts";
 import { type Leaf, leafQuery, leafTitle, sectionOfLeaf } from "../../api/catalogue-leaf.ts";
 import { ApiError } from "../../api/client.ts";
-import type { ShownPart } from "../../api/page-parts.ts";
+import { labelOf } from "../../api/page-parts.ts";
 import { useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { NotFound, type PageHead } from "../../routing/routes.ts";
@@ -134,8 +134,6 @@ function Stage({ leaf }: { leaf: Leaf }) {
     </section>
   );
 }
-
-const labelOf = ({ spots }: ShownPart) => spots.find(({ label }) => label !== null)?.label ?? null;
 
 interface MarksProps {
   leaf: Leaf;

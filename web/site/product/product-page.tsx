@@ -1,15 +1,14 @@
 import { useEffect } from "react";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
-import { publicOrigin } from "../../api/client.ts";
 import type { PartDetails, PartSummary } from "../../api/parts.ts";
 import { partQuery, placesQuery, relatedQuery } from "../../api/queries.ts";
-import { showToast } from "../../api/toast-store.ts";
 import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartCard, StockWord } from "../../ui/part-card.tsx";
 import { PrintedAddress } from "../../ui/printed-address.tsx";
+import { shareLink } from "../../ui/share-link.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { Dock } from "../enquiry/links/dock.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
@@ -139,7 +138,7 @@ function isNamed({ specifications }: PartDetails, related: readonly PartSummary[
 function ShareAndPrint({ part }: { part: PartSummary }) {
   return (
     <div className="cluster aside off-paper needs-script">
-      <Button look="bare" onClick={() => share(part)}>
+      <Button look="bare" onClick={() => shareLink(part.title, `/products/details/${part.productId}`)}>
         <Icon name="share" />
         Share
       </Button>
@@ -149,22 +148,6 @@ function ShareAndPrint({ part }: { part: PartSummary }) {
       </Button>
     </div>
   );
-}
-
-async function share({ title, productId }: PartSummary): Promise<void> {
-  const url = `${publicOrigin() || window.location.origin}/products/details/${productId}`;
-  try {
-    if (navigator.share) {
-      await navigator.share({ title, url });
-      return;
-    }
-    await navigator.clipboard.writeText(url);
-    showToast({ kind: "success", text: "Link copied" });
-  } catch (error) {
-    // The user closed the share sheet.
-    if (error instanceof DOMException && error.name === "AbortError") return;
-    showToast({ kind: "error", text: `The link could not be copied: ${url}` });
-  }
 }
 
 /** The specifications in their stored order (ruling 'Identity and products'). */

@@ -71,7 +71,9 @@ export const acceptPageText = record({
 });
 export const acceptFound = record({
   total: number,
-  hits: listOf(record({ pageNumber: number, excerpt: text })),
+  hits: listOf(
+    record({ pageNumber: number, excerpt: text, part: or(record({ code: text, title: text }), null) }),
+  ),
 });
 
 function linkShape(link: PageLink): PageLink {

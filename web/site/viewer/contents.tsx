@@ -14,25 +14,22 @@ interface SectionsProps {
   onPage: (page: number) => void;
 }
 
-/** The category buttons (spec section 2, 'Catalogue viewer'). */
-export function Categories({ categories, current, onCategory }: CategoriesProps) {
+/** The categories (spec section 2, 'Catalogue viewer') as a select, which takes less room than buttons. */
+export function CatalogueSelect({ categories, current, onCategory }: CategoriesProps) {
   return (
-    <nav className="nav-list vnav vcats" aria-label="Categories">
-      <h3 className="tiny quiet">Catalogues</h3>
-      <ul>
-        {categories.map(({ name, key }) => (
-          <li key={key}>
-            <UnstyledButton
-              className="vline"
-              aria-current={key === current || undefined}
-              onClick={() => onCategory(key)}
-            >
-              {name}
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <select
+      className="in vcatalogue"
+      aria-label="Catalogue"
+      value={current ?? ""}
+      onChange={(event) => onCategory(event.currentTarget.value)}
+    >
+      {!categories.some(({ key }) => key === current) && <option value={current ?? ""}>Catalogues</option>}
+      {categories.map(({ name, key }) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -65,32 +62,13 @@ export function SectionList({ navigation, page, onPage }: SectionsProps) {
   );
 }
 
-/** Categories and sections as selects, for narrow viewports (look 'Phones'). */
-export function ContentSelects({
-  categories,
-  current,
-  onCategory,
-  navigation,
-  page,
-  onPage,
-}: CategoriesProps & SectionsProps) {
+/** Categories and sections as selects, below 1024 px (look 'Phones'). */
+export function ContentSelects({ navigation, page, onPage, ...catalogues }: CategoriesProps & SectionsProps) {
   const sections = sectionsInOrder(navigation);
   const section = sectionOf(page, navigation);
   return (
     <div className="stack gap-2 vselects">
-      <select
-        className="in"
-        aria-label="Catalogue"
-        value={current ?? ""}
-        onChange={(event) => onCategory(event.currentTarget.value)}
-      >
-        {!categories.some(({ key }) => key === current) && <option value={current ?? ""}>Catalogues</option>}
-        {categories.map(({ name, key }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <CatalogueSelect {...catalogues} />
       <select
         className="in only-phone"
         aria-label="Section"

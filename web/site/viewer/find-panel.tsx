@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
@@ -8,17 +9,27 @@ import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ViewerIcon } from "./icons.tsx";
+import { thumbnailUrl } from "./page-images.ts";
 import { findQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** Returns the page of the next hit, wrapping at the end. Hits are in page order. */
-export const hitAfter = (hits: readonly Hit[], page: number): number | undefined =>
-  (hits.find(({ pageNumber }) => pageNumber > page) ?? hits[0])?.pageNumber;
+/**
+ * Returns the page of the next hit in the list, wrapping at the end. From a page without a hit it is the first on a later
+ * page: contents pages and indexes are last in the list.
+ */
+export function hitAfter(hits: readonly Hit[], page: number): number | undefined {
+  const at = hits.findIndex(({ pageNumber }) => pageNumber === page);
+  const next = at >= 0 ? hits[at + 1] : hits.find(({ pageNumber }) => pageNumber > page);
+  return (next ?? hits[0])?.pageNumber;
+}
 
-/** Returns the page of the previous hit, wrapping at the start. */
-export const hitBefore = (hits: readonly Hit[], page: number): number | undefined =>
-  ([...hits].reverse().find(({ pageNumber }) => pageNumber < page) ?? hits[hits.length - 1])?.pageNumber;
+/** Returns the page of the previous hit in the list, wrapping at the start. */
+export function hitBefore(hits: readonly Hit[], page: number): number | undefined {
+  const at = hits.findIndex(({ pageNumber }) => pageNumber === page);
+  const before = at >= 0 ? hits[at - 1] : [...hits].reverse().find(({ pageNumber }) => pageNumber < page);
+  return (before ?? hits[hits.length - 1])?.pageNumber;
+}
 
 interface Props {
   source: ViewerSource;
@@ -27,6 +38,8 @@ interface Props {
   /** Whether to link to the search in all parts. */
   canSearchParts: boolean;
   shown: readonly number[];
+  /** The pages whose small images the hits have; without images if undefined. */
+  pages?: readonly CatalogPage[] | undefined;
   field: Ref<HTMLInputElement>;
   onText: (text: string) => void;
   onPage: (page: number) => void;
@@ -34,11 +47,12 @@ interface Props {
 
 /** The search in the catalogue: the pages with hits, and links between them. */
 export function FindPanel(props: Props) {
-  const { source, catalogueKey, text, canSearchParts, shown, field, onText, onPage } = props;
+  const { source, catalogueKey, text, canSearchParts, shown, pages, field, onText, onPage } = props;
   const settledText = useSettled(text.trim(), SEARCH_DEBOUNCE);
   const { data, isReading, isFailed } = useAnswer(findQuery(source, catalogueKey ?? "", settledText), {
     isWanted: catalogueKey !== undefined && settledText !== "",
   });
+  const imageOf = (page: number) => pages?.find(({ pageNumber }) => pageNumber === page)?.imageUrl;
   const hits = text.trim() ? (data?.hits ?? []) : [];
   const after = hitAfter(hits, shown.slice(-1)[0] ?? 1);
   const before = hitBefore(hits, shown[0] ?? 1);
@@ -101,8 +115,15 @@ export function FindPanel(props: Props) {
                 aria-current={shown.includes(hit.pageNumber) || undefined}
                 onClick={() => onPage(hit.pageNumber)}
               >
+                {pages && <HitImage imageUrl={imageOf(hit.pageNumber)} />}
                 <span className="vline-number mono tiny quiet">{hit.pageNumber}</span>
-                <Excerpt text={hit.excerpt} query={settledText} />
+                {hit.part ? (
+                  <span className="vpart">
+                    <b className="mono vcode">{hit.part.code}</b> <b>{hit.part.title}</b>
+                  </span>
+                ) : (
+                  <Excerpt text={hit.excerpt} query={settledText} />
+                )}
               </UnstyledButton>
             </li>
           ))}
@@ -111,6 +132,9 @@ export function FindPanel(props: Props) {
     </form>
   );
 }
+
+const HitImage = ({ imageUrl }: { imageUrl: string | undefined }) =>
+  imageUrl ? <img src={thumbnailUrl(imageUrl)} width={48} height={66} alt="" loading="lazy" /> : <span />;
 
 function sentence(isFailed: boolean, total: number): string {
   if (isFailed) return VIEWER_PAGE.findFailed;

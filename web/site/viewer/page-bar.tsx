@@ -15,32 +15,37 @@ import {
 interface Props {
   state: ViewerState;
   dispatch: Dispatch<Action>;
+  /** Whether Previous and Next are icons. */
+  isCompact?: boolean;
   children?: ReactNode;
 }
 
 /** Previous, an editable 'Page N of total', Next (spec section 2, 'Catalogue viewer'). */
-export function PageBar({ state, dispatch, children }: Props) {
+export function PageBar({ state, dispatch, isCompact = false, children }: Props) {
+  const shape = isCompact ? "icon" : undefined;
   const { page, totalPages } = state;
   const isSpread = isSpreadShown(state);
   // aria-disabled instead of disabled, which would lose the focus and with it the arrow keys.
   return (
     <div className="line gap-4 vpage">
       <Button
+        shape={shape}
         aria-label="Previous"
         aria-disabled={!previousPage(page, totalPages, isSpread) || undefined}
         onClick={() => dispatch({ type: "previous" })}
       >
         <Icon name="left" className="i s" />
-        <span className="caption">Previous</span>
+        {!isCompact && <span className="caption">Previous</span>}
       </Button>
       {totalPages > 0 ? <PageNumber state={state} dispatch={dispatch} /> : <span className="vnumber" />}
       {children}
       <Button
+        shape={shape}
         aria-label="Next"
         aria-disabled={!nextPage(page, totalPages, isSpread) || undefined}
         onClick={() => dispatch({ type: "next" })}
       >
-        <span className="caption">Next</span>
+        {!isCompact && <span className="caption">Next</span>}
         <Icon name="right" className="i s" />
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { type PointerEvent, type UIEvent, useEffect, useRef } from "react";
 import type { PartSummary } from "../../api/parts.ts";
 import { Link } from "../../routing/link.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { type ButtonLook, buttonClass } from "../../ui/button.tsx";
 import { StockWord } from "../../ui/part-card.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
@@ -73,6 +73,7 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
             isLit={line.part.id === lit}
             isOpen={line.part.id === open}
             canAsk={canAsk}
+            look={frame === "page" ? "fill" : undefined}
             onPoint={onPoint}
             onOpen={onOpen}
           />
@@ -87,9 +88,19 @@ interface ItemProps extends Pick<Props, "onPoint" | "onOpen"> {
   isLit: boolean;
   isOpen: boolean;
   canAsk: boolean;
+  /** The look of the open part's button. */
+  look: ButtonLook["look"];
 }
 
-function KeyItem({ line: { number, part, quantity }, isLit, isOpen, canAsk, onPoint, onOpen }: ItemProps) {
+function KeyItem({
+  line: { number, part, quantity },
+  isLit,
+  isOpen,
+  canAsk,
+  look,
+  onPoint,
+  onOpen,
+}: ItemProps) {
   const { id, title, code, inStock, image } = part;
   const params = { productId: String(part.productId) };
   return (
@@ -132,7 +143,7 @@ function KeyItem({ line: { number, part, quantity }, isLit, isOpen, canAsk, onPo
       {canAsk && (
         <div className="key-add needs-script">
           {isOpen ? (
-            <AddQuantity part={part} quantity={quantity} />
+            <AddQuantity part={part} quantity={quantity} look={look} />
           ) : (
             <AddButton
               part={part}

@@ -33,8 +33,9 @@ export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: Vi
           className="vspot"
           style={placeOnPage(box)}
           data-lit={parts.lit === part.productId || undefined}
+          data-open={parts.current === part.productId || undefined}
           data-part={part.productId}
-          aria-haspopup="dialog"
+          aria-haspopup={parts.hasKey ? undefined : "dialog"}
           aria-label={label === null ? spokenPart(part) : `Position ${label}: ${spokenPart(part)}`}
           // A part on two lines is a single tab stop.
           tabIndex={line > 0 ? -1 : undefined}
@@ -45,11 +46,21 @@ export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: Vi
           onClick={(event) => {
             clearTimeout(timer.current);
             parts.open({ part, anchor: event.currentTarget, isPinned: true });
+            // By the keyboard: its quantity is the next thing to type.
+            if (parts.hasKey && event.detail === 0) focusCard(event.currentTarget);
           }}
         />
       )),
     ),
   );
+}
+
+/** Focuses the open part's card in the list once it is rendered. */
+function focusCard(spot: HTMLElement): void {
+  const list = spot.closest(".vshell")?.querySelector(".vkey");
+  requestAnimationFrame(() => {
+    list?.querySelector<HTMLElement>("[data-open] .key-add :is(input, a)")?.focus();
+  });
 }
 
 /** Returns the centre of a part's first box, in fractions of the page. */

@@ -39,8 +39,10 @@ interface Props {
   find: string;
   parts: ViewerParts;
   drawing: Drawing | undefined;
-  /** Whether a page higher than the stage is fitted to its width, as on phones. */
+  /** Whether a page higher than the stage is fitted to its width. */
   fitsWidth: boolean;
+  /** The margin around the page, in CSS pixels. */
+  air: number;
   children: ReactNode;
 }
 
@@ -56,6 +58,7 @@ export function Stage({
   parts,
   drawing,
   fitsWidth,
+  air,
   children,
 }: Props) {
   const element = useRef<HTMLElement>(null);
@@ -69,7 +72,7 @@ export function Stage({
   const spare = overflow(frame, view);
   const centre = centreOf(frame, view);
   const fittedWidth = size.width / view.zoom / numbers.length;
-  useFrame(element, sheet, fitsWidth, dispatch);
+  useFrame(element, sheet, { fitsWidth, air }, dispatch);
   useNeighbours(state, pages, fittedWidth);
   const room = { x: spare.width > 0, y: spare.height > 0 };
   const swipe = useHand({ element, room, zoom: view.zoom, dispatch });
@@ -120,15 +123,11 @@ export function Stage({
   );
 }
 
-/** The margin around the page, in CSS pixels. */
-const AIR = 20;
-const AIR_ON_PHONES = 8;
-
 /** Dispatches the sizes of the stage and the sheet whenever they change. */
 function useFrame(
   element: RefObject<HTMLElement | null>,
   sheet: Size,
-  fitsWidth: boolean,
+  { fitsWidth, air }: { fitsWidth: boolean; air: number },
   dispatch: Dispatch<Action>,
 ): void {
   const [stage, setStage] = useState<Size>();
@@ -145,10 +144,9 @@ function useFrame(
   }, [element]);
   useLayoutEffect(() => {
     if (!stage) return;
-    const air = 2 * (fitsWidth ? AIR_ON_PHONES : AIR);
-    const free = { width: Math.max(1, stage.width - air), height: Math.max(1, stage.height - air) };
+    const free = { width: Math.max(1, stage.width - 2 * air), height: Math.max(1, stage.height - 2 * air) };
     dispatch({ type: "measured", frame: { stage: free, sheet: { width, height }, fitsWidth } });
-  }, [stage, width, height, fitsWidth, dispatch]);
+  }, [stage, width, height, fitsWidth, air, dispatch]);
 }
 
 /** Preloads the previous and next pages once the shown ones are loaded. */

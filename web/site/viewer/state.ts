@@ -11,7 +11,7 @@ import {
 } from "./geometry.ts";
 
 /** The minimum stage width for two pages, in CSS pixels. */
-const SPREAD_STAGE_MIN = 720;
+const SPREAD_STAGE_MIN = 640;
 const FULL_TURN = 360;
 /** The maximum zoom to a hit or part, and the maximum page width at that zoom in CSS pixels. */
 const SHOWN_ZOOM = 2;

@@ -18,6 +18,14 @@ interface Opened {
 export interface ViewerParts {
   /** By page, in reading order. */
   byPage: ReadonlyMap<number, readonly ShownPart[]>;
+  /** The parts of all shown pages, each once. */
+  listed: readonly ShownPart[];
+  /** Whether the shown pages' parts are loaded. */
+  isKnown: boolean;
+  /** Whether cards open in the list beside the page, where one is always open, instead of over the page. */
+  hasKey: boolean;
+  /** The number of the part that is open in the list: the marked one, or the first. */
+  current: number | undefined;
   /** The number of the outlined part: hovered, opened, or named by the address. */
   lit: number | undefined;
   marked: number | undefined;
@@ -36,7 +44,7 @@ export function useParts(
   source: ViewerSource,
   key: string | undefined,
   pageNumbers: readonly number[],
-  linkedPart: number | undefined,
+  { linkedPart, hasKey }: { linkedPart: number | undefined; hasKey: boolean },
 ): ViewerParts {
   const [pointed, point] = useState<number>();
   const [marked, mark] = useState(linkedPart);
@@ -45,8 +53,10 @@ export function useParts(
   const isLookedAt = useSettled(pages, LOOKED_AT) === pages;
   const [left = 1, right = left] = pageNumbers;
   const isWanted = key !== undefined && isLookedAt && source.pageParts !== undefined;
-  const { data: onLeft = NO_PARTS } = useAnswer(pagePartsQuery(source, key ?? "", left), { isWanted });
-  const { data: onRight = NO_PARTS } = useAnswer(pagePartsQuery(source, key ?? "", right), { isWanted });
+  const leftAnswer = useAnswer(pagePartsQuery(source, key ?? "", left), { isWanted });
+  const rightAnswer = useAnswer(pagePartsQuery(source, key ?? "", right), { isWanted });
+  const { data: onLeft = NO_PARTS } = leftAnswer;
+  const { data: onRight = NO_PARTS } = rightAnswer;
   const byPage = useMemo(
     () =>
       onLeft.length || onRight.length
@@ -57,19 +67,32 @@ export function useParts(
         : NONE,
     [left, right, onLeft, onRight],
   );
+  const listed = useMemo(
+    () => [...new Map([...byPage.values()].flat().map((part) => [part.id, part])).values()],
+    [byPage],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: an open card belongs to the pages that were shown
   useEffect(() => {
     setOpened(undefined);
     point(undefined);
   }, [pages, key]);
-  const open = useCallback((next: Opened) => {
-    // A hover doesn't replace a pinned card.
-    setOpened((now) => (now?.isPinned && !next.isPinned ? now : next));
-    if (next.isPinned) mark(next.part.productId);
-  }, []);
+  const open = useCallback(
+    (next: Opened) => {
+      if (next.isPinned) mark(next.part.productId);
+      // A hover doesn't replace a pinned card.
+      if (!hasKey) setOpened((now) => (now?.isPinned && !next.isPinned ? now : next));
+    },
+    [hasKey],
+  );
   const close = useCallback(() => setOpened(undefined), []);
   return {
     byPage,
+    listed,
+    isKnown: [leftAnswer, rightAnswer].every(({ data, isFailed }) => data !== undefined || isFailed),
+    hasKey,
+    current: hasKey
+      ? (listed.find(({ productId }) => productId === marked) ?? listed[0])?.productId
+      : undefined,
     lit: pointed ?? opened?.part.productId ?? marked,
     marked,
     mark,

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { ViewerIcon } from "./icons.tsx";
 import { percentOf } from "./place.ts";
 import { type Action, hasRoomForTwo, type ViewerState } from "./state.ts";
+import type { WideLayout } from "./use-layout.ts";
 import type { Phone } from "./use-phone.ts";
 import type { BottomSheet } from "./use-sheet.ts";
 
@@ -15,12 +16,23 @@ interface Props {
   onFullscreen: () => void;
   sheet: BottomSheet;
   phone: Phone;
+  layout: WideLayout | undefined;
   onFind: () => void;
   onHelp: () => void;
 }
 
 /** Zoom, rotation and fullscreen (spec section 2, 'Catalogue viewer'), and further tools. */
-export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone, onFind, onHelp }: Props) {
+export function ViewTools({
+  state,
+  dispatch,
+  isFull,
+  onFullscreen,
+  sheet,
+  phone,
+  layout,
+  onFind,
+  onHelp,
+}: Props) {
   const { zoom } = state.view;
   return (
     <div className="line gap-0 vtools" role="toolbar" aria-label="View">
@@ -45,6 +57,20 @@ export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone,
       >
         <ViewerIcon name="plus" />
       </Button>
+      {layout && (
+        <Button
+          look="ghost"
+          shape="icon"
+          aria-label="Fit to width"
+          aria-pressed={layout.fitsWidth}
+          onClick={() => {
+            layout.toggleFit();
+            dispatch({ type: "reset" });
+          }}
+        >
+          <ViewerIcon name="width" />
+        </Button>
+      )}
       <Button look="ghost" shape="icon" aria-label="Rotate" onClick={() => dispatch({ type: "rotate" })}>
         <ViewerIcon name="rotate" />
       </Button>
@@ -57,6 +83,17 @@ export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone,
           onClick={() => dispatch({ type: "spread" })}
         >
           <Icon name="book" />
+        </Button>
+      )}
+      {layout && (
+        <Button
+          look="ghost"
+          shape="icon"
+          aria-label="Pages"
+          aria-expanded={layout.thumbnails.isOpen}
+          onClick={layout.thumbnails.toggle}
+        >
+          <ViewerIcon name="grid" />
         </Button>
       )}
       {document.fullscreenEnabled && !phone && (

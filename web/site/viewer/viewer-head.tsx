@@ -6,6 +6,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { shareLink } from "../../ui/share-link.ts";
 import type { EnquiryAbout } from "../enquiry/links/about.ts";
 import { dialogLinkProps } from "../enquiry/links/asking.ts";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
@@ -27,19 +28,23 @@ interface Actions {
 interface Props extends Actions {
   id: string;
   phone: Phone;
+  /** From 1024 px the title is above the sections. */
+  isWide: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Title, tools, actions and the close button; on a phone one row of tools. */
-export function ViewerHead({ id, catalogue, phone, onClose, children, ...actions }: Props) {
+export function ViewerHead({ id, catalogue, phone, isWide, onClose, children, ...actions }: Props) {
   return (
     <header className="line vhead" data-opening={actions.isOpening || undefined}>
-      <h2 id={id} className={phone ? "sr" : "cut"}>
-        {catalogue ? catalogTitle(catalogue.originalName) : "Catalogue"}
-      </h2>
+      {!isWide && <ViewerTitle id={id} catalogue={catalogue} className={phone ? "sr" : "cut"} />}
       {children}
-      {phone ? <Download catalogue={catalogue} /> : <ViewerActions catalogue={catalogue} {...actions} />}
+      {phone ? (
+        <Download catalogue={catalogue} />
+      ) : (
+        <ViewerActions catalogue={catalogue} isWide={isWide} {...actions} />
+      )}
       <Button look="bare" shape="icon" aria-label="Close" onClick={onClose}>
         <Icon name="x" />
       </Button>
@@ -47,14 +52,28 @@ export function ViewerHead({ id, catalogue, phone, onClose, children, ...actions
   );
 }
 
+interface TitleProps {
+  id: string;
+  catalogue: Catalogue | undefined;
+  className: string;
+}
+
+/** The catalogue's title (spec section 2, 'Catalogue viewer'). */
+export const ViewerTitle = ({ id, catalogue, className }: TitleProps) => (
+  <h2 id={id} className={className}>
+    {catalogue ? catalogTitle(catalogue.originalName) : "Catalogue"}
+  </h2>
+);
+
 /** Add to the enquiry list, enquire, download. `onDone` is called for the first two, since they open something else. */
 export function ViewerActions({
   catalogue,
   enquiry,
   adding,
   isOpening,
+  isWide = false,
   onDone,
-}: Actions & { onDone?: () => void }) {
+}: Actions & { isWide?: boolean; onDone?: () => void }) {
   return (
     <>
       {(adding || isOpening) && (
@@ -71,9 +90,19 @@ export function ViewerActions({
           <span className="caption">Add to enquiry list</span>
         </Button>
       )}
+      {isWide && (enquiry || isOpening) && (
+        <Button
+          className="venquire"
+          aria-label="Share this page"
+          onClick={() => enquiry && shareLink(enquiry.about.subject, enquiry.about.path ?? "")}
+        >
+          <Icon name="share" />
+        </Button>
+      )}
       {(enquiry || isOpening) && (
         <a
           className={buttonClass({}, "venquire")}
+          data-worded=""
           href={enquiry?.href}
           aria-label="Enquire about this page"
           {...(enquiry && dialogLinkProps("email", enquiry.about, true))}
@@ -92,12 +121,19 @@ export function ViewerActions({
           <span className="caption">WhatsApp</span>
         </ChatLink>
       )}
-      {!onDone && <Download catalogue={catalogue} />}
+      {!onDone && <Download catalogue={catalogue} isFilled={!isWide} />}
     </>
   );
 }
 
-function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
+interface DownloadProps {
+  catalogue: Catalogue | undefined;
+  /** From 1024 px adding a part to the list is the filled action. */
+  isFilled?: boolean;
+}
+
+function Download({ catalogue, isFilled = true }: DownloadProps) {
+  const look = isFilled ? "fill" : undefined;
   const words = (
     <>
       <ViewerIcon name="download" />
@@ -108,7 +144,8 @@ function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
     // Not disabled, so that a press can show the reason (spec section 8, 'Catalogue').
     return (
       <Button
-        look="fill"
+        look={look}
+        className="vdownload"
         aria-label="Download PDF"
         aria-disabled="true"
         onClick={() => showToast({ kind: "error", text: VIEWER_PAGE.pdfNotAvailable })}
@@ -120,7 +157,7 @@ function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
   const size = catalogue.pdfBytes ? formatBytes(catalogue.pdfBytes) : "";
   return (
     <a
-      className={buttonClass({ look: "fill" })}
+      className={buttonClass({ look }, "vdownload")}
       href={catalogue.pdfUrl}
       download={catalogue.originalName}
       aria-label={`Download PDF ${size}`.trim()}

@@ -1,14 +1,19 @@
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { ShownPart } from "../../api/page-parts.ts";
 import { Boundary } from "../../routing/boundary.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { AddPage } from "./add-page.tsx";
-import { Categories, ContentSelects, SectionList } from "./contents.tsx";
+import { CatalogueSelect, ContentSelects, SectionList } from "./contents.tsx";
 import type { Drawing } from "./draw-area.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { HelpSheet } from "./help-sheet.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { PartNote } from "./part-note.tsx";
+import { spotCentre } from "./part-spots.tsx";
+import { PartsColumn } from "./parts-column.tsx";
 import { PartsButton, PartsPanel } from "./parts-panel.tsx";
 import { usePlaceSync, viewerPlaceOf } from "./place.ts";
 import { ProblemNote, ProgressNote, TurnAnnouncer } from "./progress-note.tsx";
@@ -19,13 +24,20 @@ import { Thumbnails } from "./thumbnails.tsx";
 import { DEFAULT_CATALOGUE, type ShownPage, type ViewerProps } from "./types.ts";
 import { useEnlarged } from "./use-enlarged.ts";
 import { useKeys } from "./use-keys.ts";
+import { useLayout } from "./use-layout.ts";
 import { useParts } from "./use-parts.ts";
-import { usePhone } from "./use-phone.ts";
+import { usePhone, useWidth } from "./use-phone.ts";
 import { useSheet } from "./use-sheet.ts";
+import { useToggle } from "./use-toggle.ts";
 import { useViewerState } from "./use-viewer-state.ts";
 import { ViewTools } from "./view-tools.tsx";
-import { aboutShownPage, letterAbout, ViewerActions, ViewerHead } from "./viewer-head.tsx";
+import { aboutShownPage, letterAbout, ViewerActions, ViewerHead, ViewerTitle } from "./viewer-head.tsx";
 import "./viewer.css";
+
+/** The margin around the page, in CSS pixels. */
+const AIR = 20;
+const AIR_ON_PHONES = 8;
+const AIR_WHEN_WIDE = 10;
 
 /**
  * The catalogue viewer (spec section 2): full screen, always dark, rendered only in the browser. Load it lazily, since its
@@ -43,6 +55,10 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   const adding = useToggle();
   const [isFull, toggleFullscreen] = useFullscreen(shell);
   const phone = usePhone();
+  // The controls of administrators have a layout of their own (web/admin/catalogs/sections.css).
+  const screenWidth = useWidth();
+  const width = controls ? undefined : screenWidth;
+  const layout = useLayout(width, place.find !== undefined);
   useModal(dialog);
   const { key, catalogue, categories, navigation, problem } = loaded;
   const { page } = state;
@@ -50,7 +66,8 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   const loadedPages = visiblePages.filter((number) =>
     catalogue?.pages.some(({ pageNumber }) => pageNumber === number),
   );
-  const parts = useParts(source, key, loadedPages, place.part);
+  const hasKey = layout !== undefined;
+  const parts = useParts(source, key, loadedPages, { linkedPart: place.part, hasKey });
   const enlarge = useEnlarged({ source, catalogueKey: key, state, parts, dispatch }, place.part);
   const current = useMemo(
     () => viewerPlaceOf(key ?? DEFAULT_CATALOGUE, state, find, parts.marked),
@@ -60,13 +77,15 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
 
   const goToPage = (next: number) => dispatch({ type: "page", page: next });
   const openFind = () => {
-    sheet.open("find");
-    // On phones this renders the field; elsewhere it exists already.
+    if (layout) layout.showSections();
+    else sheet.open("find");
+    // On phones, or with the sections hidden, this renders the field; elsewhere it exists already.
     requestAnimationFrame(() => findField.current?.focus());
   };
   const leave = () => {
     if (isHelping) setIsHelping(false);
     else if (phone && sheet.name) sheet.close();
+    else if (layout?.thumbnails.isOpen) layout.thumbnails.toggle();
     else if (document.fullscreenElement) toggleFullscreen();
     else onClose();
   };
@@ -119,8 +138,10 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   };
   const pageControls =
     key && catalogue && controls?.({ key, catalogue, page, goTo: goToPage, reload: loaded.reload, draw });
+  const spotOf = (productId: number | undefined) =>
+    shell.current?.querySelector<HTMLElement>(`[data-part="${productId}"]`);
   const openPart = (productId: number, opener: HTMLElement) => {
-    const spot = shell.current?.querySelector<HTMLElement>(`[data-part="${productId}"]`);
+    const spot = spotOf(productId);
     const part = [...parts.byPage.values()].flat().find((each) => each.productId === productId);
     if (!part) return;
     if (phone) {
@@ -128,6 +149,12 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
       enlarge({ part: productId });
     }
     parts.open({ part, anchor: spot ?? opener, isPinned: true });
+  };
+  const openCard = (part: ShownPart) => {
+    parts.mark(part.productId);
+    const at = spotCentre(part);
+    // A page larger than the stage may hide the part.
+    if (at && (layout?.fitsWidth || state.view.zoom > 1)) dispatch({ type: "show", at });
   };
   return (
     <dialog
@@ -151,11 +178,27 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
         tabIndex={-1}
         data-first
         data-phone={phone}
+        data-wide={width}
         data-sheet={sheet.name}
         data-controls={controls && ""}
         onKeyDown={onKeyDown}
       >
-        <ViewerHead id={title} {...actions} phone={phone} onClose={onClose}>
+        <ViewerHead id={title} {...actions} phone={phone} isWide={layout !== undefined} onClose={onClose}>
+          {layout && (
+            <>
+              <Button
+                look="ghost"
+                shape="icon"
+                aria-label="Sections"
+                aria-expanded={layout.hasSections}
+                onClick={layout.toggleSections}
+              >
+                <Icon name="menu" />
+              </Button>
+              <CatalogueSelect {...contents} />
+              <PageBar state={state} dispatch={dispatch} isCompact />
+            </>
+          )}
           <ViewTools
             state={state}
             dispatch={dispatch}
@@ -163,31 +206,36 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
             onFullscreen={toggleFullscreen}
             sheet={sheet}
             phone={phone}
+            layout={layout}
             onFind={sheet.name === "find" ? sheet.close : openFind}
             onHelp={() => setIsHelping(true)}
           />
         </ViewerHead>
-        {!phone && <Categories {...contents} />}
-        <div className="vside" data-found={find.trim() || undefined}>
-          {phone === undefined && <ContentSelects {...contents} />}
+        <div className="vside" data-found={find.trim() || undefined} hidden={layout && !layout.hasSections}>
+          {layout ? (
+            <ViewerTitle id={title} catalogue={catalogue} className="cut" />
+          ) : (
+            phone === undefined && <ContentSelects {...contents} />
+          )}
           <FindPanel
             source={source}
             catalogueKey={key}
             text={find}
             canSearchParts={enquireAt !== undefined}
             shown={visiblePages}
+            pages={layout && catalogue?.pages}
             field={findField}
             onText={setFind}
             onPage={(next) => {
               goToPage(next);
-              if (!phone) return;
-              sheet.close();
-              enlarge({ find });
+              if (phone) sheet.close();
+              if (phone || layout?.fitsWidth) enlarge({ find });
             }}
           />
           {!phone && <SectionList {...contents} />}
-          {/* For administrators the controls list the parts. */}
-          {(phone || !pageControls) && <PartsPanel parts={parts} canAsk={canAsk} onPart={openPart} />}
+          {!layout && (phone || !pageControls) && (
+            <PartsPanel parts={parts} canAsk={canAsk} onPart={openPart} />
+          )}
           {sheet.name === "more" && phone && (
             <section className="stack gap-3 vmore" aria-label="More">
               <ContentSelects {...contents} />
@@ -207,7 +255,8 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
           find={find}
           parts={parts}
           drawing={drawing}
-          fitsWidth={phone !== undefined}
+          fitsWidth={phone !== undefined || layout?.fitsWidth === true}
+          air={layout ? AIR_WHEN_WIDE : phone ? AIR_ON_PHONES : AIR}
         >
           {problem ? (
             <ProblemNote text={problem} onRetry={loaded.retry} />
@@ -215,6 +264,21 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
             !catalogue?.pages.length && <ProgressNote status={catalogue?.processingStatus} />
           )}
         </Stage>
+        {layout && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape of the card in it
+          <div
+            className="vkey"
+            onKeyDown={(event) => {
+              // Leaves the card for its part on the page; a second Escape closes the viewer.
+              if (event.key !== "Escape") return;
+              event.preventDefault();
+              event.stopPropagation();
+              (spotOf(parts.current) ?? shell.current)?.focus({ preventScroll: true });
+            }}
+          >
+            <PartsColumn parts={parts} canAsk={canAsk} onOpen={openCard} />
+          </div>
+        )}
         {parts.opened && !(phone && sheet.name) && (
           <PartNote
             key={parts.opened.part.id}
@@ -238,16 +302,21 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
               onClose={adding.toggle}
             />
           )}
-          <PageBar state={state} dispatch={dispatch}>
-            {phone && <PartsButton parts={parts} sheet={sheet} />}
-          </PageBar>
-          {!phone && thumbnails}
-          {!phone && isOpening && (
-            <div className="vthumbs">
-              <div />
-            </div>
+          {!layout && (
+            <>
+              <PageBar state={state} dispatch={dispatch}>
+                {phone && <PartsButton parts={parts} sheet={sheet} />}
+              </PageBar>
+              {!phone && thumbnails}
+              {!phone && isOpening && (
+                <div className="vthumbs">
+                  <div />
+                </div>
+              )}
+            </>
           )}
         </div>
+        {layout?.thumbnails.isOpen && thumbnails}
         {isHelping && (
           <Boundary of={isHelping} onFailed={() => setIsHelping(false)}>
             <HelpSheet onClose={() => setIsHelping(false)} />
@@ -258,18 +327,6 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
       </div>
     </dialog>
   );
-}
-
-/** An open state that returns the focus to its opener on closing. */
-function useToggle() {
-  const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<Element | null>(null);
-  const toggle = () => {
-    if (!isOpen) opener.current = document.activeElement;
-    else if (opener.current instanceof HTMLElement) opener.current.focus();
-    setIsOpen(!isOpen);
-  };
-  return { isOpen, toggle };
 }
 
 /** Returns whether an element is full screen (spec section 4), and a toggle. */

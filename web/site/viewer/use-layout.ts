@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { Width } from "./use-phone.ts";
+import { useToggle } from "./use-toggle.ts";
+
+const KEY = "viewer-layout";
+
+/** What the user chose in this browser; undefined values follow the width. */
+interface Chosen {
+  fitsWidth?: boolean;
+  hasSections?: boolean;
+}
+
+/** The viewer's layout from 1024 px. */
+export interface WideLayout {
+  /** Whether the page fills the stage's width instead of its height. */
+  fitsWidth: boolean;
+  toggleFit: () => void;
+  hasSections: boolean;
+  toggleSections: () => void;
+  /** Shows the sections without remembering it, for a search. */
+  showSections: () => void;
+  /** The thumbnails, closed at first. */
+  thumbnails: { isOpen: boolean; toggle: () => void };
+}
+
+/** Returns the layout and its choices, which this browser remembers. Undefined below 1024 px. */
+export function useLayout(width: Width, isSearching: boolean): WideLayout | undefined {
+  const [chosen, setChosen] = useState(read);
+  const [isShown, setIsShown] = useState(isSearching);
+  const thumbnails = useToggle();
+  if (!width) return undefined;
+  const choose = (next: Chosen) => {
+    const all = { ...chosen, ...next };
+    setChosen(all);
+    remember(all);
+  };
+  const fitsWidth = chosen.fitsWidth === true;
+  const hasSections = isShown || (chosen.hasSections ?? width === "roomy");
+  return {
+    fitsWidth,
+    toggleFit: () => choose({ fitsWidth: !fitsWidth }),
+    hasSections,
+    toggleSections: () => {
+      setIsShown(false);
+      choose({ hasSections: !hasSections });
+    },
+    showSections: () => setIsShown(true),
+    thumbnails,
+  };
+}
+
+function read(): Chosen {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return {};
+    const { fitsWidth, hasSections } = kept as Record<string, unknown>;
+    return {
+      ...(typeof fitsWidth === "boolean" ? { fitsWidth } : {}),
+      ...(typeof hasSections === "boolean" ? { hasSections } : {}),
+    };
+  } catch {
+    return {};
+  }
+}
+
+function remember(chosen: Chosen): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(chosen));
+  } catch {
+    // Without storage the choice lasts until the viewer closes.
+  }
+}
