@@ -30,19 +30,25 @@ export interface ListingSearch extends PartsSearch {
   filter?: string[];
   /** Default: cards. */
   view?: "table";
+  /** The measure by which the table of one kind of part is sorted: 'length', '-length'. */
+  sort?: string;
 }
 
 /** Reads a listing's parameters and drops invalid ones. Filters are sorted, so that the same choice has one address. */
 export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
   const chosen = [raw["filter"] ?? []].flat().filter((each) => CHOICE.test(String(each))) as string[];
   const filter = [...new Set(chosen)].sort().slice(0, FILTER_CHOICES_MAX);
+  const sort = String(raw["sort"] ?? "");
   return {
     ...readPartsSearch(raw),
     ...(filter.length && { filter }),
     ...(raw["view"] === "table" && { view: "table" }),
+    ...(raw["view"] === "table" && SORT.test(sort) && { sort }),
   };
 }
 
+/** A measure's key has no separators (`filterKey`). */
+const SORT = /^-?[\p{L}\p{M}\p{N}]{1,60}$/u;
 const CHOICE = /^[^.]{1,150}\..{1,149}$/;
 
 /** The parameters of the catalogue viewer over a page (ruling 'Catalogues'); none without `catalogue`. */

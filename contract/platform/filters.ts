@@ -17,6 +17,13 @@ export const filterKey = (name: string): string => compact(name);
 /** The filter whose values visitors can save as their looms. */
 export const MACHINE_KEY = filterKey(MACHINE_FILTER);
 
+/** The filter with which the parts of a list can be compared. */
+export const KIND_KEY = filterKey(KIND_FILTER);
+
+/** Whether the choices of an address name one kind of part. */
+export const hasOneKind = (choices: readonly string[] = []): boolean =>
+  choices.filter((choice) => choice.startsWith(`${KIND_KEY}.`)).length === 1;
+
 /** Returns a filter value as in the address: 'machine.omniplus'. */
 export const choiceOf = (filter: { key: string }, value: { key: string }): string =>
   `${filter.key}.${value.key}`;

@@ -72,6 +72,12 @@ const listed = {
   filter: z
     .array(z.string().max(FILTER_CHOICE_MAX))
     .describe("Values of the category's filters, each as 'filter.value'"),
+  measure: z
+    .string()
+    .max(FILTER_CHOICE_MAX)
+    .describe(
+      "A measure by which the chosen parts of a category are sorted ('length', '-length' for the largest first); parts without it come last, and an unknown one changes nothing",
+    ),
   sortField: z.enum(PRODUCT_SORT_FIELDS),
   sortOrder: z.enum(["asc", "desc"]),
   pictures: z

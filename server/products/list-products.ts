@@ -72,9 +72,9 @@ const forVisitors = ({ shelf }: Sources, items: Items): PublicProduct[] | Promis
 
 async function filteredBy(
   search: ProductSearch,
-  { category, search: text, choices }: ProductQuery,
+  { category, search: text, choices, measure: sort }: ProductQuery,
 ): Promise<Filtered | undefined> {
-  return category && search.filtered({ category, text, choices });
+  return category && search.filtered({ category, text, choices, sort });
 }
 
 async function listed(

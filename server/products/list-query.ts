@@ -17,6 +17,8 @@ export interface ProductQuery {
   search: string;
   category: Category | undefined;
   choices: readonly string[];
+  /** The measure by which the chosen parts of a category are sorted. */
+  measure: string | undefined;
   /** Undefined: by relevance for a search, otherwise newest first. */
   sort: { field: ProductSortField; descending: boolean } | undefined;
   /** Only products without their own image. */
@@ -43,6 +45,7 @@ export function readProductQuery(typed: TypedQuery, isAdministrator: boolean): P
     isPublished: isAdministrator ? PUBLISHED[typed.published ?? ""] : true,
     importId: (isAdministrator && typed.import) || undefined,
     choices: (typed.filter ?? []).slice(0, FILTER_CHOICES_MAX),
+    measure: typed.measure?.trim() || undefined,
     sort: readSort(typed.sortField ?? "", typed.sortOrder ?? "", isAdministrator),
   };
 }

@@ -16,12 +16,13 @@ import { flag, listOf, number, oneOf, or, type Reader, record, text } from "./sh
 import { type ReadOptions, rendering } from "./transport.ts";
 
 /** Returns the query of GET /products, without unset fields. */
-export const listQuery = ({ category, page, limit, search, filter }: ListQuery) => ({
+export const listQuery = ({ category, page, limit, search, filter, measure }: ListQuery) => ({
   ...(category && { category }),
   ...(page && page > 1 && { page }),
   ...(limit && { limit }),
   ...(search && { search }),
   ...(filter && { filter: [...filter] }),
+  ...(measure && { measure }),
 });
 
 const words = or(text, "");
@@ -153,6 +154,8 @@ export interface ListQuery {
   search?: string | undefined;
   /** Values of the category's filters. */
   filter?: readonly string[] | undefined;
+  /** The measure that sorts them: 'length', or '-length' for the largest first. */
+  measure?: string | undefined;
   /** Whether to include specifications, for the table view. */
   isDense?: boolean | undefined;
 }

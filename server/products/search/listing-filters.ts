@@ -1,4 +1,4 @@
-import { FIRST_FILTERS, filterKey, KIND_FILTER } from "../../../contract/platform/filters.ts";
+import { FIRST_FILTERS, KIND_KEY } from "../../../contract/platform/filters.ts";
 import { FILTER_VALUES_SHOWN } from "../../../contract/platform/limits.ts";
 import { madeOnce } from "../../../contract/platform/made-once.ts";
 import type { ListFilter, SpecificationName } from "../../../contract/products/product.ts";
@@ -12,12 +12,11 @@ import {
   type ShelvedProduct,
 } from "./facet-entries.ts";
 import { kindName, mostFrequent } from "./kinds.ts";
+import { inMeasureOrder } from "./measure-order.ts";
 import { filterNamed } from "./traits.ts";
 
 /** Natural order by name: 9 mm before 10 mm. */
 const inOrder = madeOnce(() => new Intl.Collator("en", { numeric: true }));
-
-const KIND_KEY = filterKey(KIND_FILTER);
 
 const facetName = ({ names }: Facet): string => mostFrequent(names);
 
@@ -26,6 +25,8 @@ interface FilterQuery {
   category: string;
   choices: readonly string[];
   found?: readonly string[] | undefined;
+  /** The measure by which chosen parts are sorted ('length', '-length'). */
+  sort?: string | undefined;
   /** The filters of the whole list, if this is a subset. */
   whole?: readonly ListFilter[] | undefined;
 }
@@ -71,7 +72,7 @@ export function createListingFilters(): ListingFilters {
           values: facet.values.size,
         }))
         .sort((one, other) => other.products - one.products || (one.name < other.name ? -1 : 1)),
-    of({ category, choices, found, whole }) {
+    of({ category, choices, sort, found, whole }) {
       const chosen = offered.flatMap((key) => {
         const facet = entries.facets.get(key);
         return facet ? [{ facet, values: new Set(picked(choices, facet)) }] : [];
@@ -80,7 +81,7 @@ export function createListingFilters(): ListingFilters {
       const { fitting, countOf } = countFacets(row, chosen, entries.places);
       const isChosen = chosen.some(({ values }) => values.size > 0);
       return {
-        ids: isChosen ? fitting.map(({ id }) => id) : undefined,
+        ids: isChosen ? (sort ? inMeasureOrder(fitting, sort) : fitting).map(({ id }) => id) : undefined,
         filters: listFilters(chosen, countOf, { most: FILTER_VALUES_SHOWN, whole }),
       };
     },

@@ -28,6 +28,8 @@ export interface ListingQuery {
   category: string;
   text: string;
   choices: readonly string[];
+  /** The measure by which chosen parts are sorted. */
+  sort?: string | undefined;
 }
 
 /** The in-memory index of all products. Synchronous, no I/O. */
@@ -106,12 +108,18 @@ export function createProductIndex(): ProductIndex {
     find,
   };
 
-  function filtered({ category, text, choices }: ListingQuery): Filtered {
-    const key = `${category}\n${text}\n${choices.toSorted().join("\n")}`;
+  function filtered({ category, text, choices, sort = "" }: ListingQuery): Filtered {
+    const key = `${category}\n${text}\n${sort}\n${choices.toSorted().join("\n")}`;
     return listings.of(key, () => {
       if (!text && !choices.length) return filters.of({ category, choices });
       const { filters: whole } = filtered({ category, text: "", choices: [] });
-      return filters.of({ category, choices, whole, found: text ? find(text, category).ids : undefined });
+      return filters.of({
+        category,
+        choices,
+        sort,
+        whole,
+        found: text ? find(text, category).ids : undefined,
+      });
     });
   }
 

@@ -86,6 +86,37 @@ onSharedApp("filters of a category listing", (app, open) => {
     ]);
   });
 
+  test("sort the chosen parts by a measure, on every page, and by nothing that visitors don't see", async () => {
+    const own = await open();
+    const sized = async (title: string, length: string, price: string) =>
+      createTestProduct(own.admin, {
+        title: `${title} nozzle`,
+        category: "picanol",
+        price,
+        specifications: JSON.stringify([{ name: "Nozzle length", value: length }]),
+      });
+    await sized("Middle", "30 mm", "1");
+    await sized("Longest", "1,900 mm", "2");
+    await sized("Odd", "M6 x 20", "3");
+    await sized("Shortest", "7,5 mm", "4");
+    await createTestProduct(own.admin, { title: "Reed", category: "picanol" });
+    const query = "category=picanol&filter=kindofpart.nozzle";
+    const of = async (measure: string) =>
+      (await titles(own, `${query}&measure=${measure}`)).map((title) => title.replace(" nozzle", ""));
+    const unsorted = ["Shortest", "Odd", "Longest", "Middle"];
+    expect(await of("")).toEqual(unsorted);
+    expect(await of("nozzlelength")).toEqual(["Shortest", "Middle", "Longest", "Odd"]);
+    expect(await of("-nozzlelength")).toEqual(["Longest", "Middle", "Shortest", "Odd"]);
+    const second = await list(own, `${query}&measure=nozzlelength&limit=3&page=2`);
+    expect([second.total, second.products.map(({ title }) => title)]).toEqual([4, ["Odd nozzle"]]);
+    expect(await titles(own, `${query}&measure=-nozzlelength&search=shortest`)).toEqual(["Shortest nozzle"]);
+    for (const measure of ["price", "-price", "stock", "colour", "%00", "__proto__", "-", "nozzle%20length"])
+      expect([measure, await of(measure)]).toEqual([measure, unsorted]);
+    // Without a choice the list keeps its order.
+    expect((await titles(own, "category=picanol&measure=nozzlelength"))[0]).toBe("Reed");
+    expectAnswer(await own.visitor.get(`/api/products?${query}&measure=${"x".repeat(5000)}`), 200);
+  });
+
   test.each([
     ["unknown ones", "filter=machine.sulzer&filter=x.y"],
     ["no values", "filter=machine&filter=machine.&filter=.&filter="],

@@ -245,6 +245,12 @@ test.describe("without script", () => {
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
     await parts(page).first().getByRole("link").click();
     await expect(page.getByRole("group", { name: "My machine" })).toBeHidden();
+
+    await page.goto("/products/picanol-rapier?filter=kindofpart.tape&view=table");
+    const length = page.getByRole("columnheader").filter({ hasText: "Length" });
+    await length.getByRole("link").click();
+    await expect(length).toHaveAttribute("aria-sort", "ascending");
+    await expect(page.locator(".measure-cell:nth-child(4)")).toContainText(["1900", "2200"]);
   });
 });
 
@@ -374,6 +380,70 @@ test("a listing as a table is remembered and works without a mouse", async ({ pa
   await page.goto(LISTING);
   await expect(parts(page)).toHaveCount(12);
   await expect(page).toHaveURL(LISTING);
+});
+
+test("a table of one kind of part has a column for each common measure, which sorts the list", async ({
+  page,
+}) => {
+  const kind = "filter=kindofpart.tape&view=table";
+  const table = page.getByRole("table", { name: "Parts" });
+  const heads = table.getByRole("columnheader");
+  const head = (name: string) => heads.filter({ hasText: name });
+  const codes = table.getByRole("row").locator("td:nth-child(2)");
+  await page.goto(`/products/picanol-rapier?${kind}`);
+  await expect(heads).toHaveText([
+    "Drawing",
+    "Code",
+    "Part",
+    "Length, mm",
+    "Width, mm",
+    "Thickness, mm",
+    "Stock",
+    "Enquiry list",
+  ]);
+  await expect(head("Length")).not.toHaveAttribute("aria-sort");
+  const unsorted = await codes.allTextContents();
+  const numbers = table.locator("td.measure-cell:nth-child(4)");
+  await pressWords(head("Length").getByRole("link"));
+  await expect(page).toHaveURL(`/products/picanol-rapier?${kind}&sort=length`);
+  await expect(head("Length")).toHaveAttribute("aria-sort", "ascending");
+  const lengths = async () =>
+    (await numbers.allTextContents()).map((text) => Number(text.replace(/^Length | mm$/g, "")));
+  const rising = await lengths();
+  expect(rising.length).toBeGreaterThan(1);
+  expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+  await head("Length").getByRole("link").press("Enter");
+  await expect(page).toHaveURL(`/products/picanol-rapier?${kind}&sort=-length`);
+  await expect(head("Length")).toHaveAttribute("aria-sort", "descending");
+  await expect.poll(lengths).toEqual(rising.toReversed());
+  await expectAccessible(page, "main");
+  await page.reload();
+  await expect(head("Length")).toHaveAttribute("aria-sort", "descending");
+  expect(await shifts(page)).toBe(0);
+  // Numbers stand under the end of their heading.
+  const right = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  };
+  expect(await right(numbers.first())).toBe(await right(head("Length")));
+  // On a phone a part is a block, whose numbers have their name and unit.
+  for (const width of [768, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect([width, await overflowOf(page)]).toEqual([width, 0]);
+    await expect(numbers.first()).toHaveText(/^Length [\d.,]+ mm$/);
+    await expect(head("Length").getByRole("link")).toBeInViewport();
+  }
+  await head("Length").getByRole("link").press("Enter");
+  await expect(page).toHaveURL(`/products/picanol-rapier?${kind}`);
+  await expect(codes).toHaveText(unsorted);
+  // Without the kind there is no column, and no order by it.
+  await page.goto(`/products/picanol-rapier?${kind}&sort=length`);
+  await chosen(page).getByRole("link", { name: "Remove Rapier tape" }).click();
+  await expect(page).toHaveURL("/products/picanol-rapier?view=table");
+  await expect(head("Measures")).toBeVisible();
+  await expect(head("Length")).toHaveCount(0);
+  await page.goto(`/products/picanol-rapier?${kind}&sort=../x`);
+  await expect(codes).toHaveText(unsorted);
 });
 
 test("the owner chooses the filters and their order", async ({ page, forgive, admin }) => {

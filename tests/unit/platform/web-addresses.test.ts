@@ -129,6 +129,29 @@ describe("search parameters", () => {
     expect(readListingSearch(parseSearch("?filter=width.1.5mm"))).toEqual({ filter: ["width.1.5mm"] });
   });
 
+  it("hold the measure that sorts a table, and drop what is none", () => {
+    const table = { view: "table" };
+    expect(readListingSearch({ ...table, sort: "-outsidediameter" })).toEqual({
+      ...table,
+      sort: "-outsidediameter",
+    });
+    expect(readListingSearch({ sort: "length" })).toEqual({});
+    for (const sort of [
+      undefined,
+      null,
+      "",
+      "-",
+      "--x",
+      "a.b",
+      "a b",
+      "../x",
+      "x".repeat(99),
+      {},
+      ["a", "b"],
+    ])
+      expect([sort, readListingSearch({ ...table, sort })]).toEqual([sort, table]);
+  });
+
   it("drop invalid and excess filter choices", () => {
     for (const filter of ["", ".", "machine", ".x", "machine.", `a.${"x".repeat(200)}`, undefined, 5, {}])
       expect([filter, readListingSearch({ filter })]).toEqual([filter, {}]);

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { LISTING } from "../../../contract/messages.ts";
 import { CATEGORIES, CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
 import { counted } from "../../../contract/platform/counted.ts";
@@ -20,7 +20,7 @@ import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { Dock } from "../enquiry/links/dock.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { OfCard } from "../machines/fits-line.tsx";
-import { listingQuery } from "./listing-query.ts";
+import { listingQuery, withUsedSort } from "./listing-query.ts";
 import { ListingTools } from "./listing-tools.tsx";
 import { PartTable } from "./part-table.tsx";
 import "./listing.css";
@@ -38,7 +38,6 @@ export function ListingPage({ category, search }: { category: Category; search: 
   const { page: _, ...everyPage } = search;
   const data = useLoaded(listingQuery(category, search));
   const { data: counts } = useAnswer(countsQuery);
-  const Parts = view ? PartTable : Cards;
   const isBusy = useIsPending();
   const found = foundOf(data, isFiltered ? counts?.[category] : undefined);
   return (
@@ -73,8 +72,10 @@ export function ListingPage({ category, search }: { category: Category; search: 
       <PartsHeading page={data.page} />
       {data.parts.length === 0 ? (
         <NoParts category={category} search={search} />
+      ) : view ? (
+        <PartTable parts={data.parts} isBusy={isBusy} search={everyPage} filters={data.filters} />
       ) : (
-        <Parts parts={data.parts} isBusy={isBusy} />
+        <PartCards parts={data.parts} isBusy={isBusy} More={OfCard} />
       )}
       <Pager search={everyPage} page={data.page} totalPages={data.totalPages} />
       <PrintedAddress path={`/products/${category}`} />
@@ -85,10 +86,6 @@ export function ListingPage({ category, search }: { category: Category; search: 
     </div>
   );
 }
-
-const Cards = (props: Pick<ComponentProps<typeof PartCards>, "parts" | "isBusy">) => (
-  <PartCards {...props} More={OfCard} />
-);
 
 function NoParts({ category, search: { q, filter, view } }: { category: Category; search: ListingSearch }) {
   if (!q && !filter) {
@@ -226,13 +223,16 @@ function ChosenLine({ search: { page: _, filter = [], ...search }, filters }: Ch
         const left = filter.filter((each) => each !== choice);
         return (
           <li key={choice}>
-            <Removable name={name} search={{ ...search, ...(left.length && { filter: left }) }} />
+            <Removable
+              name={name}
+              search={withUsedSort({ ...search, ...(left.length && { filter: left }) })}
+            />
           </li>
         );
       })}
       {chosen.length > 0 && (
         <li>
-          <Link className={buttonClass({ look: "bare" })} {...SAME_PLACE} search={search}>
+          <Link className={buttonClass({ look: "bare" })} {...SAME_PLACE} search={withUsedSort(search)}>
             Clear all
           </Link>
         </li>

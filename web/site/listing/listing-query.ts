@@ -1,6 +1,13 @@
 import type { Category } from "../../../contract/platform/categories.ts";
+import { hasOneKind } from "../../../contract/platform/filters.ts";
 import { partsQuery } from "../../api/queries.ts";
 import type { ListingSearch } from "../../search-params.ts";
 
-export const listingQuery = (category: Category, { q, page, filter, view }: ListingSearch) =>
-  partsQuery({ category, search: q, page, filter, isDense: view && true });
+export const listingQuery = (category: Category, search: ListingSearch) => {
+  const { q, page, filter, view, sort } = withUsedSort(search);
+  return partsQuery({ category, search: q, page, filter, isDense: view && true, measure: sort });
+};
+
+/** Leaves out the order of a table that has no column for it any more. */
+export const withUsedSort = ({ sort, ...search }: ListingSearch): ListingSearch =>
+  sort && search.view && hasOneKind(search.filter) ? { ...search, sort } : search;

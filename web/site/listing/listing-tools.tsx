@@ -9,6 +9,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { Filters } from "./filters.tsx";
+import { withUsedSort } from "./listing-query.ts";
 import { rememberView } from "./remembered-view.ts";
 
 /** Props of a link to the same listing; it is active only if all parameters match. */
@@ -108,6 +109,7 @@ export function ListingTools({ category, search, filters, found, shown, children
       </div>
       <Filters filters={filters} found={found} shown={shown} onChoose={apply} />
       {search.view && <input type="hidden" name="view" value={search.view} />}
+      {search.sort && <input type="hidden" name="sort" value={search.sort} />}
       <p className="small quiet" role="status">
         {children}
       </p>
@@ -119,7 +121,7 @@ export function ListingTools({ category, search, filters, found, shown, children
 function read(form: HTMLFormElement): ListingSearch {
   const fields = new FormData(form);
   const [q, filter] = [fields.get("q"), fields.getAll("filter")];
-  return readListingSearch({ q, filter, view: fields.get("view") });
+  return withUsedSort(readListingSearch({ q, filter, view: fields.get("view"), sort: fields.get("sort") }));
 }
 
 function show(form: HTMLFormElement, { q = "", filter = [] }: ListingSearch): void {
@@ -140,7 +142,7 @@ function close(form: HTMLFormElement | null): void {
 }
 
 /** Cards or a table: a parameter, which the browser remembers for other listings. */
-function ViewSwitch({ search: { view, ...search } }: { search: ListingSearch }) {
+function ViewSwitch({ search: { view, sort, ...search } }: { search: ListingSearch }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
     <div className="line gap-0 push view-switch" role="group" aria-label="Show as">
@@ -157,7 +159,7 @@ function ViewSwitch({ search: { view, ...search } }: { search: ListingSearch }) 
         className={buttonClass()}
         {...SAME_PLACE}
         aria-current={view && "page"}
-        search={{ ...search, view: "table" }}
+        search={{ ...search, view: "table", ...(sort && { sort }) }}
         onClick={() => rememberView(true)}
       >
         Table

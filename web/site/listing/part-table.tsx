@@ -1,21 +1,20 @@
+import type { ListFilter, Specification } from "../../../contract/products/product.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { Link } from "../../routing/link.tsx";
+import type { ListingSearch } from "../../search-params.ts";
 import { StockWord } from "../../ui/part-card.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
-
-const SHOWN = 3;
+import { MeasureCell, MeasureHead } from "./measure-cells.tsx";
+import { columnsOf, isOfOneKind, type MeasureColumn, NO_MEASURE, SHOWN } from "./measure-columns.ts";
 
 /** A longer value is a sentence. */
 const LENGTH_MAX = 24;
 
 /** Starts with a number: '1900 mm', 'Ø 42 mm', 'M12', '±0.5'. */
 const MEASURE = /^[Ø⌀±]?\s?M?\d/;
-
-/** Names of specifications that start with a number but are no measures. */
-const NO_MEASURE = /\b(?:article|code|machine|model|no|number|replaces|with)\b/i;
 
 /** Returns the first measures of a part, in the order of its specifications. */
 export const measuresOf = (specifications: readonly Specification[]): Specification[] =>
@@ -26,16 +25,34 @@ export const measuresOf = (specifications: readonly Specification[]): Specificat
 /** The number of rows whose images load eagerly. */
 const FIRST_ROWS = 6;
 
-/** Parts as a table; on a phone each is a block of its own. */
-export function PartTable({ parts, isBusy }: { parts: readonly PartSummary[]; isBusy: boolean }) {
+interface Props {
+  parts: readonly PartSummary[];
+  isBusy: boolean;
+  search: ListingSearch;
+  filters: readonly ListFilter[];
+}
+
+/**
+ * Parts as a table; on a phone each is a block of its own. The commonest measures of one kind of part are columns, which sort
+ * the whole list.
+ */
+export function PartTable({ parts, isBusy, search, filters }: Props) {
+  const columns = isOfOneKind(filters) ? columnsOf(parts, search.sort) : [];
   return (
-    <table className="part-table" aria-labelledby="parts" aria-busy={isBusy}>
+    <table
+      className={columns.length > 0 ? "part-table of-columns" : "part-table"}
+      aria-labelledby="parts"
+      aria-busy={isBusy}
+    >
       <thead>
         <tr>
           <th scope="col">Drawing</th>
           <th scope="col">Code</th>
           <th scope="col">Part</th>
-          <th scope="col">Measures</th>
+          {columns.length === 0 && <th scope="col">Measures</th>}
+          {columns.map((column) => (
+            <MeasureHead key={column.key} column={column} search={search} />
+          ))}
           <th scope="col">Stock</th>
           <th scope="col">
             <span className="sr">Enquiry list</span>
@@ -44,14 +61,21 @@ export function PartTable({ parts, isBusy }: { parts: readonly PartSummary[]; is
       </thead>
       <tbody>
         {parts.map((part, at) => (
-          <PartRow key={part.id} part={part} isFirst={at < FIRST_ROWS} />
+          <PartRow key={part.id} part={part} columns={columns} isFirst={at < FIRST_ROWS} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function PartRow({ part, isFirst }: { part: PartSummary; isFirst: boolean }) {
+interface RowProps {
+  part: PartSummary;
+  columns: readonly MeasureColumn[];
+  isFirst: boolean;
+}
+
+function PartRow({ part, columns, isFirst }: RowProps) {
+  const { specifications = [] } = part;
   return (
     <tr>
       <td>
@@ -66,13 +90,18 @@ function PartRow({ part, isFirst }: { part: PartSummary; isFirst: boolean }) {
         </Link>
         <FitsLine part={part} />
       </th>
-      <td>
-        {measuresOf(part.specifications ?? []).map(({ name, value }) => (
-          <span key={name} className="measure">
-            <span className="quiet">{name}</span> {value}
-          </span>
-        ))}
-      </td>
+      {columns.length === 0 && (
+        <td>
+          {measuresOf(specifications).map(({ name, value }) => (
+            <span key={name} className="measure">
+              <span className="quiet">{name}</span> {value}
+            </span>
+          ))}
+        </td>
+      )}
+      {columns.map((column) => (
+        <MeasureCell key={column.key} column={column} specifications={specifications} />
+      ))}
       <td>
         <StockWord inStock={part.inStock} />
       </td>
@@ -81,9 +110,4 @@ function PartRow({ part, isFirst }: { part: PartSummary; isFirst: boolean }) {
       </td>
     </tr>
   );
-}
-
-interface Specification {
-  name: string;
-  value: string;
 }
