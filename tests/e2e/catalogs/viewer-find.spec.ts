@@ -146,6 +146,7 @@ test("the site's search lists catalogue pages below the products", async ({ page
   await page.goto("/search?q=PIC-MN-0212");
   const hits = page.getByRole("region", { name: "In the catalogues" });
   const hit = hits.getByRole("link", { name: `${title}, page 17`, exact: true });
+  await expect(hit).toHaveAttribute("href", "/catalogue/picanol/17");
   await hit.click();
   const viewer = viewerOf(page);
   await expectPage(viewer, 17, totalPages);

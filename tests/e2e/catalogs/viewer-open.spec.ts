@@ -113,7 +113,18 @@ test("stores the state in the address without adding history entries", async ({ 
 test("a brand's listing links to its catalogue only if it has one", async ({ page, server }) => {
   const { title } = await sampleCatalogue(server);
   await page.goto("/products/picanol?page=2");
-  await page.getByRole("link", { name: "Picanol catalogue" }).click();
+  const link = page.getByRole("link", { name: "Picanol catalogue" });
+  await expect(link).toHaveAttribute("href", "/catalogue/picanol/1");
+  await test.step("in a new tab it is the page's own address", async () => {
+    const opened = page.context().waitForEvent("page");
+    await link.click({ modifiers: ["ControlOrMeta"] });
+    const tab = await opened;
+    await expect(tab).toHaveURL("/catalogue/picanol/1");
+    await tab.close();
+    await expect(page).toHaveURL("/products/picanol?page=2");
+    await expect(viewerOf(page)).toHaveCount(0);
+  });
+  await link.click();
   await expect(viewerOf(page).getByRole("heading", { name: title })).toBeVisible();
   await expect(page).toHaveURL("/products/picanol?page=2&catalogue=picanol");
   await page.goto("/products/toyota");

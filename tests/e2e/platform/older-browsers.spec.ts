@@ -160,7 +160,9 @@ test.describe("in a separate page", () => {
     await withoutModals(page);
     await page.goto("/products/picanol");
     await page.getByRole("link", { name: "Picanol catalogue" }).click();
-    await expect(page).toHaveURL("/products/picanol?catalogue=picanol");
+    await expect(page).toHaveURL("/catalogue/picanol/1");
+    await expect(page.getByRole("link", { name: /^Download PDF/ }).first()).toBeVisible();
+    await page.goto("/products/picanol?catalogue=picanol");
     await expect(page.getByRole("link", { name: /^Download PDF/ })).toBeInViewport();
     await page.getByRole("link", { name: "Close", exact: true }).click();
     await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").click();

@@ -67,7 +67,10 @@ test("links to the catalogue's PDF instead of the viewer", async ({ page, server
   await page.goto("/products/picanol");
   await expect(pdf).toHaveCount(0);
   await page.getByRole("link", { name: "Picanol catalogue" }).click();
-  await expect(page).toHaveURL("/products/picanol?catalogue=picanol");
+  // The link leads to the first page's own address.
+  await expect(page).toHaveURL("/catalogue/picanol/1");
+  await expect(pdf.first()).toHaveAttribute("href", pdfUrl);
+  await page.goto("/products/picanol?catalogue=picanol");
   await expect(pdf).toBeInViewport();
   await expect(pdf).toHaveAttribute("href", pdfUrl);
   await page.goto("/");
@@ -80,6 +83,8 @@ test("links to the catalogue's PDF instead of the viewer", async ({ page, server
     .getByRole("link", { name: /, page \d+$/ })
     .first()
     .click();
+  await expect(page).toHaveURL(/\/catalogue\/picanol\/\d+$/);
+  await page.goto("/search?q=ordering&catalogue=picanol&leaf=42&find=ordering");
   await expect(pdf).toHaveAttribute("href", /\.pdf\?name=[^#]+#page=\d+$/);
   await page.goto("/?catalogue=none-of-ours");
   await expect(pdf).toHaveCount(0);

@@ -1,24 +1,54 @@
 import type { ReactNode } from "react";
+import { isCategory } from "../../../contract/platform/categories.ts";
 import { Link } from "../../routing/link.tsx";
+import { useNavigate, useNavigation } from "../../routing/use-router.ts";
 import type { ViewerSearch } from "../../search-params.ts";
 import { loadViewer } from "./load-viewer.ts";
 
-/** Opens the viewer over the current page; preloads it on hover and focus. */
-export function ViewerLink({
-  className,
-  children,
-  ...opened
-}: ViewerSearch & { className?: string; children: ReactNode }) {
+type Props = ViewerSearch & { className?: string; children: ReactNode };
+
+/**
+ * Opens the viewer over the current page; preloads it on hover and focus. Its address is the catalogue page's own, so that
+ * it works without script and in a new tab; without a known catalogue it is the current page's with the viewer.
+ */
+export function ViewerLink({ className, children, ...opened }: Props) {
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const { catalogue, leaf = 1 } = opened;
+  const shown = {
+    className,
+    onPointerEnter: loadViewer,
+    onFocus: loadViewer,
+  };
+  const over = {
+    to: "." as const,
+    search: (now: ViewerSearch) => ({ ...now, ...opened }),
+    resetScroll: false,
+  };
+  if (!isCategory(catalogue)) {
+    return (
+      <Link {...over} {...shown}>
+        {children}
+      </Link>
+    );
+  }
+  const href = navigation.addressOf({
+    to: "/catalogue/$category/$page",
+    params: { category: catalogue, page: String(leaf) },
+  });
   return (
-    <Link
-      to="."
-      search={(now) => ({ ...now, ...opened })}
-      resetScroll={false}
-      className={className}
-      onPointerEnter={loadViewer}
-      onFocus={loadViewer}
+    <a
+      {...shown}
+      href={href}
+      data-waits=""
+      onClick={(event) => {
+        const { defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey } = event;
+        if (defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
+        event.preventDefault();
+        navigate(over);
+      }}
     >
       {children}
-    </Link>
+    </a>
   );
 }
