@@ -46,6 +46,7 @@ export type WaitingEnquiry = z.infer<typeof WaitingEnquiry>;
 const DeskEnquiry = WaitingEnquiry.extend({
   company: z.string().nullable(),
   preferredTime: z.string().nullable(),
+  sample: z.boolean(),
   picture: z.string().nullable(),
   /** What it is about: a photo of a part, a page of a catalogue, a part, a list; or it asks for a call, or is a message. */
   about: z.enum(["photo", "page", "part", "list", "call", "message"]),

@@ -255,6 +255,8 @@ export const Enquiry = z.object({
     deliveredAt: Timestamp.nullable(),
     error: z.string().nullable(),
   }),
+  /** Part of the sample, not sent by anybody. */
+  sample: z.boolean().default(false),
   version: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -311,5 +313,6 @@ export const FailedSearch = z.object({
   search: z.string(),
   times: z.int(),
   lastSeenAt: Timestamp,
+  sample: z.boolean().default(false),
 });
 export type FailedSearch = z.infer<typeof FailedSearch>;

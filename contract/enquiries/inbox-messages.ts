@@ -31,6 +31,8 @@ export const ENQUIRY_WORDS = {
   contactPage: "Contact page message",
   new: "New",
   handled: "Handled",
+  sample: "Sample",
+  sampleText: "Part of the sample data: nobody sent it, and it is not mailed.",
   noSender: "No name or address given",
   noWords: "No message",
   unlisted: "A part that is not listed",

@@ -192,6 +192,7 @@ export const SampleCounts = z.object({
   slides: z.int(),
   news: z.int(),
   tabs: z.int(),
+  enquiries: z.int(),
 });
 export type SampleCounts = z.infer<typeof SampleCounts>;
 

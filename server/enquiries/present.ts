@@ -35,6 +35,7 @@ export function presentEnquiry(row: EnquiryRow, address: Address = urlOf): Enqui
       deliveredAt: row.delivered_at === null ? null : instant(row.delivered_at),
       error: row.delivery_error,
     },
+    sample: row.sample === 1,
     version: row.version,
     createdAt: instant(row.created_at),
     updatedAt: instant(row.updated_at),

@@ -1,7 +1,7 @@
 import type { SampleCounts } from "../../contract/site/settings.ts";
 import type { Database } from "../platform/database/open.ts";
 
-type Marked = "products" | "catalogs" | "hero_slides" | "news" | "photographs";
+type Marked = "products" | "enquiries" | "catalogs" | "hero_slides" | "news" | "photographs";
 
 /** Returns the amount of sample data, without deleted products that can be restored. */
 export async function countSamples(database: Pick<Database, "read">): Promise<SampleCounts> {
@@ -13,6 +13,7 @@ export async function countSamples(database: Pick<Database, "read">): Promise<Sa
     slides: await count("hero_slides"),
     news: await count("news"),
     tabs: tabs.length,
+    enquiries: await count("enquiries"),
   };
 }
 

@@ -52,6 +52,7 @@ async function presentFirst(
       ...presentWaiting(rows[at] as EnquiryRow),
       company: enquiry.company,
       preferredTime: enquiry.preferredTime,
+      sample: enquiry.sample,
       picture: photo?.small ?? part?.picture ?? null,
       about: photo ? "photo" : aboutOf(enquiry),
     };

@@ -49,7 +49,11 @@ const RULES: Readonly<Record<ChecklistItem, Rule>> = {
     return (await own.where("processing_status", "=", "completed").executeTakeFirst()) !== undefined;
   },
   enquiry: async ({ database: { read } }) => {
-    const all = read.selectFrom("enquiries").select("id").where("kind", "!=", "whatsapp");
+    const all = read
+      .selectFrom("enquiries")
+      .select("id")
+      .where("kind", "!=", "whatsapp")
+      .where("sample", "=", 0);
     const any = await all.executeTakeFirst();
     const seen = await all.where("state", "!=", "new").executeTakeFirst();
     return seen ? true : any ? CHECKLIST.unseen : false;

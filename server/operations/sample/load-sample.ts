@@ -4,12 +4,14 @@ import type { Database } from "../../platform/database/open.ts";
 import type { JobRow, Tables } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { claimFiles, discardFiles, doomFiles, storeFiles } from "../../platform/files/intents.ts";
+import { newKey } from "../../platform/files/keys.ts";
 import { finishJob } from "../../platform/jobs/claim.ts";
-import { keysOfOne } from "../../platform/media/stored/stored-image.ts";
+import { keysOfOne, readImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { drawProductNumber } from "../../products/product-number.ts";
 import type { Services } from "../../services.ts";
 import { fileSets } from "../backup/file-sets.ts";
 import { type VerifiedBackup, withVerifiedBackup } from "../backup/verify-backup.ts";
+import { addSampleDesk, byCode, PHOTOGRAPHED } from "./sample-desk.ts";
 
 /** The shipped sample data, a backup (docs/decisions/0030). */
 export const SAMPLE_SET = join(import.meta.dirname, "sample-set.tar");
@@ -40,15 +42,22 @@ export async function loadSample(
   try {
     await staging.withFolder((folder) =>
       withVerifiedBackup(set, folder, async (backup) => {
+        const products = await backup.rehearsal.read.selectFrom("products").selectAll().execute();
+        const [pictured] = readImages(byCode(products).at(PHOTOGRAPHED % products.length)?.images ?? "[]");
+        const photo = pictured && { ...pictured, key: newKey("image") };
         for await (const { key, contents, staged } of fileSets(set, staging)) {
-          const store = async () => {
+          const store = async (own: string) => {
             stopping.throwIfAborted();
-            keys.push(key);
-            await storeFiles(database, files, { key, contents });
+            keys.push(own);
+            await storeFiles(database, files, { key: own, contents });
           };
-          await store().finally(() => staging.discard(staged));
+          const both = async () => {
+            await store(key);
+            if (photo && key === pictured.key) await store(photo.key);
+          };
+          await both().finally(() => staging.discard(staged));
         }
-        await insertAll(database, backup, job, keys);
+        await insertAll(database, backup, job, { keys, photo });
       }),
     );
     jobBell.ring();
@@ -58,11 +67,25 @@ export async function loadSample(
   }
 }
 
-function insertAll(database: Database, set: VerifiedBackup, job: JobRow, keys: string[]): Promise<void> {
+interface Files {
+  keys: readonly string[];
+  /** The image of a sample enquiry. */
+  photo: StoredImage | undefined;
+}
+
+function insertAll(
+  database: Database,
+  set: VerifiedBackup,
+  job: JobRow,
+  { keys, photo }: Files,
+): Promise<void> {
   return write(database, SYSTEM, async ({ tx, change, now }) => {
     if (!(await finishJob(tx, job))) throw new Error("The sample data is another's to load by now");
     const moved = (at: number) => at + now - Date.parse(set.manifest.createdAt);
-    await claimFiles(tx, keys);
+    await claimFiles(
+      tx,
+      keys.filter((key) => key !== photo?.key),
+    );
     for (const table of SAMPLE_TABLES) {
       for (const row of await set.rehearsal.read.selectFrom(table).selectAll().execute()) {
         const own = {
@@ -82,5 +105,6 @@ function insertAll(database: Database, set: VerifiedBackup, job: JobRow, keys: s
         if (!numInsertedOrUpdatedRows && "image" in row) await doomFiles(tx, keysOfOne(row.image));
       }
     }
+    await addSampleDesk(tx, now, photo);
   });
 }

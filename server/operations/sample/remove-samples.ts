@@ -2,8 +2,9 @@ import { SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { samples } from "../../../contract/operations/calls.ts";
 import type { RemoveSamplesAnswer } from "../../../contract/site/settings.ts";
 import { deleteCatalog } from "../../catalogs/delete-catalog.ts";
+import { photoKeys } from "../../enquiries/context.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
-import { removeDoomed } from "../../platform/files/intents.ts";
+import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { purgeSampleProducts } from "../../products/end-products.ts";
@@ -26,7 +27,7 @@ export const sampleCalls = (services: Services) =>
  * interruption.
  */
 async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSamplesAnswer> {
-  const products = await removeProducts(stores, actor);
+  const { products, enquiries } = await removeProducts(stores, actor);
   const catalogs = await sampleIds(stores.database, "catalogs");
   for (const id of catalogs) await deleteCatalog(stores, actor, id, { keepProducts: true });
   const slides = await removeItems(stores, actor, SLIDES);
@@ -35,24 +36,29 @@ async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSample
   const tabs = await removeSampleTabs(stores, actor);
   return {
     message: SETTINGS_SERVER.samplesRemoved,
-    removed: { products, catalogs: catalogs.length, slides, news, tabs },
+    removed: { products, catalogs: catalogs.length, slides, news, tabs, enquiries },
   };
 }
 
-async function removeProducts({ database, files }: Stores, actor: Actor): Promise<number> {
+/** Deletes the sample's products, with the interest in them, enquiries and failed searches. */
+async function removeProducts({ database, files }: Stores, actor: Actor) {
   const purged = await write(database, actor, async (transaction) => {
     const { tx, now, record } = transaction;
     await tx.deleteFrom("jobs").where("kind", "=", SAMPLE_JOB).where("lease_until", "<", now).execute();
     const making = await tx.selectFrom("jobs").select("id").where("kind", "=", SAMPLE_JOB).executeTakeFirst();
     if (making) throw new ProblemError(409, SETTINGS_SERVER.samplesInTheMaking);
+    const enquiries = await tx.selectFrom("enquiries").select("items").where("sample", "=", 1).execute();
+    const photos = enquiries.flatMap(({ items }) => photoKeys(items));
+    await doomFiles(tx, photos);
+    await tx.deleteFrom("enquiries").where("sample", "=", 1).execute();
+    await tx.deleteFrom("failed_searches").where("sample", "=", 1).execute();
     const rows = await purgeSampleProducts(transaction);
     const description = `Removed the sample data: ${rows.length} products`;
     await record({ type: "delete", entity: "sample", entity_id: "sample", description });
-    return rows;
+    return { products: rows, enquiries: enquiries.length, photos };
   });
-  const keys = purged.flatMap((product) => product.keys);
-  await removeDoomed(database, files, keys);
-  return purged.length;
+  await removeDoomed(database, files, [...purged.products.flatMap(({ keys }) => keys), ...purged.photos]);
+  return { products: purged.products.length, enquiries: purged.enquiries };
 }
 
 async function removeItems<T extends ItemTable>(stores: Stores, actor: Actor, kind: ItemKind<T>) {

@@ -32,6 +32,7 @@ import { jobCrashes } from "./migrations/0030-job-crashes.ts";
 import { published } from "./migrations/0031-published.ts";
 import { importUndo } from "./migrations/0032-import-undo.ts";
 import { slideMarks } from "./migrations/0033-slide-marks.ts";
+import { sampleDesk } from "./migrations/0034-sample-desk.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -65,6 +66,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0031-published": published,
   "0032-import-undo": importUndo,
   "0033-slide-marks": slideMarks,
+  "0034-sample-desk": sampleDesk,
 };
 
 export const MIGRATIONS: readonly string[] = Object.keys(STEPS);

@@ -248,6 +248,8 @@ export interface Tables extends CatalogTables, ImportTables {
     delivery_error: string | null;
     /** Raised by administrators' changes, not by delivery. */
     version: number;
+    /** Part of the sample: never mailed, without a number. */
+    sample: Generated<number>;
     created_at: number;
     updated_at: number;
   };
@@ -266,6 +268,7 @@ export interface Tables extends CatalogTables, ImportTables {
     day: number;
     times: number;
     seen_at: number;
+    sample: Generated<number>;
   };
   /** Number of calls of a kind in a window that ends at `forget_at`. */
   call_counts: {

@@ -15,7 +15,7 @@ import type { ProductSearch } from "../search/product-search.ts";
 const PHONE_DIGITS = 10;
 
 const DAY = 24 * 60 * 60_000;
-const dayOf = (time: number): number => Math.floor(time / DAY);
+export const dayOf = (time: number): number => Math.floor(time / DAY);
 
 /**
  * Counts a search without an exact match. Ignores searches with results and personal data. A count isn't a content change, so
@@ -70,6 +70,7 @@ export async function listFailedSearches({ read }: Database): Promise<FailedSear
       eb.fn.min("id").as("id"),
       eb.fn.sum<number>("times").as("times"),
       eb.fn.max("seen_at").as("seen_at"),
+      eb.fn.max("sample").as("sample"),
     ])
     .where("day", ">", dayOf(Date.now()) - FAILED_SEARCH_DAYS)
     .groupBy("search")
@@ -80,6 +81,7 @@ export async function listFailedSearches({ read }: Database): Promise<FailedSear
       search: row.search,
       times: Number(row.times),
       lastSeenAt: instant(row.seen_at),
+      sample: Number(row.sample) === 1,
     }))
     .sort((a, b) => b.times - a.times || b.lastSeenAt.localeCompare(a.lastSeenAt));
 }

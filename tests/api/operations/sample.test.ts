@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CatalogList } from "../../../contract/catalogs/catalog.ts";
+import { Desk } from "../../../contract/enquiries/desk.ts";
+import { EnquiryList } from "../../../contract/enquiries/enquiry.ts";
+import { Checklist } from "../../../contract/operations/calls.ts";
 import type { Product, ProductList } from "../../../contract/products/product.ts";
 import { COMPANY_TABS } from "../../../contract/site/business.ts";
 import type { HeroTab, SliderItem } from "../../../contract/site/hero.ts";
@@ -134,6 +137,7 @@ onBothEngines("sample data", (open) => {
       slides: 2,
       news: 3,
       tabs: 2,
+      enquiries: 6,
     });
     expect((await admin.get(`/api/products/${own._id}`)).body).toMatchObject({ catalogId: null, version: 1 });
 
@@ -156,7 +160,8 @@ onBothEngines("sample data", (open) => {
     }
     const { records, staged } = await snapshot(services);
     expect(staged).toEqual([]);
-    expect(records.filter(({ state }) => state !== "live").length).toBe(1);
+    // The image that the owner's tab replaced, and the photo of an enquiry, which visitors can't read.
+    expect(records.filter(({ state }) => state !== "live").length).toBe(2);
 
     await load(app);
     expect((await everything(app)).products).toEqual(products);
@@ -164,6 +169,67 @@ onBothEngines("sample data", (open) => {
     expect(removed).toMatchObject({ products: 4, catalogs: 2, tabs: 2 });
     expect(titles((await everything(app)).products)).toEqual(["Own bolt"]);
     expect((await everything(app)).photographs).toEqual([]);
+  });
+
+  test("brings a working day's enquiries, searches and interest, which nobody sent and no mail leaves", async () => {
+    const app = await open();
+    const { admin, visitor, services } = app;
+    await planSample(services.database, true);
+    await load(app);
+    const own = { name: "Own", phone: "9876543210", preferredTime: "now", message: "" };
+    await visitor.post("/api/email/callback", own);
+    const read = async () => EnquiryList.parse((await admin.get("/api/enquiries")).body).enquiries;
+    const all = await read();
+    const samples = all.filter(({ sample }) => sample);
+    expect(all.map(({ name, reference, sample }) => [name, reference, sample])).toEqual([
+      ["Own", "E-1001", false],
+      ["Meena", null, true],
+      [null, null, true],
+      ["Ravi", null, true],
+      ["Kiran", null, true],
+      ["Asha", null, true],
+      [null, null, true],
+    ]);
+    expect(samples.map(({ state }) => state)).toEqual(["new", "new", "new", "new", "new", "handled"]);
+    for (const { phone, contact } of samples)
+      expect(`${phone} ${contact}`).toMatch(/\+91 00000 000\d\d|@example\.com$/);
+    expect(samples[1]?.catalogue?.page).toBe(16);
+    expect(samples[4]?.items).toHaveLength(4);
+    const [photo] = samples[2]?.items[0]?.photos ?? [];
+    expect((await admin.get(String(photo?.small))).headers.get("content-type")).toBe("image/webp");
+    expect((await visitor.get(String(photo?.small).split("?")[0] ?? "")).status).toBe(404);
+    for (const { _id, delivery } of samples) {
+      expect(delivery.state).toBe("none");
+      expect((await admin.post(`/api/enquiries/${_id}/deliver`)).status).toBe(409);
+    }
+    const jobs = await services.database.main.selectFrom("jobs").select("subject").execute();
+    expect(jobs.filter(({ subject }) => samples.some(({ _id }) => _id === subject))).toEqual([]);
+    const desk = Desk.parse((await admin.get("/api/desk")).body);
+    expect(desk.enquiries.first.map(({ about, sample }) => [about, sample])).toEqual([
+      ["list", true],
+      ["message", true],
+      ["photo", true],
+      ["page", true],
+      ["part", true],
+    ]);
+    expect(desk.searches.first.map(({ times, sample }) => [times, sample])).toEqual([
+      [4, true],
+      [2, true],
+      [1, true],
+    ]);
+    expect((await admin.get("/api/interest")).body.parts).toHaveLength(4);
+    const done = async () =>
+      Checklist.parse((await admin.get("/api/checklist")).body).items.find(({ id }) => id === "enquiry")
+        ?.isDone;
+    expect(await done()).toBe(false);
+
+    const { removed } = (await admin.post("/api/settings/data/remove-samples")).body;
+    expect(removed.enquiries).toBe(6);
+    expect((await read()).map(({ name }) => name)).toEqual(["Own"]);
+    const after = Desk.parse((await admin.get("/api/desk")).body);
+    expect([after.enquiries.total, after.searches.total, after.lowStock.total]).toEqual([1, 0, 0]);
+    expect((await admin.get("/api/interest")).body.parts).toEqual([]);
+    expect((await snapshot(services)).records).toEqual([]);
   });
 
   test("a truncated or altered sample set is rejected and leaves nothing", async () => {

@@ -74,7 +74,7 @@ onBothEngines("site settings", (open) => {
       filters: [{ name: "Machine" }, { name: "Kind of part" }],
       fromEnvironment: [],
       versions: { ...NO_VERSIONS },
-      samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
+      samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0, enquiries: 0 },
       build: { ...BUILD, database: services.database.engine },
     });
   });

@@ -83,7 +83,7 @@ test.describe("with sample data", () => {
     await expect(dialog.getByRole("button", { name: "Removing..." })).toBeVisible();
     await expect(toast(page, "Sample data removed")).toBeVisible();
     await expect(panel.getByRole("alert")).toHaveText(
-      `Removed: ${samples.products} products, ${samples.catalogs} catalogs, ${samples.slides} slider images, ${samples.news} news items, ${samples.tabs} company tabs.`,
+      `Removed: ${samples.products} products, ${samples.catalogs} catalogs, ${samples.slides} slider images, ${samples.news} news items, ${samples.tabs} company tabs, ${samples.enquiries} enquiries.`,
     );
     await expect(panel.getByRole("heading", { name: "There is no sample data left" })).toBeVisible();
     await expect(ask).toHaveCount(0);

@@ -76,6 +76,7 @@ function enquiryRow(fields: Partial<EnquiryRow> = {}): EnquiryRow {
     delivery_attempts: 0,
     delivered_at: null,
     delivery_error: null,
+    sample: 0,
     version: 1,
     created_at: Date.now(),
     updated_at: Date.now(),

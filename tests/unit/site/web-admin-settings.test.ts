@@ -33,7 +33,7 @@ const SETTINGS: SettingsAnswer = {
   makers: [],
   filters: [],
   build: { version: "1.0.0", commit: "abc1234", schema: "0001-initial", database: "sqlite" },
-  samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
+  samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0, enquiries: 0 },
 };
 
 /** The messages of an error by field. */

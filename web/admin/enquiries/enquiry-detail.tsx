@@ -58,6 +58,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
           {kindOf(enquiry)}, <Moment value={createdAt} withAge /> {!isTrace && <StateBadge state={state} />}
         </p>
         {isTrace && <p className="small quiet">{CHAT_TRACE.text}</p>}
+        {enquiry.sample && <p className="small quiet">{ENQUIRY_WORDS.sampleText}</p>}
       </header>
       <div className="stack gap-6 pad">
         <EnquiryFacts enquiry={enquiry} parts={around?.parts} />
@@ -70,7 +71,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         {items.length > 0 && <EnquiryItems items={items} parts={around?.parts} />}
         {around && around.others.total > 0 && <OtherEnquiries others={around.others} />}
         <NotesForm key={enquiry._id} enquiry={enquiry} />
-        {!isTrace && <DeliveryState enquiry={enquiry} />}
+        {!isTrace && !enquiry.sample && <DeliveryState enquiry={enquiry} />}
       </div>
       <footer className="enquiry-foot cluster between">
         <Button look="danger" {...unlessBusy(removal.isGoing, () => void removal.remove())}>

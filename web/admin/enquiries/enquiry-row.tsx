@@ -65,6 +65,7 @@ export const EnquiryListRow = memo(function EnquiryRow({ enquiry, isOpen }: Prop
         <span className="signs cluster">
           {!isTrace && <StateBadge state={state} />}
           <DeliveryBadge delivery={delivery} />
+          {enquiry.sample && <Badge>{ENQUIRY_WORDS.sample}</Badge>}
         </span>
       </Link>
       {phone && (

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { searches } from "../../../contract/enquiries/calls.ts";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
-import { FAILED_SEARCHES } from "../../../contract/messages.ts";
+import { ENQUIRY_WORDS, FAILED_SEARCHES } from "../../../contract/messages.ts";
 import { formatAgo, formatLongDate } from "../../../contract/platform/dates.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -113,7 +113,7 @@ interface Props {
 }
 
 function FailedSearchRow({ failed, isGoing, onDone }: Props) {
-  const { search, times, lastSeenAt } = failed;
+  const { search, times, lastSeenAt, sample } = failed;
   return (
     <li className="split" aria-busy={isGoing || undefined}>
       <p className="strong breaks">{search}</p>
@@ -121,6 +121,7 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
         {FAILED_SEARCHES.times(times)},{" "}
         <time dateTime={lastSeenAt}>
           {FAILED_SEARCHES.lastSeen(formatLongDate(lastSeenAt))}, {formatAgo(lastSeenAt, Date.now())}
+          {sample && `, ${ENQUIRY_WORDS.sample}`}
         </time>
       </p>
       <div className="cluster fills">

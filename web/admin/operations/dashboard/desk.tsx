@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { Desk as DeskAnswer, DeskEnquiry } from "../../../../contract/enquiries/desk.ts";
 import { DESK, ENQUIRY_WORDS } from "../../../../contract/messages.ts";
+import { DESK_LINES } from "../../../../contract/platform/limits.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { StockMark } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
@@ -86,11 +87,14 @@ function partsOf({ enquiries, searches, lowStock }: DeskAnswer): Part[] {
       total: searches.total,
       none: DESK.noSearches,
       all: <Link to="/admin/enquiries/failed-searches">All failed searches</Link>,
-      rows: searches.first.slice(0, SHORT).map(({ _id, search, times }) => (
+      rows: searches.first.slice(0, SHORT).map(({ _id, search, times, sample }) => (
         <li key={_id}>
           <Link className="waits line between small" to="/admin/enquiries/failed-searches">
             <b className="cut strong">{search}</b>
-            <span className="fine quiet unbroken">{DESK.searched(times)}</span>
+            <span className="fine quiet unbroken">
+              {DESK.searched(times)}
+              {sample && `, ${ENQUIRY_WORDS.sample}`}
+            </span>
           </Link>
         </li>
       )),
@@ -106,7 +110,11 @@ function partsOf({ enquiries, searches, lowStock }: DeskAnswer): Part[] {
       ),
       rows: lowStock.first.slice(0, SHORT).map(({ _id, title, code, stock, asked }) => (
         <li key={_id}>
-          <Link className="waits line between small" to="/admin/products/$id/edit" params={{ id: _id }}>
+          <Link
+            className="waits of-part line between small"
+            to="/admin/products/$id/edit"
+            params={{ id: _id }}
+          >
             <span className="stack gap-0">
               <b className="cut strong">{title}</b>
               <span className="cut fine quiet">
@@ -123,7 +131,7 @@ function partsOf({ enquiries, searches, lowStock }: DeskAnswer): Part[] {
 
 /** A new enquiry: what it is about as a picture, who it is from, and for how long it has been waiting. */
 function WaitingRow({ enquiry }: { enquiry: DeskEnquiry }) {
-  const { _id, reference, sender, company, createdAt } = enquiry;
+  const { _id, reference, sender, company, sample, createdAt } = enquiry;
   return (
     <li>
       <Link className="waits waiting small" to="/admin/enquiries" search={{ enquiry: _id }}>
@@ -134,7 +142,7 @@ function WaitingRow({ enquiry }: { enquiry: DeskEnquiry }) {
           <b className="cut strong">{sender ?? ENQUIRY_WORDS.noSender}</b>
           <span className="cut fine quiet">
             {reference && <span className="mono">{reference} </span>}
-            {company}
+            {[sample && ENQUIRY_WORDS.sample, company].filter(Boolean).join(", ")}
           </span>
         </span>
         <span className="waits-for cut">{topicOf(enquiry)}</span>
@@ -165,16 +173,18 @@ function useKeptShape(parts: readonly Part[]): void {
   useEffect(() => localStorage.setItem(SHAPE, shape), [shape]);
 }
 
+/** Returns the kept numbers of rows; on a first visit those of the sample. */
 function keptShape(): readonly unknown[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(SHAPE) ?? "[]");
-    return Array.isArray(kept) ? kept : [];
+    const kept: unknown = JSON.parse(localStorage.getItem(SHAPE) ?? "");
+    if (Array.isArray(kept)) return kept;
   } catch {
-    return [];
+    // Nothing is kept, or nothing that can be read.
   }
+  return [DESK_LINES, SHORT, SHORT];
 }
 
-/** The boxes as they were on the last visit, or empty. */
+/** The boxes as they were on the last visit. */
 export function DeskSkeleton() {
   const kept = keptShape();
   return (
@@ -183,10 +193,10 @@ export function DeskSkeleton() {
         title,
         total: 0,
         none: "",
-        rows: Array.from({ length: Math.min(Number(kept[at]) || 0, 5) }, (_, row) => (
+        rows: Array.from({ length: Math.min(Number(kept[at]) || 0, DESK_LINES) }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all the same
           <li key={row}>
-            <span className={at === 0 ? "waits waiting" : "waits line"}>
+            <span className={`waits ${["waiting", "line", "of-part line"][at]}`}>
               <span className="skel half" />
             </span>
           </li>

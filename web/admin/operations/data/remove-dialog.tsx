@@ -21,6 +21,7 @@ const SAMPLE_WORDS = [
   { kind: "slides", label: "Slider images", one: "slider image", several: "slider images" },
   { kind: "news", label: "News items", one: "news item", several: "news items" },
   { kind: "tabs", label: "Company tabs", one: "company tab", several: "company tabs" },
+  { kind: "enquiries", label: "Enquiries", one: "enquiry", several: "enquiries" },
 ] as const satisfies readonly { kind: keyof SampleCounts; label: string; one: string; several: string }[];
 
 interface Props {

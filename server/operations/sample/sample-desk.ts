@@ -1,0 +1,212 @@
+import type { Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
+import { partCode } from "../../../contract/products/product-code.ts";
+import { type EnquiryContext, type EnquiryTexts, NOTHING, type StoredItem } from "../../enquiries/context.ts";
+import { enquiryColumns, enquirySearchText } from "../../enquiries/store.ts";
+import type { CatalogRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
+import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
+import { dayOf } from "../../products/searches/failed-searches.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Minutes since each sample enquiry, what it says, and the places of its parts among the sample's. */
+interface Told {
+  age: number;
+  texts: Partial<EnquiryTexts> & Pick<EnquiryTexts, "kind">;
+  product?: number;
+  items?: readonly { part: number; quantity: number }[];
+  unlisted?: { note: string; quantity: number };
+  page?: number;
+  isHandled?: true;
+}
+
+/** Nobody's data: the numbers ring nowhere, and example.com receives no mail. */
+const ENQUIRIES: readonly Told[] = [
+  {
+    age: 74 * HOUR,
+    texts: { kind: "email", subject: "Price of two parts", contact: "looms@example.com" },
+    items: [
+      { part: 7, quantity: 1 },
+      { part: 8, quantity: 6 },
+    ],
+    isHandled: true,
+  },
+  {
+    age: 50 * HOUR,
+    texts: { kind: "callback", name: "Asha", company: "Example Weaves", phone: "+91 00000 00011" },
+    items: [
+      { part: 0, quantity: 4 },
+      { part: 1, quantity: 2 },
+      { part: 2, quantity: 2 },
+      { part: 3, quantity: 12 },
+    ],
+  },
+  {
+    age: 26 * HOUR,
+    texts: {
+      kind: "contact-page",
+      name: "Kiran",
+      phone: "+91 00000 00014",
+      message: "Do you have heald frames for a dobby of 190 cm?",
+    },
+  },
+  {
+    age: 5 * HOUR,
+    texts: {
+      kind: "callback",
+      name: "Ravi",
+      company: "Example Looms",
+      phone: "+91 00000 00012",
+      message: "It broke this morning. What does it cost, and how soon can we have it?",
+    },
+    unlisted: { note: "As in the photo, the groove is worn out", quantity: 2 },
+  },
+  {
+    age: 2 * HOUR,
+    texts: {
+      kind: "email",
+      subject: "Price of part 4 of this page",
+      contact: "store@example.com",
+      message: "We need two. When can they be here?",
+    },
+    page: 16,
+  },
+  {
+    age: 12 * MINUTE,
+    texts: { kind: "callback", name: "Meena", phone: "+91 00000 00013", preferredTime: "After 4 PM" },
+    product: 4,
+  },
+];
+
+const SEARCHES = [
+  { search: "gripper head 190", times: 4 },
+  { search: "selvedge wire", times: 2 },
+  { search: "zx 4410", times: 1 },
+] as const;
+
+/** The sample's enquiries are about parts that lie this far apart in the order of codes: of all brands. */
+const STEP = 13;
+
+/** The part whose image stands for a visitor's photo. */
+export const PHOTOGRAPHED = 5;
+
+/** Parts of a set in one order, which the sample's enquiries name by their places. */
+export const byCode = (rows: readonly ProductRow[]): ProductRow[] =>
+  rows.toSorted((a, b) => ((a.part_code_key ?? "") < (b.part_code_key ?? "") ? -1 : 1));
+
+/**
+ * Adds a working day's enquiries, failed searches and interest, marked as samples: never mailed and without numbers.
+ * `photo` is a stored image that is theirs alone.
+ */
+export async function addSampleDesk(
+  tx: Transaction<Tables>,
+  now: number,
+  photo: StoredImage | undefined,
+): Promise<void> {
+  const parts = byCode(await tx.selectFrom("products").selectAll().where("sample", "=", 1).execute());
+  if (parts.length === 0) return;
+  const catalog = await tx
+    .selectFrom("catalogs")
+    .selectAll()
+    .where("sample", "=", 1)
+    .where("category", "=", "picanol")
+    .executeTakeFirst();
+  const partAt = (place: number) => parts[(place * STEP) % parts.length] as ProductRow;
+  for (const told of ENQUIRIES) await addEnquiry(tx, now - told.age, told, { partAt, catalog, photo });
+  if (photo) {
+    await claimFiles(tx, [photo.key]);
+    await holdFiles(tx, [photo.key]);
+  }
+  for (const { search, times } of SEARCHES)
+    await tx
+      .insertInto("failed_searches")
+      .values({ id: uuidv7(), search, day: dayOf(now), times, seen_at: now - HOUR, sample: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await addInterest(tx, now, parts, partAt);
+}
+
+interface Sources {
+  partAt: (place: number) => ProductRow;
+  catalog: CatalogRow | undefined;
+  photo: StoredImage | undefined;
+}
+
+async function addEnquiry(
+  tx: Transaction<Tables>,
+  at: number,
+  { texts, product, items = [], unlisted, page, isHandled }: Told,
+  { partAt, catalog, photo }: Sources,
+): Promise<void> {
+  const all: EnquiryTexts = {
+    ...NOTHING,
+    preferredTime: texts.kind === "callback" ? "Any time" : null,
+    ...texts,
+  };
+  const lines: StoredItem[] = items.map(({ part, quantity }) => ({
+    product: named(partAt(part)),
+    catalogue: null,
+    note: "",
+    quantity,
+  }));
+  if (unlisted)
+    lines.push({ product: null, catalogue: null, ...unlisted, ...(photo && { photos: [photo] }) });
+  const context: EnquiryContext = {
+    product: product === undefined ? null : named(partAt(product)),
+    catalogue: page && catalog ? { key: catalog.category, name: catalog.original_name, page } : null,
+    items: lines.map((line) => ({ ...line, photos: 0 })),
+  };
+  await tx
+    .insertInto("enquiries")
+    .values({
+      id: uuidv7({ msecs: at }),
+      number: null,
+      kind: all.kind,
+      ...enquiryColumns(all, context, at),
+      items: JSON.stringify(lines),
+      origin: null,
+      customer_key: null,
+      search_text: enquirySearchText(all, context),
+      state: isHandled ? "handled" : "new",
+      notes: "",
+      delivery_state: "none",
+      sample: 1,
+    })
+    .execute();
+}
+
+const named = ({ id, product_id, title, part_code, specifications }: ProductRow) => ({
+  _id: id,
+  productId: product_id,
+  title,
+  code: partCode({ productId: product_id, partCode: part_code, specifications: JSON.parse(specifications) }),
+});
+
+/** Views and enquiries of the last three months; those of the scarcest parts make them low in demand. */
+async function addInterest(
+  tx: Transaction<Tables>,
+  now: number,
+  parts: readonly ProductRow[],
+  partAt: Sources["partAt"],
+): Promise<void> {
+  const scarce = parts.toSorted((a, b) => a.stock - b.stock).slice(0, 2);
+  const shown = new Set([...scarce, ...parts.slice(0, 10).map((_, place) => partAt(place))]);
+  const months = monthsUpTo(monthOf(now), 3);
+  const rows = [...shown].flatMap(({ id }, place) =>
+    months.map((month, nth) => ({
+      month,
+      product_id: id,
+      looked: 3 + ((place * 7 + nth * 5) % 17),
+      asked: (place + nth) % 3,
+      chats: (place + nth) % 2,
+    })),
+  );
+  await tx
+    .insertInto("interest")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
