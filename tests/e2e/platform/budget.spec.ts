@@ -10,11 +10,15 @@ import { expect, test } from "../support/test.ts";
 const SCRIPT = { bytes: 82 * 1024, requests: 6 };
 const STYLE = { bytes: 9.75 * 1024, requests: 3 };
 const HTML = 8 * 1024;
-/** The home page has all slides, news and parts, and the numbers on a drawing with their key. */
-const HOME = { html: 17 * 1024, script: 84 * 1024, style: 12 * 1024 };
+/** The home page has all slides, news and parts, and the numbers on a drawing with their key, which catalogue pages share. */
+const HOME = {
+  html: 17 * 1024,
+  script: { bytes: 87 * 1024, requests: 7 },
+  style: { ...STYLE, bytes: 12 * 1024 },
+};
 const LOGIN_SCRIPT = 130 * 1024;
 /** One screen of the back office; lists sorted by hand load 30 KiB of script. */
-const OFFICE = { script: 246 * 1024, style: 14 * 1024, requests: 21 };
+const OFFICE = { script: 248 * 1024, style: 14 * 1024, requests: 21 };
 /** With a dialog or the viewer over the page. */
 const SCRIPT_OPENED = 103.5 * 1024;
 const STYLE_OPENED = 16 * 1024;
@@ -34,12 +38,12 @@ test("public pages keep their budgets and load no back office code", async ({ pa
     // Skips variants of a page, which load the same scripts and show less.
     if (name.includes(",")) continue;
     const { script, style, html } = await weigh(page, path);
-    const isHome = name === "home";
-    expect.soft(script.bytes, `script of ${name}`).toBeLessThanOrEqual(isHome ? HOME.script : SCRIPT.bytes);
-    expect.soft(script.texts.length, `scripts of ${name}`).toBeLessThanOrEqual(SCRIPT.requests);
-    expect.soft(style.bytes, `style of ${name}`).toBeLessThanOrEqual(isHome ? HOME.style : STYLE.bytes);
-    expect.soft(style.texts.length, `styles of ${name}`).toBeLessThanOrEqual(STYLE.requests);
-    expect.soft(html.bytes, `HTML of ${name}`).toBeLessThanOrEqual(isHome ? HOME.html : HTML);
+    const most = name === "home" ? HOME : { html: HTML, script: SCRIPT, style: STYLE };
+    expect.soft(script.bytes, `script of ${name}`).toBeLessThanOrEqual(most.script.bytes);
+    expect.soft(script.texts.length, `scripts of ${name}`).toBeLessThanOrEqual(most.script.requests);
+    expect.soft(style.bytes, `style of ${name}`).toBeLessThanOrEqual(most.style.bytes);
+    expect.soft(style.texts.length, `styles of ${name}`).toBeLessThanOrEqual(most.style.requests);
+    expect.soft(html.bytes, `HTML of ${name}`).toBeLessThanOrEqual(most.html);
     const text = script.texts.join("\n");
     expect.soft(text, name).not.toMatch(FOREIGN);
     // The footer's link to the login.
@@ -58,9 +62,10 @@ test("the newsletter stays within the budgets; its form loads with the footer", 
   try {
     for (const path of ["/", "/contact", "/privacy", "/enquiry-list"]) {
       const { script, style } = await weigh(page, path);
-      expect.soft(script.bytes, path).toBeLessThanOrEqual(SCRIPT.bytes);
-      expect.soft(script.texts.length, path).toBeLessThanOrEqual(SCRIPT.requests);
-      expect.soft(style.bytes, path).toBeLessThanOrEqual(STYLE.bytes);
+      const most = path === "/" ? HOME : { script: SCRIPT, style: STYLE };
+      expect.soft(script.bytes, path).toBeLessThanOrEqual(most.script.bytes);
+      expect.soft(script.texts.length, path).toBeLessThanOrEqual(most.script.requests);
+      expect.soft(style.bytes, path).toBeLessThanOrEqual(most.style.bytes);
     }
     // Text typed before the form loads is kept, and so is the keyboard focus.
     const release = await hold(page, "GET", "**/assets/newsletter-form-*.js");
