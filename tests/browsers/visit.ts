@@ -23,7 +23,7 @@ export const visit = (url: string): Steps => ({
     await sees("Rapier gripper, giver side", "main");
   },
   listing: async ({ press, sees, seesImage, isAt }) => {
-    await press("Home", "main nav, header nav");
+    await press("Heddle Loom Spares", "header");
     await isAt("/");
     await press("All 28 parts", "main");
     await isAt("/products/picanol");
