@@ -10,3 +10,11 @@ export const ENQUIRY_LIST_FORM = {
   copied: "List copied",
   notCopied: "The list could not be copied. Please print it or send it from here.",
 } as const;
+
+/** What the box for a pasted list says. */
+export const PASTE_LIST = {
+  hint: "Paste a WhatsApp message or a column of codes. You see the lines before they are added.",
+  failed: "The list could not be read. Please try again, or send it by WhatsApp.",
+  none: "No code or quantity was found. Example: PIC-GR-0471 2 nos",
+  notListed: "Not listed",
+} as const;

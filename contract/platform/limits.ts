@@ -158,6 +158,8 @@ export const PHONE_MAX = 40;
 export const PREFERRED_TIME_MAX = 100;
 export const CONTACT_MAX = 254;
 export const ENQUIRY_ITEMS_MAX = 100;
+/** Characters of a pasted list. */
+export const ORDER_TEXT_MAX = 5000;
 export const ENQUIRY_QUANTITY_MAX = 100_000;
 /** Length of a line's note: a printed code, a size, a side. */
 export const ENQUIRY_ITEM_NOTE_MAX = 200;

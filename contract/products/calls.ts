@@ -24,6 +24,8 @@ import {
   CreateProductBody,
   DeleteProductAnswer,
   ExportProductsBody,
+  OrderLines,
+  OrderText,
   PRODUCT_IMAGE_FILTERS,
   PRODUCT_PUBLISHED,
   PRODUCT_SORT_FIELDS,
@@ -101,6 +103,17 @@ export const products = {
     query: z.object({ ...listed, page, limit }),
     answer: PublicProductList,
     adminAnswer: ProductList,
+  }),
+  lines: call({
+    method: "POST",
+    path: "/products/lines",
+    access: "visitor",
+    summary: "Read a pasted list of parts",
+    description:
+      "A message or a column of codes with quantities. Each line with a code or a quantity is answered with its product, or without one if nobody has the code. Greetings, signatures, dates and phone numbers are left out.",
+    json: OrderText,
+    answer: OrderLines,
+    failures: { 429: "Too many calls" },
   }),
   featured: call({
     method: "GET",

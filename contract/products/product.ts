@@ -2,7 +2,10 @@ import { z } from "zod";
 import { PRODUCT_FORM } from "../messages.ts";
 import { ProductImage } from "../platform/images.ts";
 import {
+  ENQUIRY_ITEMS_MAX,
+  ENQUIRY_QUANTITY_MAX,
   IMAGES_PER_PRODUCT_MAX,
+  ORDER_TEXT_MAX,
   PRODUCT_ID_MAX,
   PRODUCT_ID_MIN,
   RESTORE_IDS_MAX,
@@ -212,6 +215,21 @@ export const ProductList = listOf(Product);
 export type ProductList = z.infer<typeof ProductList>;
 export const PublicProductList = listOf(PublicProduct);
 export type PublicProductList = z.infer<typeof PublicProductList>;
+
+/** POST /products/lines: a pasted message or a column of codes. */
+export const OrderText = z.strictObject({ text: z.string().max(ORDER_TEXT_MAX) });
+
+/** What a line of it asks for; `product` is null if no product has the code. */
+export const OrderLines = z
+  .array(
+    z.object({
+      text: z.string(),
+      quantity: z.int().min(1).max(ENQUIRY_QUANTITY_MAX),
+      product: PublicProduct.nullable(),
+    }),
+  )
+  .max(ENQUIRY_ITEMS_MAX);
+export type OrderLines = z.infer<typeof OrderLines>;
 
 /** GET /products/categories: the number of visible parts per category. */
 export const CategoryCounts = z.array(z.object({ category: CategorySchema, count: z.int() }));

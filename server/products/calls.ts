@@ -12,12 +12,14 @@ import type { DeletedProducts } from "../../contract/products/calls.ts";
 import { products } from "../../contract/products/calls.ts";
 import type {
   CreateProductBody,
+  OrderLines,
   Product,
   ProductSelection,
   QuickEditBody,
 } from "../../contract/products/product.ts";
 import { csvProduct, productHead } from "../../contract/products/product-csv.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
+import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveVersioned } from "../platform/database/save-versioned.ts";
@@ -52,6 +54,10 @@ export const productCalls = (services: Services) => {
   );
   return handle(products, {
     list: ({ query, viewer }) => answerProductList(services, readProductQuery(query, !!viewer), !!viewer),
+    lines: async ({ body, request, reply }) => {
+      await countVisitorCall(database, "order", request, reply);
+      return readLines(services, body.text);
+    },
     featured: async () => (await listFeatured(database.read, FEATURED_MAX)).map(presentPublicProduct),
     specifications: async () => [...(await search.filterNames())],
     counts: async () => {
@@ -85,6 +91,17 @@ export const productCalls = (services: Services) => {
     followExport: listFile.follow,
   });
 };
+
+/** POST /products/lines: the lines of a pasted list with their products, as visitors see them. */
+async function readLines(
+  { search, shelf }: Pick<Services, "search" | "shelf">,
+  text: string,
+): Promise<OrderLines> {
+  const lines = await search.orderLines(text);
+  const found = await shelf.take(lines.flatMap(({ id }) => id ?? []));
+  const byId = new Map(found.map((product) => [product._id, product]));
+  return lines.map(({ text, quantity, id }) => ({ text, quantity, product: (id && byId.get(id)) || null }));
+}
 
 /** PUT /products/{id} with JSON: changes price and stock (spec section 7, quick edit). Throws 404 and 409. */
 function quickEditProduct(

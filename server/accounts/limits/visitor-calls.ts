@@ -18,7 +18,14 @@ import { slowDown } from "../../platform/http/problems.ts";
 import { networkOf, wideNetworkOf } from "../../platform/http/proxies.ts";
 
 /** Visitors' calls that are limited, each counted separately. */
-export type VisitorCall = "enquiry" | "newsletter" | "failed-search" | "chat" | "photographs" | "look";
+export type VisitorCall =
+  | "enquiry"
+  | "newsletter"
+  | "failed-search"
+  | "chat"
+  | "photographs"
+  | "look"
+  | "order";
 
 /** Limits that differ from the default: per address in 10 minutes, and in total per hour. */
 const OTHERWISE: Partial<Record<VisitorCall, { each: number; all: number }>> = {

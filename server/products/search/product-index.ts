@@ -50,6 +50,8 @@ export interface ProductIndex {
   newest(category: string | undefined, place: { from: number; count: number }): string[];
   /** The change number of a product's state; undefined if it isn't in the index. */
   changeOf(id: string): number | undefined;
+  /** Products whose code equals the text (codes.ts, `same`). */
+  withCode(text: string): readonly string[];
   counts(): ReadonlyMap<string, number>;
   /** Products by relevance: those with a code that the text is or contains, in its order; then those with the words. */
   find(text: string, category?: string): SearchResult;
@@ -104,6 +106,7 @@ export function createProductIndex(): ProductIndex {
     filtered,
     newest: filters.newest,
     changeOf: filters.changeOf,
+    withCode: codes.same,
     counts: () => counts,
     find,
   };

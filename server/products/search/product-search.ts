@@ -12,6 +12,7 @@ import { documentOf, type IndexedRow } from "./document.ts";
 import type { SearchResult } from "./find-words.ts";
 import type { Filtered } from "./listing-filters.ts";
 import { createProductIndex, type ListingQuery, type ProductIndex } from "./product-index.ts";
+import { type OrderedLine, readOrder } from "./read-order.ts";
 import { traitsOf } from "./traits.ts";
 
 const SLICE = 100;
@@ -35,6 +36,8 @@ export interface ProductSearch {
   /** Ids of products by relevance, of one category if given. */
   find(text: string, category?: string, withUnpublished?: boolean): Promise<SearchResult>;
   machines(text: string): Promise<readonly string[]>;
+  /** The lines of a pasted list, with the product that has the code (see readOrder). */
+  orderLines(text: string): Promise<readonly (OrderedLine & { id: string | undefined })[]>;
   /**
    * The filters of a category's listing and the ids that match. While the index is being built it returns undefined, or waits
    * if a value was chosen.
@@ -125,6 +128,11 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
       if (!isReady()) return [];
       await fresh();
       return index.machines(text);
+    },
+    async orderLines(text) {
+      await fresh();
+      const lines = readOrder(text, (code) => index.withCode(code).length > 0);
+      return lines.map((line) => ({ ...line, id: index.withCode(line.text)[0] }));
     },
     async filtered(query) {
       if (!isReady() && !query.choices.length) return undefined;

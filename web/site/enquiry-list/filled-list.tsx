@@ -16,6 +16,7 @@ import { addEntry, isListKept } from "../enquiry/list/store.ts";
 import { listExtent } from "./edit.ts";
 import { ListLine } from "./list-line.tsx";
 import { listText, textThatFits, withoutNotes } from "./list-text.ts";
+import { PasteList } from "./paste-list.tsx";
 import { SendForm } from "./send-form.tsx";
 
 const focusLast = (): void =>
@@ -79,6 +80,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
           </ul>
           <AddUnlisted />
         </fieldset>
+        <PasteList />
         <PrintedForm />
       </section>
       <div className="stack gap-6 esend off-paper">

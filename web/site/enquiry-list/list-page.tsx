@@ -13,6 +13,7 @@ import { changeList, listEntries, useList } from "../enquiry/list/store.ts";
 import { listExtent, type Removed, removedFrom, without, withRestored } from "./edit.ts";
 import { AddUnlisted, FilledList } from "./filled-list.tsx";
 import { lineText } from "./list-text.ts";
+import { PasteList } from "./paste-list.tsx";
 import type { SentEnquiry } from "./send-form.tsx";
 import "./enquiry-list.css";
 import { KEPT } from "./photo-store.ts";
@@ -47,7 +48,10 @@ export function EnquiryListPage() {
       {list === undefined ? (
         <ListPending />
       ) : list.length === 0 ? (
-        <EmptyList />
+        <>
+          <EmptyList />
+          <PasteList />
+        </>
       ) : (
         <FilledList
           list={list}

@@ -19,7 +19,10 @@ export function Lead() {
         <DrawnIcon path={CAMERA} />
         Send a photo of the worn part
       </AskUnlisted>
-      <WhereAndWhen />
+      <div className="ask-aside">
+        <p className="hint">Several codes? Paste your list, with quantities.</p>
+        <WhereAndWhen />
+      </div>
     </div>
   );
 }
@@ -46,7 +49,7 @@ function WhereAndWhen() {
   const place = named || address.slice(-1)[0];
   if (!place) return null;
   return (
-    <p className="line small seat">
+    <p className="line small">
       <Icon name="pin" className="i s" />
       <span className="breaks">{place}</span>
       {opening && (

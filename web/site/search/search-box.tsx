@@ -4,6 +4,7 @@ import { useNavigate, usePageAddress } from "../../routing/use-router.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
+import { pastedList } from "../enquiry/list/store.ts";
 import { useSteppedBack } from "./use-stepped-back.ts";
 
 /** The bar's search; on a page with a large one (`hasLead`) it is hidden while that is in view. */
@@ -133,12 +134,24 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
         }}
         onFocus={open}
         onClick={open}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text");
+          if (!isList(text)) return;
+          event.preventDefault();
+          pastedList.set(() => text);
+          navigate({ to: "/enquiry-list" });
+        }}
       />
       {children}
       {below && <below.BelowField typed={typed} isOpen={isOpen} field={input} />}
     </form>
   );
 }
+
+const CODE = /\p{L}[-/. ]?\d{3}|\d{6}|\d{3}[- ]\d{3}/u;
+
+/** Whether a pasted text is a list of parts: several codes. The field would drop its line breaks. */
+const isList = (text: string): boolean => text.split(/[\n,;]/).filter((piece) => CODE.test(piece)).length > 1;
 
 /** Arrow keys move the focus between the field and the results. */
 function moveThroughLinks(event: KeyboardEvent<HTMLFormElement>): void {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
 import { ENQUIRY_ITEMS_MAX } from "../../../../contract/platform/limits.ts";
+import { createAtom } from "../../../api/atom.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { type ListEntry, readEntries } from "./entry.ts";
 
@@ -34,6 +35,22 @@ export function addEntry(entry: ListEntry): boolean {
   if (!isKept) showToast({ kind: "warning", text: ENQUIRY_LIST.notKept });
   return true;
 }
+
+/** Adds several lines at once. Returns false, with a toast and nothing added, if they don't fit. */
+export function addEntries(added: readonly ListEntry[]): boolean {
+  const keys = new Set(added.map(({ key }) => key));
+  const others = latest().filter(({ key }) => !keys.has(key));
+  if (others.length + added.length > ENQUIRY_ITEMS_MAX) {
+    showToast({ kind: "error", text: ENQUIRY_LIST.full });
+    return false;
+  }
+  changeList(() => [...others, ...added]);
+  showToast({ kind: "success", text: ENQUIRY_LIST.added });
+  return true;
+}
+
+/** A list that was pasted into a search, until the list's page reads it. */
+export const pastedList = createAtom<string | undefined>(undefined);
 
 /** The line that shall get a photo first. */
 let photoLine: string | undefined;

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { ORDER_TEXT_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
+import { OrderLines } from "../../../contract/products/product.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { createTestProduct } from "../../support/products.ts";
+
+const PATH = "/api/products/lines";
+
+onBothEngines("POST /products/lines", (open) => {
+  const read = async ({ visitor }: TestApp, text: string) => {
+    const { status, body } = await visitor.post(PATH, { text });
+    expect(status).toBe(200);
+    return OrderLines.parse(body).map(({ text, quantity, product }) => [
+      text,
+      quantity,
+      product?.title ?? null,
+    ]);
+  };
+
+  test("finds the products of a message; unknown codes and names have none", async () => {
+    const app = await open();
+    await createTestProduct(app.admin);
+    await createTestProduct(app.admin, { title: "Cutter", partCode: "911 323 072", published: "false" });
+    const message =
+      "Dear sir,\n1) pic gr 0471 - 2 nos\n2) 911 323 072 - 5\n3) heald wire x 100\nRamesh\n+91 98765 43210";
+    expect(await read(app, message)).toEqual([
+      ["pic gr 0471", 2, "Rapier gripper, giver side"],
+      // Visitors don't see unpublished products.
+      ["911 323 072", 5, null],
+      ["heald wire", 100, null],
+    ]);
+    expect(await read(app, "PIC-GR-0471 2\nPICGR0471 3")).toEqual([
+      ["PIC-GR-0471", 5, "Rapier gripper, giver side"],
+    ]);
+    for (const nothing of [
+      "",
+      " \n",
+      "Dear sir, thanks",
+      "98765 43210",
+      "'; drop table products; --",
+      "%_%",
+    ]) {
+      expect(await read(app, nothing)).toEqual([]);
+    }
+  });
+
+  test("answers no price, not even to administrators, and rejects other bodies", async () => {
+    const { admin, visitor } = await open();
+    await createTestProduct(admin);
+    for (const caller of [admin, visitor]) {
+      const { body } = await caller.post(PATH, { text: "PIC-GR-0471 2 nos" });
+      expect(OrderLines.parse(body)).toHaveLength(1);
+      expect(JSON.stringify(body)).not.toMatch(/price|1250|catalogId/);
+    }
+    for (const wrong of [
+      {},
+      { text: 5 },
+      { text: null },
+      { text: ["PIC-GR-0471"] },
+      { text: "x".repeat(ORDER_TEXT_MAX + 1) },
+      { text: "PIC-GR-0471", quantity: 2 },
+    ]) {
+      expect([wrong, (await visitor.post(PATH, wrong)).status]).toEqual([wrong, 400]);
+    }
+    // A product's address for administrators.
+    expect((await visitor.get(PATH)).status).toBe(401);
+  });
+
+  test("is limited per address", async () => {
+    const { visitor } = await open();
+    for (let n = 0; n < VISITOR_CALLS_PER_ADDRESS; n += 1) await visitor.post(PATH, { text: "" });
+    expect((await visitor.post(PATH, { text: "" })).status).toBe(429);
+  });
+});

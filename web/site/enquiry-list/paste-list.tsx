@@ -1,0 +1,149 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { PASTE_LIST } from "../../../contract/enquiries/list-page-messages.ts";
+import { counted } from "../../../contract/platform/counted.ts";
+import { ENQUIRY_QUANTITY_MAX, ORDER_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import { useAtom } from "../../api/atom.ts";
+import { asSummary, type PartSummary } from "../../api/parts.ts";
+import { post } from "../../api/post.ts";
+import { listOf, or, type Reader, record, text, wholeNumber } from "../../api/shapes.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { ResponsiveImage } from "../../ui/responsive-image.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { partEntry } from "../enquiry/list/add-button.tsx";
+import { type ListEntry, unlistedEntry } from "../enquiry/list/entry.ts";
+import { addEntries, listEntries, pastedList } from "../enquiry/list/store.ts";
+
+interface PastedLine {
+  text: string;
+  quantity: number;
+  product: PartSummary | null;
+}
+
+const linesShape = listOf(
+  record({ text, quantity: wholeNumber, product: or(asSummary as Reader<PartSummary>, null) }),
+);
+
+/** Reads a pasted message or column of codes; its lines are shown before they are added to the list. */
+export function PasteList() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const found = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [lines, setLines] = useState<readonly PastedLine[]>();
+  const [step, setStep] = useState<"idle" | "reading" | "failed">("idle");
+  const read = async (message: string) => {
+    setStep("reading");
+    setLines(undefined);
+    const answer = await readLines(message).catch(() => undefined);
+    setStep(answer ? "idle" : "failed");
+    setLines(answer);
+  };
+  const pasted = useAtom(pastedList);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text pasted into a search is read once
+  useEffect(() => {
+    if (!pasted || !details.current) return;
+    pastedList.set(() => undefined);
+    details.current.open = true;
+    setTyped(pasted);
+    void read(pasted);
+  }, [pasted]);
+  useEffect(() => {
+    if (lines?.length) found.current?.focus();
+  }, [lines]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void read(typed);
+  };
+  const add = () => {
+    if (!addEntries((lines ?? []).map(entryOf))) return;
+    setLines(undefined);
+    setTyped("");
+    if (details.current) details.current.open = false;
+  };
+  return (
+    <details ref={details} className="epaste off-paper">
+      <summary>Paste a list</summary>
+      <form className="stack gap-3" method="dialog" onSubmit={submit}>
+        <TextArea
+          label="Codes with quantities"
+          hint={PASTE_LIST.hint}
+          value={typed}
+          maxLength={ORDER_TEXT_MAX}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <BusyButton look="plain" isBusy={step === "reading"} busyText="Reading...">
+          Read the list
+        </BusyButton>
+        {step === "failed" && (
+          <p className="wrong" role="alert">
+            {PASTE_LIST.failed}
+          </p>
+        )}
+        {lines?.length === 0 && <p role="status">{PASTE_LIST.none}</p>}
+      </form>
+      {lines && lines.length > 0 && (
+        <section className="stack gap-3 epasted" aria-labelledby={id}>
+          <h3 className="minor" id={id} ref={found} tabIndex={-1}>
+            {extent(lines)}
+          </h3>
+          <ul className="ruled">
+            {lines.map((line) => (
+              <li key={line.text} className="line gap-3">
+                {line.product ? (
+                  <ResponsiveImage image={line.product.image} sizes="64px" />
+                ) : (
+                  <span className="pic epage">
+                    <Icon name="search" />
+                  </span>
+                )}
+                <p>
+                  <b className="mid">
+                    <Unbroken text={line.product?.title ?? line.text} />
+                  </b>
+                  <span className="block fine quiet breaks">
+                    {line.product?.code ?? PASTE_LIST.notListed}
+                  </span>
+                </p>
+                <span className="mono push">× {line.quantity.toLocaleString("en-IN")}</span>
+                <Button
+                  look="bare"
+                  shape="icon"
+                  aria-label={`Leave out ${line.product?.title ?? line.text}`}
+                  onClick={() => setLines(lines.filter((other) => other !== line))}
+                >
+                  <Icon name="x" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Button look="fill" size="touch" onClick={add}>
+            Add {counted(lines.length, "line")} to the list
+          </Button>
+        </section>
+      )}
+    </details>
+  );
+}
+
+async function readLines(message: string): Promise<PastedLine[]> {
+  const response = await post("/products/lines", { json: { text: message.slice(0, ORDER_TEXT_MAX) } });
+  if (!response.ok) throw new Error(`The list could not be read: ${response.status}`);
+  return linesShape(await response.json());
+}
+
+function extent(lines: readonly PastedLine[]): string {
+  const unlisted = lines.filter(({ product }) => !product).length;
+  const all = counted(lines.length, "line");
+  return unlisted ? `${all}, ${unlisted} not listed` : all;
+}
+
+/** A part that is in the list already gets the sum of both quantities. */
+function entryOf({ text: note, quantity, product }: PastedLine): ListEntry {
+  if (!product) return { ...unlistedEntry(note), quantity };
+  const before = listEntries().find(({ key }) => key === product.id);
+  const sum = Math.min(quantity + (before?.quantity ?? 0), ENQUIRY_QUANTITY_MAX);
+  return { ...partEntry(product, sum), note: before?.note ?? "" };
+}
