@@ -7,6 +7,13 @@ import { clearSession } from "../../../web/admin/platform/session/session-store.
 import { imageRefusal } from "../../../web/admin/platform/ui/image-button.tsx";
 import { withOpen } from "../../../web/admin/site/hero/item-list.ts";
 import { inOrder } from "../../../web/admin/site/hero/items-card.tsx";
+import {
+  markInWords,
+  nextNumber,
+  readMarks,
+  writeMarks,
+  writtenMarks,
+} from "../../../web/admin/site/hero/marks.ts";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";
 import { SLIDE_KIND } from "../../../web/admin/site/hero/slider-card.tsx";
 import { isEdited, startOver, tabNews } from "../../../web/admin/site/hero/tab-news.ts";
@@ -118,8 +125,58 @@ describe("edit form values", () => {
       category: HERO_ADMIN.defaultCategory,
       description: "",
       focus: SLIDE_FOCUS,
+      marks: "[]",
     });
     expect(NEWS_IN_TAB.valuesOf(undefined)["date"]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});
+
+describe("the numbers of a slide's form", () => {
+  const part = { productId: 1, title: "Sley cam", code: "TOY-CM-0316" };
+  const mark = (number: string, product = 1, changes: object = {}) => ({
+    number,
+    place: [0.5, 0.5] as [number, number],
+    product: `01a20524-f14e-7191-ac5d-00000000000${product}`,
+    part,
+    ...changes,
+  });
+
+  it("are written as text and read again; another text has none", () => {
+    const marks = [mark("1"), mark("2", 2, { part: null })];
+    expect(readMarks(writeMarks(marks))).toEqual(marks);
+    for (const text of ["", "{}", "null", "[", undefined]) expect(readMarks(text)).toEqual([]);
+    expect(marks.map(markInWords)).toEqual(["1: TOY-CM-0316 Sley cam", "2: Deleted part"]);
+  });
+
+  it("are sent without what is shown of their parts", () => {
+    const { part: _, ...sent } = mark("1");
+    expect(writtenMarks.parse(writeMarks([mark("1")]))).toEqual([sent]);
+  });
+
+  it.each([
+    [[mark("1", 1, { place: [0.5, 2] })], `1: ${HERO_FORM.markOutside}`],
+    [[mark("1"), mark("1", 2)], HERO_FORM.markTwice],
+    [[mark("1"), mark("2")], HERO_FORM.markTwice],
+    [Array.from({ length: 21 }, () => mark("1")), HERO_FORM.tooManyMarks],
+  ])("are rejected with one message: %#", (marks, message) => {
+    const { error } = writtenMarks.safeParse(writeMarks(marks));
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it.each([
+    ["", "1"],
+    ["1 2", "3"],
+    ["9 10 2", "11"],
+    ["3a x", "4"],
+  ])("after %j the next number is %s", (numbers, next) => {
+    expect(
+      nextNumber(
+        numbers
+          .split(" ")
+          .filter(Boolean)
+          .map((number) => mark(number)),
+      ),
+    ).toBe(next);
   });
 });
 

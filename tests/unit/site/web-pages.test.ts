@@ -160,7 +160,8 @@ describe("news for the panel", () => {
     };
     const late = "2024-03-11T18:30:00.000Z";
     expect(asNews({ ...listed, imageUrl, tag: "", author: "", date: late })).toEqual(news);
-    expect(asSlide({ _id: id, title, imageUrl })).toEqual({ id, title, image, focus: ["30", "50"] });
+    const slide = { id, title, image, focus: ["30", "50"], marks: [] };
+    expect(asSlide({ _id: id, title, imageUrl })).toEqual(slide);
   });
 
   it("fall back to three complete items if the call fails", () => {
