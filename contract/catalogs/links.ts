@@ -54,7 +54,10 @@ export const PartPlaces = z.array(
     section: z.string().nullable(),
     /** Its number on the page's drawing, if it is shown there. */
     label: z.string().nullable(),
-    piece: PagePiece.nullable(),
+    /** The page's image. */
+    image: CatalogPage.omit({ pageNumber: true }),
+    /** The figure with the part's number or code. */
+    piece: PagePiece,
   }),
 );
 export type PartPlaces = z.infer<typeof PartPlaces>;

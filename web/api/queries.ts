@@ -109,7 +109,8 @@ const placesShape = listOf(
     pageNumber: number,
     section: or(text, null),
     label: or(text, null),
-    piece: or(pieceShape, null),
+    image: record({ imageUrl: text, width: number, height: number }),
+    piece: pieceShape,
   }),
 );
 

@@ -13,9 +13,9 @@ import type {
   ProductRow,
   Tables,
 } from "../../platform/database/schema.ts";
+import { urlOf } from "../../platform/files/keys.ts";
 import { requirePublicProduct } from "../../products/present.ts";
-import { pieceOf } from "../pieces/piece-routes.ts";
-import { readNavigation } from "../present.ts";
+import { PAGE_IMAGE, presentPage, readNavigation } from "../present.ts";
 import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf } from "../store.ts";
 
 /** A part on a page. `place` is the reading order; links drawn by hand come last. */
@@ -188,7 +188,10 @@ export async function readPartPlaces(database: Database, key: string): Promise<P
     if (isCompleted(catalog)) shown.push(...(await pagesShowing(database, catalog, product)));
   }
   shown.sort((a, b) => a.codes / a.own.length - b.codes / b.own.length || a.page - b.page);
-  return Promise.all(shown.slice(0, PART_PLACES_MAX).map((place) => presentPlace(database, place)));
+  const places = await Promise.all(
+    shown.slice(0, PART_PLACES_MAX).map((place) => presentPlace(database, place, product)),
+  );
+  return places.filter((place) => place !== undefined);
 }
 
 export async function pagesShowing(
@@ -216,26 +219,31 @@ export async function pagesShowing(
   });
 }
 
+/** The frame of a figure's image, in pixels. */
+export const FIGURE = { width: 1056, height: 792 } as const;
+
 async function presentPlace(
   { read }: Database,
   { catalog, page, own }: ShownOn,
-): Promise<PartPlaces[number]> {
+  { product_id: productId }: ProductRow,
+): Promise<PartPlaces[number] | undefined> {
   const row = await pagesOf(read, catalog.id)
-    .select(["page_number", "file_key", "width", "height"])
+    .select(PAGE_IMAGE)
     .where("page_number", "=", page)
     .executeTakeFirst();
-  // Prefers the drawing over the text.
-  const best = own.find(({ label }) => label !== null) ?? own[0];
-  const others = own.filter((link) => link !== best).flatMap(({ boxes }) => boxes);
+  if (!row) return undefined;
+  const { imageUrl, width, height } = presentPage(row, urlOf);
   return {
     catalogKey: catalog.category as Category,
     originalName: catalog.original_name,
     pageNumber: page,
     section: sectionOf(page, readNavigation(catalog)) ?? null,
-    label: best?.label ?? null,
-    piece:
-      row && best
-        ? pieceOf({ ...row, category: catalog.category }, "figure", [...best.boxes, ...others])
-        : null,
+    label: own.find(({ label }) => label !== null)?.label ?? null,
+    image: { imageUrl, width, height },
+    piece: {
+      url: `/pieces/${catalog.category}/${page}/part-${productId}.webp?v=${row.file_key.slice(-8)}`,
+      ...FIGURE,
+      marks: [],
+    },
   };
 }

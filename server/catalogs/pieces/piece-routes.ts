@@ -1,40 +1,46 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Box, PagePiece } from "../../../contract/catalogs/catalog.ts";
+import type { Box, CatalogPageText, PagePiece } from "../../../contract/catalogs/catalog.ts";
 import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
 import { SERVER } from "../../../contract/messages.ts";
 import { isCategory } from "../../../contract/platform/categories.ts";
 import { CATALOG_IMAGE_WIDTHS, SHARE_CARD } from "../../../contract/platform/limits.ts";
+import type { Database } from "../../platform/database/open.ts";
 import { pathOf } from "../../platform/files/keys.ts";
 import { FRESH } from "../../platform/files/routes.ts";
 import { boundedQueue } from "../../platform/http/overload.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { RefusedImageError } from "../../platform/media/image-maker.ts";
+import { findPublished } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
+import { FIGURE, linksOfPages } from "../links/page-links.ts";
 import { PAGE_NUMBER, pagesOf, requireByKey } from "../store.ts";
 
-const [, MIDDLE_WIDTH] = CATALOG_IMAGE_WIDTHS;
+const [, MIDDLE_WIDTH, LARGE_WIDTH] = CATALOG_IMAGE_WIDTHS;
+/** Maximum number of words that a figure is told from. */
+const WORDS_MAX = 3000;
 const AT_ONCE = 2;
 const WAITING_MAX = 60;
 /** Maximum number of cached cut-outs, about 15 kB each. */
 const KEPT_MAX = 100;
-const PIECE = /^(strip|figure)-(\d{1,2})-(\d{1,2})\.webp$/;
+const PIECE = /^(strip)-(\d{1,2})-(\d{1,2})\.webp$/;
+const PART = /^part-(\d{1,9})\.webp$/;
 
 /**
  * GET /pieces/{catalogKey}/{page}/{shape}-{left}-{top}.webp: a cut-out of a visible catalogue's page, created on demand;
- * share.jpg is the page's link preview.
+ * part-{productId}.webp is the figure with a part on it, share.jpg the page's link preview.
  * Positions are on a grid, so that few exist per page; some are cached and few are created at once. Returns 503 if the child
  * process ran out of time or memory.
  */
 export function pieceRoutes(
   app: FastifyInstance,
-  { database, files, imageMaker }: Pick<Services, "database" | "files" | "imageMaker">,
+  { database, files, imageMaker, derive }: Pick<Services, "database" | "files" | "imageMaker" | "derive">,
 ): void {
   const inTurn = boundedQueue(AT_ONCE, WAITING_MAX);
   const pieceCache = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_MAX });
-  const read = async (page: StoredPage) => {
-    const path = pathOf(page.file_key, pageFile(MIDDLE_WIDTH, page.format as PageFormat));
+  const read = async (page: StoredPage, width: number = MIDDLE_WIDTH) => {
+    const path = pathOf(page.file_key, pageFile(width, page.format as PageFormat));
     if (!path) throw notFound();
     return buffer(files.read(path));
   };
@@ -43,17 +49,31 @@ export function pieceRoutes(
     const area = { left: left / 100, top: top / 100, width, height };
     return imageMaker.cutOut(await read(page), area, pixels.width);
   };
+  const figure = async (page: StoredPage, boxes: readonly Box[]) => {
+    const name = pageFile(LARGE_WIDTH, page.format as PageFormat);
+    // The middle size is enough if the large one can't be made.
+    const image = await derive({ key: page.file_key, name, names: [] })
+      .then(() => read(page, LARGE_WIDTH))
+      .catch(() => read(page));
+    const words = (JSON.parse(page.words) as CatalogPageText["words"]).map(({ box }) => box);
+    return imageMaker.cutFigure(image, { own: boxes, words: words.slice(0, WORDS_MAX) }, FIGURE);
+  };
   app.get<{ Params: { key: string; page: string; file: string } }>(
     "/pieces/:key/:page/:file",
     { config: { access: "open" } },
     async ({ params }, reply) => {
       const [, shape, left = 0, top = 0] = PIECE.exec(params.file) ?? [];
       const isCard = params.file === SHARE_CARD;
-      if (!isCard && (!isShape(shape) || !isOnGrid(left) || !isOnGrid(top))) throw notFound();
+      const [, part] = PART.exec(params.file) ?? [];
+      if (!isCard && !part && (!isShape(shape) || !isOnGrid(left) || !isOnGrid(top))) throw notFound();
       const page = await visiblePage(database, params.key, params.page);
-      const name = `${page.file_key} ${params.file}`;
-      const make = async () =>
-        isShape(shape) ? cut(page, shape, Number(left), Number(top)) : imageMaker.shareCard(await read(page));
+      const boxes = part ? await boxesOf(database, page, part) : [];
+      const name = `${page.file_key} ${params.file} ${JSON.stringify(boxes)}`;
+      const make = async () => {
+        if (part) return figure(page, boxes);
+        if (isShape(shape)) return cut(page, shape, Number(left), Number(top));
+        return imageMaker.shareCard(await read(page));
+      };
       const made = pieceCache.get(name) ?? inTurn(make);
       pieceCache.set(name, made);
       made.catch(() => pieceCache.delete(name));
@@ -76,19 +96,27 @@ async function visiblePage(database: Services["database"], key: string, page: st
   if (!isCategory(key) || !PAGE_NUMBER.test(page)) throw notFound();
   const { id, category } = await requireByKey(database, key, false);
   const row = await pagesOf(database.read, id)
-    .select(["page_number", "file_key", "width", "height", "format"])
+    .select(["page_number", "file_key", "width", "height", "format", "words"])
     .where("page_number", "=", Number(page))
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { ...row, category };
+  return { ...row, id, category };
+}
+
+/** Returns where a page shows a published part, its number on a drawing first. Throws 404 if it doesn't. */
+async function boxesOf({ read }: Database, page: StoredPage, productId: string): Promise<Box[]> {
+  const product = await findPublished(read, { product_id: Number(productId) });
+  const links = product && (await linksOfPages(read, page, [page.page_number])).get(page.page_number);
+  const own = links?.filter(({ product: id }) => id === product?.id) ?? [];
+  if (!own.length) throw notFound();
+  const drawn = own.filter(({ label }) => label !== null);
+  return (drawn.length ? drawn : own).flatMap(({ boxes }) => boxes);
 }
 
 /** Width and height as shares of the page, and the image's width in pixels. */
 const SHAPES = {
   /** One line of a table, or a few of a text. */
-  strip: { width: 0.6, height: 0.18, pixels: 560, middle: 0.5 },
-  /** A part on its drawing; its label is more often below than above it. */
-  figure: { width: 0.56, height: 0.42, pixels: 560, middle: 0.72 },
+  strip: { width: 0.6, height: 0.18, pixels: 560 },
 } as const;
 type Shape = keyof typeof SHAPES;
 
@@ -106,7 +134,7 @@ interface PiecedPage {
   file_key: string;
 }
 
-type StoredPage = PiecedPage & { format: string };
+type StoredPage = PiecedPage & { id: string; format: string; words: string };
 
 /** Returns the cut-out around the first box and those near it, with the boxes in it as marks. */
 export function pieceOf(page: PiecedPage, shape: Shape, boxes: readonly Box[]): PagePiece | null {
@@ -115,7 +143,7 @@ export function pieceOf(page: PiecedPage, shape: Shape, boxes: readonly Box[]): 
   const { width, height, pixels } = sizeOf(page, shape);
   const [x, y, w, h] = together(boxes, width, height);
   const left = onGrid(x + w / 2 - width / 2, width);
-  const top = onGrid(y + h / 2 - height * SHAPES[shape].middle, height);
+  const top = onGrid(y + h / 2 - height / 2, height);
   const marks = boxes.flatMap((box) => withinPiece(box, [left / 100, top / 100, width, height]));
   return {
     url: `/pieces/${page.category}/${page.page_number}/${shape}-${left}-${top}.webp?v=${page.file_key.slice(-8)}`,

@@ -1,3 +1,4 @@
+import type { Printed } from "./find-figure.ts";
 import type { Cut } from "./images.ts";
 
 /** Pixel widths of a product image; those wider than the image are omitted. */
@@ -42,6 +43,12 @@ export interface ImageMaker {
   small(bytes: Uint8Array): Promise<string>;
   /** Returns a rectangle of one of the site's own images, `pixels` wide, as WebP. */
   cutOut(image: Uint8Array, cut: Cut, pixels: number): Promise<Uint8Array>;
+  /** Returns a page's figure with the given numbers and codes, or the page with them outlined (images.ts), as WebP. */
+  cutFigure(
+    image: Uint8Array,
+    printed: Printed,
+    size: { width: number; height: number },
+  ): Promise<Uint8Array>;
   /** Returns the top of one of the site's own page images in 1200 x 630 pixels, as JPEG for link previews. */
   shareCard(image: Uint8Array): Promise<Uint8Array>;
   /** Converts one of the site's own AVIF files to WebP. Throws RefusedImageError. */
@@ -60,6 +67,7 @@ export type ImageCall =
   | { task: "look"; bytes: Uint8Array }
   | { task: "small"; bytes: Uint8Array }
   | { task: "cut"; image: Uint8Array; cut: Cut; pixels: number }
+  | { task: "figure"; image: Uint8Array; printed: Printed; size: { width: number; height: number } }
   | { task: "card"; image: Uint8Array }
   | { task: "webp"; path: string; width: number; folder: string };
 

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AvifOptions, Sharp } from "sharp";
+import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { type ImageFormat, imageFormat } from "../../../contract/platform/file-kinds.ts";
 import { SHARE_CARD_SIZE as SHARE } from "../../../contract/platform/limits.ts";
+import { findFigure, type Printed } from "./find-figure.ts";
 import { imageLibrary, readingAvif } from "./image-library.ts";
 import { type EncodedImage, type ImageFile, RefusedImageError } from "./image-maker.ts";
 
@@ -220,6 +222,69 @@ export async function cutOut(bytes: Uint8Array, cut: Cut, pixels: number): Promi
     .resize({ width: Math.min(pixels, area.width) })
     .webp({ quality: QUALITY, effort: 2 })
     .toBuffer();
+}
+
+/** The width at which a figure is looked for, in pixels. */
+const LOOKED_AT = 250;
+/** The colour of marks, as in web/styles/piece.css. */
+const MARK = "#9a3324";
+const MARKS_MAX = 12;
+
+/**
+ * Returns the figure of a page that has the given numbers and codes, in a frame of `size` on white, as WebP; without a
+ * certain one the whole page with them outlined. Throws if the bytes are no image.
+ */
+export async function cutFigure(
+  bytes: Uint8Array,
+  printed: Printed,
+  size: { width: number; height: number },
+): Promise<Buffer> {
+  const sharp = await imageLibrary();
+  const { width, height } = await sharp(bytes).metadata();
+  const { data, info } = await sharp(bytes)
+    .flatten({ background: "#ffffff" })
+    .resize({ width: LOOKED_AT })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const figure = findFigure({ data, width: info.width, height: info.height }, printed);
+  const page = sharp(bytes).flatten({ background: "#ffffff" });
+  if (figure) page.extract(pixelsOf(figure, { width, height }));
+  else page.composite(marksOn(printed.own, { width, height }));
+  // Two steps, since the library outlines after it resizes.
+  return sharp(await page.png({ compressionLevel: 1 }).toBuffer())
+    .resize({ ...size, fit: "contain", background: "#ffffff" })
+    .webp({ quality: QUALITY, effort: 2 })
+    .toBuffer();
+}
+
+function pixelsOf([left, top, width, height]: Box, page: { width: number; height: number }) {
+  const [x, y] = [Math.floor(left * page.width), Math.floor(top * page.height)];
+  return {
+    left: x,
+    top: y,
+    width: Math.max(1, Math.min(page.width - x, Math.ceil(width * page.width))),
+    height: Math.max(1, Math.min(page.height - y, Math.ceil(height * page.height))),
+  };
+}
+
+/** Returns the four edges of each box, a little outside of it, as layers over the page. */
+function marksOn(boxes: readonly Box[], page: { width: number; height: number }) {
+  const line = Math.max(1, Math.round(page.width / 250));
+  return boxes.slice(0, MARKS_MAX).flatMap((box) => {
+    const { left, top, width, height } = pixelsOf(box, page);
+    const [x, y] = [Math.max(0, left - 2 * line), Math.max(0, top - 2 * line)];
+    const [w, h] = [Math.min(page.width - x, width + 4 * line), Math.min(page.height - y, height + 4 * line)];
+    return [
+      { left: x, top: y, width: w, height: line },
+      { left: x, top: y + h - line, width: w, height: line },
+      { left: x, top: y, width: line, height: h },
+      { left: x + w - line, top: y, width: line, height: h },
+    ].map(({ width, height, ...place }) => ({
+      input: { create: { width, height, channels: 3 as const, background: MARK } },
+      ...place,
+    }));
+  });
 }
 
 /** More effort takes up to three times as long for a tenth fewer bytes. */

@@ -116,6 +116,7 @@ function imageMaker(call: ChildCall): ImageMaker {
     look: (bytes) => ask({ task: "look", bytes }) as Promise<undefined>,
     small: (bytes) => ask({ task: "small", bytes }) as Promise<string>,
     cutOut: (image, cut, pixels) => ask({ task: "cut", image, cut, pixels }) as Promise<Uint8Array>,
+    cutFigure: (image, printed, size) => ask({ task: "figure", image, printed, size }) as Promise<Uint8Array>,
     shareCard: (image) => ask({ task: "card", image }) as Promise<Uint8Array>,
     webp: (path, width, folder) => ask({ task: "webp", path, width, folder }) as Promise<ImageFile>,
   };

@@ -90,7 +90,7 @@ onBothEngines("GET parts of a catalogue page", (open) => {
     const { admin, id, services } = app;
     const { productId } = await createTestProduct(admin, { partCode: "PIC-GR-0471" });
     const [place] = PartPlaces.parse((await app.visitor.get(`/api/products/places/${productId}`)).body);
-    const piece = String(place?.piece?.url);
+    const piece = String(place?.piece.url);
     expect((await app.visitor.get(piece)).status).toBe(200);
     await admin.put(`/api/catalogs/${id}/toggle-active`);
     expect((await app.visitor.get("/api/catalogs/picanol/pages/3/parts")).status).toBe(404);
@@ -152,11 +152,30 @@ onBothEngines("GET places of a part", (open) => {
       [2, "2"],
       [3, null],
     ]);
-    const piece = places[0]?.piece;
-    expect(piece?.marks).toHaveLength(1);
-    const image = await app.visitor.get(String(piece?.url));
-    expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    const [drawing, list] = places;
+    expect(drawing?.image.imageUrl).toMatch(/\/w1000\.(webp|png)$/);
+    expect(drawing?.piece).toMatchObject({ width: 1056, height: 792, marks: [] });
+    for (const place of [drawing, list]) {
+      const image = await app.visitor.get(String(place?.piece.url));
+      expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    }
     expect((await app.visitor.get("/api/products/places/999")).body.message).toBe(PRODUCT_SERVER.notFound);
+  });
+
+  test("returns 404 for the figure of a part that isn't on the page, or that visitors don't see", async () => {
+    const app = await openFacing(open);
+    const shown = await createTestProduct(app.admin, { partCode: "PIC-GR-0471" });
+    const other = await createTestProduct(app.admin, { partCode: "NOT-ON-IT" });
+    const statusOf = async (page: number, part: unknown) =>
+      (await app.visitor.get(`/pieces/picanol/${page}/part-${part}.webp`)).status;
+    expect(await statusOf(2, shown.productId)).toBe(200);
+    for (const part of [other.productId, 99_999, "x", "-1", "1.5", "", "9".repeat(12), shown._id]) {
+      expect([part, await statusOf(2, part)]).toEqual([part, 404]);
+    }
+    expect(await statusOf(1, shown.productId)).toBe(404);
+    expect(await statusOf(9, shown.productId)).toBe(404);
+    await app.admin.del(`/api/products/${shown._id}`);
+    expect(await statusOf(2, shown.productId)).toBe(404);
   });
 
   test("returns 404 for a piece outside the grid", async () => {
@@ -167,7 +186,8 @@ onBothEngines("GET places of a part", (open) => {
       "poster-0-0",
       "strip-0",
       "strip--4-0",
-      "figure-0-0.png",
+      "strip-0-0.png",
+      "figure-0-0",
     ]) {
       const path = `/pieces/picanol/2/${name}${name.includes(".") ? "" : ".webp"}`;
       expect([path, (await app.visitor.get(path)).status]).toEqual([path, 404]);

@@ -100,7 +100,7 @@ const CASES: readonly Case[] = [
   ["related", relatedQuery("471"), [product]],
   ["part", partQuery("471"), product],
   ["listing", partsQuery({ category: "picanol" }), listing],
-  ["places", placesQuery("471"), [place]],
+  ["places", placesQuery("471"), [{ ...place, image: { imageUrl: "/w1000.webp", width: 4, height: 3 } }]],
   ["counts", countsQuery, [{ category: "picanol", count: 3 }]],
   ["photographs", photographsQuery, [{ ...filled("_id title imageUrl"), page: "both", picture }]],
   [
@@ -115,7 +115,11 @@ const CASES: readonly Case[] = [
   ["search in catalogues", catalogHitsQuery("weft"), { total: 1, hits: [{ ...place, excerpt: "weft" }] }],
   ["catalogue", acceptCatalogue, catalogue],
   ["page text", acceptPageText, page],
-  ["search in a catalogue", acceptFound, { total: 1, hits: [{ pageNumber: 1, excerpt: "weft" }] }],
+  [
+    "search in a catalogue",
+    acceptFound,
+    { total: 1, hits: [{ pageNumber: 1, excerpt: "weft", part: filled("code title") }] },
+  ],
   [
     "parts on a page",
     acceptParts,

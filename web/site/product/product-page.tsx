@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import type { PartDetails, PartSummary } from "../../api/parts.ts";
-import { partQuery, placesQuery, relatedQuery } from "../../api/queries.ts";
+import { partQuery, relatedQuery } from "../../api/queries.ts";
 import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,12 +15,10 @@ import { FitsLine } from "../machines/fits-line.tsx";
 import { PartMachines } from "../machines/part-machines.tsx";
 import { AddFromDock, AskForPrice, useWanted } from "./ask-for-price.tsx";
 import { Gallery } from "./gallery.tsx";
+import { InCatalogues } from "./in-catalogues.tsx";
 import "./product.css";
-import { catalogTitle, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { isFirstReport } from "../../api/errors.ts";
 import { post } from "../../api/post.ts";
-import { PagePieceView } from "../../ui/page-piece.tsx";
-import { ViewerLink } from "../viewer/viewer-link.tsx";
 
 /** Milliseconds until a view is reported. */
 const LOOK = 2000;
@@ -186,59 +184,4 @@ function useLook(id: string): void {
     }, LOOK);
     return () => clearTimeout(timer);
   }, [id]);
-}
-
-/** The catalogue pages that show the part: a cut-out of each, linked to the viewer with the part marked. */
-function InCatalogues({ part: { productId }, id }: { part: PartDetails; id: string }) {
-  const { data: [first, ...others] = [] } = useAnswer(placesQuery(id));
-  if (!first) return null;
-  return (
-    <section className="sec incat off-paper" aria-labelledby="incat">
-      <h2 className="minor" id="incat">
-        In the catalogue
-      </h2>
-      <div className="incat-first">
-        {first.piece && (
-          <ViewerLink
-            catalogue={first.catalogKey}
-            leaf={first.pageNumber}
-            part={productId}
-            className="unlined"
-          >
-            <PagePieceView piece={first.piece} />
-            <span className="sr">Show the part on its page</span>
-          </ViewerLink>
-        )}
-        <div className="stack gap-2">
-          <p>
-            <ViewerLink catalogue={first.catalogKey} leaf={first.pageNumber} part={productId}>
-              {catalogTitle(first.originalName)}, page {first.pageNumber}
-            </ViewerLink>
-          </p>
-          <p className="fine quiet">
-            {[
-              first.section && sectionTitle(first.section),
-              first.label && `position ${first.label} on the drawing`,
-            ]
-              .filter(Boolean)
-              .join(", ")}
-          </p>
-          {others.length > 0 && (
-            <p className="fine">
-              Also on{" "}
-              {others.map(({ catalogKey, originalName, pageNumber }, at) => (
-                <span key={`${catalogKey} ${pageNumber}`}>
-                  {at > 0 && ", "}
-                  <ViewerLink catalogue={catalogKey} leaf={pageNumber} part={productId}>
-                    {catalogKey === first.catalogKey ? "" : `${catalogTitle(originalName)}, `}page{" "}
-                    {pageNumber}
-                  </ViewerLink>
-                </span>
-              ))}
-            </p>
-          )}
-        </div>
-      </div>
-    </section>
-  );
 }

@@ -124,6 +124,8 @@ async function answerImage(call: ImageCall): Promise<ImageValue> {
       return (await import("../images.ts")).smallImage(Buffer.from(call.bytes));
     case "cut":
       return (await import("../images.ts")).cutOut(call.image, call.cut, call.pixels);
+    case "figure":
+      return (await import("../images.ts")).cutFigure(call.image, call.printed, call.size);
     case "card":
       return (await import("../images.ts")).shareCard(call.image);
     case "webp":
