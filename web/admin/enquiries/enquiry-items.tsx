@@ -23,7 +23,7 @@ export function AskedProduct({ product, parts }: { product: EnquiryProduct; part
   const part = partOf(parts, product);
   return (
     <div className="line high gap-3 asked-part">
-      {part?.picture && <PartThumbnail image={part.picture} />}
+      <PartThumbnail image={part?.picture} isComing={!parts} />
       <div className="breaks">
         <ProductName product={product} isThere={parts && !!part} />
         {part && (
@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<Line>[] = [
 function AskedPart({ item: { product, catalogue, note, photos = [] }, part, parts }: Line) {
   return (
     <div className="line high gap-3 asked-part">
-      {part?.picture && <PartThumbnail image={part.picture} />}
+      <PartThumbnail image={part?.picture} isComing={!!product && !parts} />
       <div className="breaks">
         {product && <ProductName product={product} isThere={parts && !!part} />}
         {catalogue && <CataloguePage catalogue={catalogue} />}
@@ -95,12 +95,17 @@ function AskedPart({ item: { product, catalogue, note, photos = [] }, part, part
   );
 }
 
+interface ThumbnailProps {
+  image: string | null | undefined;
+  /** Its place is kept. */
+  isComing: boolean;
+}
+
 /** A decorative image; the name is beside it. */
-const PartThumbnail = ({ image }: { image: string }) => (
-  <span className="pic">
-    <img src={image} width={4} height={3} alt="" loading="lazy" />
-  </span>
-);
+const PartThumbnail = ({ image, isComing }: ThumbnailProps) =>
+  (image || isComing) && (
+    <span className="pic">{image && <img src={image} width={4} height={3} alt="" loading="lazy" />}</span>
+  );
 
 /** A line's photos; each opens in a new tab. */
 function Photos({ photos }: { photos: readonly EnquiryPhoto[] }) {
