@@ -83,7 +83,7 @@ export function presentPublicCatalog(
     originalName: row.original_name,
     pdfUrl: pdfUrl(row, address),
     pdfBytes: row.file_bytes,
-    pages: pages.map((page) => presentPage(page, address)),
+    pages: pages.map((page) => presentPageImage(page, address)),
     totalPages: row.total_pages,
     pageNavigation: readNavigation(row),
     processingStatus: row.processing_status as ProcessingStatus,
@@ -109,7 +109,7 @@ export const readNavigation = (row: Pick<CatalogRow, "page_navigation">): Catalo
 /** The columns of a page's image. */
 export const PAGE_IMAGE = ["page_number", "file_key", "width", "height", "format"] as const;
 
-export function presentPage(
+export function presentPageImage(
   { page_number, file_key, width, height, format }: PageImage,
   address: Address,
 ): CatalogPage {

@@ -13,7 +13,7 @@ import { presentPublicProduct, requirePublicProduct } from "../../products/prese
 import type { ProductSearch } from "../../products/search/product-search.ts";
 import { isPublished, productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
-import { PAGE_IMAGE, pdfUrl, presentPage } from "../present.ts";
+import { PAGE_IMAGE, pdfUrl, presentPageImage } from "../present.ts";
 import {
   allCatalogs,
   catalogsForVisitors,
@@ -104,7 +104,7 @@ async function readLeaf(database: Database, key: string, page: string): Promise<
     .execute();
   const neighbour = (at: number) => {
     const found = neighbours.find((each) => each.page_number === at);
-    return found ? presentPage(found, urlOf) : null;
+    return found ? presentPageImage(found, urlOf) : null;
   };
   return {
     category: catalog.category as Category,
@@ -112,7 +112,7 @@ async function readLeaf(database: Database, key: string, page: string): Promise<
     pdfUrl: pdfUrl(catalog, urlOf),
     pdfBytes: catalog.file_bytes,
     totalPages: catalog.total_pages,
-    page: presentPage(row, urlOf),
+    page: presentPageImage(row, urlOf),
     previous: neighbour(number - 1),
     next: neighbour(number + 1),
     sections: sectionsInOrder(JSON.parse(catalog.page_navigation) as PageNavigation),

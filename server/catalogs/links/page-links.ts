@@ -15,7 +15,7 @@ import type {
 } from "../../platform/database/schema.ts";
 import { urlOf } from "../../platform/files/keys.ts";
 import { requirePublicProduct } from "../../products/present.ts";
-import { PAGE_IMAGE, presentPage, readNavigation } from "../present.ts";
+import { PAGE_IMAGE, presentPageImage, readNavigation } from "../present.ts";
 import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf } from "../store.ts";
 
 /** A part on a page. `place` is the reading order; links drawn by hand come last. */
@@ -232,7 +232,7 @@ async function presentPlace(
     .where("page_number", "=", page)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { imageUrl, width, height } = presentPage(row, urlOf);
+  const { imageUrl, width, height } = presentPageImage(row, urlOf);
   return {
     catalogKey: catalog.category as Category,
     originalName: catalog.original_name,

@@ -211,6 +211,7 @@ test.each([
 
 const SHARED_NAMES_ALLOWED: Readonly<Record<string, string>> = {
   Failed: "one for each page whose screens load together",
+  Missing: "one for each page whose screens load together",
   Page: "one for each page whose screens load together",
   Table: "the component, and a table read from a file",
 };

@@ -122,14 +122,16 @@ function Stage({ leaf }: { leaf: Leaf }) {
         </div>
       </div>
       {parts.length > 0 && (
-        <PartKey
-          frame="page"
-          heading="Parts on this page"
-          lines={parts.map((part) => ({ number: labelOf(part), part }))}
-          {...{ lit, open }}
-          onPoint={setLit}
-          onOpen={setOpen}
-        />
+        <div className="leaf-parts">
+          <PartKey
+            frame="page"
+            heading="Parts on this page"
+            lines={parts.map((part) => ({ number: labelOf(part), part }))}
+            {...{ lit, open }}
+            onPoint={setLit}
+            onOpen={setOpen}
+          />
+        </div>
       )}
     </section>
   );
@@ -297,15 +299,17 @@ function About({ leaf }: { leaf: Leaf }) {
             <li aria-current="page">Catalogue, page {page.pageNumber}</li>
           </ol>
         </nav>
-        <h1>{leafTitle(leaf)}</h1>
-        <p className="quiet read">{summaryOf(leaf)}</p>
-        {text.trim() && (
-          <details>
-            <summary>Text of this page</summary>
-            <p className="small quiet read as-written">{text}</p>
-          </details>
-        )}
-        <div className="cluster only-phone">
+        <div className="stack gap-3">
+          <h1>{leafTitle(leaf)}</h1>
+          <p className="quiet read">{summaryOf(leaf)}</p>
+          {text.trim() && (
+            <details>
+              <summary>Text of this page</summary>
+              <p className="small quiet read as-written">{text}</p>
+            </details>
+          )}
+        </div>
+        <div className="cluster leaf-acts only-phone">
           <PageActions leaf={leaf} />
         </div>
       </div>
