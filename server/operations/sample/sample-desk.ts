@@ -7,7 +7,7 @@ import { enquiryColumns, enquirySearchText } from "../../enquiries/store.ts";
 import type { CatalogRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
-import { dayOf } from "../../products/searches/failed-searches.ts";
+import { searchDayOf } from "../../products/searches/failed-searches.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -115,17 +115,25 @@ export async function addSampleDesk(
     .where("category", "=", "picanol")
     .executeTakeFirst();
   const partAt = (place: number) => parts[(place * STEP) % parts.length] as ProductRow;
-  for (const told of ENQUIRIES) await addEnquiry(tx, now - told.age, told, { partAt, catalog, photo });
+  const rows = ENQUIRIES.map((told) => enquiryRow(now - told.age, told, { partAt, catalog, photo }));
+  await tx.insertInto("enquiries").values(rows).execute();
   if (photo) {
     await claimFiles(tx, [photo.key]);
     await holdFiles(tx, [photo.key]);
   }
-  for (const { search, times } of SEARCHES)
-    await tx
-      .insertInto("failed_searches")
-      .values({ id: uuidv7(), search, day: dayOf(now), times, seen_at: now - HOUR, sample: 1 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  await tx
+    .insertInto("failed_searches")
+    .values(
+      SEARCHES.map((search) => ({
+        ...search,
+        id: uuidv7(),
+        day: searchDayOf(now),
+        seen_at: now - HOUR,
+        sample: 1,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await addInterest(tx, now, parts, partAt);
 }
 
@@ -135,12 +143,11 @@ interface Sources {
   photo: StoredImage | undefined;
 }
 
-async function addEnquiry(
-  tx: Transaction<Tables>,
+function enquiryRow(
   at: number,
   { texts, product, items = [], unlisted, page, isHandled }: Told,
   { partAt, catalog, photo }: Sources,
-): Promise<void> {
+) {
   const all: EnquiryTexts = {
     ...NOTHING,
     preferredTime: texts.kind === "callback" ? "Any time" : null,
@@ -159,23 +166,20 @@ async function addEnquiry(
     catalogue: page && catalog ? { key: catalog.category, name: catalog.original_name, page } : null,
     items: lines.map((line) => ({ ...line, photos: 0 })),
   };
-  await tx
-    .insertInto("enquiries")
-    .values({
-      id: uuidv7({ msecs: at }),
-      number: null,
-      kind: all.kind,
-      ...enquiryColumns(all, context, at),
-      items: JSON.stringify(lines),
-      origin: null,
-      customer_key: null,
-      search_text: enquirySearchText(all, context),
-      state: isHandled ? "handled" : "new",
-      notes: "",
-      delivery_state: "none",
-      sample: 1,
-    })
-    .execute();
+  return {
+    id: uuidv7({ msecs: at }),
+    number: null,
+    kind: all.kind,
+    ...enquiryColumns(all, context, at),
+    items: JSON.stringify(lines),
+    origin: null,
+    customer_key: null,
+    search_text: enquirySearchText(all, context),
+    state: isHandled ? "handled" : "new",
+    notes: "",
+    delivery_state: "none",
+    sample: 1,
+  };
 }
 
 const named = ({ id, product_id, title, part_code, specifications }: ProductRow) => ({

@@ -15,7 +15,7 @@ import type { ProductSearch } from "../search/product-search.ts";
 const PHONE_DIGITS = 10;
 
 const DAY = 24 * 60 * 60_000;
-export const dayOf = (time: number): number => Math.floor(time / DAY);
+export const searchDayOf = (time: number): number => Math.floor(time / DAY);
 
 /**
  * Counts a search without an exact match. Ignores searches with results and personal data. A count isn't a content change, so
@@ -33,7 +33,7 @@ export async function countFailedSearch(
   const now = Date.now();
   const row = await database.main
     .insertInto("failed_searches")
-    .values({ id: uuidv7(), search: text, day: dayOf(now), times: 1, seen_at: now })
+    .values({ id: uuidv7(), search: text, day: searchDayOf(now), times: 1, seen_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(["search", "day"])
@@ -72,7 +72,7 @@ export async function listFailedSearches({ read }: Database): Promise<FailedSear
       eb.fn.max("seen_at").as("seen_at"),
       eb.fn.max("sample").as("sample"),
     ])
-    .where("day", ">", dayOf(Date.now()) - FAILED_SEARCH_DAYS)
+    .where("day", ">", searchDayOf(Date.now()) - FAILED_SEARCH_DAYS)
     .groupBy("search")
     .execute();
   return rows
@@ -107,7 +107,7 @@ export function deleteFailedSearch(
 export async function sweepFailedSearches({ main }: Database): Promise<void> {
   await main
     .deleteFrom("failed_searches")
-    .where("day", "<=", dayOf(Date.now()) - FAILED_SEARCH_DAYS)
+    .where("day", "<=", searchDayOf(Date.now()) - FAILED_SEARCH_DAYS)
     .execute();
 }
 

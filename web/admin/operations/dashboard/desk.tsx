@@ -30,7 +30,11 @@ function Desk({ parts }: { parts: readonly Part[] }) {
   return (
     <section className="desk stack gap-5" aria-label="To do">
       {full.length > 0 && (
-        <div className={`desk-boxes split early equal gap-5 of-${full.length}${isEven ? " even" : ""}`}>
+        <div
+          className="desk-boxes split early equal gap-5"
+          data-boxes={full.length}
+          data-even={isEven || undefined}
+        >
           {full.map((part) => (
             <Panel key={part.title} aria-label={part.title}>
               <header className="line between gap-3">
@@ -118,7 +122,7 @@ function partsOf({ enquiries, searches, lowStock }: DeskAnswer): Part[] {
             <span className="stack gap-0">
               <b className="cut strong">{title}</b>
               <span className="cut fine quiet">
-                <span className="mono">{code}</span> {DESK.asked(asked)}
+                <span className="mono waits-number">{code}</span> {DESK.asked(asked)}
               </span>
             </span>
             <StockMark stock={stock} />
@@ -141,7 +145,7 @@ function WaitingRow({ enquiry }: { enquiry: DeskEnquiry }) {
         <span className="stack gap-0">
           <b className="cut strong">{sender ?? ENQUIRY_WORDS.noSender}</b>
           <span className="cut fine quiet">
-            {reference && <span className="mono">{reference} </span>}
+            {reference && <span className="mono waits-number">{reference} </span>}
             {[sample && ENQUIRY_WORDS.sample, company].filter(Boolean).join(", ")}
           </span>
         </span>
@@ -196,7 +200,7 @@ export function DeskSkeleton() {
         rows: Array.from({ length: Math.min(Number(kept[at]) || 0, DESK_LINES) }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all the same
           <li key={row}>
-            <span className={`waits ${["waiting", "line", "of-part line"][at]}`}>
+            <span className={["waits waiting", "waits line", "waits of-part line"][at]}>
               <span className="skel half" />
             </span>
           </li>

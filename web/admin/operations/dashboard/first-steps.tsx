@@ -151,7 +151,7 @@ export function FirstSteps({ checklist, next }: Props) {
   };
   const done = countDone(items);
   return (
-    <Panel className="steps" aria-labelledby="first-steps">
+    <Panel className="first-steps" aria-labelledby="first-steps">
       <header className="line gap-4">
         <h2 id="first-steps">First steps</h2>
         <progress className="push no-phone" max={items.length} value={done} aria-hidden="true" />

@@ -26,7 +26,13 @@ export function Tabs({ label, tabs }: Props) {
   };
   return (
     <>
-      <div className="tabs line gap-0" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      <div
+        className="panel-tabs line gap-0"
+        role="tablist"
+        aria-label={label}
+        ref={list}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab, at) => (
           <UnstyledButton
             key={tab.label}
