@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Arrivals } from "./routing/arrivals.tsx";
 import { Boundary } from "./routing/boundary.tsx";
 import type { Router } from "./routing/router.ts";
-import { Screen } from "./routing/screen.tsx";
+import { Screen, showMessage } from "./routing/screen.tsx";
 import { NavigationContext, usePageAddress } from "./routing/use-router.ts";
 import { useShown } from "./routing/use-state.ts";
 import { readViewerSearch } from "./search-params.ts";
@@ -22,7 +22,7 @@ export function SiteApp({ router }: { router: Router }) {
   const hasLead = shown.route.path === "/" && !shown.failure;
   return (
     <NavigationContext value={router}>
-      <Boundary of={shown} failed={(error) => <WholeCrashScreen error={error} />}>
+      <Boundary of={shown} failed={(error) => <WholeCrashScreen error={error} />} onFailed={showMessage}>
         <SiteFrame search={<BarSearch hasLead={hasLead} />}>
           <Screen router={router} Crash={CrashScreen} />
         </SiteFrame>

@@ -95,6 +95,20 @@ export const partQuery = (id: string) =>
     read: () => readCall("/products/by-id/{id}", { params: { id } }, DETAIL.failed, asDetails),
   });
 
+const INSTEAD_SHOWN = 4;
+
+/** Parts to show for an address of none: those that its last part finds, else the newest. */
+export const insteadQuery = (id: string) =>
+  asQuery({
+    key: ["instead", id],
+    read: async () => {
+      const { parts } = await readPage({ search: id, limit: INSTEAD_SHOWN }, { quiet: true });
+      if (parts.length > 0) return { parts, isFound: true };
+      return { parts: (await readPage({ limit: INSTEAD_SHOWN }, { quiet: true })).parts, isFound: false };
+    },
+    hasNoRetry: true,
+  });
+
 /** The parts that are mounted together with a part. */
 export const relatedQuery = (id: string) =>
   asQuery({

@@ -26,7 +26,7 @@ export interface Screens {
   Page: ComponentType<RouteArgs>;
   Pending?: ComponentType;
   Failed?: ComponentType<RouteArgs & { error: unknown }>;
-  Missing?: ComponentType;
+  Missing?: ComponentType<RouteArgs>;
 }
 
 export interface Route {

@@ -18,11 +18,15 @@ export function Screen({ router, Crash }: Props) {
   const { screens, failure, params, search } = shown;
   const args = { params, search };
   const Failed = screens?.Failed ?? Crash;
-  if (failure?.error instanceof NotFound && screens?.Missing) return <screens.Missing />;
+  if (failure?.error instanceof NotFound && screens?.Missing) return <screens.Missing {...args} />;
   if (failure || !screens) return <Failed error={failure?.error} {...args} />;
   return (
-    <Boundary of={shown} failed={(error) => <Failed error={error} {...args} />}>
+    <Boundary of={shown} failed={(error) => <Failed error={error} {...args} />} onFailed={showMessage}>
       <screens.Page {...args} />
     </Boundary>
   );
 }
+
+/** A page that breaks may be scrolled below the message that replaces it. */
+export const showMessage = () =>
+  document.querySelector("[role=alert]")?.scrollIntoView({ block: "center", behavior: "instant" });

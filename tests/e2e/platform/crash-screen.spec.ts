@@ -74,6 +74,23 @@ test.describe("with a broken database", () => {
   });
 });
 
+test("a page that breaks while it is scrolled down shows its message", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 500 });
+  await page.goto("/products/picanol");
+  // The server's page can't be fetched instead.
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    String.prototype.normalize = () => {
+      throw new Error("broken on purpose");
+    };
+    // Another tab saved a loom.
+    dispatchEvent(new StorageEvent("storage", { key: "machines" }));
+  });
+  await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
+  await page.context().setOffline(false);
+});
+
 test("a back office that can't be loaded says so, and opens once it can", async ({ page }) => {
   await page.route("**/assets/open-office-*.js", (route) => route.abort());
   await page.goto("/admin/login");

@@ -179,8 +179,14 @@ test("the bar lifts after 20 px of scroll; a hovered link prefetches its page", 
 });
 
 test("Go Back on an unknown part returns to the previous page", async ({ page, forgive }) => {
+  // An address that names a code shows the parts it may mean.
+  await page.goto("/products/details/PIC-GR");
+  await expect(page.getByRole("heading", { name: "Similar parts" })).toBeVisible();
+  await expect(page.locator(".card").first()).toContainText("PIC-GR-0471");
   await page.goto("/search?q=gripper");
   await page.goto("/products/details/999999");
+  await expect(page.getByRole("heading", { name: "Newest parts" })).toBeVisible();
+  await expect(page.locator(".card")).toHaveCount(4);
   await page.getByRole("button", { name: "Go Back" }).click();
   await expect(page).toHaveURL("/search?q=gripper");
   // Without history, Go Back leads to the listing.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, field, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
-import { expectSound, expectSoundInEachLook, LOOKS } from "../support/axe.ts";
+import { expectSound, expectSoundInEachLook, LOOKS, overflowOf } from "../support/axe.ts";
 import { answer, answerOnce, hold } from "../support/calls.ts";
 import { expectNotice } from "../support/notices.ts";
 import { untick } from "../support/press.ts";
@@ -200,13 +200,38 @@ test("each section is reachable and named, in every theme and width", async ({ p
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 900 });
     const link = nav.getByRole("link", { name: label, exact: true });
-    await link.click();
+    const choice = nav.getByRole("combobox", { name: "Section" });
+    // A phone has one choice instead of seventeen links.
+    if (width < 768) await choice.selectOption(label);
+    else await link.click();
     await expect(page).toHaveURL(`/admin/settings/${path}`);
-    await expect(link).toHaveAttribute("aria-current", "page");
-    await expect(link).toBeInViewport();
+    if (width < 768) {
+      await expect(choice.locator("option:checked")).toHaveText(label);
+      await expect(choice).toBeInViewport();
+      await expect(nav.getByRole("link")).toHaveCount(0);
+    } else {
+      await expect(link).toHaveAttribute("aria-current", "page");
+      await expect(link).toBeInViewport();
+      await expect(choice).toBeHidden();
+    }
     await expect(page).toHaveTitle(`${label}: Admin Panel`);
     await expect(page.getByRole("heading", { level: 2, name: shown, exact: true })).toBeVisible();
     await expectSound(page);
+  }
+});
+
+test("on a tablet the sections are a list beside the form, all of them in view", async ({ page }) => {
+  await openSettings(page, "business");
+  const nav = page.getByRole("navigation", { name: "Settings" });
+  for (const width of [768, 820, 1024, 1180]) {
+    await page.setViewportSize({ width, height: 1024 });
+    const links = await nav.getByRole("link").all();
+    expect(links.length).toBe(17);
+    const boxes = await Promise.all(links.map((link) => link.boundingBox()));
+    expect([width, new Set(boxes.map((box) => box?.x)).size]).toEqual([width, 1]);
+    for (const box of boxes) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(1024);
+    expect([width, boxes.every((box) => (box?.height ?? 0) >= 44)]).toEqual([width, true]);
+    expect([width, await overflowOf(page)]).toEqual([width, 0]);
   }
 });
 

@@ -266,8 +266,9 @@ test("reverts a failed switch and checks the map's address", async ({ page, admi
   await press(page, "Save map");
   await expect.poll(async () => (await readSettings(admin)).site.mapUrl).toBeNull();
   await page.goto("/contact");
-  await expect(page.getByRole("heading", { name: "Where we are" })).toBeVisible();
-  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Directions" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where we are" })).toHaveCount(0);
+  await expect(page.locator("iframe, .map")).toHaveCount(0);
 });
 
 const TABS = /\/api\/hero\/tabs$/;

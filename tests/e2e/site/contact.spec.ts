@@ -26,7 +26,8 @@ test("shows phone, e-mail, address and map; the phone prefix is fixed", async ({
       "tel:+910000000001",
     );
     await expect(main.getByRole("link", { name: "parts@example.com" })).toHaveAttribute("href", /^mailto:/);
-    await expect(main).toContainText("Sample Industrial Area, Plot 00");
+    // Once, not again beside the map.
+    await expect(main.getByText("Sample Industrial Area, Plot 00")).toHaveCount(1);
     await expect(main.getByRole("link", { name: "Directions" })).toHaveAttribute(
       "href",
       /destination=.*Bhilwara/,

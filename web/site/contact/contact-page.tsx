@@ -1,6 +1,5 @@
 import { spanInWords } from "../../../contract/site/opening-hours.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
-import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Photographs } from "../../ui/photographs.tsx";
@@ -47,6 +46,11 @@ export function ContactPage() {
                     <span key={line}>{line}</span>
                   ))}
                 </address>
+              </dd>
+              <dd>
+                <a href={directionsLink(companyName, address)} target="_blank" rel="noopener">
+                  Directions
+                </a>
               </dd>
             </div>
             {openingHours.length > 0 && (
@@ -116,39 +120,24 @@ function ChatWay() {
 }
 
 /**
- * The address, directions and the owner's map (ruling 'Answers and errors'), which loads near the viewport in a box of
- * fixed size.
+ * The owner's map (ruling 'Answers and errors'), which loads near the viewport in a box of fixed size. What it shows is written
+ * below it until then.
  */
 function WhereWeAre() {
-  const { companyName, address } = useBusiness();
+  const { address, place } = useBusiness();
   const { mapUrl } = useSiteBehaviour();
+  if (!mapUrl) return null;
   return (
-    <section className="sec wrap">
+    <section className="sec wrap off-paper">
       <div className="sechead">
         <h2>Where we are</h2>
       </div>
-      <div className={mapUrl ? "split where" : "stack where"}>
-        <div>
-          <address>
-            {[companyName, ...address].map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-          <a
-            className={buttonClass()}
-            href={directionsLink(companyName, address)}
-            target="_blank"
-            rel="noopener"
-          >
-            <Icon name="pin" />
-            Directions
-          </a>
-        </div>
-        {mapUrl && (
-          <div className="map off-paper">
-            <iframe src={mapUrl} title={`Map of ${address.join(", ")}`} loading="lazy" sandbox={ALLOWED} />
-          </div>
-        )}
+      <div className="map">
+        <p className="middle quiet map-place" aria-hidden="true">
+          <Icon name="pin" />
+          {place}
+        </p>
+        <iframe src={mapUrl} title={`Map of ${address.join(", ")}`} loading="lazy" sandbox={ALLOWED} />
       </div>
     </section>
   );

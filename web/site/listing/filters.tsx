@@ -1,9 +1,8 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
-import { useModal } from "../../ui/use-modal.ts";
 import { MachineToggle } from "../machines/machine-toggle.tsx";
 import { MyMachines } from "../machines/my-machines.tsx";
 import { useMachines } from "../machines/store.ts";
@@ -68,7 +67,9 @@ interface SheetProps extends Omit<Props, "filters"> {
 /** The filters as a dialog: the number of parts in its head, what closes it in its foot. */
 function Sheet({ found, shown, onChoose, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
+  // Its `close` returns the focus to the button that opened it.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
   const clear = () => {
     for (const box of dialog.current?.querySelectorAll("input") ?? []) box.checked = false;
     onChoose();
@@ -81,7 +82,7 @@ function Sheet({ found, shown, onChoose, onClose, children }: SheetProps) {
       aria-label="Filters"
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose();
+        if (target === currentTarget) close();
       }}
     >
       <header className="line gap-3">
@@ -89,7 +90,7 @@ function Sheet({ found, shown, onChoose, onClose, children }: SheetProps) {
         <p className="small quiet push" role="status">
           {found}
         </p>
-        <Button look="bare" shape="icon" aria-label="Close" onClick={onClose}>
+        <Button look="bare" shape="icon" aria-label="Close" onClick={close}>
           <Icon name="x" />
         </Button>
       </header>

@@ -12,45 +12,52 @@ export function PrivacyPage() {
     <article className="wrap page-top privacy">
       <h1>Privacy</h1>
       <p>
-        You can read every page of this site without telling us who you are. It sets no cookie, follows no
-        visitor and shows no advertising.
+        You can read this site without giving your name. It sets no cookies for visitors, does not follow you
+        and shows no advertising.
       </p>
-      <Part title="Browsing this site">
+      <Part title="When you read">
         <p>
-          Pages, photos and searches are answered by our own server. Its log holds the path of a page, the
-          time and whether it was found: not your address, not what you searched for, and nothing that
-          identifies you. We may count the words of a search that finds nothing, to learn what is missing, but
-          not who searched. We count by month how often a part was viewed or asked for, to know what to keep
-          in stock, but not by whom. Your browser remembers how far you scrolled and which of your views were
-          counted, until you close the tab.
+          Our own server answers every page, picture and search. Its log notes the page, the time and whether
+          the page was found. It does not note who you are, your address or what you searched for.
+        </p>
+        <p>
+          We count how often a part is viewed or asked for in a month, and which searches find nothing, so
+          that we know what to stock. We do not count who it was.
+        </p>
+        <p>
+          Until you close the tab, your browser remembers how far you scrolled and which of your views were
+          counted.
         </p>
       </Part>
       <Forms />
       <Part title="Other companies">
         {mapUrl ? (
           <p>
-            Only the map on the contact page is loaded from another company: {new URL(mapUrl).hostname} sees
-            your IP address when you open that page. Links to directions and WhatsApp open those sites only
-            when you follow them.
+            Only the map on the contact page comes from another company. When it loads,{" "}
+            {new URL(mapUrl).hostname} sees your IP address. Links to directions and WhatsApp open those sites
+            only when you press them.
           </p>
         ) : (
           <p>
-            Nothing on these pages is loaded from another company. Links to directions and WhatsApp open those
-            sites only when you follow them.
+            Nothing on these pages comes from another company. Links to directions and WhatsApp open those
+            sites only when you press them.
           </p>
         )}
       </Part>
       <Part title="Staff">
         <p>
-          Staff sign in under Admin Portal. Only for them, the site keeps a session until it ends: a cookie
-          and an entry in the browser, and the IP address and browser they signed in with. Wrong passwords are
-          counted for a while to prevent guessing.
+          Only staff sign in, under Admin Portal. While they are signed in, the site keeps a cookie, an entry
+          in their browser, and the IP address and browser they used. It counts wrong passwords for a while,
+          to stop guessing.
         </p>
       </Part>
-      <Part title="Questions">
+      <Part title="Your questions">
         <p>
-          {companyName}, {address.join(", ")}. Write to <a href={mailLink(email, "Privacy")}>{email}</a> to
-          ask what we store about you, or to have it deleted.
+          Write to <a href={mailLink(email, "Privacy")}>{email}</a> to ask what we keep about you, or to have
+          it deleted.
+        </p>
+        <p>
+          {companyName}, {address.join(", ")}
         </p>
       </Part>
     </article>
@@ -60,45 +67,58 @@ export function PrivacyPage() {
 function Forms() {
   const { contactMessages, newsletter } = useSiteBehaviour();
   return (
-    <Part title="Forms">
-      <p>
-        Request a Callback and Send Email send us what you write, with the part or catalogue page you ask
-        about. We keep it with the enquiries and have it sent to our own mailbox, so that we can reply; we
-        delete it when you ask us to. To prevent abuse, a short code made from your IP address is counted for
-        a few minutes. What you typed but did not send is lost when you leave or reload the page; if sending
-        failed, your browser keeps it in that tab until it is sent or the tab is closed.
-      </p>
-      <p>
-        The <Link to="/enquiry-list">enquiry list</Link> is kept only in your browser until you send it or
-        remove its lines; we see it when you send it. Photos you add are made smaller in your browser, which
-        removes where and when they were taken, and are kept with your enquiry once you send them. Your
-        browser keeps your name, company and phone for the next form only if you tick Remember me.
-      </p>
-      <p>
-        When you open WhatsApp from one of our pages, we note which page and which parts, so that we can reply
-        sooner, but not who you are or what you write. What you send there goes through WhatsApp.
-      </p>
-      {contactMessages ? (
+    <>
+      <Part title="When you ask us">
         <p>
-          The message form on the <Link to="/contact">contact page</Link> sends us your name, phone number and
-          what you need, and we treat it the same way.
+          Request a Callback and Send Email send us what you write, and the part or catalogue page that you
+          ask about. We keep it with our enquiries and get it by e-mail, so that we can reply. We delete it
+          when you ask us to.
         </p>
-      ) : (
+        <p>To stop abuse, a short code made from your IP address is counted for a few minutes.</p>
         <p>
-          The message form on the <Link to="/contact">contact page</Link> sends nothing to us. What you type
-          stays in your browser until you choose to call us, or to send it with your own mail program or
-          WhatsApp; then it reaches us like any other call or message.
+          What you typed but did not send is gone when you leave or reload the page. If sending failed, your
+          browser keeps it in that tab until it is sent or you close the tab.
         </p>
-      )}
-      {newsletter ? (
+        {contactMessages ? (
+          <p>
+            The message form on the <Link to="/contact">contact page</Link> sends us your name, your phone
+            number and what you need, and we treat it the same way.
+          </p>
+        ) : (
+          <p>
+            The message form on the <Link to="/contact">contact page</Link> sends nothing to us. What you type
+            stays in your browser until you choose to call us, or to send it by your own e-mail or WhatsApp.
+          </p>
+        )}
+      </Part>
+      <Part title="The enquiry list">
         <p>
-          The newsletter box stores your address once you agree, only for the newsletter. A link in each
-          e-mail removes it from the list.
+          Your <Link to="/enquiry-list">enquiry list</Link> stays in your browser until you send it or remove
+          its lines. We see it when you send it.
         </p>
-      ) : (
-        <p>The newsletter box sends nothing to us.</p>
-      )}
-    </Part>
+        <p>
+          Your browser makes photos smaller before it sends them, and removes where and when they were taken.
+          We keep them with your enquiry.
+        </p>
+        <p>Your browser keeps your name, company and phone for the next form only if you tick Remember me.</p>
+      </Part>
+      <Part title="WhatsApp">
+        <p>
+          When you open WhatsApp from one of our pages, we note the page and the parts, so that we can reply
+          sooner. We do not note who you are. What you write there goes through WhatsApp.
+        </p>
+      </Part>
+      <Part title="Newsletter">
+        {newsletter ? (
+          <p>
+            The newsletter box keeps your e-mail address, only for the newsletter and only if you agree. A
+            link in each e-mail removes it from the list.
+          </p>
+        ) : (
+          <p>The newsletter box sends nothing to us.</p>
+        )}
+      </Part>
+    </>
   );
 }
 
@@ -106,7 +126,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="split late">
       <h2>{title}</h2>
-      {children}
+      <div className="stack gap-3">{children}</div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { answers } from "../../api/answers-now.ts";
 import { ApiError } from "../../api/client.ts";
-import { partQuery, placesQuery, relatedQuery } from "../../api/queries.ts";
+import { insteadQuery, partQuery, placesQuery, relatedQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { NotFound } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
@@ -14,8 +14,10 @@ const DESCRIPTION_LENGTH = 155;
 export async function loadProduct(id: string): Promise<PageHead> {
   const { ensure, prefetch } = answers();
   const others = Promise.all([prefetch(relatedQuery(id)), prefetch(placesQuery(id))]);
-  const part = await ensure(partQuery(id)).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 404 ? new NotFound() : error;
+  const part = await ensure(partQuery(id)).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    await prefetch(insteadQuery(id));
+    throw new NotFound();
   });
   await others;
   return pageHead({

@@ -4,14 +4,18 @@ import { ProductPage } from "./product-page.tsx";
 import "./product.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import { isFinal, sentenceOf } from "../../api/client.ts";
+import { insteadQuery } from "../../api/queries.ts";
+import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { useNavigate, useNavigation } from "../../routing/use-router.ts";
 import { BrandLinks } from "../../ui/brand-links.tsx";
 import { useBusiness } from "../../ui/business.ts";
+import { PartCards } from "../../ui/part-card.tsx";
 import { PhoneButton } from "../../ui/phone-button.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
+import { OfCard } from "../machines/fits-line.tsx";
 
 const WAY_BACK_TIME = 1000;
 
@@ -51,13 +55,29 @@ function ProductPending() {
   );
 }
 
-/** The 404 screen, with the brands. */
-function ProductNotFound() {
+/** The 404 screen, with parts that the address may mean and the brands. */
+function ProductNotFound({ params }: { params: { readonly productId: string } }) {
   return (
     <ProductMissing message={PRODUCT_MISSING}>
-      <SearchForm q="" />
+      <div className="no-phone">
+        <SearchForm q="" />
+      </div>
+      <PartsInstead id={params.productId} />
       <BrandLinks />
     </ProductMissing>
+  );
+}
+
+function PartsInstead({ id }: { id: string }) {
+  const { data } = useAnswer(insteadQuery(id), { keepsFailure: true });
+  if (!data?.parts.length) return null;
+  return (
+    <section className="sec off-paper">
+      <div className="sechead">
+        <h2 className="minor">{data.isFound ? "Similar parts" : "Newest parts"}</h2>
+      </div>
+      <PartCards parts={data.parts} More={OfCard} />
+    </section>
   );
 }
 

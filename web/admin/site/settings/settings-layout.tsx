@@ -1,17 +1,16 @@
-import { Link, Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import "./settings.css";
 
-/** /admin/settings: the navigation beside the current section; on narrow screens above it, as a scrollable row. */
+/** /admin/settings: the navigation beside the current section; on a phone above it, as a choice. */
 export function SettingsLayout() {
-  const list = useCurrentInView();
   return (
     <>
       <ScreenHead title="Settings" text="What visitors read, what the site does, and who may sign in." />
-      <div className="settings split early high gap-6 tight touch">
+      <div className="settings split late high gap-6 tight touch">
         <nav className="settings-nav" aria-label="Settings">
-          <ul ref={list}>
+          <SectionChoice />
+          <ul className="no-phone">
             {SECTIONS.map(({ label, to, ...section }) => (
               <li key={to} className={"begins" in section ? "section-begins" : undefined}>
                 <Link className="line gap-3 mid small" to={to}>
@@ -29,30 +28,32 @@ export function SettingsLayout() {
   );
 }
 
-/** Scrolls the current section into view where the navigation is a row, also on resize. */
-function useCurrentInView() {
-  const list = useRef<HTMLUListElement>(null);
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address moves the mark
-  useEffect(() => {
-    const row = list.current;
-    if (!row?.parentElement) return;
-    const scroller = row.parentElement;
-    // The observer first reports the current width after layout.
-    const observer = new ResizeObserver(() => bringIntoRow(scroller, row.querySelector("[aria-current]")));
-    observer.observe(scroller);
-    return () => observer.disconnect();
-  }, [path]);
-  return list;
-}
-
-/** Scrolls a row minimally, up to its padding, and never the page, which may be scrolled to a field. */
-function bringIntoRow(row: HTMLElement, mark: Element | null): void {
-  if (!mark) return;
-  const [view, place] = [row.getBoundingClientRect(), mark.getBoundingClientRect()];
-  const padding = Number.parseFloat(getComputedStyle(row).paddingLeft);
-  const left = Math.min(0, place.left - view.left - padding);
-  row.scrollLeft += left || Math.max(0, place.right - view.right + padding);
+/** The sections of a phone. */
+function SectionChoice() {
+  const navigate = useNavigate();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <div className="stack gap-1 only-phone">
+      <label className="strong" htmlFor="settings-section">
+        Section
+      </label>
+      <select
+        id="settings-section"
+        className="in"
+        value={SECTIONS.find(({ to }) => to === path)?.to ?? ""}
+        onChange={({ target }) => {
+          const section = SECTIONS.find(({ to }) => to === target.value);
+          if (section) navigate({ to: section.to });
+        }}
+      >
+        {SECTIONS.map(({ label, to }) => (
+          <option key={to} value={to}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
 }
 
 /** The sections of Settings; `begins` starts a new group (ruling 'Settings'). */
