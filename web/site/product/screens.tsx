@@ -56,13 +56,13 @@ function ProductPending() {
 }
 
 /** The 404 screen, with parts that the address may mean and the brands. */
-function ProductNotFound({ params }: { params: { readonly productId: string } }) {
+function ProductNotFound({ params }: { params: Readonly<Record<string, string>> }) {
   return (
     <ProductMissing message={PRODUCT_MISSING}>
       <div className="no-phone">
         <SearchForm q="" />
       </div>
-      <PartsInstead id={params.productId} />
+      <PartsInstead id={params["productId"] ?? ""} />
       <BrandLinks />
     </ProductMissing>
   );
