@@ -4,7 +4,7 @@ import { measureOf, readMeasureOrder } from "../../../contract/products/measures
 import { createListingFilters } from "../../../server/products/search/listing-filters.ts";
 import { traitsOf } from "../../../server/products/search/traits.ts";
 import type { PartSummary } from "../../../web/api/parts.ts";
-import { cellOf, columnsOf, nextOrder } from "../../../web/site/listing/measure-columns.ts";
+import { cellOf, measureColumns, nextOrder } from "../../../web/site/listing/measure-columns.ts";
 import { texts } from "../../support/tables.ts";
 
 const rows = (text: string) =>
@@ -69,7 +69,7 @@ test("readMeasureOrder reads the key and the direction", () => {
 
 const table = (...parts: string[]) => parts.map((text) => ({ specifications: rows(text) }) as PartSummary);
 const named = (parts: readonly PartSummary[], sort?: string) =>
-  columnsOf(parts, sort).map(({ name, unit }) => [name, unit].filter(Boolean).join(", "));
+  measureColumns(parts, sort).map(({ name, unit }) => [name, unit].filter(Boolean).join(", "));
 
 describe("columns of a table", () => {
   const nozzles = table(
@@ -102,7 +102,7 @@ describe("columns of a table", () => {
   );
 
   test("have numbers in their unit and other values as text", () => {
-    const [, length] = columnsOf(nozzles, undefined);
+    const [, length] = measureColumns(nozzles, undefined);
     if (!length) throw new Error("There is no second column");
     expect(nozzles.map(({ specifications = [] }) => cellOf(specifications, length))).toEqual([
       { text: "176", isNumber: true },

@@ -189,7 +189,7 @@ function NewsArticle({ item }: { item: NewsEntry }) {
 /** The date in place of an image; for screen readers it is beside the tag. */
 function DatePlate({ month, day, year }: NonNullable<ReturnType<typeof dayParts>>) {
   return (
-    <div className="quiet plate no-phone" aria-hidden="true">
+    <div className="quiet name-plate no-phone" aria-hidden="true">
       <b>{day}</b>
       {month} {year}
     </div>

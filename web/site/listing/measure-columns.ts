@@ -25,7 +25,7 @@ export const isOfOneKind = (filters: readonly ListFilter[]): boolean =>
  * Returns the columns of a table of parts: the measures that most of them have in one unit, first in the order of the
  * specifications. The measure that the list is sorted by is always among them.
  */
-export function columnsOf(parts: readonly PartSummary[], sort: string | undefined): MeasureColumn[] {
+export function measureColumns(parts: readonly PartSummary[], sort: string | undefined): MeasureColumn[] {
   const tallies = new Map<string, { column: MeasureColumn; parts: number }>();
   for (const { specifications = [] } of parts) {
     for (const { name, value } of firstOfEach(specifications)) {

@@ -8,7 +8,7 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 import { MeasureCell, MeasureHead } from "./measure-cells.tsx";
-import { columnsOf, isOfOneKind, type MeasureColumn, NO_MEASURE, SHOWN } from "./measure-columns.ts";
+import { isOfOneKind, type MeasureColumn, measureColumns, NO_MEASURE, SHOWN } from "./measure-columns.ts";
 
 /** A longer value is a sentence. */
 const LENGTH_MAX = 24;
@@ -37,7 +37,7 @@ interface Props {
  * the whole list.
  */
 export function PartTable({ parts, isBusy, search, filters }: Props) {
-  const columns = isOfOneKind(filters) ? columnsOf(parts, search.sort) : [];
+  const columns = isOfOneKind(filters) ? measureColumns(parts, search.sort) : [];
   return (
     <table
       className={columns.length > 0 ? "part-table of-columns" : "part-table"}
