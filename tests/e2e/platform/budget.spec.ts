@@ -7,7 +7,7 @@ import { officePaths, publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Bytes at brotli's highest level, and requests, that a public page may need until it is idle. */
-const SCRIPT = { bytes: 82 * 1024, requests: 6 };
+const SCRIPT = { bytes: 84 * 1024, requests: 6 };
 const STYLE = { bytes: 9.75 * 1024, requests: 3 };
 const HTML = 8 * 1024;
 /** The home page has all slides, news and parts, and the numbers on a drawing with their key, which catalogue pages share. */
