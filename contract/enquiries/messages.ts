@@ -25,7 +25,10 @@ export const ENQUIRY_FORM = {
 } as const;
 
 /** By what both sides call an enquiry that was sent. */
-export const ENQUIRY_REFERENCE = { label: "Your reference:" } as const;
+export const ENQUIRY_REFERENCE = {
+  label: "Your reference:",
+  chat: (reference: string) => `About my enquiry ${reference}:`,
+} as const;
 
 export const CALLBACK = {
   phoneInvalid: "Please enter a valid phone number",

@@ -44,8 +44,8 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
   expect(await opens(page, chat(main))).toBe(
     `${GREETING}I would like to ask for a price: Rapier gripper, giver side (PIC-GR-0471)\r\n${origin}/products/details/${number}`,
   );
-  await page.goto("/search?q=zzzqqq");
-  expect(await opens(page, chat(main))).toBe(`${GREETING}I am looking for this part: zzzqqq`);
+  await page.goto("/search?q=gripper+zzzqqq");
+  expect(await opens(page, chat(main))).toBe(`${GREETING}I am looking for this part: gripper zzzqqq`);
   await page.goto("/contact");
   expect(await opens(page, main.getByRole("link", { name: "Write a message" }))).toContain(GREETING);
   await page.goto("/?catalogue=picanol&leaf=2");

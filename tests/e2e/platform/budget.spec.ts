@@ -15,15 +15,15 @@ const HTML = 8 * 1024;
 /** The home page has all slides, news and parts, and the numbers on a drawing with their key, which catalogue pages share. */
 const HOME = {
   html: 17 * 1024,
-  script: { bytes: 87 * 1024, requests: 7 },
-  style: { ...STYLE, bytes: 12 * 1024 },
+  script: { bytes: 87.5 * 1024, requests: 7 },
+  style: { ...STYLE, bytes: 12.25 * 1024 },
 };
 const LOGIN_SCRIPT = 130 * 1024;
 /** One screen of the back office; lists sorted by hand load 30 KiB of script. */
 const OFFICE = { script: 248 * 1024, style: 14 * 1024, requests: 21 };
 /** With a dialog or the viewer over the page. */
-const SCRIPT_OPENED = 104 * 1024;
-const STYLE_OPENED = 16.25 * 1024;
+const SCRIPT_OPENED = 105 * 1024;
+const STYLE_OPENED = 16.5 * 1024;
 
 /** Texts of the back office, and names of the validator that public pages do not load. */
 const FOREIGN = /Admin Login|adminToken|Error Loading Dashboard|ZodError|\$ZodType/;

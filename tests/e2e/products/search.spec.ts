@@ -13,7 +13,7 @@ const suggestions = (page: Page) => page.getByRole("search").first().getByRole("
 
 test("shows suggestions below the field, also for text typed before the script", async ({ page }) => {
   await test.step("searches for text typed before the page's script loaded", async () => {
-    await beforeScript(page, "/", () => bar(page).fill("gripper"));
+    await beforeScript(page, "/", () => page.getByRole("main").getByRole("searchbox").fill("gripper"));
     await expect(suggestions(page).first()).toContainText(/gripper/i);
     await expect(bar(page)).toHaveValue("gripper");
     await page.unrouteAll({ behavior: "wait" });
@@ -224,7 +224,7 @@ test("wraps a word longer than the window in suggestions and last searches", asy
   const input = page.getByRole("searchbox", { name: field });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await input.fill(long);
-  await expect(page.locator(".found")).toContainText(long);
+  await expect(page.locator(".found")).toContainText("Ask for this part");
   expect(await width()).toBe(360);
   await input.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=a{90}$/);

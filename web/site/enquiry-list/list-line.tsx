@@ -88,7 +88,8 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
   );
 }
 
-function LineImage({ entry }: { entry: ListEntry }) {
+/** The image of a line: its part, or a sign. */
+export function LineImage({ entry }: { entry: ListEntry }) {
   if (!("id" in entry)) {
     return (
       <span className="pic epage">{"unlisted" in entry ? <Icon name="search" /> : <Icon name="book" />}</span>

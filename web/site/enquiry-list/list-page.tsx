@@ -12,6 +12,7 @@ import { nameOf } from "../enquiry/list/entry.ts";
 import { changeList, listEntries, useList } from "../enquiry/list/store.ts";
 import { listExtent, type Removed, removedFrom, without, withRestored } from "./edit.ts";
 import { AddUnlisted, FilledList } from "./filled-list.tsx";
+import { LineImage } from "./list-line.tsx";
 import { lineText } from "./list-text.ts";
 import { PasteList } from "./paste-list.tsx";
 import type { SentEnquiry } from "./send-form.tsx";
@@ -87,7 +88,10 @@ function SentList({ sent: { entries, reference }, more, onMore }: Props) {
       <h2 className="minor">Your enquiry: {listExtent(entries)}</h2>
       <ul>
         {entries.map((entry) => (
-          <li key={entry.key}>{lineText(entry)}</li>
+          <li key={entry.key} className="line gap-3">
+            <LineImage entry={entry} />
+            {lineText(entry)}
+          </li>
         ))}
       </ul>
       <div className="cluster off-paper">

@@ -17,6 +17,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { ONLY_SIMILAR } from "../enquiry/links/only-similar.tsx";
+import { WaysOn } from "../enquiry/list/ways-on.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 import { forgetSearches, keepSearch, recentSearches } from "./recent-searches.ts";
 import { UnknownWords } from "./unknown-words.tsx";
@@ -92,6 +93,7 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
             <UnknownWords
               q={text}
               words={found.unknown}
+              hasParts={found.parts.length > 0}
               ask={() => (
                 <Link to="/search" search={{ q: text }} onClick={() => keepSearch(text)}>
                   {SEARCH.ask}
@@ -108,7 +110,14 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
             </ul>
           )}
           {isSearching && <p>{SEARCH.searching}</p>}
-          {!isSearching && found?.parts.length === 0 && <p>{SEARCH.none}</p>}
+          {!isSearching && found?.parts.length === 0 && (
+            <>
+              <p>{SEARCH.none}</p>
+              <div className="cluster gap-2 found-ways">
+                <WaysOn wanted={text} />
+              </div>
+            </>
+          )}
           {!isSearching && found && <Places q={text} machines={found.machines} />}
           {!isSearching && found && found.parts.length > 0 && (
             <Link

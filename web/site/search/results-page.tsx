@@ -9,18 +9,15 @@ import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import type { PartsSearch } from "../../search-params.ts";
 import { BrandLinks } from "../../ui/brand-links.tsx";
-import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PagePieceView } from "../../ui/page-piece.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PartCards } from "../../ui/part-card.tsx";
 import { PartsHeading } from "../../ui/parts-heading.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
-import { aboutWanted } from "../enquiry/links/about.ts";
-import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
-import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
+import { WaysOn } from "../enquiry/list/ways-on.tsx";
 import { OfCard } from "../machines/fits-line.tsx";
 import "./results.css";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
@@ -75,6 +72,7 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
       <UnknownWords
         q={q}
         words={data.unknown}
+        hasParts={data.parts.length > 0}
         ask={(wanted) => <AskUnlisted wanted={wanted}>{SEARCH.ask}</AskUnlisted>}
       />
       {data.isSimilar && <OnlySimilar from="search" subject={q} />}
@@ -93,17 +91,12 @@ function extent({ total, page, totalPages }: PartPage): string {
   return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count;
 }
 
-/** The empty state, with links to enquire about the searched words. */
+/** The empty state, with three ways to ask for the searched words. */
 function NothingFound({ q }: { q: string }) {
   return (
     <>
       <Empty title={SEARCH.none} text="Send us the number on the part and we will look for it.">
-        <MailLink className={buttonClass({ look: "fill" })} about={aboutWanted(q)}>
-          Ask for this part
-        </MailLink>
-        <CallLink about={{ subject: q }}>Call Now</CallLink>
-        <ChatLink from="search" about={aboutWanted(q)} />
-        <AskUnlisted wanted={q} />
+        <WaysOn wanted={q} look="fill" />
       </Empty>
       <BrandLinks />
     </>

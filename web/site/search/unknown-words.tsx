@@ -6,6 +6,7 @@ import { Link } from "../../routing/link.tsx";
 interface Props {
   q: string;
   words: readonly UnknownWord[];
+  hasParts: boolean;
   /** Renders the link to enquire about unlisted parts. */
   ask: (wanted: string) => ReactNode;
 }
@@ -14,23 +15,26 @@ interface Props {
  * The search words that no part has, with their corrections as links (section 2, 'Search'). Unlisted codes and makers can
  * be enquired about.
  */
-export function UnknownWords({ q, words, ask }: Props) {
-  return words.map(({ word, meant, kind }) => (
-    <p key={word} className="unknown">
-      {kind === "maker" && SEARCH.noMaker(word)}
-      {kind === "code" && SEARCH.noCode(word)}
-      {kind ? <> {ask(kind === "code" ? word : q)}</> : `Nothing for “${word}”.`}
-      {meant && (
-        <>
-          {" Did you mean "}
-          <Link to="/search" search={{ q: withMeant(q, word, meant) }}>
-            {meant}
-          </Link>
-          ?
-        </>
-      )}
-    </p>
-  ));
+export function UnknownWords({ q, words, hasParts, ask }: Props) {
+  // Without any part, that nothing is found is said once, below.
+  return words
+    .filter(({ meant, kind }) => hasParts || meant || kind)
+    .map(({ word, meant, kind }) => (
+      <p key={word} className="unknown">
+        {kind === "maker" && SEARCH.noMaker(word)}
+        {kind === "code" && SEARCH.noCode(word)}
+        {kind ? <> {ask(kind === "code" ? word : q)}</> : `Nothing for “${word}”.`}
+        {meant && (
+          <>
+            {" Did you mean "}
+            <Link to="/search" search={{ q: withMeant(q, word, meant) }}>
+              {meant}
+            </Link>
+            ?
+          </>
+        )}
+      </p>
+    ));
 }
 
 /** Returns the search with a word replaced by its correction; only the correction if the word can't be found. */

@@ -8,6 +8,7 @@ import { Link } from "../../routing/link.tsx";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
+import { WaysOn } from "../enquiry/list/ways-on.tsx";
 import { ViewerIcon } from "./icons.tsx";
 import { thumbnailUrl } from "./page-images.ts";
 import { findQuery } from "./queries.ts";
@@ -102,9 +103,12 @@ export function FindPanel(props: Props) {
         </div>
       )}
       {isNowhere && canSearchParts && (
-        <Link to="/search" search={{ q: settledText }} className={buttonClass({}, "velsewhere")}>
-          {VIEWER_PAGE.searchParts}
-        </Link>
+        <div className="cluster gap-2 velsewhere">
+          <Link to="/search" search={{ q: settledText }} className={buttonClass()}>
+            {VIEWER_PAGE.searchParts}
+          </Link>
+          <WaysOn wanted={settledText} />
+        </div>
       )}
       {hits.length > 0 && (
         <ol className="nav-list vhits" aria-label="Pages with these words">

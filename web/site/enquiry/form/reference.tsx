@@ -1,15 +1,32 @@
 import { ENQUIRY_REFERENCE } from "../../../../contract/messages.ts";
 import { ACTION_TOAST_DURATION, TOAST_DURATION } from "../../../../contract/platform/limits.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { useBusiness } from "../../../ui/business.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { useOpening } from "../../../ui/use-opening.ts";
+import { chatLink } from "../links/chat.ts";
 import type { SendResult } from "./send.ts";
 
-/** The enquiry's reference; nothing if the server sent none. */
+/** A sent enquiry's reference, when somebody answers, and WhatsApp with it; nothing if the server sent no reference. */
 export function Reference({ reference }: Pick<SendResult, "reference">) {
+  const business = useBusiness();
+  const opening = useOpening();
   if (!reference) return null;
+  const chat = chatLink(business, ENQUIRY_REFERENCE.chat(reference));
   return (
-    <p className="small">
-      {ENQUIRY_REFERENCE.label} <b className="mono">{reference}</b>
-    </p>
+    <div className="stack gap-2 at-start">
+      <p>
+        {ENQUIRY_REFERENCE.label} <b className="mono sent-reference">{reference}</b>
+      </p>
+      {opening && <p className="small quiet">{opening.words}</p>}
+      {chat && (
+        <a className={buttonClass()} href={chat} target="_blank" rel="noopener">
+          <Icon name="message" />
+          WhatsApp
+        </a>
+      )}
+    </div>
   );
 }
 
