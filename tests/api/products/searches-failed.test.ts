@@ -49,7 +49,7 @@ onBothEngines("failed searches", (open) => {
     expect(await rows(app)).toEqual([]);
     await report(app, "911-322-147");
     expect(Object.keys((await rows(app))[0] ?? {}).sort()).toEqual(words`
-      day id search seen_at times
+      day id sample search seen_at times
     `);
     expect(await app.services.database.read.selectFrom("activity").select("id").execute()).toHaveLength(0);
   });

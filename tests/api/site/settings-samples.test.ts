@@ -11,7 +11,7 @@ import { expectRefused } from "../../support/snapshot.ts";
 
 const PATH = "/api/settings/data/remove-samples";
 const TABLES = ["products", "catalogs", "hero_slides", "news", "hero_tabs"] as const;
-const NONE = { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 };
+const NONE = { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0, enquiries: 0 };
 
 const samplesOf = async ({ admin }: TestApp) => (await admin.get("/api/settings")).body.samples;
 
@@ -30,7 +30,7 @@ onBothEngines("removing the sample data", (open) => {
     await markAll(app);
     const own = await createTestProduct(admin, { title: "Own bolt", catalogId: catalog });
     const slide = await createTestItem(admin, "slider", { title: "Own slide" });
-    expect(await samplesOf(app)).toEqual({ products: 1, catalogs: 1, slides: 1, news: 1, tabs: 1 });
+    expect(await samplesOf(app)).toEqual({ ...NONE, products: 1, catalogs: 1, slides: 1, news: 1, tabs: 1 });
 
     const answer = await admin.post(PATH);
     const removed = { products: 1, catalogs: 1, slides: 1, news: 1, tabs: 1 };
