@@ -33,7 +33,7 @@ onBothEngines("removing the sample data", (open) => {
     expect(await samplesOf(app)).toEqual({ ...NONE, products: 1, catalogs: 1, slides: 1, news: 1, tabs: 1 });
 
     const answer = await admin.post(PATH);
-    const removed = { products: 1, catalogs: 1, slides: 1, news: 1, tabs: 1 };
+    const removed = { ...NONE, products: 1, catalogs: 1, slides: 1, news: 1, tabs: 1 };
     expectAnswer(answer, 200, { message: SETTINGS_SERVER.samplesRemoved, removed });
     expect(await samplesOf(app)).toEqual(NONE);
     expect((await admin.get("/api/catalogs")).body).toEqual([]);

@@ -168,21 +168,17 @@ test("a search without results offers an enquiry with the search text", async ({
   await page.goto("/search?q=zzzzqqqq");
   const main = page.getByRole("main");
   await expect(main.getByRole("region", { name: "In the catalogues" })).toHaveCount(0);
-  const ask = main.getByRole("link", { name: "Ask for this part" });
-  const emailLink = new URL(String(await ask.getAttribute("href")));
-  expect(emailLink.protocol).toBe("mailto:");
-  expect(emailLink.searchParams.get("subject")).toBe("Part wanted: zzzzqqqq");
-  expect(emailLink.searchParams.get("body")).toContain("zzzzqqqq");
   await main.getByRole("link", { name: "Call Now" }).click();
-  await expect(callbackOf(page).getByLabel("Message")).toHaveValue("zzzzqqqq");
+  const callback = callbackOf(page);
+  await expect(callback.getByLabel("Message")).toHaveValue("zzzzqqqq");
   await page.keyboard.press("Escape");
-  await ask.click();
-  await expect(emailOf(page).getByLabel("Subject")).toHaveValue("Part wanted: zzzzqqqq");
-  await expect(emailOf(page).getByLabel("Message")).toHaveValue(/zzzzqqqq/);
-  await emailOf(page).getByRole("button", { name: "Send Email" }).click();
-  await expect(emailOf(page).locator(".note.ok")).toBeVisible();
+  await main.getByRole("link", { name: "Ask for “zzzzqqqq”" }).click();
+  const line = lineOf(page, "A part that is not listed");
+  await expect(line.getByLabel("What it is")).toHaveValue("zzzzqqqq");
+  await sendList(page.getByRole("main"));
+  await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeFocused();
   const { body } = await admin.get("/api/enquiries");
-  expect(body.enquiries[0]).toMatchObject({ kind: "email", subject: "Part wanted: zzzzqqqq" });
+  expect(body.enquiries[0].items).toMatchObject([{ note: "zzzzqqqq", quantity: 1 }]);
 });
 
 test("on a desktop each call or e-mail button opens its dialog", async ({ page, server, forgive }) => {

@@ -4,12 +4,12 @@ import { startServer } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the site works on PostgreSQL: a created part is listed, found and read", async ({ browser, admin }) => {
+test("the site works on PostgreSQL: a created part is listed, found and read", async ({ browser }) => {
   test.setTimeout(120_000);
   const postgres = await startPostgres();
   const server = await startServer({ DATABASE_URL: `${postgres.url}/${TEMPLATE}` });
   try {
-    await createTestProduct(admin);
+    await createTestProduct(await server.signIn());
     const page = await browser.newPage({ baseURL: server.url });
     await page.goto("/products/picanol-rapier");
     await expect(page.getByText("1 part, page 1 of 1")).toBeVisible();

@@ -7,6 +7,8 @@ test("sections follow the spec's order; the newsletter box promises nothing", as
   await page.goto("/", { waitUntil: "networkidle" });
   await test.step("shows the sections in the spec's order", async () => {
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+      // Of the slider.
+      "Parts on this drawing",
       "Featured products",
       "News and company",
       "The catalogue, page by page",

@@ -107,6 +107,8 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
       ref={form}
       className={className}
       role="search"
+      // The home page has two, and a landmark needs a name of its own.
+      aria-label={opensParts ? "Find a part" : undefined}
       action="/search"
       method="get"
       onSubmit={submit}

@@ -133,7 +133,7 @@ const COLUMNS: readonly Column<AccountSession, (session: AccountSession) => Prom
     key: "address",
     head: "Address",
     label: "head",
-    cell: ({ address }) => <span className="mono">{address}</span>,
+    cell: ({ address }) => <span className="mono breaks">{address}</span>,
   },
   {
     key: "signed-in",
