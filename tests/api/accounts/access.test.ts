@@ -29,7 +29,7 @@ const PUBLIC_KEYS = new Set(
     "business companyName shortName place openingHours from to opens closes gstin certificateNumber tagline director address phones whatsapp countryCode email socialLinks about",
     "site logo light dark contactMessages newsletter news mapUrl",
     "categories pageNavigation originalName pdfUrl pdfBytes pages totalPages processingStatus",
-    "pageNumber imageUrl text words box links hits catalogKey excerpt previous next sections",
+    "pageNumber imageUrl text words box links hits catalogKey excerpt previous next sections part",
     "imageUrl picture focus content date author tag tagColor isActive order",
     "filters values chosen more key",
     "parts spots boxes label image piece section marks",
