@@ -32,7 +32,7 @@ export const ENQUIRY_WORDS = {
   new: "New",
   handled: "Handled",
   sample: "Sample",
-  sampleText: "Part of the sample data: nobody sent it, and it is not mailed.",
+  sampleText: "Part of the sample data: no customer sent it, and it is not mailed.",
   noSender: "No name or address given",
   noWords: "No message",
   unlisted: "A part that is not listed",

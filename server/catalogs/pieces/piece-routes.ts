@@ -18,7 +18,7 @@ import { FIGURE, linksOfPages } from "../links/page-links.ts";
 import { PAGE_NUMBER, pagesOf, requireByKey } from "../store.ts";
 
 const [, MIDDLE_WIDTH, LARGE_WIDTH] = CATALOG_IMAGE_WIDTHS;
-/** Maximum number of words that a figure is told from. */
+/** Maximum number of words of a page that are excluded when its figure is searched. */
 const WORDS_MAX = 3000;
 const AT_ONCE = 2;
 const WAITING_MAX = 60;

@@ -90,7 +90,7 @@ const SEARCHES = [
 /** The sample's enquiries are about parts that lie this far apart in the order of codes: of all brands. */
 const STEP = 13;
 
-/** The part whose image stands for a visitor's photo. */
+/** The part whose image is used as a visitor's photo. */
 export const PHOTOGRAPHED = 5;
 
 /** Parts of a set in one order, which the sample's enquiries name by their places. */

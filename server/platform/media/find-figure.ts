@@ -18,7 +18,7 @@ type Area = readonly [number, number, number, number];
 
 /** The difference to the paper from which on a pixel is ink, in greys: tinted grounds of drawings count. */
 const INK = 8;
-/** Pixels farther apart than this are two blobs: figures on grounds of their own stand close together. */
+/** Pixels farther apart than this are two blobs: figures on separate backgrounds are close together. */
 const JOIN = 2;
 /** Shares of the page's width: the smallest blob, the largest distance to its number or code, and to its caption. */
 const SMALLEST = 0.05;

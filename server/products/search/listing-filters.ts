@@ -1,6 +1,7 @@
 import { FIRST_FILTERS, KIND_KEY } from "../../../contract/platform/filters.ts";
 import { FILTER_VALUES_SHOWN } from "../../../contract/platform/limits.ts";
 import { madeOnce } from "../../../contract/platform/made-once.ts";
+import { type Measure, measureOf, readMeasureOrder } from "../../../contract/products/measures.ts";
 import type { ListFilter, SpecificationName } from "../../../contract/products/product.ts";
 import {
   createFacetEntries,
@@ -12,7 +13,6 @@ import {
   type ShelvedProduct,
 } from "./facet-entries.ts";
 import { kindName, mostFrequent } from "./kinds.ts";
-import { inMeasureOrder } from "./measure-order.ts";
 import { filterNamed } from "./traits.ts";
 
 /** Natural order by name: 9 mm before 10 mm. */
@@ -191,4 +191,32 @@ function nameOf(value: FacetValue): string {
 function nameMade({ facet, written }: FacetValue): string {
   const writings = written.map(({ text, parts }) => [text, parts] as const);
   return facet.key === KIND_KEY ? kindName(writings) : mostFrequent(writings);
+}
+
+/**
+ * Returns entries in the order of a measure ('length', '-length'). Only values in its most frequent unit are compared; entries
+ * without one follow in their former order, as do those of one value.
+ */
+function inMeasureOrder(entries: readonly FacetEntry[], sort: string): readonly FacetEntry[] {
+  const { key, isDescending } = readMeasureOrder(sort);
+  const measured = new Map<FacetEntry, Measure>();
+  for (const entry of entries) {
+    const own = entry.written.find(({ value }) => value.facet.key === key);
+    const measure = own && measureOf(own.text);
+    if (measure) measured.set(entry, measure);
+  }
+  if (measured.size === 0) return entries;
+  const unit = mostFrequent([...measured.values()].map(({ unitKey }) => [unitKey, 1] as const));
+  const amount = (entry: FacetEntry): number | undefined => {
+    const measure = measured.get(entry);
+    return measure?.unitKey === unit ? measure.amount : undefined;
+  };
+  const direction = isDescending ? -1 : 1;
+  return entries.toSorted((one, other) => {
+    const [left, right] = [amount(one), amount(other)];
+    if (left === undefined || right === undefined) {
+      return Number(left === undefined) - Number(right === undefined);
+    }
+    return (left - right) * direction;
+  });
 }

@@ -66,7 +66,7 @@ export function readOrder(message: string, isCode: (text: string) => boolean): O
     for (const read of line.includes("\t") ? [readCells(line, isCode)] : readPieces(numbered, isCode)) {
       const last = found.at(-1);
       if (read.text) found.push(read);
-      // A quantity on its own belongs to what stands before it.
+      // A separate quantity belongs to the code before it.
       else if (last && last.quantity === undefined) last.quantity = read.quantity;
     }
   }

@@ -249,7 +249,7 @@ function createRelevance(documents: IndexedDocuments): Relevance {
         return ordinals;
       }
 
-      /** The factor of a title with so many of the query's words in a row. */
+      /** The score factor of a title in which `run` query words are adjacent. */
       function bonusOf(run: number): number {
         return run > 1 ? 1 + (RUN * (run - 1)) / (query.length - 1) : 1;
       }

@@ -71,7 +71,7 @@ const codeOf = ({ product_id: productId, part_code, specifications }: MarkedPart
   partCode({ productId, partCode: part_code, specifications: JSON.parse(specifications) });
 
 /**
- * Throws 400 if a new mark's part doesn't exist. A mark whose part was deleted meanwhile may stay: it comes back with the
+ * Throws 400 if a new mark's part doesn't exist. A mark whose part was deleted since may stay: it comes back with the
  * part.
  */
 export async function requireParts(

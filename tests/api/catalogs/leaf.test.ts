@@ -83,7 +83,7 @@ onBothEngines("catalogue pages for search engines and link previews", (open) => 
     expect(addressesOf((await visitor.get("/sitemap-catalogues.xml")).text)).toEqual([]);
   });
 
-  test("the preview is a JPEG of 1200 x 630 pixels; of unknown and hidden pages there is none", async () => {
+  test("the preview is a JPEG of 1200 x 630 pixels; unknown and hidden pages return 404", async () => {
     const app = await open();
     const { services, visitor, url } = app;
     await makeCatalog(app, (await CODED_LAYOUTS[0]?.pdf()) ?? new Uint8Array());

@@ -171,7 +171,7 @@ onBothEngines("sample data", (open) => {
     expect((await everything(app)).photographs).toEqual([]);
   });
 
-  test("brings a working day's enquiries, searches and interest, which nobody sent and no mail leaves", async () => {
+  test("adds a working day's enquiries, searches and interest, and sends no mail", async () => {
     const app = await open();
     const { admin, visitor, services } = app;
     await planSample(services.database, true);

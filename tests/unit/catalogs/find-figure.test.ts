@@ -41,7 +41,7 @@ describe("findFigure", () => {
     expect(find(GRID, [NUMBER])).toEqual([122, 138, 226, 230]);
   });
 
-  test("returns the drawing that a number stands in", () => {
+  test("returns the drawing that contains a number", () => {
     expect(find(GRID, [[40, 60, 4, 5]], [[40, 60, 4, 5]])).toEqual([18, 38, 123, 123]);
   });
 

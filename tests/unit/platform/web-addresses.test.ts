@@ -129,7 +129,7 @@ describe("search parameters", () => {
     expect(readListingSearch(parseSearch("?filter=width.1.5mm"))).toEqual({ filter: ["width.1.5mm"] });
   });
 
-  it("hold the measure that sorts a table, and drop what is none", () => {
+  it("keep the measure that sorts a table, and drop an invalid one", () => {
     const table = { view: "table" };
     expect(readListingSearch({ ...table, sort: "-outsidediameter" })).toEqual({
       ...table,

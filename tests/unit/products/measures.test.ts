@@ -97,7 +97,7 @@ describe("columns of a table", () => {
   });
 
   test.each(["Material: Steel", "Thread: M6 x 20; Air pressure: 2 to 7 bar", "Code: 12/340; Replaces: 4711"])(
-    "are none for parts without measures: %s",
+    "are empty for parts without measures: %s",
     (text) => expect(named(table(text))).toEqual([]),
   );
 

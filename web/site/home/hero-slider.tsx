@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { HERO_ADVANCE, HERO_SCROLL } from "../../../contract/platform/limits.ts";
 import type { Slide } from "../../api/home.ts";
+import { Link } from "../../routing/link.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
-import { PlateKey } from "./plate-key.tsx";
+import { PartKey } from "../viewer/part-key.tsx";
 import { PlateMarks } from "./plate-marks.tsx";
 import { Steps } from "./steps.tsx";
 import { mayMove, useAdvance, wrapped } from "./use-advance.ts";
@@ -197,3 +199,29 @@ function glide(track: HTMLElement, index: number, count: number): () => void {
 
 /** Ease-in-out. */
 const eased = (share: number) => (1 - Math.cos(Math.PI * share)) / 2;
+
+interface KeyProps {
+  slide: Slide;
+  lit: string | undefined;
+  open: string | undefined;
+  onPoint: (id: string | undefined) => void;
+  onOpen: (id: string) => void;
+}
+
+/** The key of a slide's numbers. A slide without numbers has its title and a link in the same place. */
+function PlateKey({ slide, ...key }: KeyProps) {
+  const lines = slide.marks.filter(
+    ({ part }, at) => slide.marks.findIndex((other) => other.part.id === part.id) === at,
+  );
+  if (lines.length)
+    return <PartKey key={slide.id} frame="plate" heading="Parts on this drawing" lines={lines} {...key} />;
+  return (
+    <div className="plate-text">
+      <h2>{slide.title}</h2>
+      <p className="quiet">Find your part by brand, by name or by the code on it.</p>
+      <Link className={buttonClass()} to="/products">
+        Browse products
+      </Link>
+    </div>
+  );
+}

@@ -10,7 +10,7 @@ import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
 import { CAMERA } from "../enquiry/list/camera.ts";
 import { LeadSearch } from "../search/search-box.tsx";
 
-/** The large search field, the way to send a photo instead, and when somebody answers. */
+/** The large search field, the link to send a photo instead, and the opening hours. */
 export function Lead() {
   return (
     <div className="ask-first">

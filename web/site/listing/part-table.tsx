@@ -33,7 +33,7 @@ interface Props {
 }
 
 /**
- * Parts as a table; on a phone each is a block of its own. The commonest measures of one kind of part are columns, which sort
+ * Parts as a table; on a phone each row is a block. The commonest measures of one kind of part are columns, which sort
  * the whole list.
  */
 export function PartTable({ parts, isBusy, search, filters }: Props) {

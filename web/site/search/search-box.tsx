@@ -5,7 +5,6 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { pastedList } from "../enquiry/list/store.ts";
-import { useSteppedBack } from "./use-stepped-back.ts";
 
 /** The bar's search; on a page with a large one (`hasLead`) it is hidden while that is in view. */
 export function BarSearch({ hasLead }: { hasLead: boolean }) {
@@ -96,7 +95,7 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
     // Closes the on-screen keyboard, which would cover the results.
     if (matchMedia("(pointer: coarse)").matches) input.current?.blur();
     const part = opensParts ? await below?.partWithCode(q) : undefined;
-    // Another page was opened meanwhile.
+    // The visitor has opened another page.
     if (!form.current?.isConnected) return;
     if (part) navigate({ to: "/products/details/$productId", params: { productId: String(part.productId) } });
     else navigate({ to: "/search", search: q ? { q } : {} });
@@ -107,7 +106,7 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
       ref={form}
       className={className}
       role="search"
-      // The home page has two, and a landmark needs a name of its own.
+      // The home page has two, and each landmark needs a distinct name.
       aria-label={opensParts ? "Find a part" : undefined}
       action="/search"
       method="get"
@@ -164,4 +163,27 @@ function moveThroughLinks(event: KeyboardEvent<HTMLFormElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+/** The part of the window that the bar covers. */
+const UNDER_BAR = "-60px 0px 0px";
+
+/** Returns whether the bar's search steps back because the page's large one is in view; before hydration it is taken to be. */
+function useSteppedBack(hasLead: boolean): boolean {
+  const [isLeadShown, setIsLeadShown] = useState(true);
+  useEffect(() => {
+    if (!hasLead) return;
+    const lead = document.querySelector(".lead-search");
+    if (!lead) return;
+    const sight = new IntersectionObserver(
+      (entries) => setIsLeadShown(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: UNDER_BAR },
+    );
+    sight.observe(lead);
+    return () => {
+      sight.disconnect();
+      setIsLeadShown(true);
+    };
+  }, [hasLead]);
+  return hasLead && isLeadShown;
 }

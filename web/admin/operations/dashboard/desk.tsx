@@ -10,7 +10,7 @@ import { Age } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 
 const DAY = 86_400_000;
-/** Rows of the two smaller boxes, which stand beside one of five enquiries. */
+/** Maximum rows of the two smaller boxes; together they are as high as five enquiries. */
 const SHORT = 3;
 
 /** Pending work: enquiries with their age, failed searches, and low stock in demand. */

@@ -8,7 +8,7 @@ import { useOpening } from "../../../ui/use-opening.ts";
 import { chatLink } from "../links/chat.ts";
 import type { SendResult } from "./send.ts";
 
-/** A sent enquiry's reference, when somebody answers, and WhatsApp with it; nothing if the server sent no reference. */
+/** A sent enquiry's reference, the opening hours, and a WhatsApp link with the reference. Empty without a reference. */
 export function Reference({ reference }: Pick<SendResult, "reference">) {
   const business = useBusiness();
   const opening = useOpening();

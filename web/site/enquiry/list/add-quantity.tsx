@@ -12,7 +12,7 @@ interface Props {
   look?: ButtonLook["look"];
 }
 
-/** A quantity field with a button that adds so many of a part to the list. An invalid input stays, with an error. */
+/** A quantity field with a button that adds this quantity of a part to the list. Invalid input is kept, with an error. */
 export function AddQuantity({ part, quantity = 1, look }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(String(quantity));
