@@ -7,7 +7,6 @@ import { expect, test } from "../support/test.ts";
 test.use({ motion: "no-preference" });
 
 const LISTING = "/products/picanol";
-const head = (page: Page, name: string): Locator => page.locator("summary").filter({ hasText: name });
 const parts = (page: Page): Locator => page.getByRole("main").getByRole("heading", { level: 3 });
 const chosen = (page: Page): Locator => page.getByRole("list", { name: "Chosen" });
 
