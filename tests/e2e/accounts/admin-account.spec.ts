@@ -10,7 +10,7 @@ import {
   signedInAs,
   test,
 } from "../support/admin-account.ts";
-import { expectAccessible, expectSound, expectSoundInEachLookAndBack } from "../support/axe.ts";
+import { expectAccessible, expectSound, expectSoundInEachLookAndBack, overflowOf } from "../support/axe.ts";
 import { answerOnce, reply } from "../support/calls.ts";
 import { fillWithoutEvent } from "../support/press.ts";
 import { ANYTHING } from "../support/test.ts";
@@ -183,6 +183,9 @@ test("ends one session, or all others with a new password", async ({ page, brows
     const own = sessions(page).getByRole("row").filter({ hasText: "This one" });
     await expect(own).toHaveCount(1);
     await expect(own.getByRole("button")).toHaveCount(0);
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect(await overflowOf(page)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     await end(page, "Firefox on Windows").click();
     await expect(page.getByRole("alertdialog")).toContainText("This device has to sign in again.");

@@ -293,7 +293,12 @@ test("shows the result of the e-mail, which can be sent again", async ({ page, i
   inbox.add({ name: "Ravi", delivery_state: "queued" });
   inbox.add({ name: "Meena", delivery_state: "queued", ...tried });
   inbox.add({ name: "Farah", delivery_state: "failed", ...tried });
+  inbox.add({ name: "Sample mill", sample: 1 });
   await openInbox(page);
+  await row(page, "Sample mill").click();
+  const sample = panel(page, "Sample mill");
+  await expect(sample.getByText(ENQUIRY_WORDS.sampleText)).toBeVisible();
+  await expect(sample.getByRole("region", { name: "Mail" })).toHaveCount(0);
   const mailOf = async (name: string) => {
     await row(page, name).click();
     return panel(page, name).getByRole("region", { name: "Mail" });

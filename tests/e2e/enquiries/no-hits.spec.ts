@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ENQUIRY_REFERENCE, SEARCH } from "../../../contract/messages.ts";
+import { noteSeen } from "../../support/seen.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { withBusiness } from "../support/business.ts";
 import { lineOf, openList, sendList } from "../support/enquiry-list.ts";
@@ -82,10 +83,10 @@ test("a sent list shows its parts with images, the reference, the hours and What
     const reference = await main.locator(".sent-reference").textContent();
     expect(reference).toMatch(/\d/);
     await expect(main.getByText(/^Open now, until /)).toBeVisible();
-    await expect(main.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
-      "href",
-      new RegExp(encodeURIComponent(ENQUIRY_REFERENCE.chat(String(reference)))),
-    );
+    const chat = new URL((await main.getByRole("link", { name: "WhatsApp" }).getAttribute("href")) ?? "");
+    const text = chat.searchParams.get("text") ?? "";
+    expect(text).toContain(ENQUIRY_REFERENCE.chat(String(reference)));
+    noteSeen(text);
     await expect(main.getByRole("listitem").locator("picture img")).toHaveCount(1);
     await expectAccessible(page);
   });

@@ -121,7 +121,8 @@ async function expectWideUse(page: Page): Promise<void> {
   ] as const) {
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: link }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(cards).toHaveCount(least);
+    // The dashboard shows a card more for each list with entries.
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(least);
     // A card may re-render as its data arrives, so the check is repeated.
     await expect(async () => {
       const lefts = new Set((await Promise.all((await cards.all()).map(boxOf))).map(({ x }) => x));
