@@ -31,6 +31,11 @@ test("a catalogue page turns, shows its parts and opens the viewer over itself",
     await page.keyboard.press("Enter");
     await expect(open).toContainText("Relay nozzle");
   });
+  await test.step("adds all parts at once; one that is in the list keeps its quantity", async () => {
+    await key.getByRole("button", { name: "Add the other 3 to list" }).click();
+    await expect(key.getByRole("link", { name: "All 4 in your list" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Enquiry list (4)" })).toBeVisible();
+  });
   await expectAccessible(page);
   await test.step("a press on the page opens the viewer at it, and Escape returns to the page", async () => {
     const paper = await page.locator(".leaf-open img").boundingBox();

@@ -5,6 +5,7 @@ import { type ButtonLook, buttonClass } from "../../ui/button.tsx";
 import { StockWord } from "../../ui/part-card.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { AddAll } from "../enquiry/list/add-all.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
 import { AddQuantity } from "../enquiry/list/add-quantity.tsx";
 
@@ -79,6 +80,11 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
           />
         ))}
       </ol>
+      {canAsk && frame === "page" && (
+        <div className="key-all needs-script">
+          <AddAll lines={lines} />
+        </div>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { StockWord } from "../../ui/part-card.tsx";
+import { AddAll } from "../enquiry/list/add-all.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
 import type { ViewerParts } from "./use-parts.ts";
 import type { BottomSheet } from "./use-sheet.ts";
@@ -61,6 +62,11 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
           </li>
         ))}
       </ul>
+      {canAsk && (
+        <div className="vparts-all">
+          <AddAll lines={listed} />
+        </div>
+      )}
     </section>
   );
 }

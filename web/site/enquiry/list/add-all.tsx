@@ -1,0 +1,50 @@
+import { useRef } from "react";
+import type { PartSummary } from "../../../api/parts.ts";
+import { Link } from "../../../routing/link.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { partEntry } from "./add-button.tsx";
+import { addEntries, useList } from "./store.ts";
+
+interface Props {
+  /** A part that is there twice is added once. */
+  lines: readonly { part: PartSummary; quantity?: number | undefined }[];
+}
+
+/**
+ * Adds the parts of a list that aren't in the enquiry list yet; those that are keep their quantity. Once all are it links to
+ * the list and keeps the focus. A single part has only its own button.
+ */
+export function AddAll({ lines }: Props) {
+  const listed = useList();
+  const wasPressed = useRef(false);
+  const all = [...new Map(lines.map((line) => [line.part.id, line])).values()];
+  if (all.length < 2) return null;
+  const left = all.filter(({ part }) => !listed?.some(({ key }) => key === part.id));
+  if (!left.length) {
+    return (
+      <Link
+        to="/enquiry-list"
+        className={buttonClass()}
+        ref={(link) => {
+          if (wasPressed.current) link?.focus();
+          wasPressed.current = false;
+        }}
+      >
+        <Icon name="check" />
+        All {all.length} in your list
+      </Link>
+    );
+  }
+  const count = left.length === all.length ? `all ${all.length}` : `the other ${left.length}`;
+  return (
+    <Button
+      onClick={() => {
+        wasPressed.current = addEntries(left.map(({ part, quantity = 1 }) => partEntry(part, quantity)));
+      }}
+    >
+      <Icon name="plus" />
+      Add {count} to list
+    </Button>
+  );
+}
