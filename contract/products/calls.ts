@@ -110,7 +110,7 @@ export const products = {
     access: "visitor",
     summary: "Read a pasted list of parts",
     description:
-      "A message or a column of codes with quantities. Each line with a code or a quantity is answered with its product, or without one if nobody has the code. Greetings, signatures, dates and phone numbers are left out.",
+      "A message or a column of codes with quantities. Each line with a code, a quantity or a whole name is answered with its product; without one if none has the code, or not exactly one the name. Greetings, signatures, dates and phone numbers are left out.",
     json: OrderText,
     answer: OrderLines,
     failures: { 429: "Too many calls" },

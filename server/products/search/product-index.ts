@@ -52,6 +52,8 @@ export interface ProductIndex {
   changeOf(id: string): number | undefined;
   /** Products whose code equals the text (codes.ts, `same`). */
   withCode(text: string): readonly string[];
+  /** Products whose name is the text, ignoring case, accents, signs between words and plurals. */
+  withName(text: string): readonly string[];
   counts(): ReadonlyMap<string, number>;
   /** Products by relevance: those with a code that the text is or contains, in its order; then those with the words. */
   find(text: string, category?: string): SearchResult;
@@ -107,6 +109,7 @@ export function createProductIndex(): ProductIndex {
     newest: filters.newest,
     changeOf: filters.changeOf,
     withCode: codes.same,
+    withName: (text) => words.titled(wordsOf(text)),
     counts: () => counts,
     find,
   };

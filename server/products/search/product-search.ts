@@ -12,7 +12,7 @@ import { documentOf, type IndexedRow } from "./document.ts";
 import type { SearchResult } from "./find-words.ts";
 import type { Filtered } from "./listing-filters.ts";
 import { createProductIndex, type ListingQuery, type ProductIndex } from "./product-index.ts";
-import { type OrderedLine, readOrder } from "./read-order.ts";
+import { joinedBy, type OrderedLine, readOrder } from "./read-order.ts";
 import { traitsOf } from "./traits.ts";
 
 const SLICE = 100;
@@ -36,7 +36,7 @@ export interface ProductSearch {
   /** Ids of products by relevance, of one category if given. */
   find(text: string, category?: string, withUnpublished?: boolean): Promise<SearchResult>;
   machines(text: string): Promise<readonly string[]>;
-  /** The lines of a pasted list, with the product that has the code (see readOrder). */
+  /** The lines of a pasted list, with the product that has the code, or as the only one the name (see readOrder). */
   orderLines(text: string): Promise<readonly (OrderedLine & { id: string | undefined })[]>;
   /**
    * The filters of a category's listing and the ids that match. While the index is being built it returns undefined, or waits
@@ -131,8 +131,20 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     },
     async orderLines(text) {
       await fresh();
-      const lines = readOrder(text, (code) => index.withCode(code).length > 0);
-      return lines.map((line) => ({ ...line, id: index.withCode(line.text)[0] }));
+      const isCode = (code: string) => index.withCode(code).length > 0;
+      // A text is looked up several times.
+      const ofName = new Map<string, readonly string[]>();
+      const withName = (name: string) => {
+        const found = ofName.get(name) ?? index.withName(name);
+        ofName.set(name, found);
+        return found;
+      };
+      const lines = readOrder(text, { isCode, isName: (name) => withName(name).length === 1 });
+      const found = lines.map((line) => ({
+        ...line,
+        id: (line.isName ? withName : index.withCode)(line.text)[0],
+      }));
+      return joinedBy(found, ({ id, text }) => id ?? `unlisted ${text}`);
     },
     async filtered(query) {
       if (!isReady() && !query.choices.length) return undefined;

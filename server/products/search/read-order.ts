@@ -5,10 +5,21 @@ import { compact, MEASURED } from "./words.ts";
 export interface OrderedLine {
   text: string;
   quantity: number;
+  /** Whether the text is the name of one product. */
+  isName: boolean;
+}
+
+/** Which texts are known. */
+export interface Known {
+  /** Whether a product has the code. */
+  isCode(text: string): boolean;
+  /** Whether exactly one product has the name. */
+  isName(text: string): boolean;
 }
 
 interface Read {
   text: string;
+  isName?: boolean;
   /** Undefined if the message gives none. */
   quantity: number | undefined;
 }
@@ -24,7 +35,7 @@ const ABOUT_SENDER =
   /^(?:mob|mobile|cell|ph|phone|tel|fax|call|contact|whats ?app|gst|gstin|pan|e-?mail|add|address|date|dt|dated|invoice|bill|p\.?o\.?|order no|enq|enquiry no|(?:our|your) ref|pin|m\/s)\b/i;
 const GREETING =
   /^(?:hi|hello|hey|dear|sir|madam|ji|namaste|good|thanks|thank|thx|regards|warm|with|yours|total|please find|kindly find|code|item|part (?:no|code|number)|s(?:r|l)\b|नमस्ते|धन्यवाद)/i;
-const PRICE = /(?:\brs\.?|\binr|₹|@) ?\d[\d,.]*(?:\/-)?/gi;
+const PRICE = /(?:@|(?:@ ?)?(?:\brs\.?|\binr|₹)) ?\d[\d,.]*(?:\/-)?/gi;
 const GSTIN = /\b\d{2}[a-z]{5}\d{4}[a-z]\w[a-z]\w\b/gi;
 const DATE =
   /\b\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d{2}\b|\b20\d{2}-\d{2}-\d{2}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:,? ?20\d{2})?\b|\b\d{1,2}:\d{2}(?: ?[ap]m)?\b/gi;
@@ -53,17 +64,19 @@ const DIGIT_GROUPS = /^\d{3,4}$/;
 
 /**
  * Reads a WhatsApp message or a column of codes: each line's code or name with its quantity, 1 if it has none. Greetings,
- * signatures, dates, prices and phone numbers are left out; so is a line without a code that gives no quantity. `isCode`
- * returns whether a product has the code. At most as many lines as an enquiry list has.
+ * signatures, dates, prices and phone numbers are left out; so is a line without a code that gives no quantity, unless it is a
+ * product's name. At most as many lines as an enquiry list has.
  */
-export function readOrder(message: string, isCode: (text: string) => boolean): OrderedLine[] {
+export function readOrder(message: string, known: Known): OrderedLine[] {
   const lines = normalized(message).split("\n").map(cleaned);
   const isNumbered = isSequence(lines);
   const found: Read[] = [];
   for (const line of lines) {
-    if (!line || ABOUT_SENDER.test(line)) continue;
     const numbered = isNumbered ? line.replace(/^\d{1,3}[ .):-] ?/, "") : line.replace(NUMBERING, "");
-    for (const read of line.includes("\t") ? [readCells(line, isCode)] : readPieces(numbered, isCode)) {
+    const name = readName(numbered, known);
+    if (!line || (!name && ABOUT_SENDER.test(line))) continue;
+    const reads = line.includes("\t") ? [readCells(line, known)] : readPieces(numbered, known);
+    for (const read of name ? [name] : reads) {
       const last = found.at(-1);
       if (read.text) found.push(read);
       // A separate quantity belongs to the code before it.
@@ -107,14 +120,14 @@ function isSequence(lines: readonly string[]): boolean {
 }
 
 /** A row of a spreadsheet: serial number, code, name and quantity in any order. */
-function readCells(line: string, isCode: (text: string) => boolean): Read {
+function readCells(line: string, known: Known): Read {
   const cells = line.split("\t").filter(Boolean);
-  const isNumber = (cell: string) => /^\d{1,5}$/.test(cell) && !isCode(cell);
-  const code = cells.findIndex((cell) => isCode(cell) || codesOf(cell, isCode).length > 0);
+  const isNumber = (cell: string) => /^\d{1,5}$/.test(cell) && !known.isCode(cell);
+  const code = cells.findIndex((cell) => known.isCode(cell) || codesOf(cell, known).length > 0);
   const texts = cells.filter((cell) => !isNumber(cell) && !LABELLED.test(cell) && !WITH_UNIT.test(cell));
   const text = code < 0 ? (texts[0] ?? "") : (cells[code] as string);
   const unit = cells
-    .map((cell, at) => (at === code ? undefined : takeQuantity(cell, isCode)))
+    .map((cell, at) => (at === code ? undefined : takeQuantity(cell, known)))
     .find((each) => each?.isSure);
   const after = cells
     .slice(Math.max(code, cells.indexOf(text)) + 1)
@@ -122,44 +135,50 @@ function readCells(line: string, isCode: (text: string) => boolean): Read {
     .at(-1);
   const before = cells.length === 2 && cells[0] && isNumber(cells[0]) ? cells[0] : undefined;
   const quantity = unit?.quantity ?? inRange(after ?? before);
+  const name = code < 0 ? texts.find((cell) => known.isName(cell)) : undefined;
+  if (name) return { text: name, isName: true, quantity };
   if (code < 0 && quantity === undefined) return { text: "", quantity: undefined };
-  return { text: codesOf(text, isCode)[0] ?? text, quantity };
+  return { text: codesOf(text, known)[0] ?? text, quantity };
+}
+
+/** A line that is the whole name of a product, with or without a quantity. */
+function readName(line: string, known: Known): Read | undefined {
+  const { rest, quantity } = takeQuantity(withoutOthers(line, known), known);
+  return !known.isCode(rest) && known.isName(rest) ? { text: rest, isName: true, quantity } : undefined;
 }
 
 /** The parts of a line: several only if several of its pieces have a code. */
-function readPieces(line: string, isCode: (text: string) => boolean): Read[] {
-  const plain = withoutOthers(line, isCode);
+function readPieces(line: string, known: Known): Read[] {
+  const plain = withoutOthers(line, known).replace(REMARK, "").trim();
   const pieces = plain.split(PIECES).map((piece) => piece.trim());
-  const coded = pieces.filter((piece) => codesOf(takeQuantity(piece, isCode).rest, isCode).length > 0);
-  const reads = (coded.length > 1 ? pieces : [plain]).flatMap((piece) => readPiece(piece, isCode));
+  const coded = pieces.filter((piece) => codesOf(takeQuantity(piece, known).rest, known).length > 0);
+  const reads = (coded.length > 1 ? pieces : [plain]).flatMap((piece) => readPiece(piece, known));
   // '2 each' at the end is meant for all of them.
   const each = /\beach$/i.test(plain) ? reads.at(-1)?.quantity : undefined;
   return each ? reads.map((read) => ({ ...read, quantity: read.quantity ?? each })) : reads;
 }
 
-const withoutOthers = (line: string, isCode: (text: string) => boolean): string => {
-  const unlessCode = (text: string) => (isCode(text) ? text : " ");
+const withoutOthers = (line: string, known: Known): string => {
+  const unlessCode = (text: string) => (known.isCode(text) ? text : " ");
   return line
     .replace(PRICE, " ")
     .replace(GSTIN, unlessCode)
     .replace(DATE, unlessCode)
     .replace(PHONE, unlessCode)
     .split(" ")
-    .filter((token, at, tokens) => token && !isAddress(token) && !isPostal(token, tokens[at - 1], isCode))
-    .join(" ")
-    .replace(REMARK, "")
-    .trim();
+    .filter((token, at, tokens) => token && !isAddress(token) && !isPostal(token, tokens[at - 1], known))
+    .join(" ");
 };
 
 const isAddress = (token: string): boolean => token.indexOf("@") > 0 || /^(?:https?:|www\.)/i.test(token);
 
 /** Whether a number follows the name of a town; between them is a hyphen at most. */
-const isPostal = (token: string, before = "", isCode: (text: string) => boolean): boolean =>
-  /^-?[1-9]\d{5}$/.test(token) && /^(?:\p{L}{5,30}[,-]?|-)$/u.test(before) && !isCode(token);
+const isPostal = (token: string, before = "", known: Known): boolean =>
+  /^-?[1-9]\d{5}$/.test(token) && /^(?:\p{L}{5,30}[,-]?|-)$/u.test(before) && !known.isCode(token);
 
-function readPiece(piece: string, isCode: (text: string) => boolean): Read[] {
-  const { rest, quantity, isSure } = takeQuantity(piece, isCode);
-  const codes = codesOf(rest, isCode);
+function readPiece(piece: string, known: Known): Read[] {
+  const { rest, quantity, isSure } = takeQuantity(piece, known);
+  const codes = codesOf(rest, known);
   if (codes.length) return codes.map((text) => ({ text, quantity }));
   if (!rest) return [{ text: "", quantity }];
   const isName = /\p{L}{3}/u.test(rest) && !GREETING.test(rest);
@@ -174,9 +193,9 @@ interface Taken {
 }
 
 /** Takes the quantity out of a text. */
-function takeQuantity(piece: string, isCode: (text: string) => boolean): Taken {
+function takeQuantity(piece: string, known: Known): Taken {
   const none = { rest: piece.replace(EDGES, ""), quantity: undefined, isSure: false };
-  if (isCode(none.rest)) return none;
+  if (known.isCode(none.rest) || known.isName(none.rest)) return none;
   const without = (match: RegExpExecArray, kept = "") =>
     `${piece.slice(0, match.index)}${kept} ${piece.slice(match.index + match[0].length)}`.replace(EDGES, "");
   for (const [pattern, factor] of [
@@ -200,7 +219,7 @@ function takeQuantity(piece: string, isCode: (text: string) => boolean): Taken {
   const before = sign ? piece[sign.index - 1] : "";
   const isInCode = sign?.[1] === "-" ? !sign[2] && before !== " " : sign?.[1] === "." && before !== ".";
   if (sign && signed && !isInCode) return { rest: without(sign), quantity: signed, isSure: true };
-  return bareNumber(none, isCode);
+  return bareNumber(none, known);
 }
 
 /** Whether a text ends in a number that is too short for a code. */
@@ -212,22 +231,23 @@ function isMeasure(before: string): boolean {
 }
 
 /** A number without a word, before or after a code: 'PIC-GR-0471 2', '2 PIC-GR-0471'. */
-function bareNumber(none: Taken, isCode: (text: string) => boolean): Taken {
+function bareNumber(none: Taken, known: Known): Taken {
   const { rest } = none;
+  const isOnePart = (text: string) => codesOf(text, known).length === 1 || known.isName(text);
   if (/^\d{1,4}$/.test(rest)) return { ...none, rest: "", quantity: inRange(rest) };
   const last = LAST.exec(rest);
   const before = last ? rest.slice(0, last.index) : "";
   const isOther =
     last &&
-    (isCode(before) ||
+    (known.isCode(before) ||
       !DIGIT_GROUPS.test(last[1] as string) ||
       /\p{L}/u.test(before.split(" ").at(-1) as string));
-  if (last && isOther && !/^0/.test(last[1] as string) && codesOf(before, isCode).length === 1)
+  if (last && isOther && !/^0/.test(last[1] as string) && isOnePart(before))
     return { rest: before, quantity: inRange(last[1]), isSure: false };
   const first = FIRST.exec(rest);
   const after = first ? rest.slice(first[0].length) : "";
-  const isCount = first && (isCode(after) || !DIGIT_GROUPS.test(first[1] as string));
-  if (isCount && codesOf(after, isCode).length === 1 && !/^0/.test(first[1] as string))
+  const isCount = first && (known.isCode(after) || !DIGIT_GROUPS.test(first[1] as string));
+  if (isCount && isOnePart(after) && !/^0/.test(first[1] as string))
     return { rest: after, quantity: inRange(first[1]), isSure: false };
   return none;
 }
@@ -241,24 +261,25 @@ function inRange(digits: string | undefined, factor = 1): number | undefined {
 const RUN_MAX = 4;
 
 /** The codes in a text: known ones of up to four tokens, and tokens that can only be a code. */
-function codesOf(text: string, isCode: (text: string) => boolean): string[] {
+function codesOf(text: string, known: Known): string[] {
   const tokens = text
     .split(/[\s,;()"'?!]+/)
     .map((token) => token.replace(/^[-=:.*/]{1,9}|[-=:.*/]{1,9}$/g, ""))
     .filter(Boolean);
   const found: string[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const length = runAt(tokens, at, isCode);
+    const length = runAt(tokens, at, known);
     if (length) found.push(tokens.slice(at, at + length).join(" "));
     at += length || 1;
   }
   return found;
 }
 
-function runAt(tokens: readonly string[], at: number, isCode: (text: string) => boolean): number {
+function runAt(tokens: readonly string[], at: number, known: Known): number {
   for (let length = Math.min(RUN_MAX, tokens.length - at); length > 0; length -= 1) {
     const run = tokens.slice(at, at + length);
-    if (/\d/.test(run.join("")) && compact(run.join("")).length >= 4 && isCode(run.join(" "))) return length;
+    if (/\d/.test(run.join("")) && compact(run.join("")).length >= 4 && known.isCode(run.join(" ")))
+      return length;
   }
   const token = tokens[at] as string;
   if (canOnlyBeCode(token)) return 1;
@@ -276,14 +297,23 @@ function canOnlyBeCode(token: string): boolean {
   return /\p{L}/u.test(whole) && (/[-/.]/.test(token) || /^[a-z]{1,4}\d{3,}[a-z]?$/.test(whole));
 }
 
-/** Joins the lines of one code and adds their quantities. */
-function merged(reads: readonly Read[]): OrderedLine[] {
-  const lines = new Map<string, OrderedLine>();
-  for (const { text, quantity = 1 } of reads) {
-    const key = compact(text) || text;
-    const before = lines.get(key);
-    const sum = Math.min((before?.quantity ?? 0) + quantity, ENQUIRY_QUANTITY_MAX);
-    lines.set(key, { text: before?.text ?? text, quantity: sum });
+/** The lines of one code or name as one. */
+const merged = (reads: readonly Read[]): OrderedLine[] =>
+  joinedBy(
+    reads.map(({ text, isName = false, quantity = 1 }) => ({ text, isName, quantity })),
+    ({ text }) => compact(text) || text,
+  );
+
+/** Joins the lines with the same key and adds their quantities. */
+export function joinedBy<Line extends OrderedLine>(
+  lines: readonly Line[],
+  keyOf: (line: Line) => string,
+): Line[] {
+  const joined = new Map<string, Line>();
+  for (const line of lines) {
+    const before = joined.get(keyOf(line));
+    const quantity = Math.min((before?.quantity ?? 0) + line.quantity, ENQUIRY_QUANTITY_MAX);
+    joined.set(keyOf(line), { ...(before ?? line), quantity });
   }
-  return [...lines.values()];
+  return [...joined.values()];
 }

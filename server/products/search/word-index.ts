@@ -5,7 +5,9 @@ import {
   addPosting,
   emptyTerm,
   FIELDS,
+  isInTitle,
   ORDINALS,
+  ordinalOf,
   posting,
   renumberedTerm,
   type Term,
@@ -60,6 +62,8 @@ export interface WordIndex {
   drop(id: string): void;
   categoryOf(id: string): string | undefined;
   titleOf(ordinal: number): readonly Term[];
+  /** The documents whose title has exactly these words, in this order. */
+  titled(title: readonly string[]): readonly string[];
   /** Finds the documents that have a possible meaning of each query word. */
   find(words: readonly (readonly WeightedTerm[])[], lookUp: LookUp): LookedUp;
 }
@@ -118,6 +122,16 @@ export function createWordIndex(): WordIndex {
     drop,
     categoryOf: documents.categoryOf,
     titleOf: documents.titleOf,
+    titled(title) {
+      const words = title.map((word) => terms.get(word));
+      const [rarest] = words.toSorted((a, b) => (a?.titles ?? 0) - (b?.titles ?? 0));
+      if (!rarest) return [];
+      const isSame = (ordinal: number) => {
+        const own = documents.titleOf(ordinal);
+        return own.length === words.length && own.every((term, at) => term === words[at]);
+      };
+      return documents.idsOf(rarest.postings.filter(isInTitle).map(ordinalOf).filter(isSame));
+    },
     find(words, { least, enough = Number.POSITIVE_INFINITY, category }) {
       if (!words.length) return { ids: [], isWhole: false };
       const isWanted = (ordinal: number) => documents.isOf(ordinal, category);

@@ -44,6 +44,29 @@ onBothEngines("POST /products/lines", (open) => {
     }
   });
 
+  test("finds a line that is the whole name of one visible product", async () => {
+    const app = await open();
+    await createTestProduct(app.admin);
+    for (const partCode of ["QQ-0001", "QQ-0002"]) {
+      await createTestProduct(app.admin, { title: "Heald wire", partCode });
+    }
+    await createTestProduct(app.admin, { title: "Weft cutter", partCode: "QQ-0003", published: "false" });
+    const message =
+      "RAPIER GRIPPER GIVER SIDE - 2\nHeald wire - 100\nWeft cutter - 1\nGripper, giver side - 3";
+    expect(await read(app, message)).toEqual([
+      ["RAPIER GRIPPER GIVER SIDE", 2, "Rapier gripper, giver side"],
+      // Two have this name.
+      ["Heald wire", 100, null],
+      ["Weft cutter", 1, null],
+      ["Gripper, giver side", 3, null],
+    ]);
+    // A product is one line, by name or by code.
+    expect(await read(app, "Rapier gripper, giver side\nPIC-GR-0471 2")).toEqual([
+      ["Rapier gripper, giver side", 3, "Rapier gripper, giver side"],
+    ]);
+    expect(await read(app, "Rapier gripper\nside giver gripper, Rapier\nHeald wire")).toEqual([]);
+  });
+
   test("answers no price, not even to administrators, and rejects other bodies", async () => {
     const { admin, visitor } = await open();
     await createTestProduct(admin);

@@ -4,10 +4,12 @@ import { readOrder } from "../../../server/products/search/read-order.ts";
 import { compact } from "../../../server/products/search/words.ts";
 
 const KNOWN = new Set(["picgr0471", "pictp0440", "911323072", "ba236112", "toycm0316", "9876543211"]);
+const NAMES = new Set(["rapiergrippergiverside", "reedlh", "contactroller", "rapiertapeperforated2200mm"]);
+const isName = (text: string) => NAMES.has(compact(text));
 const isCode = (text: string) => KNOWN.has(compact(text));
 /** The lines as 'text × quantity'. */
 const read = (message: string) =>
-  readOrder(message, isCode).map(({ text, quantity }) => `${text} × ${quantity}`);
+  readOrder(message, { isCode, isName }).map(({ text, quantity }) => `${text} × ${quantity}`);
 const G = "PIC-GR-0471";
 const P = "PIC-TP-0440";
 
@@ -90,6 +92,31 @@ describe("several lines", () => {
   ])("%s", (message, lines) => expect(read(message)).toEqual(lines));
 });
 
+describe("a line that is the name of a product", () => {
+  const N = "Rapier gripper, giver side";
+  test.each([
+    [N, [`${N} × 1`]],
+    [`${N} 2`, [`${N} × 2`]],
+    [`2 ${N}`, [`${N} × 2`]],
+    [`3) RAPIER GRIPPER GIVER SIDE - 2 nos`, ["RAPIER GRIPPER GIVER SIDE × 2"]],
+    [`2 x ${N} @ Rs 450/-`, [`${N} × 2`]],
+    [`${N}\n4 nos`, [`${N} × 4`]],
+    ["Reed (LH)", ["Reed (LH × 1"]],
+    ["2 x Reed (LH)", ["Reed (LH × 2"]],
+    ["Contact roller", ["Contact roller × 1"]],
+    ["Rapier tape, perforated, 2200 mm", ["Rapier tape, perforated, 2200 mm × 1"]],
+    ["Rapier tape, perforated, 2200 mm - 3", ["Rapier tape, perforated, 2200 mm × 3"]],
+    [`Name\tQty\n${N}\t5\nContact roller`, [`${N} × 5`, "Contact roller × 1"]],
+    // The code is more exact.
+    [`${N}\t${P}\t5`, [`${P} × 5`]],
+    [`${P} ${N} 5`, [`${P} × 5`]],
+    // Only a whole name.
+    ["Rapier gripper", []],
+    [`${N} please`, []],
+    ["Contact roller Mob 98765 43210 office", []],
+  ])("%s", (message, lines) => expect(read(message)).toEqual(lines));
+});
+
 describe("what asks for nothing", () => {
   test.each([
     "",
@@ -120,12 +147,12 @@ describe("what asks for nothing", () => {
 
 test("reads at most as many lines as a list holds", () => {
   const many = Array.from({ length: 150 }, (_, at) => `QQ-${1000 + at} 2 nos`).join("\n");
-  expect(readOrder(many, isCode)).toHaveLength(ENQUIRY_ITEMS_MAX);
+  expect(readOrder(many, { isCode, isName })).toHaveLength(ENQUIRY_ITEMS_MAX);
 });
 
 test.each(["1 ", "x", "-", "(", "9", " ", "\t", "1.", "@", "a@", "x 2", "१"])(
   "reads 10,000 times %j",
   (piece) => {
-    expect(readOrder(piece.repeat(10_000), isCode).length).toBeLessThan(2);
+    expect(readOrder(piece.repeat(10_000), { isCode, isName }).length).toBeLessThan(2);
   },
 );
