@@ -26,7 +26,7 @@ export const CALL_GROUPS = [
   {
     name: "Imports",
     description:
-      "Many products at once, from a CSV file and, for new pictures, a ZIP file. A file is checked first; nothing changes before it is applied.",
+      "Many products at once, from a CSV file and, for new images, a ZIP file. A file is checked first; nothing changes before it is applied.",
     modules: [imports],
   },
   {
@@ -38,7 +38,7 @@ export const CALL_GROUPS = [
   {
     name: "Home page",
     description:
-      "What stands on the home page: slides, news, and the texts of the company tabs; and the photographs of the about and contact pages.",
+      "What stands on the home page: slides, news, and the texts of the company tabs; and the photos of the about and contact pages.",
     modules: [slides, news, tabs, photographs],
   },
   {

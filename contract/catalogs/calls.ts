@@ -118,7 +118,7 @@ export const readings = {
     access: "admin",
     summary: "Create an import from the rows of some groups",
     description:
-      "Answers at once; the pictures are cut out of the pages afterwards. Nothing is created before the import is applied.",
+      "Answers at once; the images are cut out of the pages afterwards. Nothing is created before the import is applied.",
     json: DraftBody,
     answer: PartsReading,
     failures: notNow,

@@ -77,11 +77,11 @@ export const enquiries = {
     path: "/email/callback",
     access: "visitor",
     summary: "Request a callback",
-    description: "As a form it may carry photographs of parts that are not listed; its list travels as JSON.",
+    description: "As a form it may carry images of parts that are not listed; its list travels as JSON.",
     json: CallbackBody,
     form: { fields: CallbackBody, files: photos },
     answer: EnquiryAnswer,
-    failures: { ...tooMany, 413: "A photograph is too large, or there are too many" },
+    failures: { ...tooMany, 413: "An image is too large, or there are too many" },
   }),
   contact: call({
     method: "POST",

@@ -22,8 +22,8 @@ import {
 } from "./import.ts";
 
 const unknownImport = { 404: "No such import" } as const;
-const fullExport = "all products with description, specifications and pictures' names as CSV";
-const images = "the pictures that the full export names as ZIP";
+const fullExport = "all products with description, specifications and image names as CSV";
+const images = "the images that the full export names as ZIP";
 const refusedRows = "the refused rows of an import with their reasons as CSV";
 const notNow = { ...unknownImport, 409: "Not in this state of the import" } as const;
 

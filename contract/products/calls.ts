@@ -84,7 +84,7 @@ const listed = {
   sortOrder: z.enum(["asc", "desc"]),
   pictures: z
     .enum(PRODUCT_IMAGE_FILTERS)
-    .describe("Only products without a picture of their own; no one but administrators filters by it"),
+    .describe("Only products without an image of their own; only administrators can filter by it"),
   published: z
     .enum(PRODUCT_PUBLISHED)
     .describe("Only products that visitors see, or only the others; ignored for visitors"),
@@ -191,7 +191,7 @@ export const products = {
     access: "admin",
     summary: "Change a product",
     description:
-      "As a form all of it, pictures included; as JSON its price and stock alone. Pictures are named by key in imageOrder, new ones as new:0, new:1.",
+      "As a form all of it, images included; as JSON its price and stock alone. Images are named by key in imageOrder, new ones as new:0, new:1.",
     json: QuickEditBody,
     form: { fields: UpdateProductBody, files },
     isVersioned: true,

@@ -62,7 +62,7 @@ export const settings = {
     ...save,
     path: "/settings/logo/{ground}",
     summary: "Save the logo for the 'light' or 'dark' background",
-    description: "Icons and the picture of shared links are made from the one for light ground.",
+    description: "Icons and the image of shared links are made from the one for light ground.",
     form: { fields: z.strictObject({}), files: oneImageFile },
     failures: { 404: "No such ground", 413: "The file is too large", 415: "Not a form" },
   }),

@@ -86,7 +86,7 @@ function itemCalls<const Path extends string, const S extends ItemSchemas>(
       ...change,
       method: "PUT",
       path: `${path}/{id}/image`,
-      summary: `Replace the picture of a ${one}`,
+      summary: `Replace the image of a ${one}`,
       form: { fields: z.strictObject({}), files: oneImageFile },
       failures: unknown,
     }),
@@ -127,7 +127,7 @@ export const news = itemCalls("/hero/news", "piece of news", "news", {
 });
 
 /** The photographs of the about and contact pages. */
-export const photographs = itemCalls("/photographs", "photograph", "photographs", {
+export const photographs = itemCalls("/photographs", "photo", "photos", {
   publicList: PublicPhotographList,
   list: PhotographList,
   item: Photograph,
