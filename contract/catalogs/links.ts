@@ -45,6 +45,10 @@ export const CatalogLeaf = PublicCatalog.pick({
 });
 export type CatalogLeaf = z.infer<typeof CatalogLeaf>;
 
+/** A cell of a printed table, with its column's name. */
+const PrintedCell = z.object({ name: z.string(), value: z.string() });
+export type PrintedCell = z.infer<typeof PrintedCell>;
+
 /** GET /products/places/{productId}: the pages of visible catalogues that show a part, best first. */
 export const PartPlaces = z.array(
   z.object({
@@ -58,6 +62,8 @@ export const PartPlaces = z.array(
     image: CatalogPage.omit({ pageNumber: true }),
     /** The figure with the part's number or code. */
     piece: PagePiece,
+    /** Its row in a table of the page, without prices; empty unless the page's tables were read. */
+    row: z.array(PrintedCell),
   }),
 );
 export type PartPlaces = z.infer<typeof PartPlaces>;

@@ -125,6 +125,7 @@ const placesShape = listOf(
     label: or(text, null),
     image: record({ imageUrl: text, width: number, height: number }),
     piece: pieceShape,
+    row: or(listOf(record({ name: text, value: text })), []),
   }),
 );
 

@@ -16,6 +16,7 @@ import type {
 import { urlOf } from "../../platform/files/keys.ts";
 import { requirePublicProduct } from "../../products/present.ts";
 import { PAGE_IMAGE, presentPageImage, readNavigation } from "../present.ts";
+import { printedRow } from "../readings/printed-row.ts";
 import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf } from "../store.ts";
 
 /** A part on a page. `place` is the reading order; links drawn by hand come last. */
@@ -225,7 +226,7 @@ export const FIGURE = { width: 1056, height: 792 } as const;
 async function presentPlace(
   { read }: Database,
   { catalog, page, own }: ShownOn,
-  { product_id: productId }: ProductRow,
+  { product_id: productId, part_code_key: codeKey }: ProductRow,
 ): Promise<PartPlaces[number] | undefined> {
   const row = await pagesOf(read, catalog.id)
     .select(PAGE_IMAGE)
@@ -245,5 +246,6 @@ async function presentPlace(
       ...FIGURE,
       marks: [],
     },
+    row: await printedRow(read, { catalogId: catalog.id, page }, codeKey),
   };
 }

@@ -17,7 +17,7 @@ import { batches } from "../../platform/batches.ts";
 import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingRow } from "../../platform/database/schema.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { type Actor, write, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
@@ -118,7 +118,7 @@ function changeTable(
   { page, place }: { page: string; place: number },
   change: (table: StoredTable) => StoredTable,
 ): Promise<ReadingPage> {
-  return writeUnseen(database, actor, async ({ tx }) => {
+  return write(database, actor, async ({ tx }) => {
     const own = await requireReadingPage(tx, reading.id, page);
     const tables = tablesOf(own);
     const table = tables[place];
@@ -152,7 +152,7 @@ async function readReadingPage({ read }: Database, id: string, page: string): Pr
 /** DELETE /readings/{id}: deletes the reading and its jobs. Throws 404. */
 async function discardReading(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
   const row = await requireReading(database.read, id);
-  await writeUnseen(database, actor, async ({ tx, record }) => {
+  await write(database, actor, async ({ tx, record }) => {
     await tx.deleteFrom("catalog_readings").where("id", "=", row.id).execute();
     await tx.deleteFrom("jobs").where("payload", "=", row.id).execute();
     const description = "Discarded the results found in a catalogue";
@@ -276,7 +276,7 @@ async function startReading(
   catalogId: string,
   { pages }: ReadingBody,
 ): Promise<PartsReading> {
-  const id = await writeUnseen(database, actor, async ({ tx, now, record }) => {
+  const id = await write(database, actor, async ({ tx, now, record }) => {
     const catalog = await requireCatalog(tx, catalogId);
     if (!isCompleted(catalog) || !catalog.file_key) throw new ProblemError(409, READING.noCatalog);
     if ((pages.at(-1) ?? 0) > catalog.total_pages) {

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { CorrectPageBody, ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
@@ -67,7 +67,7 @@ async function correctPage(
     throw error instanceof PdfError ? new ProblemError(409, READING.pdfFailed) : error;
   });
   const columns = tableColumns(tables);
-  await writeUnseen(database, actor, async ({ tx }) => {
+  await write(database, actor, async ({ tx }) => {
     const pages = await outlinedPages(tx, row.id);
     const like = model ? pagesLike(pages, storedPage, model) : [];
     await moveReading(tx, row, SETTLED, { state: like.length ? "reading" : "read", problem: null });

@@ -2,6 +2,7 @@ import { READING } from "../../../contract/messages.ts";
 import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingPageRow, JobRow } from "../../platform/database/schema.ts";
+import { SYSTEM, write } from "../../platform/database/write.ts";
 import {
   finishJob,
   LostJobError,
@@ -41,7 +42,8 @@ async function readTables(services: Needed, pdfs: LocalPdfs, job: JobRow, stoppi
     await Promise.all(pages.map((page) => readOne(services, job, path, page)));
   }
   await pdfs.release(catalog.file_key);
-  await database.main.transaction().execute(async (tx) => {
+  // A part's page shows its row.
+  await write(database, SYSTEM, async ({ tx }) => {
     if (!(await finishJob(tx, job))) throw new LostJobError();
     await tx
       .updateTable("catalog_readings")

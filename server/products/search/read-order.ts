@@ -10,7 +10,7 @@ export interface OrderedLine {
 }
 
 /** Which texts are known. */
-export interface Known {
+interface Known {
   /** Whether a product has the code. */
   isCode(text: string): boolean;
   /** Whether exactly one product has the name. */

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { PartPlaces } from "../../../contract/catalogs/links.ts";
 import { type PartsReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
+import { readContentVersion } from "../../../server/platform/database/write.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";
 import { rowsOf as importRows, readImport, runImports } from "../../support/imports.ts";
+import { findLinks } from "../../support/links.ts";
 import { partsPdf } from "../../support/parts-pdfs.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { lastReading, readParts, runReadings } from "../../support/readings.ts";
@@ -77,6 +80,41 @@ onBothEngines("finding parts in a catalogue", (open) => {
     const { tables } = await pageOf(app, reading, 2);
     expect(tables[0]?.cells.find(({ row, column }) => row === 1 && column === 1)?.text).toBe("PIC-GR-0471");
     expect(tables[0]?.pictures.map(({ kind }) => kind)).toEqual(["figure", "figure", "drawing"]);
+  });
+
+  test("a part's places have its printed row, as corrected, and never a price", async () => {
+    const app = await open();
+    const catalog = await makeCatalog(app, await partsPdf({ priced: true }));
+    await findLinks(app.services);
+    const { productId } = await createTestProduct(app.admin, { partCode: "PIC-GR 0471" });
+    const { productId: continued } = await createTestProduct(app.admin, { partCode: "PIC-WC-0033" });
+    const rowsOf = async (id: unknown) => {
+      const places = PartPlaces.parse((await app.visitor.get(`/api/products/places/${id}`)).body);
+      return Object.fromEntries(
+        places.map(({ pageNumber, row }) => [pageNumber, row.map(({ name, value }) => `${name} ${value}`)]),
+      );
+    };
+    expect(await rowsOf(productId)).toEqual({ 2: [], 3: [] });
+    const before = await readContentVersion(app.services.database);
+    const reading = await readParts(app, catalog);
+    expect(await readContentVersion(app.services.database)).toBeGreaterThan(before);
+    const printed = ["Pos. 1", "Part no. PIC-GR-0471", "Description Gripper head, left", "Qty 8"];
+    expect(await rowsOf(productId)).toEqual({
+      2: printed,
+      3: ["Part no. PIC-GR-0471", "Size (mm) 62 x 18"],
+    });
+    // Without a head the columns have no names.
+    expect(await rowsOf(continued)).toEqual({ 4: [] });
+    const cell = (column: number, text: string) =>
+      app.admin.put(`/api/readings/${reading._id}/pages/2/cell`, { table: 0, row: 1, column, text });
+    expect((await cell(3, "16")).status).toBe(200);
+    expect((await rowsOf(productId))[2]).toEqual([...printed.slice(0, 3), "Qty 16"]);
+    expect((await cell(3, "Rs. 450/-")).status).toBe(200);
+    expect((await rowsOf(productId))[2]).toEqual(printed.slice(0, 3));
+    expect((await cell(1, "PIC-GR-9999")).status).toBe(200);
+    expect((await rowsOf(productId))[2]).toEqual([]);
+    await app.admin.del(`/api/readings/${reading._id}`);
+    expect(await rowsOf(productId)).toEqual({ 2: [], 3: [] });
   });
 
   test("reads only the chosen pages, each once; reading again discards the earlier result", async () => {

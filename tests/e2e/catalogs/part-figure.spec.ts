@@ -58,6 +58,37 @@ test("a part's page shows its figure and its pages, which open in the viewer", a
   });
 });
 
+test.describe("after a page was read for parts", () => {
+  test.use({ server: ({ ownSample }, use) => use(ownSample) });
+
+  test("a part's page gives its printed row", async ({ page, server, admin }) => {
+    const { productId } = (await server.visitor.get("/api/products?search=PIC-WC-0033")).body.products[0];
+    const catalogs = (await admin.get("/api/catalogs")).body as { _id: string; category: string }[];
+    const id = catalogs.find(({ category }) => category === "picanol")?._id;
+    const address = `/products/details/${productId}`;
+    const section = page.getByRole("region", { name: "In the catalogue" });
+    const table = section.getByRole("table");
+    const places = async () => (await server.visitor.get(`/api/products/places/${productId}`)).body.length;
+    await until(async () => (await places()) > 1, READING);
+    await page.goto(address);
+    await expect(table.getByRole("row")).toHaveText([/^Code/, /^Part/]);
+    expect((await admin.post(`/api/catalogs/${id}/readings`, { pages: [16] })).status).toBe(201);
+    const read = async () => (await admin.get(`/api/catalogs/${id}/readings`)).body.reading;
+    await until(async () => (await read()).state === "read", READING);
+    await page.goto(address);
+    await expect(table).toContainText("Weft insertion, page 16");
+    await expect(table.getByRole("row")).toHaveText([
+      "Pos.4",
+      "Part codePIC-WC-0033",
+      "PartWeft cutter, tungsten carbide",
+      "Per machine1",
+    ]);
+    await expectAccessible(page, "main");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(table.getByRole("row").last()).toBeVisible();
+  });
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -40,7 +40,13 @@ const product = {
   images: [{ url: "/files/a/640.webp", key: "a", ...picture }],
 };
 const piece = { url: "/piece.webp", width: 4, height: 3, marks: [[0, 0, 1, 1]] };
-const place = { catalogKey: "picanol", ...filled("originalName section label"), pageNumber: 2, piece };
+const place = {
+  catalogKey: "picanol",
+  ...filled("originalName section label"),
+  pageNumber: 2,
+  piece,
+  row: [filled("name value")],
+};
 const facts = { claims: [filled("figure label")], facts: [filled("name value")] };
 const catalogue = {
   ...filled("originalName pdfUrl"),

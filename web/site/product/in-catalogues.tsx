@@ -1,4 +1,5 @@
 import { catalogTitle, pageImageUrl, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
+import type { PrintedCell } from "../../../contract/catalogs/links.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import type { PartDetails } from "../../api/parts.ts";
 import { placesQuery } from "../../api/queries.ts";
@@ -13,8 +14,10 @@ export function InCatalogues({ part, id }: { part: PartDetails; id: string }) {
   const { data: places = [] } = useAnswer(placesQuery(id));
   const [first] = places;
   if (!first) return null;
-  const { productId, title, code } = part;
+  const { productId, title } = part;
   const page = `page ${first.pageNumber}`;
+  // The table of a drawing may be on another page.
+  const listed = places.find(({ row }) => row.length) ?? first;
   const { url, width, height } = first.piece;
   return (
     <section className="sec incat off-paper" aria-labelledby="incat">
@@ -49,12 +52,8 @@ export function InCatalogues({ part, id }: { part: PartDetails; id: string }) {
         </ViewerLink>
         <div>
           <FactTable
-            caption={`${first.section ? sectionTitle(first.section) : catalogTitle(first.originalName)}, ${page}`}
-            facts={[
-              ...(first.label ? [{ name: "Position", value: first.label }] : []),
-              { name: "Code", value: code },
-              { name: "Part", value: title },
-            ]}
+            caption={`${listed.section ? sectionTitle(listed.section) : catalogTitle(listed.originalName)}, page ${listed.pageNumber}`}
+            facts={rowOf(part, first.label, listed.row)}
           />
           <h3 className="small">{places.length > 1 ? "All pages" : "The whole page"}</h3>
           <ul className="incat-pages">
@@ -87,4 +86,16 @@ export function InCatalogues({ part, id }: { part: PartDetails; id: string }) {
       </div>
     </section>
   );
+}
+
+/** The part's printed row; without one what is known of it. The number on the drawing comes first. */
+function rowOf({ code, title }: PartDetails, label: string | null, row: readonly PrintedCell[]) {
+  const facts = row.length
+    ? row
+    : [
+        { name: "Code", value: code },
+        { name: "Part", value: title },
+      ];
+  const hasNumber = facts.some(({ name, value }) => name === "Position" || value === label);
+  return label && !hasNumber ? [{ name: "Position", value: label }, ...facts] : facts;
 }
