@@ -73,8 +73,11 @@ export const MACHINES_OFFERED = 3;
 export const RECENT_SEARCHES_MAX = 5;
 /** Looms that a browser stores for its visitor. */
 export const MACHINES_KEPT_MAX = 5;
-/** The owner's search words: a typed word and what it also finds. */
-export const TRADE_WORDS_MAX = 200;
+/** Search words that find others; as many phrases. */
+export const TRADE_WORDS_MAX = 500;
+export const SYNONYM_GROUPS_MAX = 200;
+export const SYNONYMS_MAX = 12;
+export const SYNONYM_GROUP_LENGTH_MAX = 300;
 export const LOOM_MAKERS_MAX = 100;
 export const TRADE_WORD_LENGTH_MAX = 60;
 export const SEARCH_DEBOUNCE = 300;

@@ -39,7 +39,15 @@ export const SITE_ADMIN = {
 } as const;
 
 export const WORDS_ADMIN = {
-  text: "What your customers call a part, and your catalogue's word for it. Common trade words are built in.",
+  text: "What your customers call a part, and your catalogue's word for it. A new site starts with the words of the weaving trade.",
+  synonyms: "Each of these words also finds the others. Separate them with commas.",
+  words: "What is typed also finds the other word, but not the other way round.",
+  phrases: "Names of several words, and what they find.",
+  restore: "Restore the weaving words",
+  removeAll: "Remove all",
+  restored: "The weaving words are in the lists again. Save to use them.",
+  complete: "All weaving words are in the lists.",
+  removed: "All search words are removed from the lists. Save to search without them.",
   makers: "If visitors search for a maker you don't list, we say so and ask for a number or a photo.",
 } as const;
 
@@ -122,6 +130,8 @@ export const SETTINGS_FORM = {
   linkNameRequired: "Link name is required",
   typedRequired: "What visitors type is required",
   foundRequired: "What to find is required",
+  synonymsRequired: "Please enter two words or more, separated by commas",
+  wordTwice: "This is already in the list",
   makerRequired: "Maker is required",
   filterRequired: "Please choose a specification",
   filterTwice: "This specification is already in the list",

@@ -24,6 +24,9 @@ import {
   SHORT_NAME_MAX,
   SOCIAL_LINKS_MAX,
   SPECIFICATION_NAME_MAX,
+  SYNONYM_GROUP_LENGTH_MAX,
+  SYNONYM_GROUPS_MAX,
+  SYNONYMS_MAX,
   TAGLINE_MAX,
   TRADE_WORD_LENGTH_MAX,
   TRADE_WORDS_MAX,
@@ -32,6 +35,7 @@ import {
 import { joinAddresses, mailAddresses } from "../platform/mail-addresses.ts";
 import { DEFAULT_COUNTRY_CODE } from "../platform/phone.ts";
 import { plainText } from "../platform/primitives.ts";
+import { groupKey, pairKey, synonymsIn } from "./search-words.ts";
 import { BusinessProfile, SiteBehaviour, SiteLogo } from "./site.ts";
 import { CONTENT_PARTS, type ContentPart } from "./site-content.ts";
 
@@ -95,17 +99,44 @@ export const SiteBehaviourBody = z
   .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
 export type SiteBehaviourBody = z.infer<typeof SiteBehaviourBody>;
 
-const word = (required: string) => text(TRADE_WORD_LENGTH_MAX).regex(/[\p{L}\p{N}]/u, required);
-/** A typed word that also finds another: 'katar' finds cutter. */
-export const TradeWord = z.strictObject({
-  typed: word(SETTINGS_FORM.typedRequired),
-  found: word(SETTINGS_FORM.foundRequired),
-});
-export type TradeWord = z.infer<typeof TradeWord>;
+/** Rejects an entry with the key of an earlier one, at its first field. */
+const noneTwice =
+  <T>(field: keyof T & string, keyOf: (entry: T) => string, message: string) =>
+  (entries: readonly T[], context: z.RefinementCtx) => {
+    const keys = new Set<string>();
+    for (const [at, entry] of entries.entries()) {
+      const key = keyOf(entry);
+      if (keys.has(key)) context.addIssue({ code: "custom", path: [at, field], message });
+      keys.add(key);
+    }
+  };
 
-/** PUT /settings/words: all of the owner's words, and the loom makers that visitors name; absent makers keep the defaults. */
+const word = (required: string) => text(TRADE_WORD_LENGTH_MAX).regex(/[\p{L}\p{N}]/u, required);
+/** Typed words that also find others: 'katar' finds cutter, 'shock absorber' damper. */
+const tradeWords = z
+  .array(
+    z.strictObject({
+      typed: word(SETTINGS_FORM.typedRequired),
+      found: word(SETTINGS_FORM.foundRequired),
+    }),
+  )
+  .max(TRADE_WORDS_MAX, SETTINGS_FORM.tooMany)
+  .superRefine(noneTwice("typed", pairKey, SETTINGS_FORM.wordTwice));
+
+/** Comma-separated words, each of which finds the others. */
+const synonyms = text(SYNONYM_GROUP_LENGTH_MAX)
+  .refine((words) => synonymsIn(words).length > 1, SETTINGS_FORM.synonymsRequired)
+  .refine((words) => synonymsIn(words).length <= SYNONYMS_MAX, SETTINGS_FORM.tooMany)
+  .transform((words) => synonymsIn(words).join(", "));
+
+/** PUT /settings/words: all search words, and the loom makers that visitors name; absent makers keep the defaults. */
 export const TradeWordsBody = z.strictObject({
-  words: z.array(TradeWord).max(TRADE_WORDS_MAX, SETTINGS_FORM.tooMany),
+  synonyms: z
+    .array(z.strictObject({ words: synonyms }))
+    .max(SYNONYM_GROUPS_MAX, SETTINGS_FORM.tooMany)
+    .superRefine(noneTwice("words", groupKey, SETTINGS_FORM.wordTwice)),
+  words: tradeWords,
+  phrases: tradeWords,
   makers: z
     .array(z.strictObject({ name: word(SETTINGS_FORM.makerRequired) }))
     .max(LOOM_MAKERS_MAX, SETTINGS_FORM.tooMany)
@@ -122,13 +153,7 @@ export const ListingFiltersBody = z.strictObject({
       }),
     )
     .max(LISTING_FILTERS_MAX, SETTINGS_FORM.tooMany)
-    .superRefine((filters, context) => {
-      const keys = filters.map(({ name }) => filterKey(name));
-      keys.forEach((key, at) => {
-        if (keys.indexOf(key) === at) return;
-        context.addIssue({ code: "custom", path: [at, "name"], message: SETTINGS_FORM.filterTwice });
-      });
-    }),
+    .superRefine(noneTwice("name", ({ name }) => filterKey(name), SETTINGS_FORM.filterTwice)),
 });
 export type ListingFiltersBody = z.infer<typeof ListingFiltersBody>;
 
@@ -185,6 +210,8 @@ const VERSION = z.int().default(0);
 const versions = Object.fromEntries(VERSIONED_PARTS.map((part) => [part, VERSION]));
 const content = Object.fromEntries(Object.entries(CONTENT_PARTS).map(([part, of]) => [part, of.content]));
 
+const PAIRS = z.array(z.object({ typed: z.string(), found: z.string() })).default([]);
+
 /** The remaining sample data. */
 export const SampleCounts = z.object({
   products: z.int(),
@@ -209,7 +236,9 @@ export const SettingsAnswer = z.object({
   site: SiteBehaviour,
   logo: SiteLogo,
   mail: MailSettings,
-  words: z.array(z.object({ typed: z.string(), found: z.string() })).default([]),
+  synonyms: z.array(z.object({ words: z.string() })).default([]),
+  words: PAIRS,
+  phrases: PAIRS,
   makers: z.array(z.object({ name: z.string() })).default([]),
   filters: z.array(z.object({ name: z.string() })).default([]),
   fromEnvironment: z.array(z.string()),

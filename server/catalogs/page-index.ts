@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { sectionOf } from "../../contract/catalogs/catalog-rules.ts";
+import { wordsInForce } from "../../contract/site/search-words.ts";
 import type { TradeWordsBody } from "../../contract/site/settings.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow } from "../platform/database/schema.ts";
@@ -43,7 +44,7 @@ export function openPageIndex(database: Database): PageIndex {
       const made = indexOf(catalog);
       const index = await made.index;
       const { value: own, version } = await findSetting<TradeWordsBody>(database, "words");
-      if (made.words !== version) index.call(own?.words ?? [], own?.makers);
+      if (made.words !== version) index.call(wordsInForce(own), own?.makers);
       made.words = version;
       const { ids, similar } = index.find(text);
       return similar ? [] : ids.map(Number);

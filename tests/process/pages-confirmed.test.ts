@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIRST_WORDS } from "../../contract/site/search-words.ts";
 import { buildApp } from "../../server/app.ts";
 import { createCounters } from "../../server/platform/http/logging.ts";
 import { FIRST_CONTENT } from "../../server/site/content/first-content.ts";
@@ -146,7 +147,7 @@ describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => 
       ["taking that back too", () => admin.post("/api/products/restore", { ids: [id] }), COUNTED],
       [
         "a word of the trade",
-        () => save("words", { words: [{ typed: "zzzzz", found: "gripper" }] }),
+        () => save("words", { ...FIRST_WORDS, words: [{ typed: "zzzzz", found: "gripper" }] }),
         ["empty"],
       ],
       ["a filter", () => save("filters", { filters: [{ name: "Length" }] }), []],

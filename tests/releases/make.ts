@@ -3,6 +3,7 @@
  * tests: the SQLite file, the same rows as SQL for PostgreSQL, and a backup, each compressed. Run once per version,
  * just before its release.
  */
+
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -12,6 +13,7 @@ import { DatabaseSync } from "node:sqlite";
 import { gzipSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 import pg from "pg";
+import { FIRST_WORDS } from "../../contract/site/search-words.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { ensureFirstAdministrator } from "../../server/accounts/auth/users.ts";
 import { buildApp } from "../../server/app.ts";
@@ -99,7 +101,8 @@ async function fill(admin: ApiClient, visitor: ApiClient): Promise<void> {
   const { business, site } = done(await admin.get("/api/settings")).body;
   done(await admin.put("/api/settings/business", { ...business, tagline: "Spare parts since 1998" }));
   done(await admin.put("/api/settings/site", { ...site, newsletter: true }));
-  done(await admin.put("/api/settings/words", { words: [{ typed: "pakad", found: "gripper" }] }));
+  const words = [...FIRST_WORDS.words, { typed: "pakad", found: "gripper" }];
+  done(await admin.put("/api/settings/words", { ...FIRST_WORDS, words }));
   const products = [];
   for (const [at, title] of ["Rapier gripper", "Weft feeder", "Reed that was deleted"].entries()) {
     const fields = {

@@ -1,7 +1,8 @@
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
 import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
-import type { TradeWord, TradeWordsBody } from "../../../contract/site/settings.ts";
+import { FIRST_WORDS, type SearchWords } from "../../../contract/site/search-words.ts";
+import type { TradeWordsBody } from "../../../contract/site/settings.ts";
 import { createCodes } from "./codes.ts";
 import { codesInText } from "./codes-in-text.ts";
 import type { ProductDocument } from "./document.ts";
@@ -38,8 +39,8 @@ export interface ProductIndex {
   /** Adds a product to the listing filters; call after `put`. */
   shelve(product: ShelvedProduct): void;
   drop(id: string): void;
-  /** Replaces the owner's trade words and the known makers; the defaults apply without them. */
-  call(own: readonly TradeWord[], makers?: TradeWordsBody["makers"]): void;
+  /** Replaces the search words and the known makers; until then those of a new site apply. */
+  call(own: SearchWords, makers?: TradeWordsBody["makers"]): void;
   offer(filters: readonly { name: string }[]): void;
   /** Looms whose name has this prefix. */
   machines(text: string): readonly string[];
@@ -63,7 +64,7 @@ export function createProductIndex(): ProductIndex {
   const words = createWordIndex();
   const codes = createCodes();
   const machines = createMachines();
-  let lexicon = lexiconOf(words, []);
+  let lexicon = lexiconOf(words, FIRST_WORDS);
   const counts = new Map<string, number>();
   const answers = createKeptAnswers<SearchResult>();
   const filters = createListingFilters();
@@ -175,7 +176,7 @@ export function createProductIndex(): ProductIndex {
 
 function lexiconOf(
   index: WordIndex,
-  own: readonly TradeWord[],
+  own: SearchWords,
   makers: TradeWordsBody["makers"] = FIRST_MAKERS.slice(),
 ): Lexicon {
   const trade = createTradeWords(own, makers);

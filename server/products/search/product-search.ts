@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
+import { wordsInForce } from "../../../contract/site/search-words.ts";
 import type { ListingFiltersBody, TradeWordsBody } from "../../../contract/site/settings.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
@@ -75,7 +76,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   let next: Promise<void> | undefined;
 
   const applyWords = onNewVersion<TradeWordsBody>(database, "words", (set) => {
-    for (const each of Object.values(indexes)) each.call(set?.words ?? [], set?.makers);
+    for (const each of Object.values(indexes)) each.call(wordsInForce(set), set?.makers);
   });
   const applyFilters = onNewVersion<ListingFiltersBody>(database, "filters", (set) =>
     index.offer(set?.filters ?? FIRST_FILTERS),

@@ -1,6 +1,7 @@
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
 import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
+import { wordsInForce } from "../../../contract/site/search-words.ts";
 import {
   type ListingFiltersBody,
   type MailSettings,
@@ -93,7 +94,7 @@ export async function readSettings(
     ...(await readSite(database)),
     ...(await readSiteContent(database)),
     mail: presentMail(await readSetting<StoredMail>(database, "mail"), config),
-    words: words?.words ?? [],
+    ...wordsInForce(words),
     makers: words?.makers ?? [...FIRST_MAKERS],
     filters: filters?.filters ?? [...FIRST_FILTERS],
     fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),

@@ -99,7 +99,9 @@ async function expectUsable({ visitor, url }: TestApp): Promise<void> {
     { title: "Weft feeder", partCode: "TOY-147-1" },
   ]);
   expect(await titles("?search=toy0471")).toEqual(["Rapier gripper"]);
+  // The owner's search word, and one that was built in up to version 0.2.
   expect(await titles("?search=pakad")).toEqual(["Rapier gripper"]);
+  expect(await titles("?search=accumulator")).toEqual(["Weft feeder"]);
   const catalog = (await visitor.get("/api/catalogs/toyota")).body;
   expect([catalog.processingStatus, catalog.pageNavigation]).toEqual(["completed", { GRIPPERS: 1 }]);
   const slides = (await visitor.get("/api/hero/slider")).body;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Checklist } from "../../../contract/operations/calls.ts";
+import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { administrator } from "../../support/accounts.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import type { ApiClient } from "../../support/client.ts";
@@ -120,7 +121,7 @@ onBothEngines("record versions after a restore", (open) => {
     const app = await open();
     await createTestProduct(app.admin, { title: "Gripper" });
     const words = (client: ApiClient, typed: string) =>
-      client.put("/api/settings/words", { words: [{ typed, found: "gripper" }] });
+      client.put("/api/settings/words", { ...FIRST_WORDS, words: [{ typed, found: "gripper" }] });
     const { _id: backup } = await keptBackup(app);
     await words(app.admin, "zangoor");
     expect(await titlesFound(app, "zangoor")).toEqual(["Gripper"]);

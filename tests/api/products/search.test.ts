@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { onSharedApp, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct, specifications } from "../../support/products.ts";
 import { words } from "../../support/words.ts";
 
+const NO_WORDS = { synonyms: [], words: [], phrases: [] };
 const about = (app: TestApp, query: string, client: "visitor" | "admin" = "visitor") =>
   app[client].get(`/api/products?${query}`);
 const titles = async (app: TestApp, text: string, more = ""): Promise<string[]> => {
@@ -158,22 +160,29 @@ onSharedApp("19 searching products", (app) => {
     expect(await offered("omni")).toEqual([]);
   });
 
-  test("applies the owner's search words to the next search, until removed", async () => {
+  test("applies changed search words to the next search, and the weaving words until removed", async () => {
     const { admin } = app();
-    const { version = 0 } = { version: (await admin.get("/api/settings")).body.versions.words };
-    const words = [
-      { typed: "Qainchi", found: "cutter" },
-      { typed: "khadi patti", found: "take-up roller" },
-    ];
-    expect(await titles(app(), "qainchi")).toEqual([]);
-    const saved = await admin.put("/api/settings/words", { words }, { "if-match": `"${version}"` });
-    expect([saved.status, saved.body.words]).toEqual([200, words]);
-    expect(await titles(app(), "qainchi")).toEqual([CUTTER]);
+    const read = async () => (await admin.get("/api/settings")).body;
+    const { versions, synonyms, words, phrases } = await read();
+    expect({ synonyms, words, phrases }).toEqual(FIRST_WORDS);
+    const own = [{ typed: "Qainchi", found: "cutter" }, ...words];
+    const ownPhrases = [{ typed: "khadi patti", found: "take-up roller" }];
+    expect([await titles(app(), "qainchi"), await titles(app(), "katar")]).toEqual([[], [CUTTER]]);
+    const body = { synonyms, words: own, phrases: ownPhrases };
+    const saved = await admin.put("/api/settings/words", body, { "if-match": `"${versions.words}"` });
+    expect([saved.status, saved.body.words, saved.body.phrases]).toEqual([200, own, ownPhrases]);
+    expect([await titles(app(), "qainchi"), await titles(app(), "katar")]).toEqual([[CUTTER], [CUTTER]]);
     expect((await titles(app(), "khadi patti"))[0]).toBe(ROLLER);
-    const stale = await admin.put("/api/settings/words", { words: [] }, { "if-match": `"${version}"` });
-    expect([stale.status, stale.body.current.words]).toEqual([409, words]);
-    await admin.put("/api/settings/words", { words: [] });
-    expect(await titles(app(), "qainchi")).toEqual([]);
+    const stale = await admin.put("/api/settings/words", NO_WORDS, { "if-match": `"${versions.words}"` });
+    expect([stale.status, stale.body.current.words]).toEqual([409, own]);
+    await admin.put("/api/settings/words", { ...body, words: own.filter(({ typed }) => typed !== "katar") });
+    expect([await titles(app(), "qainchi"), await titles(app(), "katar")]).toEqual([[CUTTER], []]);
+    await admin.put("/api/settings/words", NO_WORDS);
+    expect(await read()).toMatchObject(NO_WORDS);
+    for (const text of ["qainchi", "katar", "kainchi", "scissor"])
+      expect((await about(app(), `search=${text}`)).body.products.length, text).toBe(0);
+    await admin.put("/api/settings/words", FIRST_WORDS);
+    expect([await titles(app(), "qainchi"), await titles(app(), "katar")]).toEqual([[], [CUTTER]]);
   });
 
   test("ranks codes in a message first, in typed order, however they are written", async () => {
@@ -189,24 +198,47 @@ onSharedApp("19 searching products", (app) => {
     const { admin } = app();
     const kindOf = async (text: string) => (await about(app(), `search=${text}`)).body.unknown[0]?.kind;
     expect((await admin.get("/api/settings")).body.makers).toContainEqual({ name: "Sulzer" });
-    await admin.put("/api/settings/words", { words: [], makers: [{ name: "Kettle & Sons" }] });
+    await admin.put("/api/settings/words", { ...FIRST_WORDS, makers: [{ name: "Kettle & Sons" }] });
     expect([await kindOf("kettle"), await kindOf("sulzer")]).toEqual(["maker", undefined]);
-    await admin.put("/api/settings/words", { words: [] });
+    await admin.put("/api/settings/words", FIRST_WORDS);
     expect(await kindOf("sulzer")).toBe("maker");
   });
 
   test.each([
-    ["with a maker without a name", { words: [], makers: [{ name: "-" }] }, "makers.0.name"],
+    ["with a maker without a name", { makers: [{ name: "-" }] }, "makers.0.name"],
     ["without a word", { words: [{ typed: " - ", found: "cutter" }] }, "words.0.typed"],
-    ["without what is found", { words: [{ typed: "katar", found: "" }] }, "words.0.found"],
+    ["without what is found", { phrases: [{ typed: "katar", found: "" }] }, "phrases.0.found"],
+    ["of one synonym", { synonyms: [{ words: "cutter," }] }, "synonyms.0.words"],
     ["too long", { words: [{ typed: "x".repeat(61), found: "cutter" }] }, "words.0.typed"],
-    ["too many", { words: Array.from({ length: 201 }, () => ({ typed: "a", found: "b" })) }, "words"],
+    [
+      "too many",
+      { words: Array.from({ length: 501 }, (_, at) => ({ typed: `a${at}`, found: "b" })) },
+      "words",
+    ],
+    ["twice", { words: ["katar", "Katar"].map((typed) => ({ typed, found: "cutter" })) }, "words.1.typed"],
+    ["without the list of phrases", { phrases: undefined }, "phrases"],
     ["with a field that nobody knows", { words: [{ typed: "a", found: "b", weight: 9 }] }, undefined],
-  ])("rejects the owner's words %s (400)", async (_, body, field) => {
-    const answer = await app().admin.put("/api/settings/words", body);
+  ])("rejects search words %s (400)", async (_, body, field) => {
+    const answer = await app().admin.put("/api/settings/words", { ...NO_WORDS, ...body });
     expect(answer.status).toBe(400);
     if (field) expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
-    expect((await app().admin.get("/api/settings")).body.words).toEqual([]);
+    expect((await app().admin.get("/api/settings")).body).toMatchObject(FIRST_WORDS);
+  });
+
+  test("a site that saved its words up to version 0.2 has the weaving words besides them", async () => {
+    const { admin, services } = app();
+    const words = [{ typed: "Qainchi", found: "cutter" }];
+    const version = (await admin.get("/api/settings")).body.versions.words + 1;
+    await services.database.main
+      .updateTable("settings")
+      .set({ value: JSON.stringify({ words }), version })
+      .where("key", "=", "words")
+      .execute();
+    // The search looks for new settings when something was saved.
+    await createTestProduct(admin);
+    const { body } = await admin.get("/api/settings");
+    expect(body).toMatchObject({ ...FIRST_WORDS, words: [...FIRST_WORDS.words, ...words] });
+    expect([await titles(app(), "qainchi"), await titles(app(), "katar")]).toEqual([[CUTTER], [CUTTER]]);
   });
 
   test("an administrator's sort order overrides relevance", async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { CONFLICT, DRAFT } from "../../../contract/messages.ts";
+import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
@@ -133,7 +134,7 @@ test("merges the newer backup schedule and asks about conflicts", async ({ page,
 
 test("keeps search words of both sides and shows conflicts", async ({ page, admin }) => {
   const elsewhere = async (words: object[]) =>
-    expect((await admin.put("/api/settings/words", { words })).status).toBe(200);
+    expect((await admin.put("/api/settings/words", { synonyms: [], phrases: [], words })).status).toBe(200);
   const stored = async () =>
     (await readSettings(admin)).words.map(({ typed, found }) => `${typed}: ${found}`);
   const typed = (place: number) => field(page, `When visitors type, word ${place}`);
@@ -144,8 +145,8 @@ test("keeps search words of both sides and shows conflicts", async ({ page, admi
   await elsewhere([griper, comb]);
   await openSettings(page, "words");
   await press(page, "Add word");
-  await typed(3).fill("picker");
-  await found(3).fill("gripper");
+  await typed(1).fill("picker");
+  await found(1).fill("gripper");
   // The other side also adds one, for the same catalogue word, and removes one.
   await elsewhere([griper, shaft]);
   await press(page, "Save");
@@ -154,10 +155,10 @@ test("keeps search words of both sides and shows conflicts", async ({ page, admi
   await press(page, CONFLICT.keepMine);
   await press(page, "Save");
   await expect(toast(page, "Search words saved")).toBeVisible();
-  expect(await stored()).toEqual(["griper: gripper", "shaft: heald frame", "picker: gripper"]);
+  expect(await stored()).toEqual(["picker: gripper", "griper: gripper", "shaft: heald frame"]);
 
-  await found(1).fill("rapier head");
-  await press(page, "Remove word 2");
+  await found(2).fill("rapier head");
+  await press(page, "Remove word 3");
   await elsewhere([
     { typed: "griper", found: "gripper head" },
     { typed: "shaft", found: "heald shaft" },
@@ -165,8 +166,8 @@ test("keeps search words of both sides and shows conflicts", async ({ page, admi
     comb,
   ]);
   await press(page, "Save");
-  await expectSides(note(page), "Search words: griper: Find", ["rapier head", "gripper head"]);
-  await expectSides(note(page), "Search words: shaft", [
+  await expectSides(note(page), "Words that find others: griper: Find", ["rapier head", "gripper head"]);
+  await expectSides(note(page), "Words that find others: shaft", [
     CONFLICT.removed,
     "When visitors type: shaftFind: heald shaft",
   ]);
@@ -176,7 +177,7 @@ test("keeps search words of both sides and shows conflicts", async ({ page, admi
   await press(page, "Save");
   await expect(toast(page, "Search words saved")).toBeVisible();
   expect(await stored()).toEqual(["griper: rapier head", "picker: gripper", "comb: reed"]);
-  await elsewhere([]);
+  await admin.put("/api/settings/words", FIRST_WORDS);
 });
 
 test("keeps filters of both sides once and shows conflicts", async ({ page, admin }) => {

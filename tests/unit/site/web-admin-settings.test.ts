@@ -29,7 +29,9 @@ const SETTINGS: SettingsAnswer = {
   versions: Object.fromEntries(
     texts("business|site|mail|home|facts|about|reviews|logo|words|filters").map((part) => [part, 0]),
   ) as SettingsAnswer["versions"],
+  synonyms: [],
   words: [],
+  phrases: [],
   makers: [],
   filters: [],
   build: { version: "1.0.0", commit: "abc1234", schema: "0001-initial", database: "sqlite" },

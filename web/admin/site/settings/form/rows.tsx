@@ -13,6 +13,7 @@ import { FieldError } from "../../../../ui/field.tsx";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { MoveButtons } from "../../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
+import { useRefocus } from "../../../platform/ui/use-refocus.ts";
 
 export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
   name: N;
@@ -29,9 +30,14 @@ export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
   className: string;
   /** Whether a row's fields are stacked, with labels. */
   isTall?: boolean;
+  /** A list in no order: it has no move buttons, new rows come first, and `isFound` says whether the search finds a row. */
+  unordered?: { isFound: (row: unknown) => boolean; onAdd: () => void };
   /** Renders a row's fields, whose paths start with `path`. */
   children: (place: number, path: string) => ReactNode;
 }
+
+/** The rows of a long list that are shown at first, and more at each press. */
+const SHOWN_FIRST = 50;
 
 export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: RowsProps<V, N>) {
   const {
@@ -45,12 +51,15 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
     isSaving,
     className,
     isTall = false,
+    unordered,
     children,
   } = props;
-  const { formState } = useFormContext<V>();
-  const { fields, append, remove, move } = useFieldArray<V, N>({ name });
+  const { formState, getValues } = useFormContext<V>();
+  const { fields, append, prepend, remove, move } = useFieldArray<V, N>({ name });
   const [said, say] = useState("");
+  const [end, setEnd] = useState(SHOWN_FIRST);
   const adder = useRef<HTMLButtonElement>(null);
+  const refocus = useRefocus(adder);
   const head = useId();
   const wrong = get(formState.errors, name) as { root?: { message?: string }; message?: string } | undefined;
   const message = wrong?.root?.message ?? wrong?.message;
@@ -65,7 +74,39 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
     say(`${rowName} ${place + 1} removed, ${fields.length - 1} left`);
     adder.current?.focus();
   };
-  const addRow = () => append(empty, { focusName: `${name}.${fields.length}.${first}` as FieldPath<V> });
+  const addRow = () => {
+    unordered?.onAdd();
+    const place = unordered ? 0 : fields.length;
+    const focusName = `${name}.${place}.${first}` as FieldPath<V>;
+    if (unordered) prepend(empty, { focusName });
+    else append(empty, { focusName });
+  };
+  const showMore = () => {
+    setEnd(end + SHOWN_FIRST);
+    refocus();
+  };
+  const isWrong = (place: number) => get(formState.errors, `${name}.${place}`) !== undefined;
+  // A row that was found stays while it is edited, and a wrong one is shown in any case.
+  const isFound = (row: unknown, place: number) =>
+    !unordered ||
+    [row, getValues(`${name}.${place}` as FieldPath<V>)].some(unordered.isFound) ||
+    isWrong(place);
+  const found = fields.flatMap(({ id, ...row }, place) => (isFound(row, place) ? [{ id, place }] : []));
+  const shown = unordered ? found.filter(({ place }, at) => at < end || isWrong(place)) : found;
+  const adding = (
+    <div>
+      <Button
+        ref={adder}
+        aria-disabled={isFull || isSaving || undefined}
+        onClick={() => isFull || isSaving || addRow()}
+      >
+        <AdminIcon name="plus" />
+        Add {noun}
+      </Button>
+      {isFull && <p className="hint">{`At most ${most}`}</p>}
+      {found.length < fields.length && <p className="hint">{`${found.length} of ${fields.length} found`}</p>}
+    </div>
+  );
   return (
     <Panel aria-labelledby={head} data-field={name}>
       <header>
@@ -73,19 +114,22 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
         <p className="push">{text}</p>
       </header>
       <div className="fields stack">
-        {fields.length > 0 && (
+        {unordered && adding}
+        {shown.length > 0 && (
           <ol className={`specs ${className}`}>
-            {fields.map(({ id }, place) => (
+            {shown.map(({ id, place }) => (
               <li key={id} className={isTall ? "stack gap-3 tall-row" : "specrow"}>
                 {children(place, `${name}.${place}`)}
                 <span className={isTall ? "line to-end gap-1" : "line gap-1 row-acts"}>
-                  <MoveButtons
-                    what={`${noun} ${place + 1}`}
-                    place={place}
-                    count={fields.length}
-                    onMove={(to) => isSaving || moveRow(place, to)}
-                    along="column"
-                  />
+                  {!unordered && (
+                    <MoveButtons
+                      what={`${noun} ${place + 1}`}
+                      place={place}
+                      count={fields.length}
+                      onMove={(to) => isSaving || moveRow(place, to)}
+                      along="column"
+                    />
+                  )}
                   <Button
                     shape="icon"
                     aria-label={`Remove ${noun} ${place + 1}`}
@@ -98,18 +142,13 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
             ))}
           </ol>
         )}
+        {shown.length < found.length && (
+          <div>
+            <Button onClick={showMore}>{`Show more: ${shown.length} of ${found.length}`}</Button>
+          </div>
+        )}
         {message && <FieldError>{message}</FieldError>}
-        <div>
-          <Button
-            ref={adder}
-            aria-disabled={isFull || isSaving || undefined}
-            onClick={() => isFull || isSaving || addRow()}
-          >
-            <AdminIcon name="plus" />
-            Add {noun}
-          </Button>
-          {isFull && <p className="hint">{`At most ${most}`}</p>}
-        </div>
+        {!unordered && adding}
         <p className="sr" role="status">
           {said}
         </p>

@@ -1,63 +1,173 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { SETTINGS_ADMIN, WORDS_ADMIN } from "../../../../../contract/messages.ts";
-import { LOOM_MAKERS_MAX, TRADE_WORDS_MAX } from "../../../../../contract/platform/limits.ts";
+import {
+  LOOM_MAKERS_MAX,
+  SYNONYM_GROUPS_MAX,
+  TRADE_WORDS_MAX,
+} from "../../../../../contract/platform/limits.ts";
+import { fold } from "../../../../../contract/platform/words.ts";
+import { type SearchWords, withFirstWords } from "../../../../../contract/site/search-words.ts";
 import { TradeWordsBody } from "../../../../../contract/site/settings.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
+import { unlessBusy } from "../../../../ui/unless-busy.ts";
+import { isSame } from "../../../platform/conflict/comparison.tsx";
+import { Panel } from "../../../platform/ui/panel.tsx";
 import { Pairs } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
+import type { SettingsFormOf } from "../form/use-settings-form.ts";
 
 const route = getRouteApi("/admin/_panel/settings/words");
 const NAMES: Readonly<Record<keyof TradeWordsBody, string>> = {
-  words: "Search words",
+  synonyms: "Synonyms",
+  words: "Words that find others",
+  phrases: "Phrases that find others",
   makers: "Makers of looms",
 };
 const PARTS = { typed: "When visitors type", found: "Find" };
+const LISTS = ["synonyms", "words", "phrases"] as const;
+const NO_WORDS: SearchWords = { synonyms: [], words: [], phrases: [] };
 
-/** /admin/settings/words: synonyms of parts; `typed` in the address starts a new line with a failed search. */
+/** /admin/settings/words: what customers call parts; `typed` in the address starts a new line with a failed search. */
 export function WordsPage() {
-  const { typed = "" } = route.useSearch();
   return (
     <SettingsPage<TradeWordsBody, TradeWordsBody>
       title="Search words"
       part="words"
       schema={TradeWordsBody}
-      valuesOf={({ words, makers }) => ({ words, makers })}
+      valuesOf={({ synonyms, words, phrases, makers }) => ({ synonyms, words, phrases, makers })}
       names={NAMES}
       parts={PARTS}
       saved={SETTINGS_ADMIN.wordsSaved}
     >
-      {({ field, isSaving, settings: { words } }) => (
-        <>
-          <Pairs<TradeWordsBody, "words">
-            name="words"
-            title="Search words"
-            text={WORDS_ADMIN.text}
-            noun="word"
-            most={TRADE_WORDS_MAX}
-            isSaving={isSaving}
-            field={field}
-            begun={words.some((word) => word.typed === typed) ? {} : { typed }}
-            pair={[
-              { name: "typed", label: `${PARTS.typed}, word`, placeholder: PARTS.typed },
-              { name: "found", label: `${PARTS.found}, word`, placeholder: "find" },
-            ]}
-          />
-          <Rows<TradeWordsBody, "makers">
-            name="makers"
-            title={NAMES.makers}
-            text={WORDS_ADMIN.makers}
-            noun="maker"
-            most={LOOM_MAKERS_MAX}
-            empty={{ name: "" }}
-            first="name"
-            isSaving={isSaving}
-            className="choices"
-          >
-            {(place) => <TextField label={`Maker ${place + 1}`} {...field(`makers.${place}.name`)} />}
-          </Rows>
-        </>
-      )}
+      {(of) => <WordLists {...of} />}
     </SettingsPage>
+  );
+}
+
+function WordLists({ field, isSaving, settings }: SettingsFormOf<TradeWordsBody, TradeWordsBody>) {
+  const { typed = "" } = route.useSearch();
+  const [search, setSearch] = useState("");
+  const wanted = fold(search.trim());
+  const list = {
+    isSaving,
+    unordered: {
+      isFound: (row: unknown) => fold(Object.values(row as object).join("\n")).includes(wanted),
+      onAdd: () => setSearch(""),
+    },
+  };
+  const isPhrase = /\s/.test(typed.trim());
+  const isNew = ![...settings.words, ...settings.phrases].some((pair) => pair.typed === typed);
+  const pairs = { ...list, most: TRADE_WORDS_MAX, field };
+  const pairOf = (noun: string) =>
+    [
+      { name: "typed", label: `${PARTS.typed}, ${noun}`, placeholder: PARTS.typed },
+      { name: "found", label: `${PARTS.found}, ${noun}`, placeholder: "find" },
+    ] as const;
+  return (
+    <>
+      <AllWords search={search} onSearch={setSearch} isSaving={isSaving} />
+      <Rows<TradeWordsBody, "synonyms">
+        {...list}
+        name="synonyms"
+        title={NAMES.synonyms}
+        text={WORDS_ADMIN.synonyms}
+        noun="group"
+        most={SYNONYM_GROUPS_MAX}
+        empty={{ words: "" }}
+        first="words"
+        className="singles"
+      >
+        {(place) => (
+          <TextField label={`Synonyms, group ${place + 1}`} {...field(`synonyms.${place}.words`)} />
+        )}
+      </Rows>
+      <Pairs<TradeWordsBody, "words">
+        {...pairs}
+        name="words"
+        title={NAMES.words}
+        text={WORDS_ADMIN.words}
+        noun="word"
+        begun={isNew && !isPhrase ? { typed } : {}}
+        pair={pairOf("word")}
+      />
+      <Pairs<TradeWordsBody, "phrases">
+        {...pairs}
+        name="phrases"
+        title={NAMES.phrases}
+        text={WORDS_ADMIN.phrases}
+        noun="phrase"
+        begun={isNew && isPhrase ? { typed } : {}}
+        pair={pairOf("phrase")}
+      />
+      <Rows<TradeWordsBody, "makers">
+        name="makers"
+        title={NAMES.makers}
+        text={WORDS_ADMIN.makers}
+        noun="maker"
+        most={LOOM_MAKERS_MAX}
+        empty={{ name: "" }}
+        first="name"
+        isSaving={isSaving}
+        className="choices"
+      >
+        {(place) => <TextField label={`Maker ${place + 1}`} {...field(`makers.${place}.name`)} />}
+      </Rows>
+    </>
+  );
+}
+
+interface AllWordsProps {
+  search: string;
+  onSearch: (text: string) => void;
+  isSaving: boolean;
+}
+
+/** What concerns all three lists: their search, the words of a new site, and none. */
+function AllWords({ search, onSearch, isSaving }: AllWordsProps) {
+  const { clearErrors, getValues, setValue } = useFormContext<TradeWordsBody>();
+  const [said, say] = useState("");
+  const head = useId();
+  const put = (words: SearchWords, message: string) => {
+    for (const name of LISTS) setValue(name, words[name], { shouldDirty: true });
+    clearErrors(LISTS);
+    onSearch("");
+    say(message);
+  };
+  const restore = () => {
+    const before = getValues();
+    const after = withFirstWords(before);
+    const isComplete = LISTS.every((name) => isSame(after[name], before[name]));
+    put(after, isComplete ? WORDS_ADMIN.complete : WORDS_ADMIN.restored);
+  };
+  return (
+    <Panel aria-labelledby={head}>
+      <header>
+        <h2 id={head}>Search words</h2>
+        <p className="push">{WORDS_ADMIN.text}</p>
+      </header>
+      <div className="fields stack">
+        <TextField
+          label="Search these words"
+          type="search"
+          value={search}
+          autoComplete="off"
+          onChange={({ target }) => onSearch(target.value)}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+        <div className="cluster">
+          <Button {...unlessBusy(isSaving, restore)}>{WORDS_ADMIN.restore}</Button>
+          <Button {...unlessBusy(isSaving, () => put(NO_WORDS, WORDS_ADMIN.removed))}>
+            {WORDS_ADMIN.removeAll}
+          </Button>
+          <p className="small" role="status">
+            {said}
+          </p>
+        </div>
+      </div>
+    </Panel>
   );
 }
