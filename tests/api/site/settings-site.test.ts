@@ -7,6 +7,7 @@ import {
   SETTINGS_SERVER,
 } from "../../../contract/messages.ts";
 import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
+import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { SettingsAnswer } from "../../../contract/site/settings.ts";
 import { BUILD } from "../../../server/platform/build.ts";
 import { recordOf } from "../../support/accounts.ts";
@@ -69,7 +70,7 @@ onBothEngines("site settings", (open) => {
         from: null,
         to: null,
       },
-      words: [],
+      ...FIRST_WORDS,
       makers: FIRST_MAKERS,
       filters: [{ name: "Machine" }, { name: "Kind of part" }],
       fromEnvironment: [],
