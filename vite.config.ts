@@ -105,7 +105,9 @@ function siteScripts(): Plugin {
       }
       const pages = chunks.flatMap((chunk) =>
         chunk.moduleIds
-          .filter((id) => /\/web\/(?:site\/[^/]+\/(?:screens|[\w-]+-page)|open-office)\.tsx$/.test(id))
+          .filter((id) =>
+            /\/web\/(?:site\/[^/]+\/(?:screens|[\w-]+-page|public-viewer)|open-office)\.tsx$/.test(id),
+          )
           .map((id) => {
             const own = [...reach(chunk, common)];
             const scripts = own.map(({ fileName }) => `/${fileName}`);

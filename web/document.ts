@@ -14,8 +14,9 @@ interface Parts {
   app: string;
   /** The data block for hydration. */
   data: string;
-  /** The path of the page's script. */
+  /** The path of the page's script, and of the script of what opens over it. */
   file: string;
+  overlay: string | undefined;
 }
 
 /** React Refresh, which the entry expects in development. */
@@ -28,9 +29,9 @@ const DEVELOPED = import.meta.env.DEV
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** Returns the HTML of a public page. */
-export function siteDocument({ head, markup, app, data, file }: Parts): string {
+export function siteDocument({ head, markup, app, data, file, overlay }: Parts): string {
   const [preloads = ""] = PRELOADS.exec(app) ?? [];
-  const { styles, scripts, entry } = pageFiles(file);
+  const { styles, scripts, entry } = pageFiles(file, overlay);
   const origin = publicOrigin();
   const tags: HeadTag[] = [
     ...(origin ? [["meta", { name: "site-origin", content: origin }] satisfies HeadTag] : []),

@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import type { Answers } from "./api/answers.ts";
+import { openingPageQuery } from "./api/catalogs.ts";
 import { ApiError, publicOrigin } from "./api/client.ts";
 import { type PageContext, renderIn } from "./api/page-context.ts";
 import { siteDocument } from "./document.ts";
@@ -9,10 +10,14 @@ import { parseAddress } from "./routing/addresses.ts";
 import { findPage, type OpenedPage, openPage } from "./routing/open-page.ts";
 import { createRouter } from "./routing/router.ts";
 import { NotFound } from "./routing/routes.ts";
+import { readViewerSearch } from "./search-params.ts";
 import { describePage } from "./site/crawlers/describe-page.ts";
+import { phoneImages } from "./site/viewer/leaf-image.tsx";
 import { SiteApp } from "./site-app.tsx";
 import { SITE } from "./site-pages.ts";
 import { headOf } from "./ui/page-head.ts";
+
+const VIEWER_FILE = "site/viewer/public-viewer.tsx";
 
 /** The router's visit on the server. */
 const STILL = {
@@ -42,13 +47,23 @@ export function renderSite(address: string, context: PageContext): Promise<Rende
     const shown = await openPage(SITE, found.opening);
     const drawn = draw(shown);
     const { failure } = drawn.shown;
-    const head = headOf(failure ? undefined : shown.head, shown.route.failed);
+    const viewer = readViewerSearch(shown.place.search);
+    const opening = openingPageQuery(viewer);
+    const page = opening && answers.known(opening);
+    const head = headOf(
+      failure || !shown.head
+        ? undefined
+        : // The page that opens over this one is the largest image.
+          { ...shown.head, ...(page && { preload: phoneImages(page) }) },
+      shown.route.failed,
+    );
     const html = siteDocument({
       head,
       markup: failure ? "" : describePage(answers, shown, publicOrigin()),
       app: drawn.app,
       data: packPage(answers, shown.failure, drawn.problem !== undefined),
       file: shown.route.file,
+      overlay: viewer.catalogue && VIEWER_FILE,
     });
     const unread = answers.all().map(([, { error }]) => problemOf(error));
     const problem = [drawn.problem, problemOf(failure?.error), ...unread].find((one) => one !== undefined);

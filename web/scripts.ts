@@ -15,10 +15,14 @@ export interface SiteScripts {
   pages: Readonly<Record<string, Pick<PageFiles, "styles" | "scripts">>>;
 }
 
-/** Returns a page's files. In development Vite serves the sources, and page styles come with the page's script. */
-export function pageFiles(file: string): PageFiles {
+/**
+ * Returns the files of a page and of what opens over it, whose styles come with its script. In development Vite serves the
+ * sources, and page styles come with the page's script.
+ */
+export function pageFiles(file: string, overlay?: string): PageFiles {
   if (!built) return { styles: ["/web/site/site.css"], scripts: [], entry: "/web/client.tsx" };
   const { entry, styles, pages } = built;
   const own = pages[file] ?? { styles: [], scripts: [] };
-  return { entry, styles: [...styles, ...own.styles], scripts: [entry, ...own.scripts] };
+  const scripts = [entry, ...own.scripts, ...((overlay && pages[overlay]?.scripts) || [])];
+  return { entry, styles: [...styles, ...own.styles], scripts: [...new Set(scripts)] };
 }

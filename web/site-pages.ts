@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { BRAND_GRID, CRASH, DETAIL, LISTING, VIEWER } from "../contract/messages.ts";
 import { categoryNamed, DEFAULT_CATEGORY, isCategory } from "../contract/platform/categories.ts";
 import { answers } from "./api/answers-now.ts";
-import { catalogPdfQuery } from "./api/catalogs.ts";
+import { catalogPdfQuery, openingPageQuery } from "./api/catalogs.ts";
 import { siteQuery } from "./api/queries.ts";
 import type { Addresses, Params, Path, Target } from "./routing/addresses.ts";
 import type { Site } from "./routing/open-page.ts";
@@ -172,11 +172,13 @@ export const SITE: Site = {
   },
   readSearch: readViewerSearch,
   async loadFrame({ search }) {
-    const { catalogue } = readViewerSearch(search);
+    const viewer = readViewerSearch(search);
+    const opening = openingPageQuery(viewer);
     await Promise.all([
       answers().ensure(siteQuery),
       // For visitors without scripts; with scripts the viewer fetches its own data.
-      import.meta.env.SSR && catalogue && answers().prefetch(catalogPdfQuery(catalogue)),
+      import.meta.env.SSR && viewer.catalogue && answers().prefetch(catalogPdfQuery(viewer.catalogue)),
+      import.meta.env.SSR && opening && answers().prefetch(opening),
     ]);
   },
 };

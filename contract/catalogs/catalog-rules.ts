@@ -1,21 +1,29 @@
 /** The states and sections of a catalogue. Free of zod, so that the viewer can use it. */
-import type { CATALOG_COVER_WIDTH, CATALOG_IMAGE_WIDTHS } from "../platform/limits.ts";
+import {
+  type CATALOG_COVER_WIDTH,
+  type CATALOG_IMAGE_WIDTHS,
+  CATALOG_PHONE_WIDTHS,
+} from "../platform/limits.ts";
 
-/** The image format, the same for all images of a page. */
+/** The image format, the same for all images of a page but those for phones, which are AVIF. */
 export type PageFormat = "webp" | "png";
 
 /** The file of a page's file set at one width, such as 'w1000.webp'. */
-export const pageFile = (width: number, format: PageFormat) => `w${width}.${format}`;
+export const pageFile = (width: number, format: PageFormat | "avif") => `w${width}.${format}`;
 
 /**
  * Returns a page image's address at another width than its `imageUrl` (the middle width), keeping the query. Other file names
  * exist at one width only.
  */
 export function pageImageUrl(imageUrl: string, width: PageWidth): string {
-  return imageUrl.replace(/\/w\d+\.(webp|png)(?=$|\?)/, `/w${width}.$1`);
+  const format = CATALOG_PHONE_WIDTHS.some((phone) => phone === width) ? "avif" : "$1";
+  return imageUrl.replace(/\/w\d+\.(webp|png)(?=$|\?)/, `/w${width}.${format}`);
 }
 
-type PageWidth = (typeof CATALOG_IMAGE_WIDTHS)[number] | typeof CATALOG_COVER_WIDTH;
+export type PageWidth =
+  | (typeof CATALOG_IMAGE_WIDTHS)[number]
+  | (typeof CATALOG_PHONE_WIDTHS)[number]
+  | typeof CATALOG_COVER_WIDTH;
 
 /** The states of rendering (spec section 4, 'Catalog processingStatus'). */
 export const PROCESSING_STATUSES = ["pending", "uploading", "processing", "completed", "error"] as const;

@@ -97,6 +97,8 @@ export const CATALOG_PAGES_MAX = 2000;
 export const PDF_PREAMBLE_MAX = 1024;
 /** Not in the spec: the widths in pixels of rendered pages, for thumbnail, fitted page and 300 % zoom. */
 export const CATALOG_IMAGE_WIDTHS = [200, 1000, 2500] as const;
+/** Not in the spec: the widths in pixels of a page's AVIF images for phones: 360 CSS pixels at a density of 2 and 3. */
+export const CATALOG_PHONE_WIDTHS = [720, 1080] as const;
 /** Not in the spec: the width in pixels of a page shown as cover. */
 export const CATALOG_COVER_WIDTH = 400;
 export const CATALOG_HITS_MAX = 200;

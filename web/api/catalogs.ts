@@ -2,9 +2,10 @@ import type { PublicCatalogMetadata, SiteCatalogSearchAnswer } from "../../contr
 import { catalogTitle, openingCategory } from "../../contract/catalogs/catalog-rules.ts";
 import { VIEWER } from "../../contract/messages.ts";
 import { CATEGORIES } from "../../contract/platform/categories.ts";
+import type { ViewerSearch } from "../search-params.ts";
 import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";
-import { readCall } from "./client.ts";
+import { ApiError, readCall } from "./client.ts";
 import type { Listed } from "./queries.ts";
 import { box, listOf, mapOf, maybe, number, oneOf, or, record, text } from "./shapes.ts";
 
@@ -78,6 +79,31 @@ export const catalogPdfQuery = (catalogue: string) =>
       );
     },
   });
+
+const withPage = record({
+  page: record({ pageNumber: number, imageUrl: text, width: number, height: number }),
+});
+
+/**
+ * The page that the viewer opens at an address, for its image in the HTML; null if there is none. Undefined unless the
+ * address says the page and nothing that changes its place, such as a zoom.
+ */
+export const openingPageQuery = ({ catalogue, leaf = 1, ...more }: ViewerSearch) =>
+  !catalogue || catalogue === "default" || Object.keys(more).length > 0
+    ? undefined
+    : asQuery({
+        key: ["catalogues", "public", "opening-page", catalogue, leaf],
+        read: () =>
+          readCall(
+            "/catalogs/{catalogKey}/pages/{pageNumber}/leaf",
+            { params: { catalogKey: catalogue, pageNumber: String(leaf) } },
+            VIEWER.catalogFailed,
+            (answer: unknown) => withPage(answer).page,
+          ).catch((error: unknown) => {
+            if (error instanceof ApiError && error.status === 404) return null;
+            throw error;
+          }),
+      });
 
 /** A catalogue page that contains the searched text, with the fields that every answer has. */
 export type CatalogHit = Listed<

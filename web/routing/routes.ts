@@ -10,7 +10,7 @@ export interface PageHead {
   /** Whether the page shows part of the canonical page's content and is not indexed itself. */
   isPart?: boolean;
   /** The largest image of the first screen. */
-  preload?: { srcSet: string; sizes: string };
+  preload?: { srcSet: string; sizes: string; media?: string };
   /** Whether the first screen has figures in the code font and no image that preloading it would delay. */
   hasNumbers?: boolean;
 }

@@ -31,6 +31,7 @@ export function headOf(
         type: "image/avif",
         imagesrcset: preload.srcSet,
         imagesizes: preload.sizes,
+        ...(preload.media && { media: preload.media }),
         fetchpriority: "high",
       },
     ],

@@ -2,7 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
 import { SERVER } from "../../../contract/messages.ts";
-import { CATALOG_COVER_WIDTH, CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
+import {
+  CATALOG_COVER_WIDTH,
+  CATALOG_IMAGE_WIDTHS,
+  CATALOG_PHONE_WIDTHS,
+} from "../../../contract/platform/limits.ts";
 import type { Services } from "../../services.ts";
 import { databaseNow } from "../database/clock.ts";
 import type { Database } from "../database/open.ts";
@@ -120,11 +124,13 @@ const [, MIDDLE_WIDTH, LARGEST_WIDTH] = CATALOG_IMAGE_WIDTHS;
 const FORMATS: readonly PageFormat[] = ["webp", "png"];
 
 const ON_DEMAND = [CATALOG_COVER_WIDTH, LARGEST_WIDTH];
+const FOR_PHONES = CATALOG_PHONE_WIDTHS.map((width) => pageFile(width, "avif"));
 
 const pagesOf = (names: readonly string[]) =>
-  FORMATS.filter((format) => names.includes(pageFile(MIDDLE_WIDTH, format))).flatMap((format) =>
-    ON_DEMAND.map((width) => pageFile(width, format)),
-  );
+  FORMATS.filter((format) => names.includes(pageFile(MIDDLE_WIDTH, format))).flatMap((format) => [
+    ...ON_DEMAND.map((width) => pageFile(width, format)),
+    ...FOR_PHONES,
+  ]);
 
 const webpsOf = (names: readonly string[]) =>
   names.filter((name) => name.endsWith(".avif")).map((name) => name.replace(/avif$/, "webp"));
@@ -198,7 +204,7 @@ export async function sweepDerived(database: Database, store: FileStore): Promis
 
 /**
  * The names of a set's files that are made when they are first asked for, given those that are stored: a catalogue's page
- * as a cover and at its largest beside its middle image, a WebP file beside the AVIF file of its width. They follow
+ * as a cover, for phones and at its largest beside its middle image, a WebP file beside the AVIF file of its width. They follow
  * from the key and the names, so that nothing else has to be recorded of them (docs/decisions/0039).
  */
 export function derivedNames(key: string, names: readonly string[]): string[] {
@@ -206,8 +212,20 @@ export function derivedNames(key: string, names: readonly string[]): string[] {
   return made.filter((name) => !names.includes(name));
 }
 
+/**
+ * Returns the stored file to serve instead of a derived one that can't be made: the middle image of a page for the one for
+ * phones, which browsers choose without a fallback.
+ */
+export const substituteOf = (name: string, names: readonly string[]): string | undefined =>
+  FOR_PHONES.includes(name)
+    ? FORMATS.map((format) => pageFile(MIDDLE_WIDTH, format)).find((each) => names.includes(each))
+    : undefined;
+
 /** The width and the kind of a page's image that is made on demand, by its name. */
-export function pageKindOf(name: string): { width: number; format: PageFormat } | undefined {
-  const kinds = FORMATS.flatMap((format) => ON_DEMAND.map((width) => ({ width, format })));
+export function pageKindOf(name: string): { width: number; format: PageFormat | "avif" } | undefined {
+  const kinds: { width: number; format: PageFormat | "avif" }[] = [
+    ...FORMATS.flatMap((format) => ON_DEMAND.map((width) => ({ width, format }))),
+    ...CATALOG_PHONE_WIDTHS.map((width) => ({ width, format: "avif" as const })),
+  ];
   return kinds.find(({ width, format }) => pageFile(width, format) === name);
 }

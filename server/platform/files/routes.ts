@@ -8,8 +8,8 @@ import { PUBLIC_FRESHNESS } from "../../../contract/platform/limits.ts";
 import type { Database } from "../database/open.ts";
 import type { FileState, Tables } from "../database/schema.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
-import { type Derive, derivedNames } from "./derive.ts";
-import { pathOf } from "./keys.ts";
+import { type Derive, derivedNames, substituteOf } from "./derive.ts";
+import { pathOf, urlOf } from "./keys.ts";
 import type { ByteRange, FileStore } from "./store.ts";
 
 const NAME_MAX = 200;
@@ -54,7 +54,20 @@ export function fileRoutes(app: FastifyInstance, { database, files, derive, isPa
       if (set.state !== "live" && !isHeld) throw notFound();
       const etag = `"${key}.${file}"`;
       const known = isKnown(request.headers["if-none-match"], etag);
-      if (isDerived && !known) await derive({ key, name: file, names: set.names });
+      if (isDerived && !known) {
+        const substitute = substituteOf(file, set.names);
+        try {
+          await derive({ key, name: file, names: set.names });
+        } catch (error) {
+          if (!substitute) throw error;
+          request.log.warn(
+            { err: error, key, file },
+            "a derived file was not made; its substitute is served",
+          );
+          const { search } = new URL(request.url, "http://localhost");
+          return reply.header("cache-control", "no-store").redirect(urlOf(key, substitute) + search, 307);
+        }
+      }
       const size = isDerived && known ? 0 : await files.size(path);
       if (size === undefined) throw notFound();
 

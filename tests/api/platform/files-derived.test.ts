@@ -266,6 +266,48 @@ onBothEngines("the largest image of a page", (open, engine) => {
   });
 });
 
+onBothEngines("the images of a page for phones", (open) => {
+  const phonesOf = async (visitor: TestApp["visitor"]) =>
+    (await zoomsOf(visitor)).map((url) => url.replace(/w2500\.\w+/, "w720.avif"));
+
+  test("are AVIF, rendered once and deleted with the page", async () => {
+    const app = await open();
+    const { visitor, services } = app;
+    const { _id } = await makeCatalog(app, await stripPdf(1));
+    const [url = ""] = await phonesOf(visitor);
+    for (const [address, width] of [
+      [url, 720],
+      [url.replace("720", "1080"), 1080],
+    ] as const) {
+      const answer = await fetch(app.url + address);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/avif"]);
+      const image = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(image).toMatchObject({ format: "heif", compression: "av1", width });
+    }
+    expect((await filePaths(services.database.read)).filter((path) => path.endsWith(".avif"))).toEqual([]);
+    await app.admin.call("DELETE", `/api/catalogs/${_id}`);
+    expect((await visitor.get(url)).status).toBe(404);
+    expect((await Array.fromAsync(services.files.list())).filter((path) => /w(720|1080)/.test(path))).toEqual(
+      [],
+    );
+  });
+
+  test("are replaced by the middle image if they can't be rendered, except for hidden pages", async () => {
+    const app = await open();
+    const { visitor, services } = app;
+    const { _id } = await makeCatalog(app, await stripPdf(1));
+    const [url = ""] = await phonesOf(visitor);
+    const watch = watchDrawing(services, () => Promise.reject(new PdfError("too-slow", "planted")));
+    const unmade = await fetch(`${app.url}${url}?pass=a`, { redirect: "manual" });
+    expect([unmade.status, unmade.headers.get("cache-control")]).toEqual([307, "no-store"]);
+    expect(unmade.headers.get("location")).toBe(`${url.replace("w720.avif", "w1000.png")}?pass=a`);
+    expect((await fetch(app.url + url)).headers.get("content-type")).toBe("image/png");
+    await app.admin.call("PUT", `/api/catalogs/${_id}/toggle-active`);
+    expect((await fetch(app.url + url, { redirect: "manual" })).status).toBe(404);
+    watch.stop();
+  });
+});
+
 onBothEngines("derived files that don't exist", (open) => {
   test("return 404 for other widths, other formats or a missing source", async () => {
     const app = await open();
@@ -280,6 +322,8 @@ onBothEngines("derived files that don't exist", (open) => {
       page,
       page.replace("w2500.webp", "w2500.png"),
       page.replace("w2500.webp", "w3000.webp"),
+      page.replace("w2500.webp", "w1000.avif"),
+      page.replace("w2500.webp", "w720.avif"),
       page.replace(/page-[^/]+/, "page-01900000-0000-7000-8000-000000000000"),
       image.replace(/\d+\.webp/, "99.webp"),
       image.replace(/\d+\.webp/, "w2500.webp"),

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
+import { hold } from "../support/calls.ts";
 import { publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -96,4 +97,52 @@ for (const path of [
 test("an address in capitals leads to the page", async ({ page }) => {
   await page.goto("/Catalogue/Picanol/16");
   await expect(page).toHaveURL(PAGE);
+});
+
+test.describe("on a phone with a dense screen", () => {
+  test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+
+  test("the page's image and the viewer's are the small AVIF, preloaded and not moved by the viewer", async ({
+    page,
+  }) => {
+    await page.goto(PAGE);
+    const image = page.locator(".leaf-open img");
+    const shown = (await image.evaluate((it: HTMLImageElement) => it.currentSrc)) ?? "";
+    expect(shown).toMatch(/w720\.avif$/);
+    const preload = page.locator('head link[rel="preload"][as="image"]');
+    await expect(preload).toHaveAttribute("imagesrcset", new RegExp(`^${new URL(shown).pathname} 720w, `));
+
+    // Over the home page the image is in the HTML, where the viewer then shows it.
+    const releaseScript = await hold(page, "GET", "**/assets/viewer-*.js");
+    const releaseCatalogue = await hold(page, "GET", "**/api/catalogs/picanol");
+    await page.goto("/?catalogue=picanol&leaf=16", { waitUntil: "commit" });
+    const early = page.locator(".opening-page img");
+    await expect(early).toBeVisible();
+    expect(await early.evaluate((it: HTMLImageElement) => it.currentSrc)).toBe(shown);
+    await expect(preload).toHaveCount(1);
+    const places = [await early.boundingBox()];
+    releaseScript();
+    await expect(page.locator(".vstage .opening-page")).toBeVisible();
+    places.push(await early.boundingBox());
+    releaseCatalogue();
+    const late = page.locator(".vsheet img[data-ready]").last();
+    await expect(late).toBeVisible();
+    expect(await late.evaluate((it: HTMLImageElement) => it.currentSrc)).toBe(shown);
+    places.push(await late.boundingBox());
+    const [first, ...others] = places.map((box) => Object.values(box ?? {}).map((side) => Math.floor(side)));
+    expect(others).toEqual([first, first]);
+    await expect(early).toHaveCount(0);
+  });
+
+  for (const search of [
+    "catalogue=none",
+    "catalogue=picanol&leaf=99",
+    "catalogue=picanol&leaf=16&zoom=200",
+  ]) {
+    test(`?${search} renders no page before the viewer`, async ({ request, sampleSite }) => {
+      const html = await (await request.get(`/?${search}`)).text();
+      expect(html).not.toContain('class="opening-page');
+      expect(sampleSite).toBeDefined();
+    });
+  }
 });

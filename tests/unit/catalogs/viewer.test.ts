@@ -85,6 +85,8 @@ describe("the catalogue the viewer opens with", () => {
   });
 });
 
+const AT_DESK = { density: 1, isPhone: false };
+
 describe("page images", () => {
   const [small, middle, large] = CATALOG_IMAGE_WIDTHS;
   const url = (width: number) => `/files/page-1/w${width}.webp`;
@@ -98,17 +100,37 @@ describe("page images", () => {
     [1500, 1, large],
     [4000, 3, large],
   ])("at %d CSS pixels with a density of %d use width %d", (css, density, width) => {
-    expect(sharpWidth(css, density)).toBe(width);
+    expect(sharpWidth(css, { density, isPhone: false })).toBe(width);
+  });
+
+  it.each([
+    [344, 2, 720],
+    [396, 1.75, 720],
+    [344, 3, 1080],
+    [374, 3, 1080],
+    [414, 3, 1080],
+    [752, 2, large],
+    [344 * 3, 2, large],
+  ])("for phones at %d CSS pixels with a density of %d use width %d", (css, density, width) => {
+    expect(sharpWidth(css, { density, isPhone: true })).toBe(width);
+  });
+
+  it("for phones are AVIF but for the thumbnail and the largest", () => {
+    const phone = { density: 3, isPhone: true };
+    const avif = (width: number) => `/files/page-1/w${width}.avif?pass=a`;
+    const layers = layersOf(`${url(middle)}?pass=a`, 344, 3, phone);
+    expect(layers).toEqual([`${url(small)}?pass=a`, avif(720), avif(1080), `${url(large)}?pass=a`]);
+    expect(layersOf("/files/page-1/w1000.jpg", 344, 1, phone)).toEqual(["/files/page-1/w1000.jpg"]);
   });
 
   it("are layered from small to sharp, each once", () => {
-    expect(layersOf(url(middle), 500, 1, 1)).toEqual([url(small), url(middle)]);
-    expect(layersOf(url(middle), 500, 3, 1)).toEqual([url(small), url(middle), url(large)]);
-    expect(layersOf(url(middle), 500, 0.5, 1)).toEqual([url(small), url(middle)]);
-    expect(layersOf(url(middle), 1400, 1, 1)).toEqual([url(small), url(middle), url(large)]);
+    expect(layersOf(url(middle), 500, 1, AT_DESK)).toEqual([url(small), url(middle)]);
+    expect(layersOf(url(middle), 500, 3, AT_DESK)).toEqual([url(small), url(middle), url(large)]);
+    expect(layersOf(url(middle), 500, 0.5, AT_DESK)).toEqual([url(small), url(middle)]);
+    expect(layersOf(url(middle), 1400, 1, AT_DESK)).toEqual([url(small), url(middle), url(large)]);
     // The pass of a hidden catalogue is valid for every width.
     const passed = [small, middle].map((width) => `${url(width)}?pass=a.b-_`);
-    expect(layersOf(String(passed[1]), 500, 1, 1)).toEqual(passed);
+    expect(layersOf(String(passed[1]), 500, 1, AT_DESK)).toEqual(passed);
   });
 });
 
@@ -221,7 +243,7 @@ describe("a catalogue from the API", () => {
     expect(pageImageUrl("/files/page-1/w1000.png?pass=1", 2500)).toBe("/files/page-1/w2500.png?pass=1");
     for (const other of ["/pictures/one.png", "/files/w1000.webp/one.webp", "/files/xw1000.webp", ""]) {
       expect(pageImageUrl(other, 200)).toBe(other);
-      expect(layersOf(other, 600, 1, 1)).toEqual([other]);
+      expect(layersOf(other, 600, 1, AT_DESK)).toEqual([other]);
     }
   });
 });

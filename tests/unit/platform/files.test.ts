@@ -10,9 +10,9 @@ import { animationControl, blankPng, pngChunk } from "../../support/crafted.ts";
 import { imageBytes } from "../../support/images.ts";
 
 test.each([
-  ["page-1", ["w200.webp", "w1000.webp"], ["w400.webp", "w2500.webp"]],
-  ["page-1", ["w200.webp", "w1000.webp", "w2500.webp"], ["w400.webp"]],
-  ["page-1", ["w200.png", "w1000.png"], ["w400.png", "w2500.png"]],
+  ["page-1", ["w200.webp", "w1000.webp"], ["w400.webp", "w2500.webp", "w720.avif", "w1080.avif"]],
+  ["page-1", ["w200.webp", "w1000.webp", "w2500.webp", "w720.avif"], ["w400.webp", "w1080.avif"]],
+  ["page-1", ["w200.png", "w1000.png"], ["w400.png", "w2500.png", "w720.avif", "w1080.avif"]],
   ["page-1", ["w200.png"], []],
   ["page-1", ["w200.webp"], []],
   ["page-1", ["w200.avif"], []],
@@ -27,13 +27,21 @@ test.each([
   expect(derivedNames(key, names)).toEqual(derived),
 );
 
-test.each(["w200.webp", "w1000.png", "w2500.avif", "w2500.webp2", "w9999.webp", "320.webp", ""])(
-  "pageKindOf rejects the name '%s'",
-  (name) => {
-    expect(pageKindOf(name)).toBeUndefined();
-    expect(pageKindOf("w2500.png")).toEqual({ width: 2500, format: "png" });
-  },
-);
+test.each([
+  "w200.webp",
+  "w1000.png",
+  "w2500.avif",
+  "w720.webp",
+  "w1000.avif",
+  "w2500.webp2",
+  "w9999.webp",
+  "320.webp",
+  "",
+])("pageKindOf rejects the name '%s'", (name) => {
+  expect(pageKindOf(name)).toBeUndefined();
+  expect(pageKindOf("w2500.png")).toEqual({ width: 2500, format: "png" });
+  expect(pageKindOf("w720.avif")).toEqual({ width: 720, format: "avif" });
+});
 
 const png = await imageBytes();
 const text = (content: string) => pngChunk("tEXt", Buffer.from(content, "latin1"));

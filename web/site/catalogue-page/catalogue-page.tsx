@@ -18,6 +18,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { pageHead } from "../../ui/page-head.ts";
 import { dialogLinkProps } from "../enquiry/links/asking.ts";
 import { aboutPage } from "../viewer/about-page.ts";
+import { LeafImage, phoneImages } from "../viewer/leaf-image.tsx";
 import { PartKey } from "../viewer/part-key.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import "../viewer/part-key.css";
@@ -36,6 +37,7 @@ export async function load(params: { category: string; page: string }): Promise<
     title: `${section ? `${sectionTitle(section)}, page` : "Page"} ${page.pageNumber}, ${catalogTitle(originalName)}`,
     description: summaryOf(leaf),
     canonical: `/catalogue/${category}/${page.pageNumber}`,
+    preload: phoneImages(page),
   });
 }
 
@@ -110,13 +112,7 @@ function Stage({ leaf }: { leaf: Leaf }) {
       <div className="middle leaf-ground">
         <div className="leaf-sheet">
           <ViewerLink className="leaf-open" catalogue={category} leaf={page.pageNumber}>
-            <img
-              src={page.imageUrl}
-              width={page.width}
-              height={page.height}
-              alt={`Page ${page.pageNumber}: ${leafTitle(leaf)}. Opens in the viewer`}
-              fetchPriority="high"
-            />
+            <LeafImage page={page} alt={`Page ${page.pageNumber}: ${leafTitle(leaf)}. Opens in the viewer`} />
           </ViewerLink>
           <Marks {...{ leaf, lit, open }} onPoint={setLit} onOpen={setOpen} />
         </div>
@@ -355,7 +351,10 @@ function usePreloadedNeighbours({ category, previous, next }: Leaf): void {
     for (const page of [next, previous]) {
       if (!page) continue;
       preload(`/catalogue/${category}/${page.pageNumber}`);
-      new Image().src = page.imageUrl;
+      const image = new Image();
+      const { srcSet, sizes, media } = phoneImages(page);
+      if (matchMedia(media).matches) Object.assign(image, { sizes, srcset: srcSet });
+      else image.src = page.imageUrl;
     }
   }, [preload, category, previous, next]);
 }

@@ -1,30 +1,41 @@
-import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
+import { type PageWidth, pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS, CATALOG_PHONE_WIDTHS } from "../../../contract/platform/limits.ts";
+import { PHONE_SCREENS } from "./leaf-image.tsx";
 
-type Width = (typeof CATALOG_IMAGE_WIDTHS)[number];
-
-const [THUMBNAIL, READABLE, ...SHARPER] = CATALOG_IMAGE_WIDTHS;
+const [THUMBNAIL, ...READABLE] = CATALOG_IMAGE_WIDTHS;
+const [, LARGEST] = READABLE;
+const FOR_PHONES = [...CATALOG_PHONE_WIDTHS, LARGEST] as const;
 /** The largest factor by which an image may be scaled up. */
 const STRETCH_MAX = 1.15;
 /** The number of decoded pages kept, so that turning back is fast. */
 const HELD_MAX = 12;
 
-/** Returns the smallest width that is sharp at `cssWidth`, with `density` device pixels per CSS pixel. */
-export function sharpWidth(cssWidth: number, density: number): Width {
-  const dots = cssWidth * density;
-  return (
-    [READABLE, ...SHARPER].find((width) => dots <= width * STRETCH_MAX) ?? SHARPER.slice(-1)[0] ?? READABLE
-  );
+/** A screen's device pixels per CSS pixel, and whether it gets the images for phones. */
+interface Screen {
+  density: number;
+  isPhone: boolean;
+}
+
+export const screenNow = (): Screen => ({
+  density: window.devicePixelRatio,
+  isPhone: matchMedia(PHONE_SCREENS).matches,
+});
+
+/** Returns the smallest width that is sharp at `cssWidth`. */
+export function sharpWidth(cssWidth: number, { density, isPhone }: Screen): PageWidth {
+  const widths: readonly PageWidth[] = isPhone ? FOR_PHONES : READABLE;
+  return widths.find((width) => cssWidth * density <= width * STRETCH_MAX) ?? LARGEST;
 }
 
 /**
  * Returns a page's image layers: the small one that loads first, the readable one, and if needed a sharper one, which the
  * server may have to render first.
  */
-export function layersOf(imageUrl: string, fittedWidth: number, zoom: number, density: number): string[] {
-  const sharp = [fittedWidth, fittedWidth * zoom].map((width) => sharpWidth(width, density));
-  const widths = [THUMBNAIL, READABLE, ...sharp];
-  return [...new Set(widths.sort((a, b) => a - b).map((width) => pageImageUrl(imageUrl, width)))];
+export function layersOf(imageUrl: string, fittedWidth: number, zoom: number, screen: Screen): string[] {
+  const readable = (screen.isPhone ? FOR_PHONES : READABLE)[0];
+  const sharp = [fittedWidth, fittedWidth * zoom].map((width) => sharpWidth(width, screen));
+  const widths = [THUMBNAIL, readable, ...sharp].sort((a, b) => a - b);
+  return [...new Set(widths.map((width) => pageImageUrl(imageUrl, width)))];
 }
 
 export const thumbnailUrl = (imageUrl: string): string => pageImageUrl(imageUrl, THUMBNAIL);

@@ -7,7 +7,7 @@ import type { ShownPart } from "../../api/page-parts.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { DrawArea, type Drawing } from "./draw-area.tsx";
-import { isHeld, layersOf } from "./page-images.ts";
+import { isHeld, layersOf, screenNow } from "./page-images.ts";
 import { PartSpots } from "./part-spots.tsx";
 import { placeOnPage } from "./place.ts";
 import { ProblemNote } from "./progress-note.tsx";
@@ -128,7 +128,10 @@ interface PageImageProps {
  */
 function PageImage({ imageUrl, alt, fittedWidth, zoom }: PageImageProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const layers = layersOf(imageUrl, fittedWidth, zoom, window.devicePixelRatio);
+  const { density, isPhone } = screenNow();
+  // A browser may not read AVIF.
+  const canRead = !failed.some((url) => url.includes(".avif"));
+  const layers = layersOf(imageUrl, fittedWidth, zoom, { density, isPhone: isPhone && canRead });
   const shown = layers.filter((url) => !failed.includes(url));
   const sharpest = shown.slice(-1)[0];
   const isReadable = layers.length === 1 ? shown.length > 0 : shown.some((url) => url !== layers[0]);

@@ -6,6 +6,8 @@ import { Boundary } from "../../routing/boundary.tsx";
 import type { ViewerSearch } from "../../search-params.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { acceptCatalogue, acceptFound, acceptPageText } from "./accept-catalogue.ts";
+import { OpeningPage } from "./opening-page.tsx";
+import { hold } from "./page-images.ts";
 import type { ViewerPlace, ViewerSource } from "./types.ts";
 import Viewer from "./viewer.tsx";
 
@@ -29,6 +31,7 @@ export function PublicViewer({ search, onSearch, onClose, onFailed }: BoundViewe
         onPlace={(place) => onSearch(searchFor(place))}
         onClose={onClose}
         enquireAt={email}
+        opening={<OpeningPage search={search} onShown={hold} />}
       />
     </Boundary>
   );

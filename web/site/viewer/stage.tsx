@@ -15,7 +15,7 @@ import type { Catalogue } from "./accept-catalogue.ts";
 import { pagesByNumber, sheetOf, sizesOf } from "./accept-catalogue.ts";
 import type { Drawing } from "./draw-area.tsx";
 import { centreOf, overflow, type Size, sheetSize } from "./geometry.ts";
-import { hold, sharpWidth } from "./page-images.ts";
+import { hold, screenNow, sharpWidth } from "./page-images.ts";
 import { PageLeaf } from "./page-leaf.tsx";
 import {
   type Action,
@@ -161,7 +161,7 @@ function useNeighbours(
   useEffect(() => {
     let isCurrent = true;
     const holdAll = (numbers: readonly number[]) => {
-      const width = sharpWidth(fittedWidth, window.devicePixelRatio);
+      const width = sharpWidth(fittedWidth, screenNow());
       return Promise.all(
         numbers
           .flatMap((number) => pages.get(number) ?? [])

@@ -66,6 +66,8 @@ export interface ViewerProps {
   onPlace: (place: ViewerPlace) => void;
   /** Called to close the viewer: unmount it. Focus returns to the previous element. */
   onClose: () => void;
+  /** Shown until the catalogue is loaded, in the page's place. */
+  opening?: ReactNode;
   /** The recipient of e-mails about a page; without it 'Enquire about this page' is not offered. */
   enquireAt?: string;
   /** The 'Admin Controls' (spec section 2, 'Catalogue viewer'), beside the page. */

@@ -7,6 +7,7 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { useNavigate, useNavigation, usePageAddress } from "../../routing/use-router.ts";
 import { readViewerSearch, stringifySearch, type ViewerSearch, withoutViewer } from "../../search-params.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { OpeningPage } from "./opening-page.tsx";
 import type { BoundViewerProps } from "./public-viewer.tsx";
 
 interface Props {
@@ -64,6 +65,7 @@ export function ViewerHost({ search: given, load }: Props) {
   if (!Viewer) {
     return (
       <>
+        <OpeningPage search={search} />
         <div className="opening needs-script" role="status" aria-label={VIEWER.fetching} />
         <noscript>{import.meta.env.SSR && <PdfInstead {...search} catalogue={catalogue} />}</noscript>
       </>

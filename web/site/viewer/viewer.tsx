@@ -43,7 +43,15 @@ const AIR_WHEN_WIDE = 10;
  * The catalogue viewer (spec section 2): full screen, always dark, rendered only in the browser. Load it lazily, since its
  * styles come with it.
  */
-export default function Viewer({ source, place, onPlace, onClose, enquireAt, controls }: ViewerProps) {
+export default function Viewer({
+  source,
+  place,
+  onPlace,
+  onClose,
+  opening,
+  enquireAt,
+  controls,
+}: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const shell = useRef<HTMLDivElement>(null);
   const findField = useRef<HTMLInputElement>(null);
@@ -261,7 +269,12 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
           {problem ? (
             <ProblemNote text={problem} onRetry={loaded.retry} />
           ) : (
-            !catalogue?.pages.length && <ProgressNote status={catalogue?.processingStatus} />
+            !catalogue?.pages.length && (
+              <>
+                <ProgressNote status={catalogue?.processingStatus} />
+                {isOpening && opening}
+              </>
+            )
           )}
         </Stage>
         {layout && (

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import type { PageFormat } from "../../../../contract/catalogs/catalog-rules.ts";
 import { imageLibrary } from "../image-library.ts";
 import type { ImageFile } from "../image-maker.ts";
+import type { PageKind } from "./pdf.ts";
 import { CHANNELS, type Raster } from "./raster.ts";
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
@@ -24,15 +24,21 @@ const FLAT = { lossless: true, quality: 20, effort: 1 } as const;
 const PIECE = { quality: 92, effort: 1 } as const;
 const LARGEST = { quality: 80, effort: 0 } as const;
 const SMALLER = { quality: 80, effort: 2 } as const;
+/** Measured in docs/decisions/0079-page-image-for-phones.md. */
+const FOR_PHONES = { quality: 50, effort: 2 } as const;
 
 /**
  * Writes a drawn page: a PNG of sixteen greys (docs/decisions/0053), a PNG of all its colours if another size has a colour,
- * or a WebP. `greys` are its pixels', if known. Nothing may be drawn until this returns.
+ * or a WebP or AVIF. `greys` are its pixels', if known. Nothing may be drawn until this returns.
  */
 export async function encodePage(
   raster: Raster,
   path: string,
-  { format, greys: known, isLargest }: { format: PageFormat; greys?: Greys | undefined; isLargest: boolean },
+  {
+    format,
+    greys: known,
+    isLargest,
+  }: { format: PageKind["format"]; greys?: Greys | undefined; isLargest: boolean },
 ): Promise<ImageFile> {
   const pixels = raster.pixels();
   const { width, height } = raster;
@@ -47,7 +53,11 @@ export async function encodePage(
   // Never clone() this instance: it copies all of PDFium's memory, which holds the pixels.
   const drawn = sharp(pixels, { raw, limitInputPixels: false });
   const options = isLargest ? (isFlat(pixels) ? FLAT : LARGEST) : SMALLER;
-  const encoded = format === "png" ? drawn.png({ compressionLevel: 2 }) : drawn.webp(options);
+  const encoded = {
+    png: () => drawn.png({ compressionLevel: 2 }),
+    webp: () => drawn.webp(options),
+    avif: () => drawn.avif(FOR_PHONES),
+  }[format]();
   return { path, bytes: (await encoded.toFile(path)).size };
 }
 

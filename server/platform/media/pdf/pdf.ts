@@ -66,7 +66,7 @@ interface KnownTables {
 
 export interface PageKind {
   width: number;
-  format: PageFormat;
+  format: PageFormat | "avif";
 }
 
 export type PdfCall =

@@ -1,0 +1,28 @@
+import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
+import { CATALOG_PHONE_WIDTHS } from "../../../contract/platform/limits.ts";
+import type { Leaf } from "../../api/catalogue-leaf.ts";
+import type { PageHead } from "../../routing/routes.ts";
+
+/** The screens that get the images for phones: as wide as the page, and so dense that the pixels are small. */
+export const PHONE_SCREENS = "(max-width: 1023px) and (min-resolution: 1.5dppx)";
+
+/** The choice of images for phones, for the page's `source` and for the preload in the head. */
+export const phoneImages = ({ imageUrl }: Pick<Leaf["page"], "imageUrl">) =>
+  ({
+    srcSet: CATALOG_PHONE_WIDTHS.map((width) => `${pageImageUrl(imageUrl, width)} ${width}w`).join(", "),
+    sizes: "100vw",
+    media: PHONE_SCREENS,
+  }) satisfies PageHead["preload"];
+
+interface Props {
+  page: Leaf["page"];
+  alt: string;
+}
+
+/** The image of a catalogue page, the largest of the first screen. */
+export const LeafImage = ({ page, alt }: Props) => (
+  <picture>
+    <source type="image/avif" {...phoneImages(page)} />
+    <img src={page.imageUrl} width={page.width} height={page.height} alt={alt} fetchPriority="high" />
+  </picture>
+);
