@@ -33,6 +33,7 @@ import { Route as AdminPanelSettingsDataRouteImport } from './routes/admin/_pane
 import { Route as AdminPanelSettingsFactsRouteImport } from './routes/admin/_panel/settings/facts.tsx'
 import { Route as AdminPanelSettingsFiltersRouteImport } from './routes/admin/_panel/settings/filters.tsx'
 import { Route as AdminPanelSettingsHomeRouteImport } from './routes/admin/_panel/settings/home.tsx'
+import { Route as AdminPanelSettingsMachinesRouteImport } from './routes/admin/_panel/settings/machines.tsx'
 import { Route as AdminPanelSettingsMailRouteImport } from './routes/admin/_panel/settings/mail.tsx'
 import { Route as AdminPanelSettingsNewsletterRouteImport } from './routes/admin/_panel/settings/newsletter.tsx'
 import { Route as AdminPanelSettingsPhotographsRouteImport } from './routes/admin/_panel/settings/photographs.tsx'
@@ -174,6 +175,12 @@ const AdminPanelSettingsHomeRoute = AdminPanelSettingsHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => AdminPanelSettingsRoute,
 } as any)
+const AdminPanelSettingsMachinesRoute =
+  AdminPanelSettingsMachinesRouteImport.update({
+    id: '/machines',
+    path: '/machines',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
 const AdminPanelSettingsMailRoute = AdminPanelSettingsMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -264,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/facts': typeof AdminPanelSettingsFactsRoute
   '/admin/settings/filters': typeof AdminPanelSettingsFiltersRoute
   '/admin/settings/home': typeof AdminPanelSettingsHomeRoute
+  '/admin/settings/machines': typeof AdminPanelSettingsMachinesRoute
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
   '/admin/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
@@ -300,6 +308,7 @@ export interface FileRoutesByTo {
   '/admin/settings/facts': typeof AdminPanelSettingsFactsRoute
   '/admin/settings/filters': typeof AdminPanelSettingsFiltersRoute
   '/admin/settings/home': typeof AdminPanelSettingsHomeRoute
+  '/admin/settings/machines': typeof AdminPanelSettingsMachinesRoute
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
   '/admin/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
@@ -339,6 +348,7 @@ export interface FileRoutesById {
   '/admin/_panel/settings/facts': typeof AdminPanelSettingsFactsRoute
   '/admin/_panel/settings/filters': typeof AdminPanelSettingsFiltersRoute
   '/admin/_panel/settings/home': typeof AdminPanelSettingsHomeRoute
+  '/admin/_panel/settings/machines': typeof AdminPanelSettingsMachinesRoute
   '/admin/_panel/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/_panel/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
   '/admin/_panel/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
@@ -379,6 +389,7 @@ export interface FileRouteTypes {
     | '/admin/settings/facts'
     | '/admin/settings/filters'
     | '/admin/settings/home'
+    | '/admin/settings/machines'
     | '/admin/settings/mail'
     | '/admin/settings/newsletter'
     | '/admin/settings/photographs'
@@ -415,6 +426,7 @@ export interface FileRouteTypes {
     | '/admin/settings/facts'
     | '/admin/settings/filters'
     | '/admin/settings/home'
+    | '/admin/settings/machines'
     | '/admin/settings/mail'
     | '/admin/settings/newsletter'
     | '/admin/settings/photographs'
@@ -453,6 +465,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings/facts'
     | '/admin/_panel/settings/filters'
     | '/admin/_panel/settings/home'
+    | '/admin/_panel/settings/machines'
     | '/admin/_panel/settings/mail'
     | '/admin/_panel/settings/newsletter'
     | '/admin/_panel/settings/photographs'
@@ -649,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsHomeRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
+    '/admin/_panel/settings/machines': {
+      id: '/admin/_panel/settings/machines'
+      path: '/machines'
+      fullPath: '/admin/settings/machines'
+      preLoaderRoute: typeof AdminPanelSettingsMachinesRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
     '/admin/_panel/settings/mail': {
       id: '/admin/_panel/settings/mail'
       path: '/mail'
@@ -747,6 +767,7 @@ interface AdminPanelSettingsRouteChildren {
   AdminPanelSettingsFactsRoute: typeof AdminPanelSettingsFactsRoute
   AdminPanelSettingsFiltersRoute: typeof AdminPanelSettingsFiltersRoute
   AdminPanelSettingsHomeRoute: typeof AdminPanelSettingsHomeRoute
+  AdminPanelSettingsMachinesRoute: typeof AdminPanelSettingsMachinesRoute
   AdminPanelSettingsMailRoute: typeof AdminPanelSettingsMailRoute
   AdminPanelSettingsNewsletterRoute: typeof AdminPanelSettingsNewsletterRoute
   AdminPanelSettingsPhotographsRoute: typeof AdminPanelSettingsPhotographsRoute
@@ -768,6 +789,7 @@ const AdminPanelSettingsRouteChildren: AdminPanelSettingsRouteChildren = {
   AdminPanelSettingsFactsRoute: AdminPanelSettingsFactsRoute,
   AdminPanelSettingsFiltersRoute: AdminPanelSettingsFiltersRoute,
   AdminPanelSettingsHomeRoute: AdminPanelSettingsHomeRoute,
+  AdminPanelSettingsMachinesRoute: AdminPanelSettingsMachinesRoute,
   AdminPanelSettingsMailRoute: AdminPanelSettingsMailRoute,
   AdminPanelSettingsNewsletterRoute: AdminPanelSettingsNewsletterRoute,
   AdminPanelSettingsPhotographsRoute: AdminPanelSettingsPhotographsRoute,

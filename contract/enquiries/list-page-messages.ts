@@ -15,6 +15,6 @@ export const ENQUIRY_LIST_FORM = {
 export const PASTE_LIST = {
   hint: "Paste a WhatsApp message or a column of codes. You see the lines before they are added.",
   failed: "The list could not be read. Please try again, or send it by WhatsApp.",
-  none: "No code or quantity was found. Example: PIC-GR-0471 2 nos",
+  none: (exampleCode: string) => `No code or quantity was found. Example: ${exampleCode || "1040-22"} 2 nos`,
   notListed: "Not listed",
 } as const;

@@ -1,5 +1,7 @@
 /** Guesses what the columns of other programs' files contain, by their names. Free of zod. */
 
+import { FIRST_MACHINES, type MachineWords } from "../platform/machines.ts";
+import { madeOnce } from "../platform/made-once.ts";
 import { fold, piecesOf } from "../platform/words.ts";
 import { FIELD_NAMES, PRODUCT_FIELDS, PUBLIC_FIELDS, productField } from "../products/fields.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../products/product-csv.ts";
@@ -55,7 +57,7 @@ const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
     FIELD_NAMES.map((name) => [PRODUCT_FIELDS[name].heading, productField(name).headings]),
   ),
   Machine:
-    "machine, machine model, machine make, machine type, machine name, make machine, machine make and model, loom, loom model, loom make, loom type, for machine, maschine, मशीन, મશીન",
+    "machine, machine model, machine make, machine type, machine name, make machine, machine make and model, for machine, maschine, मशीन, મશીન",
   "Last Updated": "last updated",
   Specifications: "specifications, specification, specs, attributes, technical details, विशेषताएं, વિશિષ્ટતાઓ",
   Images:
@@ -81,9 +83,36 @@ const IGNORED_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 /** In brackets after 'Code' or 'Rate' these change the meaning of the heading: 'Code (HSN)'. */
-const OTHER_MEANING = /\b(?:hsn|sac|gst|tax|duty|discount|bar|group|set|loom|machine)\b/i;
+const OTHER_MEANING = words("hsn sac gst tax duty discount bar group set machine");
 /** Added to the rank of partial matches: any exact match is better. */
 const PARTIAL_MATCH = 100;
+/** Added for a specification's name, such as 'Model', which is less certain than a partial match. */
+const NAMED = 2 * PARTIAL_MATCH;
+
+/** What headings of columns with machines say, by the owner's words and names for them. */
+export interface MachineHeads {
+  known: ReadonlyMap<string, Known>;
+  /** The words for machines: 'Qty / Loom' is not the stock. */
+  words: ReadonlySet<string>;
+}
+
+/** Returns the headings by the setting 'machines'. Names with another meaning, such as 'Model no', keep it. */
+export function machineHeads({
+  one,
+  many,
+  names,
+}: Pick<MachineWords, "one" | "many"> & { names: readonly { name: string }[] }): MachineHeads {
+  const ofWord = [one, `${one} model`, `${one} make`, `${one} type`, many];
+  const ranked = [
+    ...names.map(({ name }, at) => [headKey(name), NAMED + at] as const),
+    ...ofWord.map((name, at) => [headKey(name), OF_WORD + at] as const),
+  ];
+  const known = ranked.map(([key, rank]) => [key, { target: "Machine", rank }] as const);
+  return { known: new Map(known), words: new Set(["machine", ...piecesOf(one), ...piecesOf(many)]) };
+}
+
+/** After 'machine' and before 'for machine'. */
+const OF_WORD = 6.5;
 
 type Known = { target: ImportTarget; rank: number };
 
@@ -93,16 +122,18 @@ const HEADING_MAX = 200;
 /**
  * Looks up a heading: exactly; otherwise without a bracket at its end, in either of two languages, and without ignored words.
  */
-function known(name: string): Known | undefined {
+function known(name: string, machine = firstHeads()): Known | undefined {
   if (name.length > HEADING_MAX) return undefined;
-  const whole = KNOWN.get(headKey(name));
+  const lookUp = (key: string) => KNOWN.get(key) ?? machine.known.get(key);
+  const whole = lookUp(headKey(name));
   if (whole) return whole;
   const bracket = name.search(/[([{]/);
   const hasSuffix = bracket > 0;
-  if (hasSuffix && OTHER_MEANING.test(name.slice(bracket))) return undefined;
+  const isOther = (word: string) => OTHER_MEANING.has(word) || machine.words.has(word);
+  if (hasSuffix && piecesOf(name.slice(bracket)).some(isOther)) return undefined;
   const parts = (hasSuffix ? name.slice(0, bracket) : name).split(/[/|\n]|\s[-–—]\s/);
   const keys = parts.map(headKey).filter(Boolean);
-  const found = keys.map((key) => KNOWN.get(key) ?? KNOWN.get(withoutIgnored(key)));
+  const found = keys.map((key) => lookUp(key) ?? lookUp(withoutIgnored(key)));
   const [first] = found.filter((each) => each !== undefined);
   // An unknown Latin word can change the meaning: 'Qty / Loom' is not the stock.
   const agrees = found.every(
@@ -119,6 +150,8 @@ function withoutIgnored(key: string): string {
   while (isIgnored(words[0])) words.shift();
   return words.join(" ");
 }
+
+const firstHeads = madeOnce(() => machineHeads(FIRST_MACHINES));
 
 const OWN: ReadonlyMap<string, CsvColumn> = new Map(
   FULL_CSV_COLUMNS.map((column) => [column.toLowerCase(), column]),
@@ -143,8 +176,8 @@ export function isOwnHead(head: readonly string[]): boolean {
 }
 
 /** Returns the number of known names, by which the header row below a letterhead is found. */
-export const knownHeads = (names: readonly string[]): number =>
-  names.filter((name) => known(name) && (!/\d/.test(name) || KNOWN.has(headKey(name)))).length;
+export const knownHeads = (names: readonly string[], machine?: MachineHeads): number =>
+  names.filter((name) => known(name, machine) && (!/\d/.test(name) || KNOWN.has(headKey(name)))).length;
 
 /** Returns the shop whose exports have such columns, if its rows need special treatment. */
 export function shopOf(names: readonly string[]): "woocommerce" | "shopify" | undefined {
@@ -159,7 +192,7 @@ export function shopOf(names: readonly string[]): "woocommerce" | "shopify" | un
  * Returns the target of each column by its name; null to skip it. Of several candidates for one target only the most certain
  * counts, unless their cells are joined.
  */
-export function guessTargets(names: readonly string[]): (ImportTarget | null)[] {
+export function guessTargets(names: readonly string[], machine?: MachineHeads): (ImportTarget | null)[] {
   if (isOwnHead(names)) return names.map((name) => ownColumn(name) ?? null);
   const keys = names.map(headKey);
   const shop = shopOf(names);
@@ -169,7 +202,7 @@ export function guessTargets(names: readonly string[]): (ImportTarget | null)[] 
     if (NUMBERED_PHOTO.test(key)) return PHOTO;
     if (shop === "woocommerce" && key === "parent") return PARENT;
     if (shop && key === "status") return PUBLISHED;
-    return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : known(names[at] ?? "");
+    return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : known(names[at] ?? "", machine);
   });
   return found.map((guess, at) => {
     if (shop && isVariantImage(names[at] ?? "")) return "Images";
@@ -190,8 +223,8 @@ export function guessTargets(names: readonly string[]): (ImportTarget | null)[] 
  * The same for a table printed in a catalogue: unknown columns become specifications, positions and pages are skipped, a
  * quantity is the number per machine and not the stock, and a description without a name column is the title.
  */
-export function guessPrinted(names: readonly string[]): (ImportTarget | null)[] {
-  const guessed = guessTargets(names);
+export function guessPrinted(names: readonly string[], machine?: MachineHeads): (ImportTarget | null)[] {
+  const guessed = guessTargets(names, machine);
   const targets = guessed.map((target, at): ImportTarget | null => {
     const name = names[at] ?? "";
     if (name === "" || headingOf(name) === "position" || PAGE.test(headKey(name))) return null;

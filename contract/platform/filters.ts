@@ -1,7 +1,7 @@
 /** The built-in filters of listings, and how choices are written. Free of zod. */
 import { compact } from "./words.ts";
 
-/** The looms that a part fits, whatever its specifications call them. */
+/** The machines that a part fits, until the owner names the filter (machines.ts). */
 export const MACHINE_FILTER = "Machine";
 /** The kind of part: from a specification, otherwise the last word of its name. */
 export const KIND_FILTER = "Kind of part";
@@ -14,7 +14,7 @@ export const FIRST_FILTERS: readonly { readonly name: string }[] = [
 /** Returns a specification name in comparable form: 'Outside Diameter' equals 'outside-diameter'. */
 export const filterKey = (name: string): string => compact(name);
 
-/** The filter whose values visitors can save as their looms. */
+/** The key of this filter under any name: its values can be saved as a visitor's machines. */
 export const MACHINE_KEY = filterKey(MACHINE_FILTER);
 
 /** The filter with which the parts of a list can be compared. */
@@ -27,3 +27,8 @@ export const hasOneKind = (choices: readonly string[] = []): boolean =>
 /** Returns a filter value as in the address: 'machine.omniplus'. */
 export const choiceOf = (filter: { key: string }, value: { key: string }): string =>
   `${filter.key}.${value.key}`;
+
+const CODE_NAMES = new Set(["part code", "part no", "part no.", "part number", "code", "article no"]);
+
+/** Returns whether a specification with this name has the part code, which is no filter. */
+export const isCodeName = (name: string): boolean => CODE_NAMES.has(name.trim().toLowerCase());

@@ -73,6 +73,9 @@ export const MACHINES_OFFERED = 3;
 export const RECENT_SEARCHES_MAX = 5;
 /** Looms that a browser stores for its visitor. */
 export const MACHINES_KEPT_MAX = 5;
+/** The owner's words for machines, and the specifications that name them. */
+export const MACHINE_WORD_MAX = 40;
+export const MACHINE_NAMES_MAX = 30;
 /** Search words that find others; as many phrases. */
 export const TRADE_WORDS_MAX = 500;
 export const SYNONYM_GROUPS_MAX = 200;

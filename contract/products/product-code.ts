@@ -1,6 +1,5 @@
 /** Finds a product's part code. Free of zod. */
-
-const CODE_NAMES = new Set(["part code", "part no", "part no.", "part number", "code", "article no"]);
+import { isCodeName } from "../platform/filters.ts";
 
 interface Coded {
   /** Not in every response. */
@@ -18,8 +17,3 @@ export const namedCode = ({ partCode, specifications }: Coded): string | undefin
 /** Returns a part's short name: its code, otherwise 'No. 471'. */
 export const partCode = (product: Coded & { productId: number }): string =>
   namedCode(product) ?? `No. ${product.productId}`;
-
-/** Returns whether a specification with this name has the part code. */
-export function isCodeName(name: string): boolean {
-  return CODE_NAMES.has(name.trim().toLowerCase());
-}

@@ -7,6 +7,7 @@ export const SETTINGS_ADMIN = {
   mapSaved: "Map saved",
   wordsSaved: "Search words saved",
   filtersSaved: "Listing filters saved",
+  machinesSaved: "Words for machines saved",
   discarded: "Changes discarded",
   fixed: "Set by the server's environment. It can only be changed there.",
   inLine: (line: number, message: string) => `Line ${line}: ${message}`,
@@ -54,6 +55,16 @@ export const WORDS_ADMIN = {
 export const FILTERS_ADMIN = {
   text: "Choose what visitors can filter by, in this order. A filter shows where a brand has two values or more.",
   namesFailed: "Failed to load the specifications",
+} as const;
+
+export const MACHINES_ADMIN = {
+  words: "In page titles, for search engines and in what visitors save",
+  kind: "Before these words in titles: weaving looms",
+  exampleCode: "In the large search of the home page",
+  ownOne: "'My machine' on a part's page. Leave empty for the word above",
+  ownMany: "'My machines'. Leave empty for the word above",
+  names:
+    "The first is the heading of the filter and of imported columns. 'Machine' always counts. Columns with these names are proposed as machines on import.",
 } as const;
 
 export const TABS_ADMIN = {
@@ -135,6 +146,11 @@ export const SETTINGS_FORM = {
   makerRequired: "Maker is required",
   filterRequired: "Please choose a specification",
   filterTwice: "This specification is already in the list",
+  machineWordRequired: "A word for the machines is required",
+  machineWordInvalid: "Please enter a word, or leave this empty",
+  machineNameRequired: "Name of the specification is required",
+  machineNameTwice: "This name is already in the list",
+  machineNameTaken: "This name is used for codes, prices or kinds of part",
   linkInvalid: "Please enter a web address that starts with https://",
   countryCodeInvalid: "Country code is one to three digits, such as 91",
   timeInvalid: "Please enter a time of the day, such as 09:30",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress } from "../accounts/auth.ts";
 import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "../messages.ts";
 import { WEEKDAYS } from "../platform/day.ts";
-import { filterKey } from "../platform/filters.ts";
+import { filterKey, isCodeName, KIND_KEY } from "../platform/filters.ts";
 import {
   ABOUT_MAX,
   ADDRESS_LINE_MAX,
@@ -12,11 +12,14 @@ import {
   HOST_NAME_MAX,
   LISTING_FILTERS_MAX,
   LOOM_MAKERS_MAX,
+  MACHINE_NAMES_MAX,
+  MACHINE_WORD_MAX,
   MAIL_PASSWORD_MAX,
   MAIL_RECIPIENTS_MAX,
   MAIL_USER_MAX,
   NAME_MAX,
   OPENING_SPANS_MAX,
+  PART_CODE_MAX,
   PHONE_MAX,
   PHONES_MAX,
   PLACE_MAX,
@@ -32,11 +35,13 @@ import {
   TRADE_WORDS_MAX,
   URL_MAX,
 } from "../platform/limits.ts";
+import type { MachineWords } from "../platform/machines.ts";
 import { joinAddresses, mailAddresses } from "../platform/mail-addresses.ts";
+import { isMoneyName } from "../platform/money.ts";
 import { DEFAULT_COUNTRY_CODE } from "../platform/phone.ts";
 import { plainText } from "../platform/primitives.ts";
 import { groupKey, pairKey, synonymsIn } from "./search-words.ts";
-import { BusinessProfile, SiteBehaviour, SiteLogo } from "./site.ts";
+import { BusinessProfile, SiteBehaviour, SiteLogo, SiteMachines } from "./site.ts";
 import { CONTENT_PARTS, type ContentPart } from "./site-content.ts";
 
 const text = (max: number) => plainText(max, SETTINGS_FORM.tooLong);
@@ -110,6 +115,40 @@ const noneTwice =
       keys.add(key);
     }
   };
+
+const LETTER = /\p{L}/u;
+const machineWord = text(MACHINE_WORD_MAX).regex(LETTER, SETTINGS_FORM.machineWordRequired);
+const optionalWord = text(MACHINE_WORD_MAX).refine(
+  (written) => written === "" || LETTER.test(written),
+  SETTINGS_FORM.machineWordInvalid,
+);
+/**
+ * PUT /settings/machines: the words for machines, where empty own ones are those of the trade, and the names of
+ * specifications that list machines. The first name is the filter's heading and that of imported specifications.
+ */
+export const MachinesBody = z.strictObject({
+  one: machineWord,
+  many: machineWord,
+  kind: optionalWord,
+  ownOne: optionalWord,
+  ownMany: optionalWord,
+  exampleCode: text(PART_CODE_MAX),
+  names: z
+    .array(
+      z.strictObject({
+        name: text(SPECIFICATION_NAME_MAX)
+          .regex(LETTER, SETTINGS_FORM.machineNameRequired)
+          // These have a meaning of their own: a code, a price, the other built-in filter.
+          .refine(
+            (name) => !isCodeName(name) && !isMoneyName(name) && filterKey(name) !== KIND_KEY,
+            SETTINGS_FORM.machineNameTaken,
+          ),
+      }),
+    )
+    .max(MACHINE_NAMES_MAX, SETTINGS_FORM.tooMany)
+    .superRefine(noneTwice("name", ({ name }) => filterKey(name), SETTINGS_FORM.machineNameTwice)),
+} satisfies Record<keyof MachineWords | "names", z.ZodType>);
+export type MachinesBody = z.infer<typeof MachinesBody>;
 
 const word = (required: string) => text(TRADE_WORD_LENGTH_MAX).regex(/[\p{L}\p{N}]/u, required);
 /** Typed words that also find others: 'katar' finds cutter, 'shock absorber' damper. */
@@ -198,6 +237,7 @@ export const SETTINGS_PARTS = {
   mail: { called: "mail settings", body: MailSettingsBody },
   words: { called: "search words", body: TradeWordsBody },
   filters: { called: "listing filters", body: ListingFiltersBody },
+  machines: { called: "words for machines", body: MachinesBody },
   ...CONTENT_PARTS,
 } as const;
 export type SettingsPart = keyof typeof SETTINGS_PARTS;
@@ -241,6 +281,7 @@ export const SettingsAnswer = z.object({
   phrases: PAIRS,
   makers: z.array(z.object({ name: z.string() })).default([]),
   filters: z.array(z.object({ name: z.string() })).default([]),
+  machines: SiteMachines.extend({ names: z.array(z.object({ name: z.string() })) }),
   fromEnvironment: z.array(z.string()),
   ...(content as { [P in ContentPart]: (typeof CONTENT_PARTS)[P]["content"] }),
   versions: z.object(versions as Record<VersionedPart, typeof VERSION>),

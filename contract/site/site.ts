@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { WEEKDAYS } from "../platform/day.ts";
+import type { MachineWords } from "../platform/machines.ts";
 
 /**
  * The business profile of every page, mail and structured data (ruling 'Home page content'). Phone numbers are formatted for
@@ -50,6 +51,21 @@ const LogoImage = z.object({ url: z.string(), width: z.int(), height: z.int() })
 export const SiteLogo = z.object({ light: LogoImage.nullable(), dark: LogoImage.nullable() });
 export type SiteLogo = z.infer<typeof SiteLogo>;
 
+/** The words for machines (contract/platform/machines.ts); none but `kind` and `exampleCode` is empty. */
+export const SiteMachines = z.object({
+  one: z.string(),
+  many: z.string(),
+  kind: z.string(),
+  ownOne: z.string(),
+  ownMany: z.string(),
+  exampleCode: z.string(),
+}) satisfies z.ZodType<MachineWords>;
+
 /** GET /site: the data of every public page's frame. */
-export const SiteAnswer = z.object({ business: BusinessProfile, site: SiteBehaviour, logo: SiteLogo });
+export const SiteAnswer = z.object({
+  business: BusinessProfile,
+  site: SiteBehaviour,
+  machines: SiteMachines,
+  logo: SiteLogo,
+});
 export type SiteAnswer = z.infer<typeof SiteAnswer>;

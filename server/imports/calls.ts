@@ -16,6 +16,7 @@ import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { csvFileName, csvHead, csvLine } from "../../contract/platform/csv.ts";
 import { IMPORT_EXAMPLES, IMPORT_PARTS_SHOWN, IMPORT_SPANS_SHOWN } from "../../contract/platform/limits.ts";
 import { compact, piecesOf } from "../../contract/platform/words.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { FULL_CSV_COLUMNS, productCells } from "../../contract/products/product-csv.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import type { Database } from "../platform/database/open.ts";
@@ -26,6 +27,7 @@ import { readImages, realImages } from "../platform/media/stored/stored-image.ts
 import { answerProductList } from "../products/list-products.ts";
 import { readProductQuery } from "../products/list-query.ts";
 import { presentProduct } from "../products/present.ts";
+import { readMachines } from "../products/search/machines.ts";
 import { idsInOrder, productsOf } from "../products/store.ts";
 import type { Services } from "../services.ts";
 import { discardImport, startApplying, stopApplying } from "./apply/apply-import.ts";
@@ -104,14 +106,15 @@ export const importCalls = (services: Services) => {
 /** Yields all products with every column that an import reads, as CSV in batches. */
 async function* exportFull(database: Database): AsyncGenerator<string> {
   const counts = await readNameCounts(database);
+  const machines = await readMachines(database);
   yield csvHead(FULL_CSV_COLUMNS);
   for await (const rows of allProducts(database)) {
-    if (rows.length) yield rows.map((row) => csvLine(cellsOf(row, counts))).join("");
+    if (rows.length)
+      yield rows.map((row) => csvLine(cellsOf(presentProduct(row, machines), row, counts))).join("");
   }
 }
 
-function cellsOf(row: ProductRow, counts: ReadonlyMap<string, number>): string[] {
-  const product = presentProduct(row);
+function cellsOf(product: Product, row: ProductRow, counts: ReadonlyMap<string, number>): string[] {
   const names = realImages(row.images).map((image) => exportedName(image, row.product_id, counts));
   return productCells(FULL_CSV_COLUMNS, product, {
     Specifications: writeSpecifications(product.specifications),

@@ -15,6 +15,7 @@ import { type Actor, type Write, write } from "../platform/database/write.ts";
 import { columnsOf } from "./columns.ts";
 import { presentProduct } from "./present.ts";
 import { PRODUCT } from "./save-product.ts";
+import { readMachines } from "./search/machines.ts";
 import { productsInOrder } from "./store.ts";
 
 /**
@@ -30,13 +31,14 @@ export function bulkEdit(
   return write(database, actor, async (transaction) => {
     const ids = products.map(({ id }) => id);
     const rows = new Map((await productsInOrder(transaction.tx, ids)).map((row) => [row.id, row]));
+    const machines = await readMachines({ read: transaction.tx });
     const saved: Product[] = [];
     const refused: BulkRefusal[] = [];
     for (const { id, version } of products) {
       const row = rows.get(id);
       const refusal = refusalOf(row, version, changes.stock);
-      if (row && !refusal) saved.push(presentProduct(await save(transaction, row, changes)));
-      else refused.push({ id, ...(refusal ?? MISSING), current: row ? presentProduct(row) : null });
+      if (row && !refusal) saved.push(presentProduct(await save(transaction, row, changes), machines));
+      else refused.push({ id, ...(refusal ?? MISSING), current: row ? presentProduct(row, machines) : null });
     }
     return { saved, refused };
   });

@@ -42,6 +42,7 @@ import { productsByCode } from "./part-code.ts";
 import { presentProduct, presentPublicProduct, requireProductById, requirePublicProduct } from "./present.ts";
 import { assertCatalog, PRODUCT, productImageRule } from "./save-product.ts";
 import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
+import { readMachines } from "./search/machines.ts";
 import { filteredAmong, idsInOrder, listFeatured, productsOf } from "./store.ts";
 import { updateProduct, withOpening } from "./update-product.ts";
 
@@ -58,7 +59,11 @@ export const productCalls = (services: Services) => {
       await countVisitorCall(database, "order", request, reply);
       return readLines(services, body.text);
     },
-    featured: async () => (await listFeatured(database.read, FEATURED_MAX)).map(presentPublicProduct),
+    featured: async () => {
+      const machines = await readMachines(database);
+      const rows = await listFeatured(database.read, FEATURED_MAX);
+      return rows.map((row) => presentPublicProduct(row, machines));
+    },
     specifications: async () => [...(await search.filterNames())],
     counts: async () => {
       const counts = await search.counts();
@@ -68,9 +73,11 @@ export const productCalls = (services: Services) => {
       if (!isCategory(category)) throw notFound(PRODUCT_SERVER.unknownCategory);
       return shelf.take(await search.newest(category, { from: 0, count: LATEST_PER_CATEGORY }));
     },
-    readPublic: async ({ params }) => presentPublicProduct(await requirePublicProduct(database, params.id)),
+    readPublic: async ({ params }) =>
+      presentPublicProduct(await requirePublicProduct(database, params.id), await readMachines(database)),
     byCode: ({ query }) => productsByCode(database, query.code, query.except),
-    read: async ({ params }) => presentProduct(await requireProductById(database, params.id)),
+    read: async ({ params }) =>
+      presentProduct(await requireProductById(database, params.id), await readMachines(database)),
     create: ({ body, files, actor }) => createProduct(services, actor, body, files),
     update: ({ params, actor, version, ...sent }) =>
       sent.files
@@ -142,6 +149,7 @@ async function createProduct(
       await assertCatalog(transaction.tx, body.catalogId);
       return presentProduct(
         await insertProduct(transaction, body, withOpening(images, images, body.openingImage)),
+        await readMachines({ read: transaction.tx }),
       );
     }),
   );
@@ -155,8 +163,9 @@ type Needed = Pick<Services, "database" | "search">;
  */
 export async function* exportProducts(services: Needed, query: ProductQuery): AsyncGenerator<string> {
   yield productHead();
+  const machines = await readMachines(services.database);
   for await (const rows of productsOf(services.database, idsOf(services, query))) {
-    if (rows.length) yield rows.map((row) => csvProduct(presentProduct(row))).join("");
+    if (rows.length) yield rows.map((row) => csvProduct(presentProduct(row, machines))).join("");
   }
 }
 
@@ -263,8 +272,9 @@ function restoreProducts(database: Database, actor: Actor, ids: readonly string[
       });
     }
     const byId = new Map(rows.map((row) => [row.id, row]));
+    const machines = await readMachines({ read: tx });
     return uniqueIds
       .flatMap((id) => byId.get(id) ?? [])
-      .map((row) => presentProduct({ ...row, deleted_at: null }));
+      .map((row) => presentProduct({ ...row, deleted_at: null }, machines));
   });
 }

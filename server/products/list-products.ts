@@ -6,6 +6,7 @@ import type { Services } from "../services.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
 import type { Filtered } from "./search/listing-filters.ts";
+import { readMachines } from "./search/machines.ts";
 import type { ProductSearch } from "./search/product-search.ts";
 import {
   countProducts,
@@ -64,11 +65,17 @@ export async function answerProductList(
     : { products: await forVisitors(services, items), ...about };
 }
 
-const forAdministrators = async ({ database }: Sources, items: Items): Promise<Product[]> =>
-  ("ids" in items ? await productsInOrder(database.read, items.ids) : items.rows).map(presentProduct);
+async function forAdministrators({ database }: Sources, items: Items): Promise<Product[]> {
+  const rows = "ids" in items ? await productsInOrder(database.read, items.ids) : items.rows;
+  const machines = await readMachines(database);
+  return rows.map((row) => presentProduct(row, machines));
+}
 
-const forVisitors = ({ shelf }: Sources, items: Items): PublicProduct[] | Promise<PublicProduct[]> =>
-  "ids" in items ? shelf.take(items.ids) : items.rows.map(presentPublicProduct);
+async function forVisitors({ database, shelf }: Sources, items: Items): Promise<PublicProduct[]> {
+  if ("ids" in items) return shelf.take(items.ids);
+  const machines = await readMachines(database);
+  return items.rows.map((row) => presentPublicProduct(row, machines));
+}
 
 async function filteredBy(
   search: ProductSearch,

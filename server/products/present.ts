@@ -7,13 +7,16 @@ import type { ProductRow } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";
 import { presentImage, readImages } from "../platform/media/stored/stored-image.ts";
 import { fieldValues, publicFieldValues } from "./columns.ts";
-import { machinesOf } from "./search/machines.ts";
+import type { MachineReader } from "./search/machines.ts";
 import { findProduct, findPublished, type PublicRow } from "./store.ts";
 
 const NUMBER = /^\d{1,12}$/;
 
 /** What visitors read: no response contains a price or a catalogue (ruling 'Prices are confidential'). */
-export function presentPublicProduct(row: Omit<PublicRow, "change">): PublicProduct {
+export function presentPublicProduct(
+  row: Omit<PublicRow, "change">,
+  { machinesOf }: MachineReader,
+): PublicProduct {
   const specifications = JSON.parse(row.specifications) as Specification[];
   return {
     _id: row.id,
@@ -25,9 +28,9 @@ export function presentPublicProduct(row: Omit<PublicRow, "change">): PublicProd
   };
 }
 
-export function presentProduct(row: ProductRow): Product {
+export function presentProduct(row: ProductRow, machines: MachineReader): Product {
   return {
-    ...presentPublicProduct(row),
+    ...presentPublicProduct(row, machines),
     ...fieldValues(row),
     catalogId: row.catalog_id,
     sample: row.sample === 1,

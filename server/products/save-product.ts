@@ -10,6 +10,7 @@ import { PART_WIDTHS } from "../platform/media/image-maker.ts";
 import type { ImageRule } from "../platform/media/stored/with-stored-images.ts";
 import type { ProductChanges } from "./columns.ts";
 import { presentProduct } from "./present.ts";
+import { readMachines } from "./search/machines.ts";
 import { findProduct } from "./store.ts";
 
 export const productImageRule: ImageRule = {
@@ -33,7 +34,7 @@ export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {
     description: `Updated product '${title}'`,
     detail: { changes: changedColumns(row, shown) },
   }),
-  present: presentProduct,
+  present: async (row, tx) => presentProduct(row, await readMachines({ read: tx })),
   stale: (current) => staleSave(PRODUCT_SERVER.stale, current),
 };
 

@@ -17,12 +17,18 @@ export interface Shelf {
  * Caches presented products with their change number. The search index knows the current number of every product
  * (docs/decisions/0054), so that only changed products are read again.
  */
-export function openShelf(database: Database, search: Pick<ProductSearch, "changesOf">): Shelf {
+export function openShelf(
+  database: Database,
+  search: Pick<ProductSearch, "changesOf" | "machineReader">,
+): Shelf {
   const productCache = new LRUCache<string, { change: number; product: PublicProduct }>({ max: KEPT_MAX });
+  let machines = search.machineReader();
 
   return {
     async take(ids) {
       const changes = await search.changesOf(ids);
+      if (machines !== search.machineReader()) productCache.clear();
+      machines = search.machineReader();
       const found = new Map<string, PublicProduct>();
       const missing = ids.filter((id, at) => {
         const held = productCache.get(id);
@@ -32,7 +38,7 @@ export function openShelf(database: Database, search: Pick<ProductSearch, "chang
         return !isRight;
       });
       for (const row of await publicRows(database.read, missing)) {
-        const product = presentPublicProduct(row);
+        const product = presentPublicProduct(row, machines);
         found.set(row.id, product);
         productCache.set(row.id, { change: row.change, product });
       }

@@ -1,4 +1,6 @@
+import { FIRST_MACHINES, type MachineWords } from "../../contract/platform/machines.ts";
 import { DEFAULT_COUNTRY_CODE } from "../../contract/platform/phone.ts";
+import type { MachinesBody } from "../../contract/site/settings.ts";
 import type { BusinessProfile, SiteAnswer, SiteBehaviour, SiteLogo } from "../../contract/site/site.ts";
 import type { Database } from "../platform/database/open.ts";
 import { readSetting } from "../platform/database/settings.ts";
@@ -72,8 +74,16 @@ export async function readSite(database: Pick<Database, "read">): Promise<SiteAn
       news: site.news,
       mapUrl: site.mapUrl,
     },
+    machines: await readMachineWords(database),
     logo: await readLogo(database),
   };
+}
+
+/** Returns the words for machines; the empty ones of a visitor's own list are those of the trade. */
+async function readMachineWords(database: Pick<Database, "read">): Promise<MachineWords> {
+  const stored = await readSetting<MachinesBody>(database, "machines");
+  const { one, many, kind, ownOne, ownMany, exampleCode } = stored ?? FIRST_MACHINES;
+  return { one, many, kind, ownOne: ownOne || one, ownMany: ownMany || many, exampleCode };
 }
 
 /** Returns the site's behaviour as set by the owner, otherwise as in spec section 2. */

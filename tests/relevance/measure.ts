@@ -1,4 +1,5 @@
 import { documentOf } from "../../server/products/search/document.ts";
+import { machineReader } from "../../server/products/search/machines.ts";
 import { createProductIndex } from "../../server/products/search/product-index.ts";
 import { shippedRows } from "../support/shipped-sample.ts";
 import { isForTuning, type JudgedSearch, SEARCHES } from "./searches.ts";
@@ -22,7 +23,7 @@ export async function openSample(): Promise<(text: string) => FoundCodes> {
   products.forEach((product, at) => {
     const id = String(at);
     codes.set(id, product.part_code ?? "");
-    index.put(documentOf({ ...product, id, product_id: at }));
+    index.put(documentOf({ ...product, id, product_id: at }, machineReader()));
   });
   return (text) => {
     const { ids, unknown } = index.find(text);

@@ -35,7 +35,7 @@ export interface PartSummary {
   category: string;
   code: string;
   inStock: boolean;
-  /** The names of the looms that the part fits. */
+  /** The names of the machines that the part fits. */
   machines: readonly string[];
   image: PartImage | undefined;
   /** Only in answers for the table view. */
@@ -65,7 +65,7 @@ export interface PartPage {
   isSimilar: boolean;
   /** The search words that no part has, with their replacements. */
   unknown: readonly UnknownWord[];
-  /** Looms whose name starts with the search. */
+  /** Machines whose name starts with the search. */
   machines: readonly string[];
   filters: readonly ListFilter[];
 }

@@ -26,6 +26,15 @@ export const listQuery = ({ category, page, limit, search, filter, measure }: Li
 });
 
 const words = or(text, "");
+/** Words of no trade. */
+const MACHINES = {
+  one: "machine",
+  many: "machines",
+  kind: "",
+  ownOne: "machine",
+  ownMany: "machines",
+  exampleCode: "",
+};
 const logoShape = or(record({ url: text, width: number, height: number }), null);
 const siteShape: Reader<SiteAnswer> = record({
   business: record({
@@ -49,6 +58,10 @@ const siteShape: Reader<SiteAnswer> = record({
     certificateNumber: words,
   }),
   site: record({ contactMessages: flag, newsletter: flag, news: flag, mapUrl: or(text, null) }),
+  machines: or(
+    record({ one: text, many: text, kind: text, ownOne: text, ownMany: text, exampleCode: text }),
+    MACHINES,
+  ),
   logo: or(record({ light: logoShape, dark: logoShape }), { light: null, dark: null }),
 });
 

@@ -1,4 +1,4 @@
-/** The localStorage key of the visitor's looms. */
+/** The localStorage key of the visitor's machines. */
 export const MACHINES_KEPT = "machines";
 
 /** The localStorage key of the table view of listings. */
@@ -7,7 +7,7 @@ export const VIEW_KEPT = "listingView";
 /**
  * An inline script that runs before the first paint. Pages are served with `data-plain`, which shows the styles for
  * browsers without scripts; the script removes it. It records the document's address, which differs from the browser's
- * after Back during loading. It marks whether the visitor has looms, so that their space is reserved and nothing moves on
+ * after Back during loading. It marks whether the visitor has machines, so that their space is reserved and nothing moves on
  * hydration, and redirects listings to the table view if that is stored.
  */
 export const BEFORE_PAINT = `const r=document.documentElement,{pathname:p,search:q,hash:h}=location,[,a,b,c]=p.split("/");\

@@ -1,3 +1,4 @@
+import type { MachineWords } from "../../contract/platform/machines.ts";
 import type { BusinessProfile, SiteBehaviour, SiteLogo } from "../../contract/site/site.ts";
 import { siteQuery } from "../api/queries.ts";
 import { useLoaded } from "../api/use-answer.ts";
@@ -10,6 +11,11 @@ export function useBusiness(): BusinessProfile {
 /** Returns the site's settings. */
 export function useSiteBehaviour(): SiteBehaviour {
   return useLoaded(siteQuery).site;
+}
+
+/** Returns the trade's words for machines. */
+export function useMachineWords(): MachineWords {
+  return useLoaded(siteQuery).machines;
 }
 
 const NO_LOGO: SiteLogo = { light: null, dark: null };

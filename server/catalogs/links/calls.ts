@@ -10,6 +10,7 @@ import { urlOf } from "../../platform/files/keys.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { presentPublicProduct, requirePublicProduct } from "../../products/present.ts";
+import { machineReader } from "../../products/search/machines.ts";
 import type { ProductSearch } from "../../products/search/product-search.ts";
 import { isPublished, productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
@@ -29,15 +30,15 @@ import { copyMarks, readPageMarks, savePageMarks } from "./page-marks.ts";
 /** Names of specifications that list codes of related parts. */
 const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
 
-/** Names of specifications that list the looms that a part fits. */
-const MACHINES = /^(brand and model|machine|loom|fits|model)$/i;
+/** The parts of a page are shown without their machines. */
+const ANY_MACHINES = machineReader();
 
 /** A page with more parts is a list, not a drawing. */
 const ON_ONE_DRAWING_MAX = 12;
 
-const specificationsOf = (row: ProductRow, name: RegExp): string[] =>
+const specificationsOf = (row: ProductRow, isNamed: (name: string) => boolean): string[] =>
   (JSON.parse(row.specifications) as Specification[])
-    .filter((each) => name.test(each.name.trim()))
+    .filter(({ name }) => isNamed(name.trim()))
     .flatMap(({ value }) => value.split(/[,;]/))
     .map((value) => value.trim())
     .filter(Boolean);
@@ -122,7 +123,10 @@ async function readLeaf(database: Database, key: string, page: string): Promise<
 }
 
 function presentPart(row: ProductRow, spots: PagePart["spots"]): PagePart {
-  const { _id, productId, title, partCode, category, stock, images } = presentPublicProduct(row);
+  const { _id, productId, title, partCode, category, stock, images } = presentPublicProduct(
+    row,
+    ANY_MACHINES,
+  );
   return { _id, productId, title, partCode, category, stock, image: images[0] ?? null, spots };
 }
 
@@ -204,7 +208,7 @@ async function relatedParts(
 }
 
 async function namedParts({ read }: Database, row: ProductRow): Promise<string[]> {
-  const keys = specificationsOf(row, MOUNTED_WITH)
+  const keys = specificationsOf(row, (name) => MOUNTED_WITH.test(name))
     .slice(0, RELATED_MAX)
     .flatMap((code) => codeKey(code) ?? []);
   if (!keys.length) return [];
@@ -238,7 +242,7 @@ async function partsDrawnWith(database: Database, row: ProductRow): Promise<stri
 /** Parts of the same kind, which is the title up to the first comma: 'Weft cutter, tungsten carbide'. */
 async function alike(search: ProductSearch, row: ProductRow): Promise<string[]> {
   const kind = row.title.split(",")[0] ?? "";
-  const [machine] = specificationsOf(row, MACHINES);
+  const [machine] = specificationsOf(row, search.machineReader().isName);
   const found: string[] = [];
   for (const text of machine ? [`${kind} ${machine}`, kind] : [kind]) {
     const { ids, similar } = await search.find(text, row.category);

@@ -14,6 +14,7 @@ import { finishJob, isCrashed, releaseJob } from "../../platform/jobs/claim.ts";
 import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
+import { readMachines } from "../../products/search/machines.ts";
 import type { Services } from "../../services.ts";
 import { type ImportTable, importFilesOf, withImportFiles, withTable } from "../files/open-files.ts";
 import type { ImageZip } from "../files/read-zip.ts";
@@ -21,7 +22,7 @@ import { RECHECK } from "../kinds.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
 import { importRows, refusedRows } from "../store.ts";
-import { decideMapping, sourceOf } from "./decide-mapping.ts";
+import { decideMapping, readMachineHeads, sourceOf } from "./decide-mapping.ts";
 import { contentOf, isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
 import { type FileNumbers, namedImages, outgrowsNumbers, readNumbers } from "./named-images.ts";
 import { note } from "./note.ts";
@@ -90,7 +91,8 @@ async function decide(
   table: ImportTable,
   wanted: ChosenTable | undefined,
 ): Promise<ImportMapping | undefined> {
-  const preview = await readPreview(table, wanted?.headLine ?? null);
+  const heads = await readMachineHeads(database.main);
+  const preview = await readPreview(table, wanted?.headLine ?? null, heads);
   const source = await sourceOf(database.main, row);
   const { mapping, isSure, isRemembered } = await decideMapping(database.main, preview, source);
   const { encoding, separator } = table;
@@ -145,6 +147,7 @@ async function checkRows(
   const lines = isRecheck ? await linesToCheck(database, id, edits) : undefined;
   if (!lines) await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
   const variants = await variantsOf(table, mapping);
+  const { heading: machine } = await readMachines({ read: database.main });
   const { encoding, separator } = table;
   const mappedRows = async () => {
     const { head, rows } = await afterHead(table.rows(), mapping.headLine);
@@ -157,6 +160,7 @@ async function checkRows(
       isOwn,
       edits,
       shop: shopOf(names),
+      machine,
       variants,
       hasImage: (name) => !!zip?.find(name).length,
     };
@@ -172,6 +176,7 @@ async function checkRows(
     isOwn,
     catalog,
     separator,
+    machine,
     isOutgrown: await outgrowsNumbers(database, numbers),
   });
   const how = { fingerprintOf: createFingerprints(), byTitle: mapping.byTitle };
@@ -202,7 +207,7 @@ async function checkRows(
 function factsOf(
   { category, words }: ImportMapping,
   { lines, codeLines }: FileNumbers,
-  others: Pick<FileFacts, "isOwn" | "catalog" | "separator" | "isOutgrown">,
+  others: Pick<FileFacts, "isOwn" | "catalog" | "separator" | "isOutgrown" | "machine">,
 ): FileFacts {
   return {
     ...others,

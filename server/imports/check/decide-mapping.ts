@@ -9,13 +9,19 @@ import {
   type ImportTarget,
   isOwnHead,
   JOINED_TARGETS,
+  type MachineHeads,
+  machineHeads,
   PUBLIC_TARGETS,
   REASON_COLUMN,
 } from "../../../contract/imports/import-heads.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
 import { IMPORT_MAPS_KEPT } from "../../../contract/platform/limits.ts";
+import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.ts";
+import { piecesOf } from "../../../contract/platform/words.ts";
+import type { MachinesBody } from "../../../contract/site/settings.ts";
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
+import { readSetting } from "../../platform/database/settings.ts";
 import type { ImportFilePreview } from "./read-preview.ts";
 
 /** The mapping of a file's columns, and whether the user need not confirm it. */
@@ -44,6 +50,10 @@ export async function sourceOf(
   return row && { id: row.id, category: row.category as Category, name: row.original_name };
 }
 
+/** Returns what headings of machines say, by the settings. */
+export const readMachineHeads = async (read: Kysely<Tables>): Promise<MachineHeads> =>
+  machineHeads((await readSetting<MachinesBody>({ read }, "machines")) ?? FIRST_MACHINES);
+
 /** Returns a file's mapping: as last chosen for the same headings, otherwise guessed. */
 export async function decideMapping(
   db: Kysely<Tables>,
@@ -54,9 +64,13 @@ export async function decideMapping(
   const about = { sheet: preview.sheet, headLine: preview.headLine };
   const keys = keysOf(names);
   const isOwn = isOwnHead(names);
+  const machine = await readMachineHeads(db);
   const guessed: ImportMapping = {
     ...about,
-    columns: guessColumns(preview.columns, await rememberedTargets(db, keys), source !== undefined),
+    columns: guessColumns(preview.columns, await rememberedTargets(db, keys), {
+      isPrinted: source !== undefined,
+      machine,
+    }),
     byTitle: false,
     ...(!isOwn && hasSectionRows(preview) && { sections: "left-out" as const }),
     category: source?.category ?? null,
@@ -156,12 +170,14 @@ type Target = ImportTarget | null;
 function guessColumns(
   columns: readonly ImportColumn[],
   remembered: readonly Target[],
-  isPrinted: boolean,
+  { isPrinted, machine }: { isPrinted: boolean; machine: MachineHeads },
 ): Target[] {
   const names = columns.map(({ name }) => name);
-  const byHeading = isPrinted ? guessPrinted(names) : guessTargets(names);
+  const byHeading = isPrinted ? guessPrinted(names, machine) : guessTargets(names, machine);
   const isForeign = !isPrinted && !isOwnHead(names);
-  const guessed = isForeign ? fillByContent(preferRemembered(byHeading, remembered), columns) : byHeading;
+  const guessed = isForeign
+    ? fillByContent(preferRemembered(byHeading, remembered), columns, machine)
+    : byHeading;
   return withoutPublicMoney(guessed, columns);
 }
 
@@ -177,13 +193,17 @@ function preferRemembered(guessed: readonly Target[], remembered: readonly Targe
 }
 
 /** Adds the part code, the title and the stock, if no heading names them, by the content of unmapped columns. */
-function fillByContent(targets: readonly Target[], columns: readonly ImportColumn[]): Target[] {
+function fillByContent(
+  targets: readonly Target[],
+  columns: readonly ImportColumn[],
+  machine: MachineHeads,
+): Target[] {
   const filled = [...targets];
   const put = (target: ImportTarget, at: number) => {
     if (at >= 0) filled[at] = target;
   };
   const contents = columns.map(({ name, samples }, at) =>
-    filled[at] === null && name !== REASON_COLUMN ? contentKind(name, samples) : undefined,
+    filled[at] === null && name !== REASON_COLUMN ? contentKind(name, samples, machine) : undefined,
   );
   if (!filled.includes("Part Code")) put("Part Code", contents.indexOf("code"));
   if (!filled.includes("Stock")) put("Stock", contents.indexOf("count"));
@@ -226,7 +246,7 @@ const isWords = (cell: string): boolean =>
 /** Pieces counted, '12 pcs' or '40 Nos.'; a plain number may count, measure or rank. */
 const COUNT = /^\d{1,5} ?(?:pcs?|nos?|pieces?|numbers?|units?|sets?|pairs?)\.?$/i;
 /** Headings of counts that are not the stock: of a pack, an order or one machine. */
-const OTHER_COUNTS = /\b(?:min|minimum|moq|order|pack|packing|box|per|machine|loom|required|req)\b/i;
+const OTHER_COUNTS = new Set("min minimum moq order pack packing box per required req".split(" "));
 
 /**
  * What the sample cells of a column look like: part codes or words that can be titles, which must differ from row to row, or
@@ -235,10 +255,15 @@ const OTHER_COUNTS = /\b(?:min|minimum|moq|order|pack|packing|box|per|machine|lo
 export function contentKind(
   name: string,
   samples: readonly string[],
+  machine = machineHeads(FIRST_MACHINES),
 ): "code" | "words" | "count" | undefined {
   const filled = samples.map((cell) => cell.trim()).filter(Boolean);
   if (filled.length < 2 || OTHER_NUMBERS.test(name)) return undefined;
-  if (filled.every((cell) => COUNT.test(cell))) return OTHER_COUNTS.test(name) ? undefined : "count";
+  if (filled.every((cell) => COUNT.test(cell))) {
+    return piecesOf(name).some((word) => OTHER_COUNTS.has(word) || machine.words.has(word))
+      ? undefined
+      : "count";
+  }
   if (new Set(filled).size < filled.length) return undefined;
   if (filled.every(isCode)) return "code";
   return filled.every(isWords) ? "words" : undefined;

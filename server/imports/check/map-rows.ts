@@ -9,7 +9,7 @@ import {
   ownColumn,
   type shopOf,
 } from "../../../contract/imports/import-heads.ts";
-import { KIND_FILTER, MACHINE_FILTER } from "../../../contract/platform/filters.ts";
+import { KIND_FILTER } from "../../../contract/platform/filters.ts";
 import { SPECIFICATION_NAME_MAX, SPECIFICATION_VALUE_MAX } from "../../../contract/platform/limits.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
 import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
@@ -60,6 +60,8 @@ export interface RowMapping {
   isOwn: boolean;
   edits: ReadonlyMap<number, ReadonlyMap<CsvColumn, string>>;
   shop: ReturnType<typeof shopOf>;
+  /** The specification that names the machine. */
+  machine: string;
   /** Rows that name a parent. */
   variants: Variants | undefined;
   hasImage(name: string): boolean;
@@ -97,11 +99,11 @@ function mapPart(part: Part, [first]: Family, how: RowMapping): MappedRow {
   if (isBroken) row.broken = { found: first.count, columns: names.length };
   for (const [at, target] of mapping.columns.entries()) {
     if (target === "Specification") row.added.push(...specificationOf(part, how, at));
-    else if (target === "Machine") row.added.push(...specificationAs(part, at, MACHINE_FILTER));
+    else if (target === "Machine") row.added.push(...specificationAs(part, at, how.machine));
     else if (isCell(target)) join(row.cells, target, part.cellsOf(at), how);
   }
   if (first.section !== undefined) {
-    const name = mapping.sections === "machine" ? MACHINE_FILTER : KIND_FILTER;
+    const name = mapping.sections === "machine" ? how.machine : KIND_FILTER;
     row.added.push({ name, value: first.section.slice(0, SPECIFICATION_VALUE_MAX) });
   }
   const title = row.cells.get("Title");

@@ -1,7 +1,6 @@
 import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
-import { MACHINE_FILTER } from "../../../contract/platform/filters.ts";
 import { PRODUCT_ID_MAX } from "../../../contract/platform/limits.ts";
 import { categoryOfWord } from "../../../contract/products/brand-words.ts";
 import { FIELD_NAMES, PRODUCT_FIELDS, productField } from "../../../contract/products/fields.ts";
@@ -33,6 +32,8 @@ export interface FileFacts {
   codeLinesOf(key: string): readonly number[];
   /** Whether database and file have more products than there are numbers a user may enter. */
   isOutgrown: boolean;
+  /** The specification that names the machine. */
+  machine: string;
 }
 
 /** What the database has for a row. */
@@ -185,10 +186,10 @@ const missing = (values: RowValues, problems: readonly Problem[]): Problem[] =>
  */
 function assumedOf(
   { title, added }: { title: string; added: readonly Specification[] },
-  { category }: { category: Category | null },
+  { category, machine }: Pick<FileFacts, "category" | "machine">,
 ): RowValues {
-  const machine = added.find(({ name }) => name === MACHINE_FILTER)?.value ?? "";
-  const brand = category ?? categoryOfWord(machine) ?? categoryOfWord(title);
+  const named = added.find(({ name }) => name === machine)?.value ?? "";
+  const brand = category ?? categoryOfWord(named) ?? categoryOfWord(title);
   return {
     ...(title ? { description: title } : {}),
     price: 0,

@@ -3,6 +3,7 @@ import { IMPORT_ROW, SERVER } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { ZONE_OFFSET } from "../../../contract/platform/day.ts";
+import { isCodeName } from "../../../contract/platform/filters.ts";
 import { IMPORT_TEXT_SHOWN, PART_CODE_MAX } from "../../../contract/platform/limits.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
 import { MONTHS } from "../../../contract/platform/written-day.ts";
@@ -13,7 +14,6 @@ import {
   typedIn,
 } from "../../../contract/products/fields.ts";
 import { CreateProductBody, FIELD_RULES } from "../../../contract/products/product.ts";
-import { isCodeName } from "../../../contract/products/product-code.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
 import { readImageNames } from "../cells/image-cell.ts";
 import { readFlag, readNumber, readProductNumber, readPublished } from "../cells/plain-cells.ts";

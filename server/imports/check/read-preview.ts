@@ -1,4 +1,5 @@
 import type { ImportColumn, ImportMapping, ImportPreview } from "../../../contract/imports/import.ts";
+import type { MachineHeads } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import {
   IMPORT_ROWS_MAX,
@@ -17,8 +18,12 @@ import { shorten } from "./read-cells.ts";
 export type ImportFilePreview = Omit<ImportPreview, "mapping" | "isRemembered"> & { headLine: number };
 
 /** Returns the preview of a whole table. Throws RefusedFileError if it is no table, damaged or has too many rows. */
-export async function readPreview(table: ImportTable, headLine: number | null): Promise<ImportFilePreview> {
-  const { head, rows } = await afterHead(table.rows(), headLine);
+export async function readPreview(
+  table: ImportTable,
+  headLine: number | null,
+  machine?: MachineHeads,
+): Promise<ImportFilePreview> {
+  const { head, rows } = await afterHead(table.rows(), headLine, machine);
   const columns = head.names.map((name) => ({
     name,
     samples: [] as string[],
@@ -64,6 +69,7 @@ export async function readPreview(table: ImportTable, headLine: number | null): 
 export async function afterHead(
   rows: AsyncGenerator<CsvRow>,
   headLine: number | null,
+  machine?: MachineHeads,
 ): Promise<{ head: TableHead; rows: AsyncGenerator<CsvRow> }> {
   const first: CsvRow[] = [];
   while (first.length < ROWS_ABOVE || (headLine !== null && (first.at(-1)?.line ?? 0) < headLine)) {
@@ -72,7 +78,7 @@ export async function afterHead(
     first.push(next.value);
     if (first.length >= IMPORT_ROWS_MAX) break;
   }
-  const head = findHead(first, headLine);
+  const head = findHead(first, headLine, machine);
   return { head, rows: below(head, first, rows) };
 }
 

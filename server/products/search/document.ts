@@ -1,8 +1,8 @@
 import { CATEGORY_LABELS, isCategory, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
-import { isCodeName } from "../../../contract/products/product-code.ts";
+import { isCodeName } from "../../../contract/platform/filters.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { NAME_WORDS_MAX, nameIn } from "./kinds.ts";
-import { machinesOf } from "./machines.ts";
+import type { MachineReader } from "./machines.ts";
 import { codesIn, compact, otherSpellings, wordsOf } from "./words.ts";
 
 /** The indexed words of a product, by field. Never contains a price or a catalogue. */
@@ -30,7 +30,7 @@ export type IndexedRow = Pick<
   "id" | "product_id" | "title" | "part_code" | "description" | "category" | "specifications"
 >;
 
-export function documentOf(row: IndexedRow): ProductDocument {
+export function documentOf(row: IndexedRow, { machinesOf }: MachineReader): ProductDocument {
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
   const specifiedCodes = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
   const ownCodes = row.part_code ? [row.part_code, ...specifiedCodes] : specifiedCodes;

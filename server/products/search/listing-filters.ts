@@ -1,4 +1,4 @@
-import { FIRST_FILTERS, KIND_KEY } from "../../../contract/platform/filters.ts";
+import { FIRST_FILTERS, filterKey, KIND_KEY } from "../../../contract/platform/filters.ts";
 import { FILTER_VALUES_SHOWN } from "../../../contract/platform/limits.ts";
 import { madeOnce } from "../../../contract/platform/made-once.ts";
 import { type Measure, measureOf, readMeasureOrder } from "../../../contract/products/measures.ts";
@@ -13,7 +13,6 @@ import {
   type ShelvedProduct,
 } from "./facet-entries.ts";
 import { kindName, mostFrequent } from "./kinds.ts";
-import { filterNamed } from "./traits.ts";
 
 /** Natural order by name: 9 mm before 10 mm. */
 const inOrder = madeOnce(() => new Intl.Collator("en", { numeric: true }));
@@ -45,7 +44,8 @@ export interface ListingFilters {
   newest(category: string | undefined, place: { from: number; count: number }): string[];
   /** The change number of a product's state; undefined if it isn't in the index. */
   changeOf(id: string): number | undefined;
-  offer(filters: readonly { name: string }[]): void;
+  /** Sets the filters of listings by their keys, in order. */
+  offer(keys: readonly string[]): void;
   /** All possible filters, those of most products first. */
   names(): SpecificationName[];
   of(query: FilterQuery): Filtered;
@@ -53,17 +53,15 @@ export interface ListingFilters {
 
 export function createListingFilters(): ListingFilters {
   const entries = createFacetEntries();
-  let offered: readonly string[] = [];
-  const offer: ListingFilters["offer"] = (filters) => {
-    offered = filters.map(({ name }) => filterNamed(name).key);
-  };
-  offer(FIRST_FILTERS);
+  let offered: readonly string[] = FIRST_FILTERS.map(({ name }) => filterKey(name));
   return {
     put: entries.put,
     drop: entries.drop,
     newest: (category, place) => entries.newest(category, place).map(({ id }) => id),
     changeOf: (id) => entries.find(id)?.change,
-    offer,
+    offer(keys) {
+      offered = [...new Set(keys)];
+    },
     names: () =>
       [...entries.facets.values()]
         .map((facet) => ({

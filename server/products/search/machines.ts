@@ -1,10 +1,13 @@
 import { CATEGORY_LABELS, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
 import { MACHINES_OFFERED } from "../../../contract/platform/limits.ts";
+import { FIRST_MACHINES, machineNames } from "../../../contract/platform/machines.ts";
+import type { MachinesBody } from "../../../contract/site/settings.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { readSetting } from "../../platform/database/settings.ts";
+import { cachedByText } from "./cached-by-text.ts";
 import { compact } from "./words.ts";
 
-/** Names of specifications that list the looms a part fits. */
-const MACHINE_NAMES = new Set(["machine", "machines", "model", "brand and model", "loom", "looms", "fits"]);
-/** Matches texts that name no loom: 'Picanol, all models', 'For looms of all makes'. */
+/** Matches texts that name no machine: 'Picanol, all models', 'For looms of all makes'. */
 const NO_NAME = /^for |\b(?:all|any|most|many|several|various)\b/i;
 const BETWEEN = /[,;/]/;
 const LENGTH = { min: 2, max: 40 };
@@ -51,19 +54,36 @@ export function createMachines(): Machines {
   };
 }
 
-/** Whether a specification with this name lists the looms that a part fits. */
-export const isMachineName = (name: string): boolean => MACHINE_NAMES.has(name.trim().toLowerCase());
-
-/** Returns the loom names of a product: 'Picanol OptiMax, GamMax' gives OptiMax and GamMax. Ignores a brand alone. */
-export function machinesOf(specifications: readonly { name: string; value: string }[]): string[] {
-  return specifications
-    .filter(({ name }) => isMachineName(name))
-    .flatMap(({ value }) => value.split(BETWEEN))
-    .map(withoutBrand)
-    .filter(isLoom);
+/** Reads the machines in specifications by the owner's names for them. */
+export interface MachineReader {
+  /** The name of the filter, and of imported specifications. */
+  heading: string;
+  /** Whether a specification with this name lists the machines that a part fits. */
+  isName(name: string): boolean;
+  /** The machines that specifications name: 'Picanol OptiMax, GamMax' gives OptiMax and GamMax. Ignores a brand alone. */
+  machinesOf(specifications: readonly { name: string; value: string }[]): string[];
 }
 
-const isLoom = (name: string): boolean =>
+export function machineReader(names: readonly { name: string }[] = FIRST_MACHINES.names): MachineReader {
+  const { heading, has } = machineNames(names);
+  const isName = cachedByText(has);
+  return {
+    heading,
+    isName,
+    machinesOf: (specifications) =>
+      specifications
+        .filter(({ name }) => isName(name))
+        .flatMap(({ value }) => value.split(BETWEEN))
+        .map(withoutBrand)
+        .filter(isMachine),
+  };
+}
+
+/** Returns the reader for the names in the settings. */
+export const readMachines = async (database: Pick<Database, "read">): Promise<MachineReader> =>
+  machineReader((await readSetting<MachinesBody>(database, "machines"))?.names);
+
+const isMachine = (name: string): boolean =>
   name.length >= LENGTH.min && name.length <= LENGTH.max && !BRANDS.has(compact(name)) && !NO_NAME.test(name);
 
 function withoutBrand(name: string): string {

@@ -41,8 +41,9 @@ export interface ProductIndex {
   drop(id: string): void;
   /** Replaces the search words and the known makers; until then those of a new site apply. */
   call(own: SearchWords, makers?: TradeWordsBody["makers"]): void;
-  offer(filters: readonly { name: string }[]): void;
-  /** Looms whose name has this prefix. */
+  /** Sets the filters of listings by their keys, in order. */
+  offer(keys: readonly string[]): void;
+  /** Machines whose name has this prefix. */
   machines(text: string): readonly string[];
   filterNames(): readonly SpecificationName[];
   /** The filters of a category's listing or of a search in it, and the ids that match. */
@@ -100,8 +101,8 @@ export function createProductIndex(): ProductIndex {
       lexicon = lexiconOf(words, own, makers);
       forget();
     },
-    offer(offered) {
-      filters.offer(offered);
+    offer(keys) {
+      filters.offer(keys);
       forget();
     },
     machines: machines.like,

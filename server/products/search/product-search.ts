@@ -1,20 +1,22 @@
 import { sql } from "kysely";
 import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
+import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
 import { wordsInForce } from "../../../contract/site/search-words.ts";
-import type { ListingFiltersBody, TradeWordsBody } from "../../../contract/site/settings.ts";
+import type { ListingFiltersBody, MachinesBody, TradeWordsBody } from "../../../contract/site/settings.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
-import { findSetting } from "../../platform/database/settings.ts";
+import { findSetting, readSetting } from "../../platform/database/settings.ts";
 import { readChange } from "../../platform/database/write.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import { documentOf, type IndexedRow } from "./document.ts";
 import type { SearchResult } from "./find-words.ts";
 import type { Filtered } from "./listing-filters.ts";
+import { type MachineReader, machineReader } from "./machines.ts";
 import { createProductIndex, type ListingQuery, type ProductIndex } from "./product-index.ts";
 import { joinedBy, type OrderedLine, readOrder } from "./read-order.ts";
-import { traitsOf } from "./traits.ts";
+import { type TraitReader, traitReader } from "./traits.ts";
 
 const SLICE = 100;
 const COLUMNS = [
@@ -53,6 +55,8 @@ export interface ProductSearch {
   /** The change number of each product's state; undefined if unknown. */
   changesOf(ids: readonly string[]): Promise<readonly (number | undefined)[]>;
   filterNames(): Promise<readonly SpecificationName[]>;
+  /** The reader of machines, by the settings of the last answer. */
+  machineReader(): MachineReader;
   /** Product counts by category; empty categories are absent. */
   counts(withUnpublished?: boolean): Promise<ReadonlyMap<string, number>>;
   /** Until the index is built, results are limited. */
@@ -72,20 +76,41 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   const indexes = { index, unpublished };
   const unindexed = searchInDatabase(database);
   let indexed = -1;
+  /** The change up to which rows are applied: lower than `indexed` while all are read again. */
+  let readUpTo = -1;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
   const applyWords = onNewVersion<TradeWordsBody>(database, "words", (set) => {
     for (const each of Object.values(indexes)) each.call(wordsInForce(set), set?.makers);
   });
-  const applyFilters = onNewVersion<ListingFiltersBody>(database, "filters", (set) =>
-    index.offer(set?.filters ?? FIRST_FILTERS),
-  );
+  /** Machine names and offered filters, as JSON. */
+  let [named, offered] = [JSON.stringify(FIRST_MACHINES.names), ""];
+  let machines = machineReader();
+  let traits = traitReader(machines);
+  const readNames = async () => {
+    const { names } = (await readSetting<MachinesBody>(database, "machines")) ?? FIRST_MACHINES;
+    if (JSON.stringify(names) === named) return;
+    named = JSON.stringify(names);
+    machines = machineReader(names);
+    traits = traitReader(machines);
+    // They change what the specifications of every product say.
+    readUpTo = -1;
+  };
+  const applyFilters = async () => {
+    const filters = (await readSetting<ListingFiltersBody>(database, "filters"))?.filters ?? FIRST_FILTERS;
+    const keys = filters.map(({ name }) => traits.filterNamed(name).key);
+    if (JSON.stringify(keys) === offered) return;
+    offered = JSON.stringify(keys);
+    index.offer(keys);
+  };
   const catchUp = async () => {
     const target = await readChange(database);
     if (target === indexed) return;
-    await applyRemovals(database, indexes, indexed, target);
-    await applyChanges(database, indexes, indexed, target);
+    await readNames();
+    await applyRemovals(database, indexes, readUpTo, target);
+    await applyChanges(database, { indexes, machines, traits }, readUpTo, target);
+    readUpTo = target;
     await applyWords();
     await applyFilters();
     indexed = target;
@@ -168,6 +193,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
       await fresh();
       return index.filterNames();
     },
+    machineReader: () => machines,
     isBuilt: () => indexed >= 0,
     async counts(withUnpublished = false) {
       if (!isReady()) return unindexed.counts(withUnpublished);
@@ -196,6 +222,12 @@ const hasAny = (index: ProductIndex): boolean => [...index.counts().values()].so
 interface Indexes {
   index: ProductIndex;
   unpublished: ProductIndex;
+}
+
+/** How specifications are read. */
+interface Readers {
+  machines: MachineReader;
+  traits: TraitReader;
 }
 
 /** Applies a setting when its version changed; the default applies until it is first saved. */
@@ -232,7 +264,7 @@ async function applyRemovals(
 /** Applies rows written after `after` in batches, so that the process stays responsive. */
 async function applyChanges(
   database: Database,
-  indexes: Indexes,
+  into: Readers & { indexes: Indexes },
   after: number,
   upTo: number,
 ): Promise<void> {
@@ -250,7 +282,7 @@ async function applyChanges(
       .execute();
     for (const row of rows) {
       await yieldIfDue();
-      applyRow(indexes, row);
+      applyRow(into, row);
     }
     const last = rows.at(-1);
     if (!last || rows.length < SLICE) return;
@@ -260,7 +292,8 @@ async function applyChanges(
 
 type ReadRow = IndexedRow & Pick<ProductRow, "published" | "change" | "created_at" | "deleted_at">;
 
-function applyRow({ index: published, unpublished }: Indexes, row: ReadRow): void {
+function applyRow({ indexes, machines, traits }: Readers & { indexes: Indexes }, row: ReadRow): void {
+  const { index: published, unpublished } = indexes;
   const { id, category, title, change, created_at: createdAt } = row;
   const [index, other] = row.published === 1 ? [published, unpublished] : [unpublished, published];
   other.drop(id);
@@ -268,6 +301,7 @@ function applyRow({ index: published, unpublished }: Indexes, row: ReadRow): voi
     index.drop(id);
     return;
   }
-  index.put(documentOf(row));
-  index.shelve({ id, category, createdAt, change, traits: traitsOf(title, JSON.parse(row.specifications)) });
+  index.put(documentOf(row, machines));
+  const own = traits.traitsOf(title, JSON.parse(row.specifications));
+  index.shelve({ id, category, createdAt, change, traits: own });
 }

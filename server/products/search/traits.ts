@@ -1,10 +1,10 @@
-import { filterKey, KIND_FILTER, MACHINE_FILTER, MACHINE_KEY } from "../../../contract/platform/filters.ts";
+import { filterKey, isCodeName, KIND_FILTER, MACHINE_KEY } from "../../../contract/platform/filters.ts";
 import { FILTER_VALUE_MAX } from "../../../contract/platform/limits.ts";
 import { isMoneyName, looksLikeMoney } from "../../../contract/platform/money.ts";
 import { valueKey } from "../../../contract/platform/values.ts";
-import { isCodeName } from "../../../contract/products/product-code.ts";
+import { cachedByText } from "./cached-by-text.ts";
 import { kindIn } from "./kinds.ts";
-import { isMachineName, machinesOf } from "./machines.ts";
+import type { MachineReader } from "./machines.ts";
 
 export interface Trait {
   filter: FilterName;
@@ -24,36 +24,45 @@ const KIND_NAMES = new Set(["kind", "kindofpart", "partkind", "parttype", "typeo
 const OTHER_PARTS = new Set(
   "goeswith mountedwith replacedby replaces supersededby supersedes usedwith".split(" "),
 );
-const MACHINE: FilterName = { key: MACHINE_KEY, name: MACHINE_FILTER };
 const KIND: FilterName = { key: filterKey(KIND_FILTER), name: KIND_FILTER };
 
-/** Returns the filter for a specification name: 'Brand and model' is Machine. */
-export const filterNamed = remembered((written: string): FilterName => {
-  if (isMachineName(written)) return MACHINE;
-  const key = filterKey(written);
-  return KIND_NAMES.has(key) ? KIND : { key, name: written.trim() };
-});
-
-/** Whether a specification can be a filter: not codes or prices. */
-const isFilter = remembered((name: string): boolean => {
-  const { key } = filterNamed(name);
-  return key !== "" && !isCodeName(name) && !OTHER_PARTS.has(key) && !isMoneyName(name);
-});
-
-const keyOf = remembered(valueKey);
-
-/** Returns the filter values of a product: its looms, its kind, and specifications that are neither codes nor long texts. */
-export function traitsOf(title: string, specifications: readonly { name: string; value: string }[]): Trait[] {
-  const machines = machinesOf(specifications).map((name) => traitOf(MACHINE, name));
-  const others = specifications.flatMap(({ name, value }) => {
-    const filter = filterNamed(name);
-    if (filter === MACHINE || !isFilter(name) || looksLikeMoney(value)) return [];
-    return value.split(";").map((each) => traitOf(filter, each));
-  });
-  const kind = others.some(({ filter }) => filter === KIND) ? undefined : kindIn(title);
-  const kinds = kind ? [{ filter: KIND, key: kind.key, text: kind.name }] : [];
-  return distinct([...machines, ...kinds, ...others].filter(isOfUse));
+/** Reads the filter values of products. */
+export interface TraitReader {
+  /** The filter for a specification name: 'Brand and model' is Machine. */
+  filterNamed(written: string): FilterName;
+  /** The filter values of a product: its machines, its kind, and specifications that are neither codes nor long texts. */
+  traitsOf(title: string, specifications: readonly { name: string; value: string }[]): Trait[];
 }
+
+export function traitReader({ heading, isName, machinesOf }: MachineReader): TraitReader {
+  const machine: FilterName = { key: MACHINE_KEY, name: heading };
+  const filterNamed = cachedByText((written: string): FilterName => {
+    if (isName(written)) return machine;
+    const key = filterKey(written);
+    return KIND_NAMES.has(key) ? KIND : { key, name: written.trim() };
+  });
+  /** Whether a specification can be a filter: not codes or prices. */
+  const isFilter = cachedByText((name: string): boolean => {
+    const { key } = filterNamed(name);
+    return key !== "" && !isCodeName(name) && !OTHER_PARTS.has(key) && !isMoneyName(name);
+  });
+  return {
+    filterNamed,
+    traitsOf(title, specifications) {
+      const machines = machinesOf(specifications).map((name) => traitOf(machine, name));
+      const others = specifications.flatMap(({ name, value }) => {
+        const filter = filterNamed(name);
+        if (filter === machine || !isFilter(name) || looksLikeMoney(value)) return [];
+        return value.split(";").map((each) => traitOf(filter, each));
+      });
+      const kind = others.some(({ filter }) => filter === KIND) ? undefined : kindIn(title);
+      const kinds = kind ? [{ filter: KIND, key: kind.key, text: kind.name }] : [];
+      return distinct([...machines, ...kinds, ...others].filter(isOfUse));
+    },
+  };
+}
+
+const keyOf = cachedByText(valueKey);
 
 function traitOf(filter: FilterName, written: string): Trait {
   const text = written.trim().replace(/\s+/g, " ");
@@ -67,18 +76,3 @@ const distinct = (traits: readonly Trait[]): Trait[] =>
     ({ filter, key }, at) =>
       traits.findIndex((other) => other.key === key && other.filter.key === filter.key) === at,
   );
-
-const REMEMBERED_MOST = 5000;
-
-/** Caches recent results, because products repeat the same texts. */
-function remembered<T>(work: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    if (known.size >= REMEMBERED_MOST) known.clear();
-    const made = work(text);
-    known.set(text, made);
-    return made;
-  };
-}

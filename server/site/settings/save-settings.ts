@@ -1,9 +1,11 @@
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
+import { FIRST_MACHINES, machineNames } from "../../../contract/platform/machines.ts";
 import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
 import { wordsInForce } from "../../../contract/site/search-words.ts";
 import {
   type ListingFiltersBody,
+  type MachinesBody,
   type MailSettings,
   type MailSettingsBody,
   SETTINGS_PARTS,
@@ -90,18 +92,29 @@ export async function readSettings(
   const versions = VERSIONED_PARTS.map(async (part) => [part, (await findSetting(database, part)).version]);
   const words = await readSetting<TradeWordsBody>(database, "words");
   const filters = await readSetting<ListingFiltersBody>(database, "filters");
+  const machines = (await readSetting<MachinesBody>(database, "machines")) ?? FIRST_MACHINES;
   return {
     ...(await readSite(database)),
     ...(await readSiteContent(database)),
     mail: presentMail(await readSetting<StoredMail>(database, "mail"), config),
     ...wordsInForce(words),
     makers: words?.makers ?? [...FIRST_MAKERS],
-    filters: filters?.filters ?? [...FIRST_FILTERS],
+    filters: namedFilters(filters?.filters ?? FIRST_FILTERS, machines.names),
+    machines: { ...machines, names: [...machines.names] },
     fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),
     versions: Object.fromEntries(await Promise.all(versions)),
     samples: await countSamples(database),
     build: { ...BUILD, database: config.databaseUrl ? "postgres" : "sqlite" },
   };
+}
+
+/** The filters by their headings: the one of machines may have been saved under another of its names. */
+function namedFilters(
+  filters: ListingFiltersBody["filters"] | typeof FIRST_FILTERS,
+  names: MachinesBody["names"] | typeof FIRST_MACHINES.names,
+): ListingFiltersBody["filters"] {
+  const { heading, has } = machineNames(names);
+  return filters.map(({ name }) => ({ name: has(name) ? heading : name }));
 }
 
 type Environment = Pick<Config, "smtp" | "mailTo">;

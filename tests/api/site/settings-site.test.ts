@@ -6,6 +6,7 @@ import {
   SETTINGS_FORM,
   SETTINGS_SERVER,
 } from "../../../contract/messages.ts";
+import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { SettingsAnswer } from "../../../contract/site/settings.ts";
@@ -27,6 +28,7 @@ const NO_VERSIONS = {
   logo: 0,
   words: 0,
   filters: 0,
+  machines: 0,
 };
 const PROFILE = {
   companyName: "Warp & Weft Spares",
@@ -50,7 +52,7 @@ onBothEngines("site settings", (open) => {
   test("are initially the sample profile and the defaults of spec section 2, and nothing more", async () => {
     const { admin, visitor, services } = await open();
     const settings = SettingsAnswer.strict().parse((await admin.get(PATH)).body);
-    const { business, site, logo } = (await visitor.get("/api/site")).body;
+    const { business, site, machines, logo } = (await visitor.get("/api/site")).body;
     const { home, reviews, ...facts } = (await visitor.get("/api/site/home")).body;
     const { about } = (await visitor.get("/api/site/about")).body;
     expect(settings).toEqual({
@@ -73,6 +75,7 @@ onBothEngines("site settings", (open) => {
       ...FIRST_WORDS,
       makers: FIRST_MAKERS,
       filters: [{ name: "Machine" }, { name: "Kind of part" }],
+      machines: { ...machines, names: FIRST_MACHINES.names },
       fromEnvironment: [],
       versions: { ...NO_VERSIONS },
       samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0, enquiries: 0 },

@@ -27,7 +27,7 @@ test("a pasted message becomes lines, shown before they are added", async ({ pag
   await test.step("text without a code adds nothing; a failure keeps the text", async () => {
     await box(page).fill("Good morning");
     await page.getByRole("button", { name: "Read the list" }).click();
-    await expect(page.getByText(PASTE_LIST.none)).toBeVisible();
+    await expect(page.getByText(PASTE_LIST.none("PIC-GR-0471"))).toBeVisible();
     await page.route("**/api/products/lines", fail);
     await page.getByRole("button", { name: "Read the list" }).click();
     await expect(page.getByRole("alert").filter({ hasText: PASTE_LIST.failed })).toBeVisible();

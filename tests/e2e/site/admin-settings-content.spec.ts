@@ -187,6 +187,7 @@ const SECTIONS = [
   { label: "Reviews", path: "reviews", shown: "Rating" },
   { label: "Company tabs", path: "tabs", shown: "Company tabs" },
   { label: "Listing filters", path: "filters", shown: "Listing filters" },
+  { label: "Machines", path: "machines", shown: "What your parts fit" },
   { label: "Mail", path: "mail", shown: "Mail server" },
   { label: "Newsletter", path: "newsletter", shown: "0 addresses" },
   { label: "Data", path: "data", shown: "Backup" },
@@ -201,7 +202,7 @@ test("each section is reachable and named, in every theme and width", async ({ p
     await page.setViewportSize({ width, height: 900 });
     const link = nav.getByRole("link", { name: label, exact: true });
     const choice = nav.getByRole("combobox", { name: "Section" });
-    // A phone has one choice instead of seventeen links.
+    // A phone has one choice instead of eighteen links.
     if (width < 768) await choice.selectOption(label);
     else await link.click();
     await expect(page).toHaveURL(`/admin/settings/${path}`);

@@ -37,7 +37,14 @@ export async function officePaths(server: ServerProcess): Promise<string[]> {
     ...["products", "products?q=nothing-like-it", "products/new", "products/import"],
     `products/${body.products[0]._id}/edit`,
     ...["settings", "settings/account", "settings/administrators", "settings/backups", "settings/business"],
-    ...["settings/filters", "settings/home", "settings/mail", "settings/reviews", "settings/words"],
+    ...[
+      "settings/filters",
+      "settings/home",
+      "settings/machines",
+      "settings/mail",
+      "settings/reviews",
+      "settings/words",
+    ],
   ];
   return screens.map((screen) => `/admin/${screen}`);
 }

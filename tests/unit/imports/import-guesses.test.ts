@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+  guessPrinted,
   guessTargets,
   headKey,
   isOwnHead,
   knownHeads,
+  machineHeads,
   nameColumnOf,
 } from "../../../contract/imports/import-heads.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
@@ -52,6 +54,24 @@ describe("guessed columns", () => {
     const columns = list.split("|").map((column) => column.split("="));
     const targets = guessTargets(columns.map(([name = ""]) => name));
     expect(targets.map((target) => target ?? "")).toEqual(columns.map(([, target = ""]) => target));
+  });
+
+  test("follow the owner's words and names for machines", () => {
+    const pumps = machineHeads({
+      one: "pump",
+      many: "pumps",
+      names: [{ name: "Series" }, { name: "Model no" }],
+    });
+    const guess = (names: string) => guessTargets(texts(names), pumps);
+    expect(guess("Pump|Title")).toEqual(["Machine", "Title"]);
+    expect(guess("Series|Title")).toEqual(["Machine", "Title"]);
+    expect(guess("Series|Pump model")).toEqual([null, "Machine"]);
+    // A known heading keeps its meaning, and a count per machine is not the stock.
+    expect(guess("Model no|Qty / Pump|Qty (per pump)|Loom")).toEqual(["Part Code", null, null, null]);
+    expect([knownHeads(["Series", "Pump"], pumps), knownHeads(["Series", "Pump"])]).toEqual([2, 0]);
+    expect(contentKind("Per pump", ["2 pcs", "4 pcs"], pumps)).toBeUndefined();
+    expect(contentKind("Loom", ["2 pcs", "4 pcs"], pumps)).toBe("count");
+    expect(guessPrinted(texts("Part|Pump|Model"), pumps)).toEqual(["Title", "Machine", "Specification"]);
   });
 
   test("compare headers regardless of separators", () => {

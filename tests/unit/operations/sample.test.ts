@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CATEGORIES } from "../../../contract/platform/categories.ts";
+import { isCodeName } from "../../../contract/platform/filters.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/platform/limits.ts";
-import { isCodeName } from "../../../contract/products/product-code.ts";
 import { shippedRows } from "../../support/shipped-sample.ts";
 
 interface Specification {

@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { FIRST_MACHINES, fullName } from "../../../contract/platform/machines.ts";
 import { valueKey } from "../../../contract/platform/values.ts";
 import { kindIn, kindName } from "../../../server/products/search/kinds.ts";
 import {
   createListingFilters,
   type ListingFilters,
 } from "../../../server/products/search/listing-filters.ts";
-import { machinesOf } from "../../../server/products/search/machines.ts";
-import { traitsOf } from "../../../server/products/search/traits.ts";
+import { machineReader } from "../../../server/products/search/machines.ts";
+import { traitReader } from "../../../server/products/search/traits.ts";
 import { pairs, texts } from "../../support/tables.ts";
+
+const { machinesOf } = machineReader();
+const { traitsOf } = traitReader(machineReader());
 
 describe("valueKey", () => {
   test.each(
@@ -67,6 +71,43 @@ test("machinesOf returns machines by name and omits values that name none", () =
   for (const value of ["Picanol, all models", "For looms of all makes", "Several models", "Toyota", "x", ""])
     expect([value, of(value)]).toEqual([value, []]);
   expect(of("OMNIplus", "Material")).toEqual([]);
+});
+
+describe("the owner's names for machines", () => {
+  const rows = [
+    { name: "PUMP model", value: "CR 3" },
+    { name: "Model", value: "2024" },
+    { name: "Machine", value: "CR 5" },
+  ];
+
+  test("replace the first ones, except 'Machine'; the first is the heading", () => {
+    const reader = machineReader([{ name: "Pump" }, { name: "Pump-model" }]);
+    expect(reader.machinesOf(rows)).toEqual(["CR 3", "CR 5"]);
+    expect(texts("pump|Pump Model|machine|Model|Loom|Pumps|").map(reader.isName)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    const { filterNamed } = traitReader(reader);
+    expect(filterNamed("Machine")).toEqual({ key: "machine", name: "Pump" });
+    expect(filterNamed("Model")).toEqual({ key: "model", name: "Model" });
+  });
+
+  test("can be missing: then 'Machine' alone counts", () => {
+    const reader = machineReader([]);
+    expect([reader.heading, reader.machinesOf(rows)]).toEqual(["Machine", ["CR 5"]]);
+  });
+});
+
+test.each([
+  [FIRST_MACHINES, "weaving loom", "weaving looms"],
+  [{ ...FIRST_MACHINES, kind: "" }, "loom", "looms"],
+])("fullName omits a missing kind", (words, one, many) => {
+  expect([fullName(words, "one"), fullName(words, "many")]).toEqual([one, many]);
 });
 
 interface Row {
@@ -235,7 +276,7 @@ describe("filters of a listing", () => {
       { name: "Width", products: 4, values: 2 },
       { name: "Material", products: 3, values: 2 },
     ]);
-    filters.offer([{ name: "width" }, { name: "Colour" }, { name: "MATERIAL" }]);
+    filters.offer(["width", "colour", "material", "width"]);
     expect(filtersOf(filters)).toEqual({
       Width: { "9 mm": 3, "10 mm": 1 },
       Material: { Brass: 1, Steel: 2 },

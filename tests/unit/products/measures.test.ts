@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { filterKey } from "../../../contract/platform/filters.ts";
 import { measureOf, readMeasureOrder } from "../../../contract/products/measures.ts";
 import { createListingFilters } from "../../../server/products/search/listing-filters.ts";
-import { traitsOf } from "../../../server/products/search/traits.ts";
+import { machineReader } from "../../../server/products/search/machines.ts";
+import { traitReader } from "../../../server/products/search/traits.ts";
 import type { PartSummary } from "../../../web/api/parts.ts";
 import { cellOf, measureColumns, nextOrder } from "../../../web/site/listing/measure-columns.ts";
 import { texts } from "../../support/tables.ts";
@@ -132,7 +133,7 @@ describe("the order of chosen parts", () => {
       category: "picanol",
       createdAt: 1000 - Number(id.slice(1)),
       change: 1,
-      traits: traitsOf(title, [
+      traits: traitReader(machineReader()).traitsOf(title, [
         ...(value ? [{ name: "Outside diameter", value }] : []),
         { name: "Price", value: "12" },
         { name: "Machine", value: "OMNIplus" },

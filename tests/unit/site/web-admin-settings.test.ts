@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { MailSettingsBody, type SettingsAnswer } from "../../../contract/site/settings.ts";
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { sampleSentence } from "../../../web/admin/operations/data/remove-dialog.tsx";
@@ -27,13 +28,14 @@ const SETTINGS: SettingsAnswer = {
     reviews: FIRST_CONTENT.reviews.reviews.map((review) => ({ ...review, avatar: "K" })),
   },
   versions: Object.fromEntries(
-    texts("business|site|mail|home|facts|about|reviews|logo|words|filters").map((part) => [part, 0]),
+    texts("business|site|mail|home|facts|about|reviews|logo|words|filters|machines").map((part) => [part, 0]),
   ) as SettingsAnswer["versions"],
   synonyms: [],
   words: [],
   phrases: [],
   makers: [],
   filters: [],
+  machines: { ...FIRST_MACHINES, names: [] },
   build: { version: "1.0.0", commit: "abc1234", schema: "0001-initial", database: "sqlite" },
   samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0, enquiries: 0 },
 };

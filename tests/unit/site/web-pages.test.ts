@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { ContactPageBody } from "../../../contract/enquiries/enquiry.ts";
 import { dayOf } from "../../../contract/platform/day.ts";
+import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { dayParts, formatDay } from "../../../contract/platform/written-day.ts";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { asNews, asSlide } from "../../../web/api/home.ts";
@@ -191,7 +192,7 @@ const PART: PartDetails = {
 
 describe("structured data of a product", () => {
   test("contains what its page shows, without offer, price and stock", () => {
-    const data = product(PART, absolute);
+    const data = product(PART, absolute, FIRST_MACHINES);
     expect(data).toEqual({
       "@context": "https://schema.org",
       "@type": "Product",
@@ -206,12 +207,21 @@ describe("structured data of a product", () => {
   });
 
   test("contains the part code also as mpn", () => {
-    const data = product({ ...PART, partCode: "PIC-GR-0471" }, absolute);
+    const data = product({ ...PART, partCode: "PIC-GR-0471" }, absolute, FIRST_MACHINES);
     expect(data).toMatchObject({ sku: "PIC-GR-0471", mpn: "PIC-GR-0471" });
   });
 
+  test("names the machine by the owner's words", () => {
+    const pumps = { ...FIRST_MACHINES, one: "pump", kind: "" };
+    expect(product(PART, absolute, pumps)["isAccessoryOrSparePartFor"]).toMatchObject({
+      name: "Staubli pump",
+    });
+  });
+
   test.each(["others", "sulzer"])("for %s names no machine", (category) => {
-    expect(product({ ...PART, category }, absolute)).not.toHaveProperty("isAccessoryOrSparePartFor");
+    expect(product({ ...PART, category }, absolute, FIRST_MACHINES)).not.toHaveProperty(
+      "isAccessoryOrSparePartFor",
+    );
   });
 });
 
@@ -236,7 +246,7 @@ test("breadcrumbs start with the home page", () => {
 describe("23 texts can't break out of their element", () => {
   const HOSTILE = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
   test("in structured data", () => {
-    const markup = headMarkup(undefined, [product({ ...PART, title: HOSTILE }, absolute)]);
+    const markup = headMarkup(undefined, [product({ ...PART, title: HOSTILE }, absolute, FIRST_MACHINES)]);
     expect(markup.match(/<\/?script/g)).toEqual(["<script", "</script"]);
     const [, json = ""] = />(.*)<\/script>/s.exec(markup) ?? [];
     expect(JSON.parse(json).name).toBe(HOSTILE);

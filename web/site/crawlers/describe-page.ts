@@ -1,5 +1,6 @@
 import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import { SHARE_CARD, SHARE_CARD_SIZE } from "../../../contract/platform/limits.ts";
+import { FIRST_MACHINES, type MachineWords } from "../../../contract/platform/machines.ts";
 import type { Answers } from "../../api/answers.ts";
 import { type Leaf, leafQuery, leafTitle } from "../../api/catalogue-leaf.ts";
 import type { PartDetails } from "../../api/parts.ts";
@@ -38,9 +39,9 @@ const PRODUCT: readonly Path[] = ["/products/details/$productId", "/products/$ca
  * the site's configured address, there is no card, since it needs absolute addresses.
  */
 export function describePage(answers: Answers, page: ReadPage, origin: string): string {
-  const { business, logo } = answers.known(siteQuery) ?? {};
+  const { business, logo, machines } = answers.known(siteQuery) ?? {};
   const { title, description, canonical } = page.head ?? {};
-  if (!business || !title || !description || canonical === undefined) return "";
+  if (!business || !machines || !title || !description || canonical === undefined) return "";
   const absolute: Absolute = (path) => `${origin}${path}`;
   const part = partOf(answers, page);
   const card: ShareCard = {
@@ -50,12 +51,12 @@ export function describePage(answers: Answers, page: ReadPage, origin: string): 
     url: absolute(canonical),
     image:
       leafImage(leafOf(answers, page), absolute) ??
-      imageOf(part, absolute, logo?.light ? { logo: logo.light.url, name: business.companyName } : undefined),
+      imageOf(part, absolute, { logo: logo?.light?.url, name: business.companyName, machines }),
   };
   const data =
     page.route.path === HOME
       ? [organisation(business, absolute), website(business, absolute)]
-      : dataOf(page, part, absolute);
+      : dataOf(page, part, absolute, machines);
   return headMarkup(origin ? card : undefined, data);
 }
 
@@ -84,10 +85,11 @@ function dataOf(
   { route, params }: ReadPage,
   part: PartDetails | undefined,
   absolute: Absolute,
+  machines: MachineWords,
 ): StructuredData[] {
   if (part) {
     const steps = [...categorySteps(part.category), { name: part.title, path: partPath(part) }];
-    return [product(part, absolute), breadcrumbs(steps, absolute)];
+    return [product(part, absolute, machines), breadcrumbs(steps, absolute)];
   }
   if (route.path === LEAF) {
     const path = `/catalogue/${params["category"]}/${params["page"]}`;
@@ -103,21 +105,24 @@ function dataOf(
 const categorySteps = (category: string | undefined) =>
   isCategory(category) ? [{ name: CATEGORY_LABELS[category], path: `/products/${category}` }] : [];
 
-/** Returns a part's first image, or the site's: its logo on paper, or a drawing. */
+/** Returns a part's first image, or the site's: its logo on paper, or a drawing of a part of a loom, or else its icon. */
 function imageOf(
   part: PartDetails | undefined,
   absolute: Absolute,
-  own: { logo: string; name: string } | undefined,
+  { logo, name, machines }: { logo: string | undefined; name: string; machines: MachineWords },
 ): ShareCard["image"] {
   const [first] = part?.images ?? [];
   if (part && first) return { url: absolute(first.src), type: "image/webp", alt: part.title };
+  if (!logo && machines.one !== FIRST_MACHINES.one) {
+    return { url: absolute("/icon-512.png"), type: "image/png", width: 512, height: 512, alt: name };
+  }
   return {
     // A new logo changes the address, since social networks cache the image.
-    url: absolute(own ? `/share.png?v=${own.logo.split("/").slice(-2)[0]?.slice(-8)}` : "/share.png"),
+    url: absolute(logo ? `/share.png?v=${logo.split("/").slice(-2)[0]?.slice(-8)}` : "/share.png"),
     type: "image/png",
     width: 1200,
     height: 630,
-    alt: own?.name ?? "Line drawing of a heald frame",
+    alt: logo ? name : "Line drawing of a heald frame",
   };
 }
 

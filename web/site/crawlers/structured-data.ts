@@ -1,4 +1,5 @@
 import { isCategory, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import { fullName, type MachineWords } from "../../../contract/platform/machines.ts";
 import { daysOf, type OpeningSpan, weekdayName } from "../../../contract/site/opening-hours.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";
 import type { PartDetails } from "../../api/parts.ts";
@@ -68,9 +69,9 @@ export const breadcrumbs = (
 
 /**
  * A part (schema.org/Product) without an offer, since prices are confidential (ruling 'Identity and products'). It has no
- * brand: it fits a brand's loom but has another manufacturer.
+ * brand: it fits a brand's machine but has another manufacturer.
  */
-export function product(part: PartDetails, absolute: Absolute): StructuredData {
+export function product(part: PartDetails, absolute: Absolute, machines: MachineWords): StructuredData {
   const { productId, title, code, partCode, category, description, images, specifications } = part;
   return {
     "@context": "https://schema.org",
@@ -86,7 +87,7 @@ export function product(part: PartDetails, absolute: Absolute): StructuredData {
       category !== "others" && {
         isAccessoryOrSparePartFor: {
           "@type": "Product",
-          name: `${NAVIGATION_LABELS[category]} weaving loom`,
+          name: `${NAVIGATION_LABELS[category]} ${fullName(machines, "one")}`,
         },
       }),
     ...(specifications.length && {

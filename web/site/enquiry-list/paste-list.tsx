@@ -6,6 +6,7 @@ import { useAtom } from "../../api/atom.ts";
 import { asSummary, type PartSummary } from "../../api/parts.ts";
 import { post } from "../../api/post.ts";
 import { listOf, or, type Reader, record, text, wholeNumber } from "../../api/shapes.ts";
+import { useMachineWords } from "../../ui/business.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -28,6 +29,7 @@ const linesShape = listOf(
 
 /** Reads a pasted message or column of codes; its lines are shown before they are added to the list. */
 export function PasteList() {
+  const { exampleCode } = useMachineWords();
   const details = useRef<HTMLDetailsElement>(null);
   const found = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -82,7 +84,7 @@ export function PasteList() {
             {PASTE_LIST.failed}
           </p>
         )}
-        {lines?.length === 0 && <p role="status">{PASTE_LIST.none}</p>}
+        {lines?.length === 0 && <p role="status">{PASTE_LIST.none(exampleCode)}</p>}
       </form>
       {lines && lines.length > 0 && (
         <section className="stack gap-3 epasted" aria-labelledby={id}>

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { NEWS } from "../../../contract/messages.ts";
 import { NEWS_ADVANCE } from "../../../contract/platform/limits.ts";
+import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { dayParts, formatDay } from "../../../contract/platform/written-day.ts";
 import { COMPANY_TABS, type CompanyTab } from "../../../contract/site/business.ts";
+import type { PublicNewsItem } from "../../../contract/site/news.ts";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import {
   asNews,
@@ -13,7 +15,7 @@ import {
   tabsQuery,
 } from "../../api/home.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { useBusiness } from "../../ui/business.ts";
+import { useBusiness, useMachineWords } from "../../ui/business.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
@@ -84,13 +86,20 @@ export function CompanyPanel() {
   );
 }
 
+/** The built-in items that name another machine than the site's are left out. */
+const isOf =
+  (machine: string) =>
+  ({ content }: PublicNewsItem): boolean =>
+    machine === FIRST_MACHINES.one || !content.includes(FIRST_MACHINES.one);
+
 /** The news, or the built-in items with an error message (spec sections 7 and 8). */
 function NewsPanel() {
   const { data: items, isFailed } = useAnswer(newsQuery, { keepsFailure: true });
+  const { one } = useMachineWords();
   if (isFailed) {
     return (
       <>
-        <NewsSeries items={FALLBACK_NEWS.map(asNews)} />
+        <NewsSeries items={FALLBACK_NEWS.filter(isOf(one)).map(asNews)} />
         <p className="small quiet" role="status">
           {NEWS.failed}
         </p>

@@ -1,22 +1,23 @@
 import { BRAND_CATEGORIES } from "../../../contract/platform/categories.ts";
+import { fullName, type MachineWords } from "../../../contract/platform/machines.ts";
 import { answers } from "../../api/answers-now.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
 import { featuredQuery, heroQuery, homeContentQuery, newsQuery, tabsQuery } from "../../api/home.ts";
-import { countsQuery, latestQuery } from "../../api/queries.ts";
+import { countsQuery, latestQuery, siteQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
 import { sourceSet } from "../../ui/responsive-image.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
 
-/** The page title, and the fallback headline. */
-export const HOME_TITLE = "Spare parts for weaving looms";
+/** Returns the page title, and the fallback headline. */
+export const homeTitle = (machines: MachineWords): string => `Spare parts for ${fullName(machines, "many")}`;
 
 /**
  * Fetches the home page's data; each section shows its own failure. The server waits for all of it; in the browser the page
  * shows at once, with a loading state per section.
  */
 export async function loadHome(): Promise<PageHead> {
-  const { prefetch, known } = answers();
+  const { ensure, prefetch, known } = answers();
   const all = Promise.all([
     prefetch(homeContentQuery),
     prefetch(heroQuery),
@@ -30,7 +31,7 @@ export async function loadHome(): Promise<PageHead> {
   if (typeof document === "undefined") await all;
   const first = known(heroQuery)?.[0]?.image;
   const head = await pageHead({
-    title: HOME_TITLE,
+    title: homeTitle((await ensure(siteQuery)).machines),
     description: known(homeContentQuery)?.home.description ?? "",
     canonical: "/",
   });

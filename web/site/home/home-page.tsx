@@ -4,7 +4,7 @@ import { CATALOG_COVER_WIDTH } from "../../../contract/platform/limits.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
 import { featuredQuery, heroQuery, homeContentQuery } from "../../api/home.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { useBusiness } from "../../ui/business.ts";
+import { useBusiness, useMachineWords } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Claims } from "../../ui/claims.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
@@ -17,7 +17,7 @@ import { BrandGrid } from "./brand-grid.tsx";
 import { CompanyPanel } from "./company-panel.tsx";
 import { FeaturedSection, FeaturedStrip } from "./featured-strip.tsx";
 import { HeroSlider } from "./hero-slider.tsx";
-import { HOME_TITLE } from "./home-data.ts";
+import { homeTitle } from "./home-data.ts";
 import { BrandRow, Lead } from "./lead.tsx";
 import { Ratings } from "./ratings.tsx";
 import { COVER_IMAGE_SIZES } from "./sizes.ts";
@@ -42,7 +42,8 @@ export function HomePage() {
 /** The headline, the large search, the brands, the slider and the claims. */
 function FirstScreen() {
   const { data } = useAnswer(homeContentQuery, { keepsFailure: true });
-  const { headline, text } = data?.home ?? { headline: HOME_TITLE, text: "" };
+  const machines = useMachineWords();
+  const { headline, text } = data?.home ?? { headline: homeTitle(machines), text: "" };
   return (
     <section className="hero wrap">
       <h1>{headline}</h1>

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
+import { useMachineWords } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
 import { MachineToggle } from "../machines/machine-toggle.tsx";
@@ -115,8 +116,9 @@ interface FilterPanelProps {
 /** A filter's values with their part counts. */
 function FilterPanel({ filter, place, onChoose }: FilterPanelProps) {
   const { name, values, more } = filter;
-  const ownLooms = useMachines();
-  const isOfLooms = filter.key === MACHINE_KEY && ownLooms !== undefined;
+  const words = useMachineWords();
+  const ownMachines = useMachines();
+  const isOfMachines = filter.key === MACHINE_KEY && ownMachines !== undefined;
   const chosen = values.filter((value) => value.chosen);
   const isInSheet = place !== "row";
   return (
@@ -150,14 +152,14 @@ function FilterPanel({ filter, place, onChoose }: FilterPanelProps) {
             </li>
           ))}
         </ul>
-        {isOfLooms && chosen.length > 0 && (
+        {isOfMachines && chosen.length > 0 && (
           <div className="cluster">
-            {chosen.map((loom) => (
+            {chosen.map((machine) => (
               <MachineToggle
-                key={loom.key}
-                name={loom.name}
-                className={buttonClass({ size: "small" }, "own-loom")}
-                label={`Save ${loom.name} as my loom`}
+                key={machine.key}
+                name={machine.name}
+                className={buttonClass({ size: "small" }, "own-machine")}
+                label={`Save ${machine.name} as my ${words.one}`}
               />
             ))}
             <span className="fine quiet">Every list then marks the parts that fit it.</span>
@@ -165,7 +167,7 @@ function FilterPanel({ filter, place, onChoose }: FilterPanelProps) {
         )}
         <div className="cluster between">
           {!isInSheet && <Button type="submit">Show parts</Button>}
-          {isOfLooms && <MyMachines />}
+          {isOfMachines && <MyMachines />}
           {more > 0 && <p className="fine quiet">{`${more} more: find them by name`}</p>}
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
+import { fullName } from "../../../contract/platform/machines.ts";
 import { answers } from "../../api/answers-now.ts";
 import { catalogMetadataQuery } from "../../api/catalogs.ts";
-import { countsQuery } from "../../api/queries.ts";
+import { countsQuery, siteQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { type ListingSearch, stringifySearch } from "../../search-params.ts";
 import { pageHead } from "../../ui/page-head.ts";
@@ -11,16 +12,17 @@ import { listingQuery } from "./listing-query.ts";
 export async function loadListing(category: Category, search: ListingSearch): Promise<PageHead> {
   const { q, filter } = search;
   const { ensure, prefetch } = answers();
-  const [list] = await Promise.all([
+  const [list, { machines }] = await Promise.all([
     ensure(listingQuery(category, search)),
+    ensure(siteQuery),
     prefetch(countsQuery),
     prefetch(catalogMetadataQuery),
   ]);
   const name = category === "others" ? "Other" : CATEGORY_LABELS[category];
   const pageText = list.page > 1 ? `, page ${list.page}` : "";
   return pageHead({
-    title: `${name} loom spare parts${pageText}`,
-    description: `${name} spare parts for weaving looms by name or part code${pageText}, with photos and specifications.`,
+    title: `${name} ${machines.one} spare parts${pageText}`,
+    description: `${name} spare parts for ${fullName(machines, "many")} by name or part code${pageText}, with photos and specifications.`,
     // A filtered list is part of the whole one; a page past the end is the last one.
     canonical: `/products/${category}${stringifySearch(q || filter || list.page === 1 ? {} : { page: list.page })}`,
     isPart: filter !== undefined,

@@ -10,7 +10,7 @@ interface Props {
   label?: string;
 }
 
-/** Adds a loom to the visitor's looms, or removes it. Its width is the same in both states. */
+/** Adds a machine to the visitor's machines, or removes it. Its width is the same in both states. */
 export function MachineToggle({ name, className, label = name }: Props) {
   const isKept = useMachines()?.some((own) => valueKey(own) === valueKey(name)) ?? false;
   return (

@@ -1,19 +1,21 @@
+import { useMachineWords } from "../../ui/business.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { keepMachine, useMachines } from "./store.ts";
 
-/** The visitor's looms with remove buttons; nothing without any. */
+/** The visitor's machines with remove buttons; nothing without any. */
 export function MyMachines() {
   const own = useMachines();
+  const { ownMany } = useMachineWords();
   if (!own?.length) return null;
   return (
     <div className="cluster own-machines">
-      <span className="fine quiet">My machines</span>
+      <span className="fine quiet">{`My ${ownMany}`}</span>
       {own.map((name) => (
         <UnstyledButton
           key={name}
           className="pill s"
-          aria-label={`Remove ${name} from my machines`}
+          aria-label={`Remove ${name} from my ${ownMany}`}
           onClick={({ currentTarget }) => {
             // The button is removed, so the enclosing summary gets the focus.
             currentTarget.closest("details")?.querySelector("summary")?.focus();

@@ -1,26 +1,28 @@
 import { useRef } from "react";
 import type { PartSummary } from "../../api/parts.ts";
+import { useMachineWords } from "../../ui/business.ts";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { FitsLine } from "./fits-line.tsx";
 import { MachineToggle } from "./machine-toggle.tsx";
 import { MyMachines } from "./my-machines.tsx";
 
-/** Further looms are in the specifications. */
+/** Further machines are in the specifications. */
 const SHOWN = 12;
 
 /**
- * A part's looms, which can be added to the visitor's, and whether it fits one of those. The second line is omitted if the
+ * A part's machines, which can be added to the visitor's, and whether it fits one of those. The second line is omitted if the
  * visitor has none.
  */
 export function PartMachines({ part }: { part: PartSummary }) {
+  const { ownOne, ownMany } = useMachineWords();
   const menu = useRef<HTMLDetailsElement>(null);
   useDismiss(menu, () => menu.current?.removeAttribute("open"));
   return (
     <div className="part-machines off-paper needs-script">
       {part.machines.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
-        <div className="cluster" role="group" aria-label="My machine">
-          <span className="fine quiet">My machine</span>
+        <div className="cluster" role="group" aria-label={`My ${ownOne}`}>
+          <span className="fine quiet">{`My ${ownOne}`}</span>
           {part.machines.slice(0, SHOWN).map((name) => (
             <MachineToggle key={name} name={name} className="pill s" />
           ))}
@@ -29,8 +31,8 @@ export function PartMachines({ part }: { part: PartSummary }) {
       <div className="line between own-line">
         <FitsLine part={part} />
         <details className="anchor push" ref={menu}>
-          <summary className="fine">My machines</summary>
-          <div className="floating own-looms">
+          <summary className="fine">{`My ${ownMany}`}</summary>
+          <div className="floating own-list">
             <MyMachines />
           </div>
         </details>

@@ -6,7 +6,7 @@ import { MACHINES_KEPT } from "../around-paint.ts";
 let cachedNames: readonly string[] | undefined;
 const listeners = new Set<() => void>();
 
-/** Returns the names of the visitor's looms, newest first; undefined on the server and until hydration. */
+/** Returns the names of the visitor's machines, newest first; undefined on the server and until hydration. */
 export const useMachines = (): readonly string[] | undefined =>
   useSyncExternalStore(onMachines, machines, () => undefined);
 
@@ -47,7 +47,7 @@ function onMachines(listener: () => void): () => void {
   };
 }
 
-/** Another tab changed the looms. */
+/** Another tab changed the machines. */
 function reread({ key }: StorageEvent): void {
   if (key !== MACHINES_KEPT && key !== null) return;
   cachedNames = read();

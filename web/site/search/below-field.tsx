@@ -171,7 +171,7 @@ function sentence({ found, isSearching }: Findings): string {
   return found.isSimilar ? `${ONLY_SIMILAR} ${count}` : count;
 }
 
-/** Brands and looms whose name starts with the typed text. */
+/** Brands and machines whose name starts with the typed text. */
 function Places({ q, machines }: { q: string; machines: readonly string[] }) {
   const brands = brandsLike(q);
   if (!brands.length && !machines.length) return null;

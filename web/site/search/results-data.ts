@@ -1,6 +1,6 @@
 import { answers } from "../../api/answers-now.ts";
 import { catalogHitsQuery } from "../../api/catalogs.ts";
-import { partsQuery } from "../../api/queries.ts";
+import { partsQuery, siteQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import type { PartsSearch } from "../../search-params.ts";
 import { pageHead } from "../../ui/page-head.ts";
@@ -16,10 +16,11 @@ export async function loadResults({ q, page }: PartsSearch): Promise<PageHead> {
         answers().prefetch(catalogHitsQuery(q)),
       ])
     : [];
+  const { machines } = await answers().ensure(siteQuery);
   const pageText = list && list.page > 1 ? `, page ${list.page}` : "";
   return pageHead({
     title: q ? `Results for “${q}”${pageText}` : "Search products",
-    description: "Search the catalogue of loom spare parts by name or part code.",
+    description: `Search the catalogue of ${machines.one} spare parts by name or part code.`,
     ...(!q && { canonical: "/search" }),
   });
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { useNavigate, usePageAddress } from "../../routing/use-router.ts";
+import { useMachineWords } from "../../ui/business.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
@@ -25,8 +26,10 @@ export function BarSearch({ hasLead }: { hasLead: boolean }) {
 
 /** The large search of the home page. Enter with the whole code of one part leads to the part. */
 export function LeadSearch() {
+  const { exampleCode } = useMachineWords();
+  const placeholder = exampleCode ? `Code or name, e.g. ${exampleCode}` : "Code or name";
   return (
-    <SearchField className="lead-search" placeholder="Code or name, e.g. PIC-GR-0471" opensParts>
+    <SearchField className="lead-search" placeholder={placeholder} opensParts>
       <Button className="lead-find" type="submit" look="fill" aria-label="Find">
         <Icon name="search" />
         <span>Find</span>

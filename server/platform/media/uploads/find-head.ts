@@ -1,4 +1,4 @@
-import { isOwnHead, knownHeads } from "../../../../contract/imports/import-heads.ts";
+import { isOwnHead, knownHeads, type MachineHeads } from "../../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { IMPORT_COLUMNS_MAX } from "../../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../../contract/platform/numbers.ts";
@@ -21,16 +21,16 @@ export interface TableHead {
  * Returns the header row: `wanted`, else the one with the most known names, else the first. Throws RefusedFileError if it
  * can't be one, or has too many columns.
  */
-export function findHead(rows: readonly CsvRow[], wanted: number | null): TableHead {
+export function findHead(rows: readonly CsvRow[], wanted: number | null, machine?: MachineHeads): TableHead {
   const [first] = rows;
   if (!first) throw new RefusedFileError(IMPORT_SERVER.empty);
   const named = rows.find(({ line }) => line === wanted);
-  const row = named ?? bestOf(rows) ?? first;
+  const row = named ?? bestOf(rows, machine) ?? first;
   const names = trimmed(row.cells);
   if (row.count > IMPORT_COLUMNS_MAX) {
     throw new RefusedFileError(IMPORT_SERVER.tooManyColumns(row.count, IMPORT_COLUMNS_MAX));
   }
-  if (!named && !canBeHead(names)) throw new RefusedFileError(IMPORT_SERVER.noColumns);
+  if (!named && !canBeHead(names, machine)) throw new RefusedFileError(IMPORT_SERVER.noColumns);
   return { line: row.line, names, width: row.count };
 }
 
@@ -39,8 +39,8 @@ export function hasHead(rows: readonly CsvRow[]): boolean {
   return first !== undefined && canBeHead(trimmed((bestOf(rows) ?? first).cells));
 }
 
-function bestOf(rows: readonly CsvRow[]): CsvRow | undefined {
-  const scored = rows.map((row) => ({ row, known: knownHeads(row.cells) }));
+function bestOf(rows: readonly CsvRow[], machine?: MachineHeads): CsvRow | undefined {
+  const scored = rows.map((row) => ({ row, known: knownHeads(row.cells, machine) }));
   const best = scored.reduce((best, other) => (other.known > best.known ? other : best));
   const [first] = rows;
   if (first && isOwnHead(trimmed(first.cells))) return first;
@@ -48,8 +48,8 @@ function bestOf(rows: readonly CsvRow[]): CsvRow | undefined {
 }
 
 /** Unknown names may be a header, but not a single one and not figures. */
-function canBeHead(names: readonly string[]): boolean {
-  if (knownHeads(names) > 0) return true;
+function canBeHead(names: readonly string[], machine?: MachineHeads): boolean {
+  if (knownHeads(names, machine) > 0) return true;
   return (
     names.filter((name) => name.trim()).length > 1 && names.every((name) => typedNumber(name) === undefined)
   );

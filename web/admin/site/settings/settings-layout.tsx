@@ -68,6 +68,7 @@ const SECTIONS = [
   { begins: true, label: "Site", to: "/admin/settings/site" },
   { label: "Search words", to: "/admin/settings/words" },
   { label: "Listing filters", to: "/admin/settings/filters" },
+  { label: "Machines", to: "/admin/settings/machines" },
   { label: "Mail", to: "/admin/settings/mail" },
   { label: "Newsletter", to: "/admin/settings/newsletter" },
   { begins: true, label: "My account", to: "/admin/settings/account" },
