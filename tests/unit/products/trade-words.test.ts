@@ -14,6 +14,7 @@ import {
 } from "../../../contract/site/search-words.ts";
 import { TradeWordsBody } from "../../../contract/site/settings.ts";
 import { documentOf } from "../../../server/products/search/document.ts";
+import { machineReader } from "../../../server/products/search/machines.ts";
 import { createProductIndex } from "../../../server/products/search/product-index.ts";
 import { pairs } from "../../support/tables.ts";
 
@@ -32,7 +33,7 @@ function finder(words?: SearchWords) {
   const index = createProductIndex();
   for (const [at, title] of TITLES.entries()) {
     const row = { id: String(at), product_id: at, title, part_code: null, description: "" };
-    index.put(documentOf({ ...row, category: "others", specifications: "[]" }));
+    index.put(documentOf({ ...row, category: "others", specifications: "[]" }, machineReader()));
   }
   if (words) index.call(words);
   return (text: string) => {
