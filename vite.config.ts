@@ -24,7 +24,7 @@ const scripts = [
   { name: "find", test: /\/web\/(?:ui\/(?:brand-links|search-form)|site\/search\/(?:recent|unknown))/ },
   {
     name: "parts",
-    test: /\/web\/(?:ui\/(?!page|part)|api\/told|site\/(?:enquiry\/(?:links|list)\/(?!add-quantity)|viewer\/viewer-link|search\/report-failed))|\/contract\/(?:site\/business|platform\/counted)/,
+    test: /\/web\/(?:ui\/(?!page|part)|api\/told|site\/(?:enquiry\/(?:links|list)\/(?!add-(?:all|quantity))|viewer\/viewer-link|search\/report-failed))|\/contract\/(?:site\/business|platform\/counted)/,
   },
   // Lists of parts, as cards and otherwise.
   {
@@ -34,7 +34,7 @@ const scripts = [
   // Whether somebody is there now, where hours are known.
   { name: "hours", test: /\/contract\/site\/open/ },
   // The parts of a drawing: on the home page and on a catalogue page; and what such a page and the viewer share.
-  { name: "key", test: /\/web\/site\/(?:viewer\/part-key|enquiry\/list\/add-quantity)/ },
+  { name: "key", test: /\/web\/site\/(?:viewer\/part-key|enquiry\/list\/add-(?:all|quantity))/ },
   { name: "leaf", test: /\/web\/(?:api\/page-parts|site\/viewer\/about-page)/ },
   { name: "product", test: /\/web\/site\/product\/(?!enlarge)/ },
   // What screens of the office take from the viewer, none of which shows it before somebody opens a catalogue.

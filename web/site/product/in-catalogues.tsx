@@ -1,5 +1,4 @@
 import { catalogTitle, pageImageUrl, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
-import type { PrintedCell } from "../../../contract/catalogs/links.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import type { PartDetails } from "../../api/parts.ts";
 import { placesQuery } from "../../api/queries.ts";
@@ -9,12 +8,15 @@ import { ViewerLink } from "../viewer/viewer-link.tsx";
 
 const [SMALL] = CATALOG_IMAGE_WIDTHS;
 
-/** The catalogue pages that show the part: its figure on the first, small images of all. They open in the viewer. */
+/**
+ * The catalogue pages that show the part: its figure on the first, its printed row or what is known of it, small images of all. They
+ * open in the viewer.
+ */
 export function InCatalogues({ part, id }: { part: PartDetails; id: string }) {
   const { data: places = [] } = useAnswer(placesQuery(id));
   const [first] = places;
   if (!first) return null;
-  const { productId, title } = part;
+  const { productId, title, code } = part;
   const page = `page ${first.pageNumber}`;
   // The table of a drawing may be on another page.
   const listed = places.find(({ row }) => row.length) ?? first;
@@ -53,7 +55,15 @@ export function InCatalogues({ part, id }: { part: PartDetails; id: string }) {
         <div>
           <FactTable
             caption={`${listed.section ? sectionTitle(listed.section) : catalogTitle(listed.originalName)}, page ${listed.pageNumber}`}
-            facts={rowOf(part, first.label, listed.row)}
+            facts={
+              listed.row.length
+                ? listed.row
+                : [
+                    ...(first.label ? [{ name: "Position", value: first.label }] : []),
+                    { name: "Code", value: code },
+                    { name: "Part", value: title },
+                  ]
+            }
           />
           <h3 className="small">{places.length > 1 ? "All pages" : "The whole page"}</h3>
           <ul className="incat-pages">
@@ -86,16 +96,4 @@ export function InCatalogues({ part, id }: { part: PartDetails; id: string }) {
       </div>
     </section>
   );
-}
-
-/** The part's printed row; without one what is known of it. The number on the drawing comes first. */
-function rowOf({ code, title }: PartDetails, label: string | null, row: readonly PrintedCell[]) {
-  const facts = row.length
-    ? row
-    : [
-        { name: "Code", value: code },
-        { name: "Part", value: title },
-      ];
-  const hasNumber = facts.some(({ name, value }) => name === "Position" || value === label);
-  return label && !hasNumber ? [{ name: "Position", value: label }, ...facts] : facts;
 }

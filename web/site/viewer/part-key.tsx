@@ -81,7 +81,7 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
         ))}
       </ol>
       {canAsk && frame === "page" && (
-        <div className="key-all needs-script">
+        <div className="needs-script">
           <AddAll lines={lines} />
         </div>
       )}
