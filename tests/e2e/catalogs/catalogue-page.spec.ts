@@ -145,4 +145,23 @@ test.describe("on a phone with a dense screen", () => {
       expect(sampleSite).toBeDefined();
     });
   }
+
+  test("the links of a page are rows under More, and its small marks no tab stops", async ({ page }) => {
+    await page.goto("/about?catalogue=picanol&leaf=41");
+    const viewer = page.locator("dialog.viewer");
+    await expect(viewer.locator(".vlink").first()).toHaveAttribute("tabindex", "-1");
+    await expect(viewer.locator(".vspot").first()).toHaveAttribute("tabindex", "-1");
+    await expectAccessible(page, "dialog.viewer");
+    await viewer.getByRole("button", { name: "More" }).click();
+    const links = viewer.getByRole("navigation", { name: "Links on page 41" });
+    const row = links.getByRole("button", { name: /PIC-EN-0360/ });
+    expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectAccessible(page, "dialog.viewer");
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await expect(viewer.getByRole("img", { name: "Page 35", exact: true })).toBeVisible();
+    await expect(links).toHaveCount(0);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await expect(viewer.locator(".vlink[tabindex]")).toHaveCount(0);
+  });
 });

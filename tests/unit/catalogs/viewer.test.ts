@@ -8,6 +8,7 @@ import { hitAfter, hitBefore } from "../../../web/site/viewer/find-panel.tsx";
 import { commandOf } from "../../../web/site/viewer/keys.ts";
 import { layersOf, sharpWidth } from "../../../web/site/viewer/page-images.ts";
 import { safeUrl } from "../../../web/site/viewer/page-leaf.tsx";
+import { targetsOf } from "../../../web/site/viewer/page-links.tsx";
 import { isSamePlace, viewerPlaceOf } from "../../../web/site/viewer/place.ts";
 import {
   initialState,
@@ -82,6 +83,39 @@ describe("the catalogue the viewer opens with", () => {
   it("is otherwise the first one, and undefined without any", () => {
     expect(openingCategory({ Picanol: "a", Electronic: "b" })?.key).toBe("a");
     expect(openingCategory({})).toBeUndefined();
+  });
+});
+
+describe("targetsOf", () => {
+  const box = (x: number, y: number) => [x, y, 0.1, 0.02] as const;
+  const word = (text: string, x: number, y: number) => ({
+    text,
+    box: [x + 0.01, y + 0.005, 0.05, 0.01] as const,
+  });
+
+  it("lists each target once with its words, without the number of its page", () => {
+    const links = [
+      { box: box(0.1, 0.1), page: 4 },
+      { box: box(0.8, 0.1), page: 4 },
+      { box: box(0.1, 0.2), page: 4 },
+      { box: box(0.1, 0.3), page: 9 },
+      { box: box(0.1, 0.4), url: "mailto:parts@example.com" },
+    ];
+    const words = [
+      word("Reeds", 0.1, 0.1),
+      word("4", 0.8, 0.1),
+      word("Healds", 0.1, 0.2),
+      word("other", 0.5, 0.3),
+    ];
+    expect(targetsOf({ links, words } as never)).toEqual([
+      { page: 4, url: undefined, words: "Reeds, Healds" },
+      { page: 9, url: undefined, words: "" },
+      { page: undefined, url: "mailto:parts@example.com", words: "" },
+    ]);
+  });
+
+  it.each(["javascript:alert(1)", "file:///etc", ""])("omits the link to '%s'", (url) => {
+    expect(targetsOf({ links: [{ box: box(0, 0), url }], words: [] } as never)).toEqual([]);
   });
 });
 

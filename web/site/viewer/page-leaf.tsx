@@ -76,7 +76,7 @@ export function PageLeaf({
         <span key={box.join()} className="vmark" style={placeOnPage(box)} />
       ))}
       {data?.links.map((link) => (
-        <Leading key={link.box.join()} link={link} onPage={onPage} />
+        <Leading key={link.box.join()} link={link} isListed={parts.isListed} onPage={onPage} />
       ))}
       <PartSpots own={parts.byPage.get(number) ?? NO_PARTS} parts={parts} />
       {drawing?.page === number && <DrawArea drawing={drawing} />}
@@ -85,13 +85,22 @@ export function PageLeaf({
   );
 }
 
-function Leading({ link: { box, page, url }, onPage }: { link: PageLink; onPage: (page: number) => void }) {
+interface LinkProps {
+  link: PageLink;
+  /** Whether the link is listed outside of the page, with room for a finger. */
+  isListed: boolean;
+  onPage: (page: number) => void;
+}
+
+function Leading({ link: { box, page, url }, isListed, onPage }: LinkProps) {
+  const tabIndex = isListed ? -1 : undefined;
   if (page !== undefined) {
     return (
       <UnstyledButton
         className="vlink"
         style={placeOnPage(box)}
         title={`Page ${page}`}
+        tabIndex={tabIndex}
         onClick={() => onPage(page)}
       >
         <span className="sr">Go to page {page}</span>
@@ -108,6 +117,7 @@ function Leading({ link: { box, page, url }, onPage }: { link: PageLink; onPage:
       target="_blank"
       rel="noopener noreferrer"
       title={outside}
+      tabIndex={tabIndex}
     >
       <span className="sr">{outside} (opens in a new tab)</span>
     </a>

@@ -38,7 +38,7 @@ export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: Vi
           aria-haspopup={parts.hasKey ? undefined : "dialog"}
           aria-label={label === null ? spokenPart(part) : `Position ${label}: ${spokenPart(part)}`}
           // A part on two lines is a single tab stop.
-          tabIndex={line > 0 ? -1 : undefined}
+          tabIndex={parts.isListed || line > 0 ? -1 : undefined}
           onPointerEnter={enter(part)}
           onPointerLeave={leave}
           onFocus={() => parts.point(part.productId)}

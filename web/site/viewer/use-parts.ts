@@ -24,6 +24,11 @@ export interface ViewerParts {
   isKnown: boolean;
   /** Whether cards open in the list beside the page, where one is always open, instead of over the page. */
   hasKey: boolean;
+  /**
+   * Whether parts and links are tab stops only in the sheets that list them, as on a phone: on the page they are too small for
+   * a finger (WCAG 2.5.8).
+   */
+  isListed: boolean;
   /** The number of the part that is open in the list: the marked one, or the first. */
   current: number | undefined;
   /** The number of the outlined part: hovered, opened, or named by the address. */
@@ -44,7 +49,7 @@ export function useParts(
   source: ViewerSource,
   key: string | undefined,
   pageNumbers: readonly number[],
-  { linkedPart, hasKey }: { linkedPart: number | undefined; hasKey: boolean },
+  { linkedPart, hasKey, isListed }: { linkedPart: number | undefined; hasKey: boolean; isListed: boolean },
 ): ViewerParts {
   const [pointed, point] = useState<number>();
   const [marked, mark] = useState(linkedPart);
@@ -90,6 +95,7 @@ export function useParts(
     listed,
     isKnown: [leftAnswer, rightAnswer].every(({ data, isFailed }) => data !== undefined || isFailed),
     hasKey,
+    isListed,
     current: hasKey
       ? (listed.find(({ productId }) => productId === marked) ?? listed[0])?.productId
       : undefined,

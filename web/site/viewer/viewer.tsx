@@ -11,6 +11,7 @@ import type { Drawing } from "./draw-area.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { HelpSheet } from "./help-sheet.tsx";
 import { PageBar } from "./page-bar.tsx";
+import { PageLinks } from "./page-links.tsx";
 import { PartNote } from "./part-note.tsx";
 import { spotCentre } from "./part-spots.tsx";
 import { PartsColumn } from "./parts-column.tsx";
@@ -75,7 +76,11 @@ export default function Viewer({
     catalogue?.pages.some(({ pageNumber }) => pageNumber === number),
   );
   const hasKey = layout !== undefined;
-  const parts = useParts(source, key, loadedPages, { linkedPart: place.part, hasKey });
+  const parts = useParts(source, key, loadedPages, {
+    linkedPart: place.part,
+    hasKey,
+    isListed: phone === "standing",
+  });
   const enlarge = useEnlarged({ source, catalogueKey: key, state, parts, dispatch }, place.part);
   const current = useMemo(
     () => viewerPlaceOf(key ?? DEFAULT_CATALOGUE, state, find, parts.marked),
@@ -248,6 +253,19 @@ export default function Viewer({
             <section className="stack gap-3 vmore" aria-label="More">
               <ContentSelects {...contents} />
               <ViewerActions {...actions} onDone={sheet.close} />
+              {key &&
+                loadedPages.map((number) => (
+                  <PageLinks
+                    key={number}
+                    source={source}
+                    catalogueKey={key}
+                    number={number}
+                    onPage={(next) => {
+                      goToPage(next);
+                      sheet.close();
+                    }}
+                  />
+                ))}
               {thumbnails}
               {pageControls}
             </section>
