@@ -72,7 +72,7 @@ async function buildIndex({ read }: Database, catalog: CatalogRow): Promise<Prod
       const printed = codes.flatMap((code) => (code.page_number === page_number ? [code.printed] : []));
       const searchable = text.slice(0, TEXT_MAX);
       index.put({
-        ...{ id: String(page_number), category: "", number: -1, machines: [] },
+        ...{ id: String(page_number), category: "", number: -1 },
         ...{ head: [], specifications: [], labels: [], brand: [] },
         title: wordsOf(`${sectionOf(page_number, navigation) ?? ""} ${text.slice(0, HEADING_MAX)}`),
         codes: printed.flatMap(wordsOf),

@@ -1,5 +1,4 @@
 import { documentOf } from "../../server/products/search/document.ts";
-import { machineReader } from "../../server/products/search/machines.ts";
 import { createProductIndex } from "../../server/products/search/product-index.ts";
 import { shippedRows } from "../support/shipped-sample.ts";
 import { isForTuning, type JudgedSearch, SEARCHES } from "./searches.ts";
@@ -23,7 +22,7 @@ export async function openSample(): Promise<(text: string) => FoundCodes> {
   products.forEach((product, at) => {
     const id = String(at);
     codes.set(id, product.part_code ?? "");
-    index.put(documentOf({ ...product, id, product_id: at }, machineReader()));
+    index.put(documentOf({ ...product, id, product_id: at }));
   });
   return (text) => {
     const { ids, unknown } = index.find(text);

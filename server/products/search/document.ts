@@ -2,7 +2,6 @@ import { CATEGORY_LABELS, isCategory, NAVIGATION_LABELS } from "../../../contrac
 import { isCodeName } from "../../../contract/platform/filters.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { NAME_WORDS_MAX, nameIn } from "./kinds.ts";
-import type { MachineReader } from "./machines.ts";
 import { codesIn, compact, otherSpellings, wordsOf } from "./words.ts";
 
 /** The indexed words of a product, by field. Never contains a price or a catalogue. */
@@ -22,7 +21,6 @@ export interface ProductDocument {
   /** Codes as written, and the number; an exact match of one finds this product. */
   partCodes: readonly string[];
   number: number;
-  machines: readonly string[];
 }
 
 export type IndexedRow = Pick<
@@ -30,7 +28,7 @@ export type IndexedRow = Pick<
   "id" | "product_id" | "title" | "part_code" | "description" | "category" | "specifications"
 >;
 
-export function documentOf(row: IndexedRow, { machinesOf }: MachineReader): ProductDocument {
+export function documentOf(row: IndexedRow): ProductDocument {
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
   const specifiedCodes = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
   const ownCodes = row.part_code ? [row.part_code, ...specifiedCodes] : specifiedCodes;
@@ -56,7 +54,6 @@ export function documentOf(row: IndexedRow, { machinesOf }: MachineReader): Prod
     category: row.category,
     partCodes: ownCodes,
     number: row.product_id,
-    machines: machinesOf(specifications),
   };
 }
 

@@ -36,8 +36,8 @@ export interface ListingQuery {
 /** The in-memory index of all products. Synchronous, no I/O. */
 export interface ProductIndex {
   put(document: ProductDocument): void;
-  /** Adds a product to the listing filters; call after `put`. */
-  shelve(product: ShelvedProduct): void;
+  /** Adds a product to the listing filters and its machines to those offered, or replaces them; call after `put`. */
+  shelve(product: ShelvedProduct & { machines: readonly string[] }): void;
   drop(id: string): void;
   /** Replaces the search words and the known makers; until then those of a new site apply. */
   call(own: SearchWords, makers?: TradeWordsBody["makers"]): void;
@@ -92,10 +92,13 @@ export function createProductIndex(): ProductIndex {
       forget();
       words.put(document);
       codes.put(document.id, document.partCodes, document.number);
-      machines.put(document.id, document.machines);
       count(document.category, 1);
     },
-    shelve: filters.put,
+    shelve({ machines: named, ...product }) {
+      forget();
+      machines.put(product.id, named);
+      filters.put(product);
+    },
     drop,
     call(own, makers) {
       lexicon = lexiconOf(words, own, makers);

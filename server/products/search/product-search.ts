@@ -94,7 +94,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     named = JSON.stringify(names);
     machines = machineReader(names);
     traits = traitReader(machines);
-    // They change what the specifications of every product say.
+    // They change what the specifications of every product say, but not the words in them.
     readUpTo = -1;
   };
   const applyFilters = async () => {
@@ -109,7 +109,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     if (target === indexed) return;
     await readNames();
     await applyRemovals(database, indexes, readUpTo, target);
-    await applyChanges(database, { indexes, machines, traits }, readUpTo, target);
+    await applyChanges(database, { indexes, indexed, machines, traits }, readUpTo, target);
     readUpTo = target;
     await applyWords();
     await applyFilters();
@@ -224,8 +224,11 @@ interface Indexes {
   unpublished: ProductIndex;
 }
 
-/** How specifications are read. */
-interface Readers {
+/** Where rows are applied, and how their specifications are read. */
+interface Target {
+  indexes: Indexes;
+  /** The words of rows up to this change are indexed already. */
+  indexed: number;
   machines: MachineReader;
   traits: TraitReader;
 }
@@ -262,12 +265,7 @@ async function applyRemovals(
 }
 
 /** Applies rows written after `after` in batches, so that the process stays responsive. */
-async function applyChanges(
-  database: Database,
-  into: Readers & { indexes: Indexes },
-  after: number,
-  upTo: number,
-): Promise<void> {
+async function applyChanges(database: Database, into: Target, after: number, upTo: number): Promise<void> {
   const yieldIfDue = createYielder();
   let from = { change: after, id: "" };
   for (;;) {
@@ -292,7 +290,7 @@ async function applyChanges(
 
 type ReadRow = IndexedRow & Pick<ProductRow, "published" | "change" | "created_at" | "deleted_at">;
 
-function applyRow({ indexes, machines, traits }: Readers & { indexes: Indexes }, row: ReadRow): void {
+function applyRow({ indexes, indexed, machines, traits }: Target, row: ReadRow): void {
   const { index: published, unpublished } = indexes;
   const { id, category, title, change, created_at: createdAt } = row;
   const [index, other] = row.published === 1 ? [published, unpublished] : [unpublished, published];
@@ -301,7 +299,11 @@ function applyRow({ indexes, machines, traits }: Readers & { indexes: Indexes },
     index.drop(id);
     return;
   }
-  index.put(documentOf(row, machines));
-  const own = traits.traitsOf(title, JSON.parse(row.specifications));
-  index.shelve({ id, category, createdAt, change, traits: own });
+  if (change > indexed) index.put(documentOf(row));
+  const specifications = JSON.parse(row.specifications);
+  index.shelve({
+    ...{ id, category, createdAt, change },
+    machines: machines.machinesOf(specifications),
+    traits: traits.traitsOf(title, specifications),
+  });
 }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { documentOf } from "../../../server/products/search/document.ts";
-import { machineReader } from "../../../server/products/search/machines.ts";
 import { createProductIndex } from "../../../server/products/search/product-index.ts";
 import { goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../../relevance/measure.ts";
 import { SEARCHES } from "../../relevance/searches.ts";
@@ -15,7 +14,7 @@ describe("searches of the sample", () => {
     const { products } = await shippedRows();
     products.forEach((product, at) => {
       titles.set(String(at), product.title);
-      index.put(documentOf({ ...product, id: String(at), product_id: at }, machineReader()));
+      index.put(documentOf({ ...product, id: String(at), product_id: at }));
     });
   });
   const find = (text: string) => {

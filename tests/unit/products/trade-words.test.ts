@@ -14,7 +14,6 @@ import {
 } from "../../../contract/site/search-words.ts";
 import { TradeWordsBody } from "../../../contract/site/settings.ts";
 import { documentOf } from "../../../server/products/search/document.ts";
-import { machineReader } from "../../../server/products/search/machines.ts";
 import { createProductIndex } from "../../../server/products/search/product-index.ts";
 import { pairs } from "../../support/tables.ts";
 
@@ -33,7 +32,7 @@ function finder(words?: SearchWords) {
   const index = createProductIndex();
   for (const [at, title] of TITLES.entries()) {
     const row = { id: String(at), product_id: at, title, part_code: null, description: "" };
-    index.put(documentOf({ ...row, category: "others", specifications: "[]" }, machineReader()));
+    index.put(documentOf({ ...row, category: "others", specifications: "[]" }));
   }
   if (words) index.call(words);
   return (text: string) => {
