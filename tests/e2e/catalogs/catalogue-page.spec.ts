@@ -33,7 +33,7 @@ test("a catalogue page turns, shows its parts and opens the viewer over itself",
     await expect(open).toContainText("Relay nozzle");
   });
   await test.step("adds all parts at once; one that is in the list keeps its quantity", async () => {
-    await key.getByRole("button", { name: "Add the other 3 to list" }).click();
+    await key.getByRole("button", { name: "Add all 4 to list" }).click();
     await expect(key.getByRole("link", { name: "All 4 in your list" })).toBeFocused();
     await expect(page.getByRole("link", { name: "Enquiry list (4)" })).toBeVisible();
   });

@@ -180,7 +180,7 @@ test.describe("on a phone", () => {
     await list.getByRole("button", { name: /^Add to list: Relay nozzle/ }).tap();
     await list.getByRole("button", { name: /^Add to list: Weft cutter/ }).tap();
     await expect(list.getByRole("link", { name: /^In your list:/ })).toHaveCount(2);
-    await list.getByRole("button", { name: "Add the other 2 to list" }).tap();
+    await list.getByRole("button", { name: "Add all 4 to list" }).tap();
     await expect(list.getByRole("link", { name: /^In your list:/ })).toHaveCount(4);
     await expect(list.getByRole("link", { name: "All 4 in your list" })).toBeFocused();
     await list.getByRole("button", { name: /^\d.*Main nozzle/ }).tap();

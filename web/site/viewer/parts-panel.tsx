@@ -63,7 +63,7 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
         ))}
       </ul>
       {canAsk && (
-        <div className="vparts-all">
+        <div>
           <AddAll lines={listed} />
         </div>
       )}

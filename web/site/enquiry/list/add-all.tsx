@@ -36,7 +36,6 @@ export function AddAll({ lines }: Props) {
       </Link>
     );
   }
-  const count = left.length === all.length ? `all ${all.length}` : `the other ${left.length}`;
   return (
     <Button
       onClick={() => {
@@ -44,7 +43,7 @@ export function AddAll({ lines }: Props) {
       }}
     >
       <Icon name="plus" />
-      Add {count} to list
+      Add all {all.length} to list
     </Button>
   );
 }
