@@ -28,6 +28,7 @@ const PUBLIC_KEYS = new Set(
     "images url key width height sizes placeholder",
     "business companyName shortName place openingHours from to opens closes gstin certificateNumber tagline director address phones whatsapp countryCode email socialLinks about",
     "site logo light dark contactMessages newsletter news mapUrl",
+    "one many kind ownOne ownMany exampleCode",
     "categories pageNavigation originalName pdfUrl pdfBytes pages totalPages processingStatus",
     "pageNumber imageUrl text words box links hits catalogKey excerpt previous next sections part",
     "imageUrl picture focus content date author tag tagColor isActive order",
