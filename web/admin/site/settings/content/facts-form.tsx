@@ -20,7 +20,7 @@ export function FactsContentPage() {
       parts={PARTS}
       saved={CONTENT_ADMIN.factsSaved}
     >
-      {({ field, isSaving }) => (
+      {({ field, isSaving, settings }) => (
         <>
           <Pairs<FactsContentBody, "claims">
             name="claims"
@@ -32,7 +32,7 @@ export function FactsContentPage() {
             field={field}
             pair={[
               { name: "figure", label: PARTS.figure, placeholder: "Over 25" },
-              { name: "label", label: PARTS.label, placeholder: "years in loom spares" },
+              { name: "label", label: PARTS.label, placeholder: `years in ${settings.machines.one} spares` },
             ]}
           />
           <Pairs<FactsContentBody, "facts">

@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<keyof TradeWordsBody, string>> = {
   synonyms: "Synonyms",
   words: "Words that find others",
   phrases: "Phrases that find others",
-  makers: "Makers of looms",
+  makers: "Makers",
 };
 const PARTS = { typed: "When visitors type", found: "Find" };
 const LISTS = ["synonyms", "words", "phrases"] as const;
@@ -105,7 +105,7 @@ function WordLists({ field, isSaving, settings }: SettingsFormOf<TradeWordsBody,
       />
       <Rows<TradeWordsBody, "makers">
         name="makers"
-        title={NAMES.makers}
+        title={`Makers of ${settings.machines.many}`}
         text={WORDS_ADMIN.makers}
         noun="maker"
         most={LOOM_MAKERS_MAX}
