@@ -1,11 +1,13 @@
-import { CATEGORIES } from "../contract/platform/categories.ts";
 import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
+import { FIRST_CATEGORIES } from "../server/platform/database/first-categories.ts";
 import { storeFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
 import { CALL_HEAD, callRow, WARM_UP } from "./support/rows.ts";
 import { searches } from "./support/searches.ts";
 import { seededId } from "./support/seed.ts";
+
+const CATEGORIES = FIRST_CATEGORIES.map(({ id }) => id);
 
 const SIZES = [500, 5000, 10_000, 100_000];
 const CONNECTIONS = [1, 20];

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { CatalogMetadata, PublicCatalog } from "../contract/catalogs/catalog.ts";
-import { CATEGORIES } from "../contract/platform/categories.ts";
 import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
 import type { Product } from "../contract/products/product.ts";
+import { FIRST_CATEGORIES } from "../server/platform/database/first-categories.ts";
 import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
 import { copySeed } from "../tests/e2e/support/seed.ts";
 import type { ApiClient } from "../tests/support/client.ts";
@@ -13,6 +13,8 @@ import { openConnection } from "./support/connection.ts";
 import { storeFigures } from "./support/figures.ts";
 import { memoryOf, peakOf } from "./support/processes.ts";
 import { withFolder } from "./support/seeded-server.ts";
+
+const CATEGORIES = FIRST_CATEGORIES.map(({ id }) => id);
 
 /** An hour of light use: six or seven requests a second. */
 const TURNS = 24_000;

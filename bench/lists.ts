@@ -1,5 +1,5 @@
-import { CATEGORIES } from "../contract/platform/categories.ts";
 import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
+import { FIRST_CATEGORIES } from "../server/platform/database/first-categories.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
 import { withBareServer } from "./support/bare-server.ts";
 import { asText, quantile, storeFigures } from "./support/figures.ts";
@@ -7,6 +7,8 @@ import type { Goal } from "./support/goal.ts";
 import { load } from "./support/load.ts";
 import { searches } from "./support/searches.ts";
 import { withSeededServer } from "./support/seeded-server.ts";
+
+const CATEGORIES = FIRST_CATEGORIES.map(({ id }) => id);
 
 const SIZES = [500, 5000, 100_000];
 const ROUNDS = 7;

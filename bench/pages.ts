@@ -1,5 +1,5 @@
-import { CATEGORIES } from "../contract/platform/categories.ts";
 import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
+import { FIRST_CATEGORIES } from "../server/platform/database/first-categories.ts";
 import type { Answer, ApiClient } from "../tests/support/client.ts";
 import { benchFreshness, FRESHNESS_HEAD } from "./pages-fresh.ts";
 import { withBareServer } from "./support/bare-server.ts";
@@ -9,6 +9,8 @@ import { joinLoads, type LoadFigures, load } from "./support/load.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
 import { CALL_HEAD, callRow, WARM_UP } from "./support/rows.ts";
 import { seededId } from "./support/seed.ts";
+
+const CATEGORIES = FIRST_CATEGORIES.map(({ id }) => id);
 
 const SIZES = [500, 10_000, 100_000];
 const CONNECTIONS = [1, 20];

@@ -5,7 +5,7 @@ import { desk, enquiries, interest, newsletter, searches } from "./enquiries/cal
 import { imports } from "./imports/calls.ts";
 import { backup, backups, checklist, health, restores, samples, stats } from "./operations/calls.ts";
 import type { AddressOf, Call, Calls } from "./platform/call.ts";
-import { products } from "./products/calls.ts";
+import { categories, products } from "./products/calls.ts";
 import { settings, settingsParts, site, siteAddress, sitePages } from "./site/calls.ts";
 import { news, photographs, slides, tabs } from "./site/home-content-calls.ts";
 
@@ -21,7 +21,7 @@ export const CALL_GROUPS = [
   {
     name: "Products",
     description: "The parts of the catalogue. Visitors never read a price.",
-    modules: [products],
+    modules: [products, categories],
   },
   {
     name: "Imports",

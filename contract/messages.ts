@@ -24,6 +24,7 @@ export * from "./platform/email-messages.ts";
 export * from "./platform/public-messages.ts";
 export * from "./platform/server-messages.ts";
 export * from "./platform/unsaved-messages.ts";
+export * from "./products/category-messages.ts";
 export * from "./products/messages.ts";
 export * from "./site/contact-email-messages.ts";
 export * from "./site/contact-page-messages.ts";

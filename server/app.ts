@@ -42,6 +42,7 @@ import { awaitBodies, JSON_BYTES_MAX, readJsonOnly, refuseOverload } from "./pla
 import { warnUndeclaredProxy } from "./platform/http/proxies.ts";
 import { visitorsCalls } from "./platform/http/visit.ts";
 import { productCalls } from "./products/calls.ts";
+import { categoryCalls } from "./products/categories/calls.ts";
 import { searchCalls } from "./products/searches/calls.ts";
 import type { Services } from "./services.ts";
 import { siteCalls } from "./site/calls.ts";
@@ -125,6 +126,7 @@ const handledCalls = (services: Services): HandledCall[] => [
   ...sampleCalls(services),
   ...backupCalls(services),
   ...productCalls(services),
+  ...categoryCalls(services),
   ...importCalls(services),
   ...catalogCalls(services),
   ...linkCalls(services),

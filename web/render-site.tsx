@@ -3,6 +3,7 @@ import type { Answers } from "./api/answers.ts";
 import { openingPageQuery } from "./api/catalogs.ts";
 import { ApiError, publicOrigin } from "./api/client.ts";
 import { type PageContext, renderIn } from "./api/page-context.ts";
+import { siteQuery } from "./api/queries.ts";
 import { siteDocument } from "./document.ts";
 import { packPage } from "./packed-page.ts";
 import type { Rendered } from "./rendered.ts";
@@ -39,6 +40,8 @@ const STILL = {
  */
 export function renderSite(address: string, context: PageContext): Promise<Rendered> {
   return renderIn(context, async (answers) => {
+    // Redirects depend on the site's categories; without them the page shows its failure.
+    await answers.prefetch(siteQuery);
     const found = findPage(SITE, parseAddress(address));
     if (!("opening" in found)) {
       const location = "redirect" in found ? found.redirect : found.outside;

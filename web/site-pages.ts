@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import { BRAND_GRID, CRASH, DETAIL, LISTING, VIEWER } from "../contract/messages.ts";
-import { categoryNamed, DEFAULT_CATEGORY, isCategory } from "../contract/platform/categories.ts";
+import { categoryNamed } from "../contract/platform/categories.ts";
 import { answers } from "./api/answers-now.ts";
 import { catalogPdfQuery, openingPageQuery } from "./api/catalogs.ts";
-import { siteQuery } from "./api/queries.ts";
+import { knownCategories, siteQuery } from "./api/queries.ts";
 import type { Addresses, Params, Path, Target } from "./routing/addresses.ts";
 import type { Site } from "./routing/open-page.ts";
 import { decoded, type PageHead, type Route, type RouteArgs, type Screens } from "./routing/routes.ts";
@@ -42,22 +42,25 @@ interface OwnScreens<P extends Path> {
 const page = <P extends Path>(path: P, { readSearch = () => ({}), ...rest }: Page<P>): Route =>
   ({ path, readSearch, ...rest }) as unknown as Route;
 
-const categoryOf = (text: string) => (isCategory(text) ? text : DEFAULT_CATEGORY);
-
-/** Returns the listing of a category in any letter case; an unknown name leads to the first category. */
-const listingNamed = (word: string, search: object): Target => {
-  const category = categoryNamed(word);
-  return {
-    to: "/products/$category",
-    params: { category: category ?? DEFAULT_CATEGORY },
-    search: category ? search : {},
-  };
+/**
+ * Returns the listing of a category in any letter case; an unknown name leads to the first one. Undefined if it is this
+ * listing already, or if the site's data is unknown.
+ */
+const listingNamed = (word: string, search: object): Target | undefined => {
+  const categories = knownCategories();
+  const category = categoryNamed(categories, word);
+  const { id } = category ?? categories[0] ?? {};
+  if (id === undefined || id === word) return undefined;
+  return { to: "/products/$category", params: { category: id }, search: category ? search : {} };
 };
+
+/** Returns the id of a category in any letter case, and an unknown one as it is. */
+const categoryIn = (word: string): string => categoryNamed(knownCategories(), word)?.id ?? word;
 
 /** A page of a catalogue, by its category in any letter case. */
 const leafOf = (category: string, page: string): Target => ({
   to: "/catalogue/$category/$page",
-  params: { category: categoryNamed(category) ?? category, page },
+  params: { category: categoryIn(category), page },
 });
 
 const cataloguePage = () => import("./site/catalogue-page/catalogue-page.tsx");
@@ -103,7 +106,7 @@ const PAGES: readonly Route[] = [
   page("/catalogue/$category/$page", {
     failed: VIEWER.catalogFailed,
     elsewhere: ({ params: { category, page } }) =>
-      (categoryNamed(category) ?? category) === category ? undefined : leafOf(category, page),
+      categoryIn(category) === category ? undefined : leafOf(category, page),
     // Loaded with the page, since the other pages' scripts would carry it.
     load: async ({ params }) => (await cataloguePage()).load(params),
     file: "site/catalogue-page/catalogue-page.tsx",
@@ -135,25 +138,26 @@ const PAGES: readonly Route[] = [
     file: "site/search/results-page.tsx",
     screens: () => import("./site/search/results-page.tsx").then(({ ResultsPage: Page }) => ({ Page })),
   }),
-  page("/products", { ...redirects, elsewhere: () => listingNamed(DEFAULT_CATEGORY, {}) }),
+  page("/products", { ...redirects, elsewhere: () => listingNamed("", {}) ?? { to: "/" } }),
   page("/products/details/$productId", aPart),
   page("/products/$category", {
     failed: LISTING.failed,
     readSearch: readListingSearch,
     elsewhere: ({ params: { category }, search }) => {
-      if (categoryNamed(category) !== category) return listingNamed(category, search);
+      const other = listingNamed(category, search);
+      if (other) return other;
       if (import.meta.env.SSR || search.view || !remembersTable()) return undefined;
       return { to: ".", search: { ...search, view: "table" } };
     },
-    load: ({ params, search }) => loadListing(categoryOf(params.category), search),
+    load: ({ params, search }) => loadListing(params.category, search),
     file: "site/listing/screens.tsx",
     screens: () => import("./site/listing/screens.tsx"),
   }),
   page("/products/$category/$productId", {
     ...aPart,
     elsewhere: ({ params, search }) => {
-      const category = categoryNamed(params.category);
-      if (!category || category === params.category) return undefined;
+      const category = categoryIn(params.category);
+      if (category === params.category) return undefined;
       return { to: "/products/$category/$productId", params: { ...params, category }, search };
     },
   }),

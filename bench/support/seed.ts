@@ -1,10 +1,12 @@
 import { type CompiledQuery, sql } from "kysely";
-import { CATEGORIES } from "../../contract/platform/categories.ts";
 import { titleSortKey } from "../../server/platform/database/clock.ts";
+import { FIRST_CATEGORIES } from "../../server/platform/database/first-categories.ts";
 import type { Database } from "../../server/platform/database/open.ts";
 import type { NewProductRow } from "../../server/platform/database/schema.ts";
 import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import { codeColumns } from "../../server/products/part-code.ts";
+
+const CATEGORIES = FIRST_CATEGORIES.map(({ id }) => id);
 
 const KINDS = "gripper,drum,reed,heald frame,nozzle,cam,lever,cutter,roller,spring,board,hook".split(",");
 const PLACES = "rapier,weft feeder,sley,take-up,temple,dobby,jacquard,selvedge,let-off,relay".split(",");

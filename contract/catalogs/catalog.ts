@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { CATALOG_ADMIN, CATALOG_FORM } from "../messages.ts";
 import { CATALOG_NAME_MAX, SECTION_NAME_MAX, SECTIONS_MAX } from "../platform/limits.ts";
-import { CategorySchema, Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { CategoryId, Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { PROCESSING_STATUSES, sectionName } from "./catalog-rules.ts";
 
 export const ProcessingStatusSchema = z.enum(PROCESSING_STATUSES);
 
 /** GET /catalogs/{catalogKey}: a category, or for an administrator also a catalogue's id. */
-export const CatalogKey = z.union([CategorySchema, Id]);
+export const CatalogKey = z.union([CategoryId, Id]);
 export type CatalogKey = z.infer<typeof CatalogKey>;
 
 const PageNavigationAnswer = z.record(z.string(), z.int());
@@ -19,7 +19,7 @@ const PageNavigationAnswer = z.record(z.string(), z.int());
  */
 export const Catalog = z.object({
   _id: Id,
-  category: CategorySchema,
+  category: CategoryId,
   originalName: z.string(),
   pdfUrl: z.string().nullable(),
   pdfBytes: z.int(),
@@ -45,7 +45,7 @@ export const CatalogList = z.array(Catalog);
 export type CatalogList = z.infer<typeof CatalogList>;
 
 /** GET /catalogs/metadata for the manager: all six categories, name to value. */
-export const CatalogMetadata = z.object({ categories: z.record(z.string(), CategorySchema) });
+export const CatalogMetadata = z.object({ categories: z.record(z.string(), CategoryId) });
 export type CatalogMetadata = z.infer<typeof CatalogMetadata>;
 
 /** The same call for the viewer, with the sections of its initial catalogue. */
@@ -67,7 +67,7 @@ export type CatalogPage = z.infer<typeof CatalogPage>;
 /** GET /catalogs/{catalogKey}: while it is being rendered, `pages` has the completed ones. */
 export const PublicCatalog = z.object({
   _id: Id,
-  category: CategorySchema,
+  category: CategoryId,
   originalName: z.string(),
   pdfUrl: z.string().nullable(),
   pdfBytes: z.int(),
@@ -123,7 +123,7 @@ export const SiteCatalogSearchAnswer = z.object({
   total: z.int(),
   hits: z.array(
     z.object({
-      catalogKey: CategorySchema,
+      catalogKey: CategoryId,
       originalName: z.string(),
       pageNumber: z.int(),
       excerpt: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CATALOG_ADMIN } from "../messages.ts";
 import { MARKS_PER_PAGE_MAX } from "../platform/limits.ts";
 import { area, share } from "../platform/places.ts";
-import { CategorySchema, Id } from "../platform/primitives.ts";
+import { CategoryId, Id } from "../platform/primitives.ts";
 import { PublicProduct } from "../products/product.ts";
 import { Box, CatalogPage, PagePiece, PublicCatalog } from "./catalog.ts";
 
@@ -52,7 +52,7 @@ export type PrintedCell = z.infer<typeof PrintedCell>;
 /** GET /products/places/{productId}: the pages of visible catalogues that show a part, best first. */
 export const PartPlaces = z.array(
   z.object({
-    catalogKey: CategorySchema,
+    catalogKey: CategoryId,
     originalName: z.string(),
     pageNumber: z.int(),
     section: z.string().nullable(),

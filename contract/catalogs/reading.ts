@@ -6,7 +6,7 @@ import {
   READING_CELL_MAX,
   READING_TABLES_MAX,
 } from "../platform/limits.ts";
-import { CategorySchema, Id, Timestamp } from "../platform/primitives.ts";
+import { CategoryId, Id, Timestamp } from "../platform/primitives.ts";
 import { Box } from "./catalog.ts";
 
 /**
@@ -206,7 +206,7 @@ export const ReadingComparison = z.object({
       productId: z.int(),
       title: z.string(),
       partCode: z.string().nullable(),
-      category: CategorySchema,
+      category: CategoryId,
     }),
   ),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ENQUIRY_SERVER } from "../messages.ts";
 import { call } from "../platform/call.ts";
 import { ENQUIRY_PHOTOS_MAX, IMAGE_BYTES_MAX, IMAGE_TYPES } from "../platform/limits.ts";
-import { CategorySchema, Confirmation } from "../platform/primitives.ts";
+import { CategoryId, Confirmation } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
 import { Desk, EnquiryAround, Interest, LookedBody, Month } from "./desk.ts";
 import {
@@ -52,7 +52,7 @@ export const interest = {
     path: "/interest",
     access: "admin",
     summary: "Read the most viewed and requested parts",
-    query: z.object({ month: Month, category: CategorySchema }),
+    query: z.object({ month: Month, category: CategoryId }),
     answer: Interest,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CategorySchema, Id, Timestamp } from "../platform/primitives.ts";
+import { CategoryId, Id, Timestamp } from "../platform/primitives.ts";
 import { FailedSearch } from "./enquiry.ts";
 
 /** The numbers of views, enquiries and WhatsApp openings, all anonymous. */
@@ -17,14 +17,14 @@ export const Month = z.string().regex(/^\d{4}-\d\d$/, "A month is written as 202
  */
 export const Interest = z.object({
   months: z.array(z.object({ month: z.string(), ...counts })),
-  brands: z.array(z.object({ category: CategorySchema, ...counts })),
+  brands: z.array(z.object({ category: CategoryId, ...counts })),
   parts: z.array(
     z.object({
       _id: Id,
       productId: z.int(),
       title: z.string(),
       code: z.string(),
-      category: CategorySchema,
+      category: CategoryId,
       ...counts,
     }),
   ),

@@ -10,7 +10,7 @@ import {
   SPECIFICATION_NAME_MAX,
 } from "../platform/limits.ts";
 import { isMoneyColumn, isMoneyName } from "../platform/money.ts";
-import { CategorySchema, Id, Timestamp } from "../platform/primitives.ts";
+import { CategoryId, Id, Timestamp } from "../platform/primitives.ts";
 import { FULL_CSV_COLUMNS } from "../products/product-csv.ts";
 import { IMPORT_TARGETS, PUBLIC_TARGETS } from "./import-heads.ts";
 
@@ -76,12 +76,12 @@ export const ImportMapping = z.strictObject({
   /** How rows with a single cell are imported: as parts, skipped, or as the machine or kind of the rows below. */
   sections: z.enum(["parts", "left-out", "machine", "kind"]).optional(),
   /** The category of new products whose row has none. */
-  category: CategorySchema.nullable(),
+  category: CategoryId.nullable(),
   /** The user confirmed that visitors may read columns that look like prices. */
   isMoneyPublic: z.boolean().optional(),
   /** The category of words that are no known category or brand. */
   words: z
-    .array(z.strictObject({ word: z.string().max(IMPORT_WORD_MAX), category: CategorySchema }))
+    .array(z.strictObject({ word: z.string().max(IMPORT_WORD_MAX), category: CategoryId }))
     .max(IMPORT_WORDS_MAX),
 });
 

@@ -1,49 +1,38 @@
-/** The product categories (spec section 2, 'Route table' and section 3). Free of zod for public pages. */
-export const CATEGORIES = [
-  "picanol",
-  "toyota",
-  "tsuda-komaeda",
-  "picanol-rapier",
-  "jacquard-dobby",
-  "others",
-] as const;
+/** The categories of products, which the owner keeps (spec section 3; ruling of 2026-11-24). Free of zod. */
+import { CATEGORY_ID_MAX } from "./limits.ts";
+import { fold } from "./words.ts";
 
-export type Category = (typeof CATEGORIES)[number];
+/** A category as visitors' pages need it: those shown, in the owner's order. */
+export interface Category {
+  /** A slug, part of addresses; never changed, never used again. */
+  id: string;
+  /** The label of listings, forms and files. */
+  label: string;
+  /** The label of the navigation (spec section 2: 'Staubli'). */
+  navigationLabel: string;
+  /** Whether the home page shows its latest products (spec section 7, Public). */
+  inBrandGrid: boolean;
+}
 
-/** The target of /products and of unknown categories (spec section 2; ruling 'Unknown category'). */
-export const DEFAULT_CATEGORY: Category = "picanol";
-
-/** The categories whose latest products the home page shows (spec section 7, Public). */
-export const BRAND_CATEGORIES = [
-  "picanol",
-  "toyota",
-  "tsuda-komaeda",
-  "picanol-rapier",
-  "jacquard-dobby",
-] as const satisfies readonly Category[];
-
-/** Labels of listings, forms and the filter (spec section 3, 'Product categories'). */
-export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
-  picanol: "Picanol",
-  toyota: "Toyota",
-  "tsuda-komaeda": "Tsudakoma",
-  "picanol-rapier": "Picanol Rapier",
-  "jacquard-dobby": "Jacquard Dobby",
-  others: "Others",
-};
-
-/** Labels of the navigation, where jacquard-dobby reads 'Staubli' (spec section 2). */
-export const NAVIGATION_LABELS: Readonly<Record<Category, string>> = {
-  ...CATEGORY_LABELS,
-  "jacquard-dobby": "Staubli",
-};
+/** A category with what names it in lists of other programs: brands, models, other scripts. */
+export interface NamedCategory extends Category {
+  words: string[];
+}
 
 /** Returns the category that a path segment names, ignoring case (ruling 'Unknown category in a public URL'). */
-export function categoryNamed(word: string): Category | undefined {
-  const id = word.toLowerCase();
-  return isCategory(id) ? id : undefined;
-}
+export const categoryNamed = <C extends Category>(categories: readonly C[], word: string): C | undefined =>
+  categories.find(({ id }) => id === word.toLowerCase());
 
-export function isCategory(value: unknown): value is Category {
-  return (CATEGORIES as readonly unknown[]).includes(value);
-}
+/** Returns a category's label, and the id itself for an unknown one. */
+export const categoryLabel = (categories: readonly Category[], id: string): string =>
+  categories.find((category) => category.id === id)?.label ?? id;
+
+export const navigationLabel = (categories: readonly Category[], id: string): string =>
+  categories.find((category) => category.id === id)?.navigationLabel ?? id;
+
+/** Returns a category's id for a label: 'Van de Wiele' is van-de-wiele; empty for a label without Latin letters or digits. */
+export const categorySlug = (label: string): string =>
+  fold(label)
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, CATEGORY_ID_MAX)
+    .replace(/^-+|-+$/g, "");

@@ -56,6 +56,15 @@ export const LOW_STOCK_THRESHOLD = 5;
 export const RESTORE_WINDOW = 10 * MINUTE;
 export const RESTORE_IDS_MAX = 200;
 
+// Categories
+export const CATEGORY_ID_MAX = 60;
+export const CATEGORY_LABEL_MAX = 60;
+/** Not in the spec: bound the navigation and what search compares. */
+export const CATEGORIES_MAX = 300;
+export const CATEGORY_WORDS_MAX = 60;
+/** How long a merge of categories can be undone. */
+export const MERGE_UNDO_WINDOW = 10 * MINUTE;
+
 // Lists and search
 export const PUBLIC_PAGE_SIZE = 12;
 export const ADMIN_PAGE_SIZE = 20;
@@ -81,7 +90,6 @@ export const TRADE_WORDS_MAX = 500;
 export const SYNONYM_GROUPS_MAX = 200;
 export const SYNONYMS_MAX = 12;
 export const SYNONYM_GROUP_LENGTH_MAX = 300;
-export const LOOM_MAKERS_MAX = 100;
 export const TRADE_WORD_LENGTH_MAX = 60;
 export const SEARCH_DEBOUNCE = 300;
 /** Longer searches are cut, which bounds an index lookup; no part name is longer. */

@@ -1,6 +1,7 @@
 import "./default-sentences.ts";
 import { z } from "zod";
-import { CATEGORIES } from "./categories.ts";
+import { CATEGORY_ID_MAX } from "./limits.ts";
+import { PRODUCT_SERVER } from "./server-messages.ts";
 
 /** An opaque, URL-safe id that sorts by creation (UUIDv7; ruling 'Identity and products'). */
 export const Id = z
@@ -23,7 +24,19 @@ export const plainText = (max: number, tooLong: string, required?: string) =>
 /** A moment in ISO 8601, UTC. */
 export const Timestamp = z.iso.datetime();
 
-export const CategorySchema = z.enum(CATEGORIES, "Category must be one of the six categories");
+/** The id of a category, a slug. The server checks it against its rows. */
+export const CategoryId = z
+  .string({ error: PRODUCT_SERVER.categoryUnknown })
+  .max(CATEGORY_ID_MAX, PRODUCT_SERVER.categoryUnknown)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, PRODUCT_SERVER.categoryUnknown);
+
+/** A category as visitors see it; categories.ts describes the fields. */
+export const VisitorCategory = z.object({
+  id: CategoryId,
+  label: z.string(),
+  navigationLabel: z.string(),
+  inBrandGrid: z.boolean(),
+});
 
 /** The body of every error: a message and, for a form, the invalid fields. */
 export const ErrorAnswer = z.object({

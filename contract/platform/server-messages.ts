@@ -19,6 +19,7 @@ export const PRODUCT_SERVER = {
     count === 1 ? "This product was already restored" : "These products were already restored",
   deleted: "Product deleted successfully",
   unknownCategory: "This category does not exist",
+  categoryUnknown: "Category must be one of the site's categories",
 } as const;
 
 /** Sentences of the catalogue calls that the spec leaves to the server. */

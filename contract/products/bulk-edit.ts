@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BULK_EDIT, NOTHING_TO_CHANGE, PRODUCT_FORM, SAVED_VIEWS } from "../messages.ts";
 import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX, STOCK_MAX } from "../platform/limits.ts";
-import { CategorySchema, Id, plainText } from "../platform/primitives.ts";
+import { CategoryId, Id, plainText } from "../platform/primitives.ts";
 import { ExportProductsBody, Product, QuickEditBody } from "./product.ts";
 
 /** The optional columns of the product list, in order. */
@@ -45,7 +45,7 @@ export type StockChange = z.infer<typeof StockChange>;
 /** The values a bulk edit sets; absent fields keep theirs. */
 export const BulkChanges = z
   .strictObject({
-    category: CategorySchema.optional(),
+    category: CategoryId.optional(),
     stock: StockChange.optional(),
     featured: z.boolean().optional(),
     published: z.boolean().optional(),

@@ -9,7 +9,7 @@ import {
   PART_CODE_MAX,
   RESTORE_IDS_MAX,
 } from "../platform/limits.ts";
-import { CategorySchema, Confirmation, Id, Timestamp } from "../platform/primitives.ts";
+import { CategoryId, Confirmation, Id, Timestamp, VisitorCategory } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
 import {
   BulkEditAnswer,
@@ -19,6 +19,14 @@ import {
   SavedViews,
   UpdateViewBody,
 } from "./bulk-edit.ts";
+import {
+  CategoryOrderBody,
+  CreateCategoryBody,
+  MergeAnswer,
+  MergeCategoryBody,
+  OwnCategory,
+  UpdateCategoryBody,
+} from "./category.ts";
 import {
   CategoryCounts,
   CreateProductBody,
@@ -70,7 +78,7 @@ const files = {
 /** Filters and order of a product list. */
 const listed = {
   search: searchText,
-  category: z.union([CategorySchema, z.literal("all")]),
+  category: z.union([CategoryId, z.literal("all")]),
   filter: z
     .array(z.string().max(FILTER_CHOICE_MAX))
     .describe("Values of the category's filters, each as 'filter.value'"),
@@ -89,6 +97,78 @@ const listed = {
     .enum(PRODUCT_PUBLISHED)
     .describe("Only products that visitors see, or only the others; ignored for visitors"),
   import: Id.describe("Only products of this import; ignored for visitors"),
+};
+
+const unknownCategory = { 404: "No such category" } as const;
+
+/** The categories of products; each has its version. */
+export const categories = {
+  list: call({
+    method: "GET",
+    path: "/categories",
+    access: "visitor",
+    summary: "List the categories",
+    description: "Visitors get those that are shown; administrators all, also makers that aren't stocked.",
+    answer: z.array(VisitorCategory),
+    adminAnswer: z.array(OwnCategory),
+  }),
+  create: call({
+    method: "POST",
+    path: "/categories",
+    access: "admin",
+    summary: "Create a category",
+    json: CreateCategoryBody,
+    status: 201,
+    answer: OwnCategory,
+    failures: { 409: "The id is or was taken, or there are too many" },
+  }),
+  reorder: call({
+    method: "PUT",
+    path: "/categories/order",
+    access: "admin",
+    summary: "Set the order of all categories",
+    json: CategoryOrderBody,
+    answer: z.array(OwnCategory),
+    failures: { 409: "The list has changed meanwhile" },
+  }),
+  update: call({
+    method: "PUT",
+    path: "/categories/{id}",
+    access: "admin",
+    isVersioned: true,
+    summary: "Save a category",
+    json: UpdateCategoryBody,
+    answer: OwnCategory,
+    failures: { ...unknownCategory, 409: "A stale version, or what it holds needs a stocked category" },
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/categories/{id}",
+    access: "admin",
+    isVersioned: true,
+    summary: "Delete an empty category",
+    answer: Confirmation,
+    failures: { ...unknownCategory, 409: "A stale version, it holds something, or it is the last one shown" },
+  }),
+  merge: call({
+    method: "POST",
+    path: "/categories/{id}/merge",
+    access: "admin",
+    summary: "Merge a category into another",
+    description:
+      "Products, catalogues, saved views and the links of enquiries get the other one. Addresses with the merged id lead to it. POST /categories/{id}/restore undoes it for ten minutes.",
+    json: MergeCategoryBody,
+    answer: MergeAnswer,
+    failures: { ...unknownCategory, 409: "The other one isn't stocked, or it is the last one shown" },
+  }),
+  restore: call({
+    method: "POST",
+    path: "/categories/{id}/restore",
+    access: "admin",
+    summary: "Undo the merge or deletion of a category",
+    answer: z.array(OwnCategory),
+    failures: { 404: "Not merged or deleted in the last ten minutes", 409: "The other one was merged since" },
+  }),
 };
 
 /** Products for visitors and administrators. */

@@ -4,7 +4,6 @@
  * Number, catalogue, specifications and images have their own rules. Free of zod.
  */
 import { plainNumber, typedAmount } from "../platform/amounts.ts";
-import { CATEGORIES, CATEGORY_LABELS, type Category } from "../platform/categories.ts";
 import { formatRupees } from "../platform/dates.ts";
 import { DESCRIPTION_MAX, PART_CODE_MAX, PRICE_MAX, STOCK_MAX, TITLE_MAX } from "../platform/limits.ts";
 import { madeOnce } from "../platform/made-once.ts";
@@ -18,7 +17,7 @@ interface Values {
   number: number;
   amount: number;
   flag: boolean;
-  category: Category;
+  category: string;
 }
 
 interface Described {
@@ -122,7 +121,7 @@ export const PRODUCT_FIELDS = {
     heading: "Category",
     headings:
       "category, categories, brand, brands, make, vendor, stock group, product group, group, under, product category, श्रेणी, ब्रांड, वर्ग, શ્રેણી, કેટેગરી, બ્રાન્ડ",
-    cells: `${CATEGORIES.map((category) => CATEGORY_LABELS[category]).join(", ")}.`,
+    cells: "A category of the site: its label or another name of the brand.",
   },
   price: {
     kind: "amount",
@@ -223,14 +222,20 @@ export function typedValue(value: FieldValues[FieldName]): string | boolean {
   return typeof value === "number" ? plainNumber(value) : (value ?? "");
 }
 
+/** Returns the label of a category by its id. */
+export type LabelOf = (category: string) => string;
+
 const figure = madeOnce(() => new Intl.NumberFormat("en-IN"));
 
-/** Returns a value for display, null if missing. Values of another kind, as in old records, are returned as text. */
-export function fieldWords(name: FieldName, value: unknown): string | null {
+/**
+ * Returns a value for display, null if missing. Values of another kind, as in old records, are returned as text. `labelOf`
+ * returns the label of a category's id.
+ */
+export function fieldWords(name: FieldName, value: unknown, labelOf: LabelOf): string | null {
   const { kind, unit } = productField(name);
   if (value === null || value === undefined) return null;
   if (kind === "flag") return value === true || value === 1 ? "Yes" : "No";
-  if (kind === "category") return CATEGORY_LABELS[value as Category] ?? String(value);
+  if (kind === "category") return labelOf(String(value));
   if (typeof value !== "number") return String(value);
   if (kind === "amount") return formatRupees(value);
   return unit ? `${figure().format(value)} ${unit}` : figure().format(value);

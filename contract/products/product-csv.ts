@@ -1,9 +1,8 @@
 /** Products as CSV (spec section 7, 'CSV export'; ruling 'CSV'). Free of zod. */
 import { plainNumber } from "../platform/amounts.ts";
-import { CATEGORY_LABELS, type Category } from "../platform/categories.ts";
 import { csvFlag, csvHead, csvLine } from "../platform/csv.ts";
 import { formatLongDate } from "../platform/dates.ts";
-import { FIELD_NAMES, type FieldName, type FieldValues, PRODUCT_FIELDS } from "./fields.ts";
+import { FIELD_NAMES, type FieldName, type FieldValues, type LabelOf, PRODUCT_FIELDS } from "./fields.ts";
 
 type FieldColumn = (typeof PRODUCT_FIELDS)[FieldName]["heading"];
 export type CsvColumn = FieldColumn | "ID" | "Last Updated" | "Specifications" | "Images";
@@ -33,26 +32,32 @@ export type CsvProduct = Pick<FieldValues, "title" | "category" | "price" | "sto
   updatedAt: string;
 };
 
-/** Returns a field's cell: numbers are plain, so that spreadsheets can calculate with them. */
-export function fieldCell(name: FieldName, value: FieldValues[FieldName] | undefined): string {
+/** Returns a field's cell: numbers are plain, so that spreadsheets can calculate with them; a category is its label. */
+export function fieldCell(
+  name: FieldName,
+  value: FieldValues[FieldName] | undefined,
+  labelOf: LabelOf,
+): string {
   if (typeof value === "boolean") return csvFlag(value);
   if (typeof value === "number") return plainNumber(value);
-  return name === "category" ? CATEGORY_LABELS[value as Category] : (value ?? "");
+  return name === "category" && value ? labelOf(value) : (value ?? "");
 }
 
 /** Returns a product's cells in the order of `columns`; `others` are the cells of other columns. */
 export const productCells = (
   columns: readonly CsvColumn[],
   product: Partial<FieldValues> & Pick<CsvProduct, "productId" | "updatedAt">,
+  labelOf: LabelOf,
   others: Partial<Record<CsvColumn, string>> = {},
 ): string[] =>
   columns.map((column) => {
     if (column === "ID") return String(product.productId);
     if (column === "Last Updated") return formatLongDate(product.updatedAt);
     const field = fieldOfColumn(column);
-    return field ? fieldCell(field, product[field]) : (others[column] ?? "");
+    return field ? fieldCell(field, product[field], labelOf) : (others[column] ?? "");
   });
 
 export const productHead = (): string => csvHead(LIST_COLUMNS);
 
-export const csvProduct = (product: CsvProduct): string => csvLine(productCells(LIST_COLUMNS, product));
+export const csvProduct = (product: CsvProduct, labelOf: LabelOf): string =>
+  csvLine(productCells(LIST_COLUMNS, product, labelOf));

@@ -15,7 +15,7 @@ import {
   SPECIFICATION_VALUE_MAX,
   SPECIFICATIONS_MAX,
 } from "../platform/limits.ts";
-import { CategorySchema, Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { CategoryId, Id, plainText, Timestamp } from "../platform/primitives.ts";
 import {
   FIELD_NAMES,
   type FieldName,
@@ -61,7 +61,7 @@ function ruleOf(name: FieldName): z.ZodType {
     case "flag":
       return z.boolean();
     case "category":
-      return CategorySchema;
+      return CategoryId;
   }
 }
 
@@ -77,7 +77,7 @@ function answerField(name: FieldName): z.ZodType {
   const field: ProductField = PRODUCT_FIELDS[name];
   const { kind } = field;
   if (kind === "flag") return field.initial ? z.boolean().default(true) : z.boolean();
-  if (kind === "category") return CategorySchema;
+  if (kind === "category") return CategoryId;
   const value: z.ZodType = kind === "number" || kind === "amount" ? z.number() : z.string();
   return field.isOptional ? value.nullable().default(null) : value;
 }
@@ -232,7 +232,7 @@ export const OrderLines = z
 export type OrderLines = z.infer<typeof OrderLines>;
 
 /** GET /products/categories: the number of visible parts per category. */
-export const CategoryCounts = z.array(z.object({ category: CategorySchema, count: z.int() }));
+export const CategoryCounts = z.array(z.object({ category: CategoryId, count: z.int() }));
 export type CategoryCounts = z.infer<typeof CategoryCounts>;
 
 /** GET /products/by-code: the products with a code, ignoring separators and case. */
@@ -252,7 +252,7 @@ export type SpecificationName = z.infer<typeof SpecificationNames>[number];
 /** POST /products/export: filters as in the list's query. */
 export const ExportProductsBody = z.strictObject({
   search: z.string().max(SEARCH_TEXT_MAX).optional(),
-  category: z.union([CategorySchema, z.literal("all")]).optional(),
+  category: z.union([CategoryId, z.literal("all")]).optional(),
   sortField: z.enum(PRODUCT_SORT_FIELDS).optional(),
   sortOrder: z.enum(["asc", "desc"]).optional(),
   pictures: z.enum(PRODUCT_IMAGE_FILTERS).optional(),

@@ -49,7 +49,6 @@ export const WORDS_ADMIN = {
   restored: "The weaving words are in the lists again. Save to use them.",
   complete: "All weaving words are in the lists.",
   removed: "All search words are removed from the lists. Save to search without them.",
-  makers: "If visitors search for a maker you don't list, we say so and ask for a number or a photo.",
 } as const;
 
 export const FILTERS_ADMIN = {
@@ -143,7 +142,6 @@ export const SETTINGS_FORM = {
   foundRequired: "What to find is required",
   synonymsRequired: "Please enter two words or more, separated by commas",
   wordTwice: "This is already in the list",
-  makerRequired: "Maker is required",
   filterRequired: "Please choose a specification",
   filterTwice: "This specification is already in the list",
   machineWordRequired: "A word for the machines is required",

@@ -11,7 +11,6 @@ import {
   COMPANY_NAME_MAX,
   HOST_NAME_MAX,
   LISTING_FILTERS_MAX,
-  LOOM_MAKERS_MAX,
   MACHINE_NAMES_MAX,
   MACHINE_WORD_MAX,
   MAIL_PASSWORD_MAX,
@@ -168,7 +167,7 @@ const synonyms = text(SYNONYM_GROUP_LENGTH_MAX)
   .refine((words) => synonymsIn(words).length <= SYNONYMS_MAX, SETTINGS_FORM.tooMany)
   .transform((words) => synonymsIn(words).join(", "));
 
-/** PUT /settings/words: all search words, and the loom makers that visitors name; absent makers keep the defaults. */
+/** PUT /settings/words: all search words. */
 export const TradeWordsBody = z.strictObject({
   synonyms: z
     .array(z.strictObject({ words: synonyms }))
@@ -176,10 +175,6 @@ export const TradeWordsBody = z.strictObject({
     .superRefine(noneTwice("words", groupKey, SETTINGS_FORM.wordTwice)),
   words: tradeWords,
   phrases: tradeWords,
-  makers: z
-    .array(z.strictObject({ name: word(SETTINGS_FORM.makerRequired) }))
-    .max(LOOM_MAKERS_MAX, SETTINGS_FORM.tooMany)
-    .optional(),
 });
 export type TradeWordsBody = z.infer<typeof TradeWordsBody>;
 
@@ -279,7 +274,6 @@ export const SettingsAnswer = z.object({
   synonyms: z.array(z.object({ words: z.string() })).default([]),
   words: PAIRS,
   phrases: PAIRS,
-  makers: z.array(z.object({ name: z.string() })).default([]),
   filters: z.array(z.object({ name: z.string() })).default([]),
   machines: SiteMachines.extend({ names: z.array(z.object({ name: z.string() })) }),
   fromEnvironment: z.array(z.string()),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { SETTINGS_FORM } from "../messages.ts";
-import { CATEGORIES, type Category } from "../platform/categories.ts";
 import {
   CLAIM_FIGURE_MAX,
   CLAIMS_MAX,
@@ -14,7 +13,7 @@ import {
   REVIEWS_MAX,
   REVIEWS_TOTAL_MAX,
 } from "../platform/limits.ts";
-import { plainText } from "../platform/primitives.ts";
+import { CategoryId, plainText } from "../platform/primitives.ts";
 import { shapeOf } from "../platform/shape-of.ts";
 import { STARS_MAX } from "./reviews.ts";
 
@@ -54,15 +53,13 @@ export const FactsContentBody = z.strictObject({
 });
 export type FactsContentBody = z.infer<typeof FactsContentBody>;
 
-const perCategory = <T extends z.ZodType>(one: T) =>
-  Object.fromEntries(CATEGORIES.map((category) => [category, one])) as Record<Category, T>;
-
 /** The about page: texts besides the profile's, about each brand and the business's purpose. */
 export const AboutContentBody = z.strictObject({
   headline,
   text: text(PAGE_TEXT_MAX),
   description,
-  expertise: z.strictObject(perCategory(text(PAGE_TEXT_MAX))),
+  /** By the id of the category. */
+  expertise: z.record(CategoryId, text(PAGE_TEXT_MAX)),
   mission: text(PAGE_TEXT_MAX),
   promises: list(
     z.strictObject({ title: text(NAME_MAX, SETTINGS_FORM.titleRequired), text: text(PAGE_TEXT_MAX) }),

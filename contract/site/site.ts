@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { WEEKDAYS } from "../platform/day.ts";
 import type { MachineWords } from "../platform/machines.ts";
+import { VisitorCategory } from "../platform/primitives.ts";
 
 /**
  * The business profile of every page, mail and structured data (ruling 'Home page content'). Phone numbers are formatted for
@@ -67,5 +68,7 @@ export const SiteAnswer = z.object({
   site: SiteBehaviour,
   machines: SiteMachines,
   logo: SiteLogo,
+  /** The shown ones, in the owner's order. */
+  categories: z.array(VisitorCategory).default([]),
 });
 export type SiteAnswer = z.infer<typeof SiteAnswer>;

@@ -11,13 +11,9 @@ import type {
 } from "../../contract/catalogs/catalog.ts";
 import { checkPageNavigation } from "../../contract/catalogs/page-navigation-check.ts";
 import { CATALOG_SERVER, PRODUCT_SERVER } from "../../contract/messages.ts";
-import {
-  CATEGORIES,
-  CATEGORY_LABELS,
-  type Category,
-  isCategory,
-} from "../../contract/platform/categories.ts";
+import type { Category } from "../../contract/platform/categories.ts";
 import { type Address, passedAddress } from "../accounts/auth/passes.ts";
+import { currentCategory, readStockedCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
@@ -40,12 +36,12 @@ import {
 import { searchAllCatalogs, searchCatalog } from "./search-pages.ts";
 import {
   allCatalogs,
-  catalogsForVisitors,
   isCompleted,
   pagesOf,
   requireByKey,
   requireCatalog,
   requirePage,
+  visibleCatalogs,
 } from "./store.ts";
 import { pdfName, uploadCatalog } from "./upload-catalog.ts";
 
@@ -86,10 +82,10 @@ const versionedCatalog = (sessionId: string): Versioned<CatalogRow, CatalogChang
 const PREFERRED = /electronics/i;
 
 const labelled = (categories: readonly Category[]): CatalogMetadata["categories"] =>
-  Object.fromEntries(categories.map((category) => [CATEGORY_LABELS[category], category]));
+  Object.fromEntries(categories.map(({ id, label }) => [label, id]));
 
 const firstOpened = (categories: readonly Category[]) =>
-  categories.find((category) => PREFERRED.test(CATEGORY_LABELS[category])) ?? categories[0];
+  categories.find(({ label }) => PREFERRED.test(label)) ?? categories[0];
 
 /** The catalogue calls of spec section 7, for visitors and administrators, and those that rulings add. */
 export const catalogCalls = (services: Services) => {
@@ -106,9 +102,9 @@ export const catalogCalls = (services: Services) => {
         searchCatalog(services, params.catalogKey, query.query, !!viewer),
       list: ({ viewer }) => listCatalogs(database, viewer.sessionId),
       upload: {
-        first: ({ params }) => requireCategory(params.category),
-        run: ({ params, actor, files }) =>
-          uploadCatalog(services, actor, requireCategory(params.category), files),
+        first: ({ params }) => requireUploadCategory(database, params.category),
+        run: async ({ params, actor, files }) =>
+          uploadCatalog(services, actor, await requireUploadCategory(database, params.category), files),
       },
       toggleActive: ({ params, actor, viewer, version }) =>
         toggleActive(database, { ...params, actor, version, sessionId: viewer.sessionId }),
@@ -122,20 +118,22 @@ export const catalogCalls = (services: Services) => {
   );
 };
 
-function requireCategory(category: string) {
-  if (!isCategory(category)) throw notFound(PRODUCT_SERVER.unknownCategory);
+/** Returns the category of an upload. Throws 404. */
+async function requireUploadCategory({ read }: Database, id: string): Promise<string> {
+  const category = await currentCategory(read, id);
+  if (category === undefined) throw notFound(PRODUCT_SERVER.unknownCategory);
   return category;
 }
 
 /**
- * GET /catalogs/metadata: returns the non-empty categories and the sections of the viewer's initial catalogue; all six
+ * GET /catalogs/metadata: returns the non-empty categories and the sections of the viewer's initial catalogue; all stocked
  * categories for an administrator (ruling 'Catalogues').
  */
 async function readMetadata({ read }: Database, isAdministrator: boolean): Promise<PublicCatalogMetadata> {
-  const visible = catalogsForVisitors(await allCatalogs(read));
-  const shown = isAdministrator ? CATEGORIES : [...visible.keys()];
-  const opened = firstOpened(shown);
-  const first = opened && visible.get(opened);
+  const visible = await visibleCatalogs(read);
+  const stocked = await readStockedCategories(read);
+  const shown = isAdministrator ? stocked : stocked.filter(({ id }) => visible.has(id));
+  const first = visible.get(firstOpened(shown)?.id ?? "");
   return { categories: labelled(shown), pageNavigation: first ? readNavigation(first) : {} };
 }
 
@@ -225,7 +223,7 @@ async function presentAmong(
   some: readonly CatalogRow[],
   sessionId: string,
 ): Promise<Catalog[]> {
-  const visible = catalogsForVisitors(all);
+  const visible = await visibleCatalogs(db, all);
   const [products, pages, addressOf] = await Promise.all([
     countProducts(db),
     countPages(db),
@@ -235,7 +233,7 @@ async function presentAmong(
     presentCatalog(row, {
       productCount: products.get(row.id) ?? 0,
       pagesReady: pages.get(row.id) ?? 0,
-      shown: isCompleted(row) && visible.get(row.category as Category)?.id === row.id,
+      shown: isCompleted(row) && visible.get(row.category)?.id === row.id,
       address: addressOf(row),
     }),
   );

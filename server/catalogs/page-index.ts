@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { sectionOf } from "../../contract/catalogs/catalog-rules.ts";
 import { wordsInForce } from "../../contract/site/search-words.ts";
 import type { TradeWordsBody } from "../../contract/site/settings.ts";
+import { makersIn, readCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow } from "../platform/database/schema.ts";
 import { findSetting } from "../platform/database/settings.ts";
@@ -11,7 +12,7 @@ import { codesIn, otherSpellings, wordsOf } from "../products/search/words.ts";
 import { readNavigation } from "./present.ts";
 import { codesOf, pagesOf } from "./store.ts";
 
-/** Maximum number of cached indexes: one per category. */
+/** Maximum number of cached indexes, one per catalogue. */
 const KEPT_MAX = 6;
 const SLICE = 50;
 /** Number of characters at the start of a page that count as heading. */
@@ -27,14 +28,14 @@ export interface PageIndex {
 
 /** Returns a page index that is built at a catalogue's first search and rebuilt when the catalogue changes. */
 export function openPageIndex(database: Database): PageIndex {
-  const indexCache = new LRUCache<string, { change: number; index: Promise<ProductIndex>; words: number }>({
+  const indexCache = new LRUCache<string, { change: number; index: Promise<ProductIndex>; lexicon: string }>({
     max: KEPT_MAX,
   });
   const indexOf = (catalog: CatalogRow) => {
     const known = indexCache.get(catalog.id);
     if (known?.change === catalog.change) return known;
     const index = buildIndex(database, catalog);
-    const made = { change: catalog.change, index, words: 0 };
+    const made = { change: catalog.change, index, lexicon: "" };
     indexCache.set(catalog.id, made);
     index.catch(() => indexCache.delete(catalog.id));
     return made;
@@ -44,8 +45,10 @@ export function openPageIndex(database: Database): PageIndex {
       const made = indexOf(catalog);
       const index = await made.index;
       const { value: own, version } = await findSetting<TradeWordsBody>(database, "words");
-      if (made.words !== version) index.call(wordsInForce(own), own?.makers);
-      made.words = version;
+      const makers = makersIn(await readCategories(database.read));
+      const lexicon = JSON.stringify([version, makers]);
+      if (made.lexicon !== lexicon) index.call(wordsInForce(own), makers);
+      made.lexicon = lexicon;
       const { ids, similar } = index.find(text);
       return similar ? [] : ids.map(Number);
     },

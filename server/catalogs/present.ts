@@ -11,7 +11,6 @@ import {
   pageFile,
   sectionsInOrder,
 } from "../../contract/catalogs/catalog-rules.ts";
-import type { Category } from "../../contract/platform/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import { instant } from "../platform/database/clock.ts";
@@ -49,7 +48,7 @@ export function presentCatalog(
 ): Catalog {
   return {
     _id: row.id,
-    category: row.category as Category,
+    category: row.category,
     originalName: row.original_name,
     pdfUrl: pdfUrl(row, address),
     pdfBytes: row.file_bytes,
@@ -79,7 +78,7 @@ export function presentPublicCatalog(
 ): PublicCatalog {
   return {
     _id: row.id,
-    category: row.category as Category,
+    category: row.category,
     originalName: row.original_name,
     pdfUrl: pdfUrl(row, address),
     pdfBytes: row.file_bytes,

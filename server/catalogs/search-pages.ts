@@ -7,7 +7,6 @@ import type {
 } from "../../contract/catalogs/catalog.ts";
 import { sectionOf, sectionsInOrder } from "../../contract/catalogs/catalog-rules.ts";
 import { matchedWords } from "../../contract/catalogs/catalog-words.ts";
-import type { Category } from "../../contract/platform/categories.ts";
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
@@ -20,7 +19,7 @@ import { linksOfPages } from "./links/page-links.ts";
 import { chunksOf, type PageQuery, readPageQuery } from "./page-words.ts";
 import { pieceOf } from "./pieces/piece-routes.ts";
 import { readNavigation } from "./present.ts";
-import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf, requireByKey } from "./store.ts";
+import { codesOf, isCompleted, pagesOf, requireByKey, visibleCatalogs } from "./store.ts";
 
 /** A page with at least this many codes, and this many times its catalogue's average, is a contents page or index. */
 const LISTING_CODES = 15;
@@ -81,7 +80,7 @@ export async function searchCatalog(
 export async function searchAllCatalogs(searched: Searched, typed: string): Promise<SiteCatalogSearchAnswer> {
   const { database } = searched;
   if (await isOwnName(database, typed)) return { total: 0, hits: [] };
-  const visible = catalogsForVisitors(await allCatalogs(database.read));
+  const visible = await visibleCatalogs(database.read);
   const places: Place[] = [];
   const lists: Place[] = [];
   for (const catalog of [...visible.values()].filter(isCompleted)) {
@@ -176,7 +175,7 @@ async function presentHit(
   );
   const boxes = words.flatMap(({ box }, at) => (marked.has(at) ? [box] : []));
   return {
-    catalogKey: catalog.category as Category,
+    catalogKey: catalog.category,
     originalName: catalog.original_name,
     pageNumber,
     excerpt: excerptOf(page.text, query),

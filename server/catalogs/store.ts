@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
-import { CATEGORIES, type Category, isCategory } from "../../contract/platform/categories.ts";
+import { currentCategory, readShownCategories } from "../platform/categories.ts";
 import { requireById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogPageRow, CatalogRow, Tables } from "../platform/database/schema.ts";
@@ -18,16 +18,21 @@ export function allCatalogs(db: Kysely<Tables>): Promise<CatalogRow[]> {
 }
 
 /**
- * Returns the catalogue shown to visitors per category, in the order of categories: the newest active completed one,
- * otherwise the newest active one in progress (ruling 'Catalogues'). Empty categories are absent.
+ * Returns the catalogue shown to visitors per shown category, in their order: the newest active completed one, otherwise the
+ * newest active one in progress (ruling 'Catalogues'). Empty categories are absent.
  */
-export function catalogsForVisitors(newestFirst: readonly CatalogRow[]): Map<Category, CatalogRow> {
-  const active = newestFirst.filter((row) => row.is_active === 1 && row.processing_status !== "error");
+export async function visibleCatalogs(
+  db: Kysely<Tables>,
+  newestFirst?: readonly CatalogRow[],
+): Promise<Map<string, CatalogRow>> {
+  const active = (newestFirst ?? (await allCatalogs(db))).filter(
+    (row) => row.is_active === 1 && row.processing_status !== "error",
+  );
   return new Map(
-    CATEGORIES.flatMap((category) => {
-      const own = active.filter((row) => row.category === category);
+    (await readShownCategories(db)).flatMap(({ id }) => {
+      const own = active.filter((row) => row.category === id);
       const row = own.find(isCompleted) ?? own[0];
-      return row ? [[category, row] as const] : [];
+      return row ? [[id, row] as const] : [];
     }),
   );
 }
@@ -35,8 +40,8 @@ export function catalogsForVisitors(newestFirst: readonly CatalogRow[]): Map<Cat
 /** Returns the number of pages of each completed catalogue that visitors see, for the sitemap. */
 export async function completedCatalogues({
   read,
-}: Database): Promise<{ category: Category; pages: number; changedAt: number }[]> {
-  return [...catalogsForVisitors(await allCatalogs(read))]
+}: Database): Promise<{ category: string; pages: number; changedAt: number }[]> {
+  return [...(await visibleCatalogs(read))]
     .filter(([, row]) => isCompleted(row))
     .map(([category, row]) => ({
       category,
@@ -53,8 +58,9 @@ export async function requireByKey(
   key: string,
   isAdministrator: boolean,
 ): Promise<CatalogRow> {
-  if (!isCategory(key) && isAdministrator) return requireCatalog(database.read, key);
-  const row = isCategory(key) ? catalogsForVisitors(await allCatalogs(database.read)).get(key) : undefined;
+  const category = await currentCategory(database.read, key);
+  if (category === undefined && isAdministrator) return requireCatalog(database.read, key);
+  const row = category && (await visibleCatalogs(database.read)).get(category);
   if (!row) throw notFound(CATALOG_SERVER.noCatalog);
   return row;
 }

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Catalog } from "../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN } from "../../contract/messages.ts";
-import type { Category } from "../../contract/platform/categories.ts";
 import { isPdf, PDF_HEAD } from "../../contract/platform/file-kinds.ts";
 import { CATALOG_NAME_MAX } from "../../contract/platform/limits.ts";
 import { type Actor, write } from "../platform/database/write.ts";
@@ -30,7 +29,7 @@ const PDF_TYPE = "application/pdf";
 export async function uploadCatalog(
   services: Pick<Services, "database" | "files" | "jobBell">,
   actor: Actor,
-  category: Category,
+  category: string,
   staged: readonly StagedFile[],
 ): Promise<Catalog> {
   const { database, files } = services;

@@ -10,11 +10,11 @@ import type {
   EnquiryProduct,
 } from "../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
-import { CATEGORIES } from "../../contract/platform/categories.ts";
 import type { Specification } from "../../contract/products/product.ts";
 import { partCode } from "../../contract/products/product-code.ts";
-import { allCatalogs, catalogsForVisitors } from "../catalogs/store.ts";
-import type { ProductRow, Tables } from "../platform/database/schema.ts";
+import { visibleCatalogs } from "../catalogs/store.ts";
+import { readMergedCategories } from "../platform/categories.ts";
+import type { CatalogRow, ProductRow, Tables } from "../platform/database/schema.ts";
 import { type FieldProblem, invalid, ProblemError } from "../platform/http/problems.ts";
 import { imageKeys, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import { findPublished, isPublished, productsInOrder } from "../products/store.ts";
@@ -71,14 +71,14 @@ async function catalogOf(
   { catalogue, page }: ContextFields,
 ): Promise<EnquiryContext["catalogue"]> {
   if (catalogue === undefined) return null;
-  return catalogIn(await visibleCatalogs(db), { catalogue, page: page ?? null });
+  return catalogIn(await catalogsByKey(db), { catalogue, page: page ?? null });
 }
 
 async function itemsOf(db: Kysely<Tables>, lines: readonly Line[]): Promise<ContextItem[]> {
   const ids = lines.flatMap((item) => ("_id" in item ? [item._id] : []));
   const rows = (await productsInOrder(db, ids)).filter(isPublished);
   const products = new Map(rows.map((row) => [row.id, nameOf(row)]));
-  const catalogs = lines.some((item) => "catalogue" in item) ? await visibleCatalogs(db) : new Map();
+  const catalogs = lines.some((item) => "catalogue" in item) ? await catalogsByKey(db) : new Map();
   const problems: FieldProblem[] = [];
   const items = lines.flatMap((item, at): ContextItem[] => {
     const { quantity } = item;
@@ -117,17 +117,23 @@ function withoutDoubles(items: readonly ContextItem[]): ContextItem[] {
   return [...lines.values()];
 }
 
-type VisibleCatalogs = ReturnType<typeof catalogsForVisitors>;
+type VisibleCatalogs = ReadonlyMap<string, CatalogRow>;
 
-const visibleCatalogs = async (db: Kysely<Tables>): Promise<VisibleCatalogs> =>
-  catalogsForVisitors(await allCatalogs(db));
+/** The visible catalogues by their category and by the ids that were merged into it, which a visitor's list may still have. */
+async function catalogsByKey(db: Kysely<Tables>): Promise<VisibleCatalogs> {
+  const visible = await visibleCatalogs(db);
+  for (const { id, into } of await readMergedCategories(db)) {
+    const row = visible.get(into);
+    if (row) visible.set(id, row);
+  }
+  return visible;
+}
 
 function catalogIn<P extends number | null>(
   visible: VisibleCatalogs,
   { catalogue, page }: { catalogue: string; page: P },
 ): { key: string; name: string; page: P } {
-  const category = CATEGORIES.find((each) => each === catalogue || visible.get(each)?.id === catalogue);
-  const row = category && visible.get(category);
+  const row = visible.get(catalogue) ?? [...visible.values()].find(({ id }) => id === catalogue);
   if (!row) throw refused("catalogue", ENQUIRY_SERVER.unknownCatalogue);
   if (page !== null && page > row.total_pages) {
     throw refused("page", ENQUIRY_SERVER.unknownPage(row.total_pages));

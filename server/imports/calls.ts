@@ -13,21 +13,23 @@ import {
 } from "../../contract/imports/import.ts";
 import { REASON_COLUMN } from "../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { type Category, categoryLabel } from "../../contract/platform/categories.ts";
 import { csvFileName, csvHead, csvLine } from "../../contract/platform/csv.ts";
 import { IMPORT_EXAMPLES, IMPORT_PARTS_SHOWN, IMPORT_SPANS_SHOWN } from "../../contract/platform/limits.ts";
 import { compact, piecesOf } from "../../contract/platform/words.ts";
-import type { Product } from "../../contract/products/product.ts";
+import type { Specification } from "../../contract/products/product.ts";
 import { FULL_CSV_COLUMNS, productCells } from "../../contract/products/product-csv.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
+import { readCategories } from "../platform/categories.ts";
+import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { handle } from "../platform/http/handle.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 import { readImages, realImages } from "../platform/media/stored/stored-image.ts";
+import { fieldValues } from "../products/columns.ts";
 import { answerProductList } from "../products/list-products.ts";
 import { readProductQuery } from "../products/list-query.ts";
-import { presentProduct } from "../products/present.ts";
-import { readMachines } from "../products/search/machines.ts";
 import { idsInOrder, productsOf } from "../products/store.ts";
 import type { Services } from "../services.ts";
 import { discardImport, startApplying, stopApplying } from "./apply/apply-import.ts";
@@ -106,18 +108,22 @@ export const importCalls = (services: Services) => {
 /** Yields all products with every column that an import reads, as CSV in batches. */
 async function* exportFull(database: Database): AsyncGenerator<string> {
   const counts = await readNameCounts(database);
-  const machines = await readMachines(database);
+  const categories = await readCategories(database.read);
   yield csvHead(FULL_CSV_COLUMNS);
   for await (const rows of allProducts(database)) {
-    if (rows.length)
-      yield rows.map((row) => csvLine(cellsOf(presentProduct(row, machines), row, counts))).join("");
+    if (rows.length) yield rows.map((row) => csvLine(cellsOf(row, { counts, categories }))).join("");
   }
 }
 
-function cellsOf(product: Product, row: ProductRow, counts: ReadonlyMap<string, number>): string[] {
+function cellsOf(
+  row: ProductRow,
+  { counts, categories }: { counts: ReadonlyMap<string, number>; categories: readonly Category[] },
+): string[] {
+  const specifications = JSON.parse(row.specifications) as Specification[];
+  const product = { ...fieldValues(row), productId: row.product_id, updatedAt: instant(row.updated_at) };
   const names = realImages(row.images).map((image) => exportedName(image, row.product_id, counts));
-  return productCells(FULL_CSV_COLUMNS, product, {
-    Specifications: writeSpecifications(product.specifications),
+  return productCells(FULL_CSV_COLUMNS, product, (id) => categoryLabel(categories, id), {
+    Specifications: writeSpecifications(specifications),
     Images: writeImageNames(names),
   });
 }
@@ -176,7 +182,7 @@ async function findParts(
   await requireImport(database.read, id);
   const rows = await findRows(database, id, text);
   if (compact(text) === "" || rows.length >= IMPORT_PARTS_SHOWN) return rows.map(partOfRow);
-  const query = readProductQuery({ search: text, limit: IMPORT_PARTS_SHOWN }, true);
+  const query = await readProductQuery(database, { search: text, limit: IMPORT_PARTS_SHOWN }, true);
   const ids = (await answerProductList(services, query, true)).products.map(({ _id }) => _id);
   const known = await productsOfRows(database, id, ids);
   const products = ids.filter((product) => !known.has(product));

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
-import { CATEGORIES, isCategory } from "../../contract/platform/categories.ts";
+import { categoryLabel } from "../../contract/platform/categories.ts";
 import {
   FEATURED_MAX,
   LATEST_PER_CATEGORY,
@@ -20,10 +20,11 @@ import type {
 import { csvProduct, productHead } from "../../contract/products/product-csv.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
+import { currentCategory, readCategories, readShownCategories } from "../platform/categories.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveVersioned } from "../platform/database/save-versioned.ts";
-import type { Tables } from "../platform/database/schema.ts";
+import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { releaseFiles } from "../platform/files/intents.ts";
 import { handle } from "../platform/http/handle.ts";
@@ -50,11 +51,12 @@ import { updateProduct, withOpening } from "./update-product.ts";
 export const productCalls = (services: Services) => {
   const { database, search, shelf } = services;
   const { path, json } = products.makeExport;
-  const listFile = downloads(database, path, json, (query) =>
-    csvFile(exportProducts(services, readProductQuery(query, true)), "products"),
+  const listFile = downloads(database, path, json, async (query) =>
+    csvFile(exportProducts(services, await readProductQuery(database, query, true)), "products"),
   );
   return handle(products, {
-    list: ({ query, viewer }) => answerProductList(services, readProductQuery(query, !!viewer), !!viewer),
+    list: async ({ query, viewer }) =>
+      answerProductList(services, await readProductQuery(database, query, !!viewer), !!viewer),
     lines: async ({ body, request, reply }) => {
       await countVisitorCall(database, "order", request, reply);
       return readLines(services, body.text);
@@ -67,11 +69,13 @@ export const productCalls = (services: Services) => {
     specifications: async () => [...(await search.filterNames())],
     counts: async () => {
       const counts = await search.counts();
-      return CATEGORIES.map((category) => ({ category, count: counts.get(category) ?? 0 }));
+      const shown = await readShownCategories(database.read);
+      return shown.map(({ id }) => ({ category: id, count: counts.get(id) ?? 0 }));
     },
     latest: async ({ params: { category } }) => {
-      if (!isCategory(category)) throw notFound(PRODUCT_SERVER.unknownCategory);
-      return shelf.take(await search.newest(category, { from: 0, count: LATEST_PER_CATEGORY }));
+      const current = await currentCategory(database.read, category);
+      if (current === undefined) throw notFound(PRODUCT_SERVER.unknownCategory);
+      return shelf.take(await search.newest(current, { from: 0, count: LATEST_PER_CATEGORY }));
     },
     readPublic: async ({ params }) =>
       presentPublicProduct(await requirePublicProduct(database, params.id), await readMachines(database)),
@@ -88,7 +92,7 @@ export const productCalls = (services: Services) => {
     restore: ({ body, actor }) => restoreProducts(database, actor, body.ids),
     deleted: () => listDeletedProducts(database),
     bulkEdit: ({ body, actor }) => bulkEdit(database, actor, body),
-    selection: ({ query }) => selectProducts(services, readProductQuery(query, true)),
+    selection: async ({ query }) => selectProducts(services, await readProductQuery(database, query, true)),
     history: ({ params, query }) => readHistory(database, params.id, query.before),
     views: ({ actor }) => listViews(database, actor),
     createView: ({ body, actor }) => createView(database, actor, body),
@@ -162,10 +166,13 @@ type Needed = Pick<Services, "database" | "search">;
  * the catalogue (spec section 7, 'CSV export'; ruling 'CSV').
  */
 export async function* exportProducts(services: Needed, query: ProductQuery): AsyncGenerator<string> {
-  yield productHead();
+  const categories = await readCategories(services.database.read);
   const machines = await readMachines(services.database);
+  const line = (row: ProductRow) =>
+    csvProduct(presentProduct(row, machines), (id) => categoryLabel(categories, id));
+  yield productHead();
   for await (const rows of productsOf(services.database, idsOf(services, query))) {
-    if (rows.length) yield rows.map((row) => csvProduct(presentProduct(row, machines))).join("");
+    if (rows.length) yield rows.map(line).join("");
   }
 }
 

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { requireCategory } from "../platform/categories.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import type { Write } from "../platform/database/write.ts";
 import { claimFiles } from "../platform/files/intents.ts";
@@ -32,6 +33,7 @@ export async function insertProduct(
       id: uuidv7(),
       product_id: product.productId ?? (await drawProductNumber(tx)),
       ...newColumns(product),
+      ...(product.category && { category: await requireCategory(tx, product.category) }),
       catalog_id: product.catalogId ?? null,
       images: JSON.stringify(images),
       sample: 0,

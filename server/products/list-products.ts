@@ -81,7 +81,7 @@ async function filteredBy(
   search: ProductSearch,
   { category, search: text, choices, measure: sort }: ProductQuery,
 ): Promise<Filtered | undefined> {
-  return category && search.filtered({ category, text, choices, sort });
+  return category === undefined ? undefined : search.filtered({ category, text, choices, sort });
 }
 
 async function listed(

@@ -1,6 +1,5 @@
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
-import { CATEGORIES, type Category, isCategory } from "../../contract/platform/categories.ts";
 import {
   ADMIN_PAGE_SIZE,
   FILTER_CHOICES_MAX,
@@ -9,13 +8,15 @@ import {
 } from "../../contract/platform/limits.ts";
 import type { products } from "../../contract/products/calls.ts";
 import { PRODUCT_SORT_FIELDS, type ProductSortField } from "../../contract/products/product.ts";
+import { requireCategory } from "../platform/categories.ts";
+import type { Database } from "../platform/database/open.ts";
 import { forbidden, invalid } from "../platform/http/problems.ts";
 
 export interface ProductQuery {
   page: number;
   limit: number;
   search: string;
-  category: Category | undefined;
+  category: string | undefined;
   choices: readonly string[];
   /** The measure by which the chosen parts of a category are sorted. */
   measure: string | undefined;
@@ -33,14 +34,28 @@ type TypedQuery = {
   [Name in keyof DecodedQuery<typeof products.list>]?: DecodedQuery<typeof products.list>[Name] | undefined;
 };
 
-/** Resolves a product query. Throws 400 for an unknown category or sort field, 403 if a visitor sorts by price. */
-export function readProductQuery(typed: TypedQuery, isAdministrator: boolean): ProductQuery {
+/**
+ * Resolves a product query. Throws 400 for an unknown category or sort field, 403 if a visitor sorts by price. The id of a
+ * merged category stands for the one that has its products.
+ */
+export async function readProductQuery(
+  { read }: Pick<Database, "read">,
+  typed: TypedQuery,
+  isAdministrator: boolean,
+): Promise<ProductQuery> {
+  const query = parseProductQuery(typed, isAdministrator);
+  return query.category ? { ...query, category: await requireCategory(read, query.category) } : query;
+}
+
+/** `readProductQuery` without the check of the category. */
+export function parseProductQuery(typed: TypedQuery, isAdministrator: boolean): ProductQuery {
   const limit = isAdministrator ? ADMIN_PAGE_SIZE : PUBLIC_PAGE_SIZE;
+  const { category = "" } = typed;
   return {
     page: typed.page ?? 1,
     limit: typed.limit ?? limit,
     search: (typed.search ?? "").slice(0, SEARCH_TEXT_MAX).trim(),
-    category: readCategory(typed.category ?? ""),
+    category: category === "" || category === "all" ? undefined : category,
     hasNoImage: isAdministrator && typed.pictures === "missing" ? true : undefined,
     isPublished: isAdministrator ? PUBLISHED[typed.published ?? ""] : true,
     importId: (isAdministrator && typed.import) || undefined,
@@ -51,12 +66,6 @@ export function readProductQuery(typed: TypedQuery, isAdministrator: boolean): P
 }
 
 const PUBLISHED: Readonly<Record<string, boolean>> = { yes: true, no: false };
-
-function readCategory(value: string): Category | undefined {
-  if (value === "" || value === "all") return undefined;
-  if (isCategory(value)) return value;
-  throw invalid([{ field: "category", message: `Category must be one of ${CATEGORIES.join(", ")}` }]);
-}
 
 function readSort(field: string, order: string, isAdministrator: boolean): ProductQuery["sort"] {
   if (field === "") return undefined;

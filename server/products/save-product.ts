@@ -3,6 +3,7 @@ import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/platform/primitives.ts";
 import { products } from "../../contract/products/calls.ts";
 import type { Product } from "../../contract/products/product.ts";
+import { requireCategory } from "../platform/categories.ts";
 import { changedColumns, type Versioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { invalid, notFound, staleSave } from "../platform/http/problems.ts";
@@ -23,13 +24,16 @@ export const productImageRule: ImageRule = {
 export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {
   entity: "product",
   find: requireProduct,
-  put: (tx, { id }, changes, stamp) =>
-    tx
+  put: async (tx, { id, category }, changes, stamp) => {
+    const moved = changes.category !== undefined &&
+      changes.category !== category && { category: await requireCategory(tx, changes.category) };
+    return tx
       .updateTable("products")
-      .set({ ...changes, ...stamp })
+      .set({ ...changes, ...moved, ...stamp })
       .where("id", "=", id)
       .returningAll()
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirstOrThrow();
+  },
   describe: (row, { title_sort: _sort, part_code_key: _key, ...shown }, { title }) => ({
     description: `Updated product '${title}'`,
     detail: { changes: changedColumns(row, shown) },

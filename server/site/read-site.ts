@@ -2,6 +2,7 @@ import { FIRST_MACHINES, type MachineWords } from "../../contract/platform/machi
 import { DEFAULT_COUNTRY_CODE } from "../../contract/platform/phone.ts";
 import type { MachinesBody } from "../../contract/site/settings.ts";
 import type { BusinessProfile, SiteAnswer, SiteBehaviour, SiteLogo } from "../../contract/site/site.ts";
+import { readShownCategories } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { readSetting } from "../platform/database/settings.ts";
 import { urlOf } from "../platform/files/keys.ts";
@@ -76,6 +77,7 @@ export async function readSite(database: Pick<Database, "read">): Promise<SiteAn
     },
     machines: await readMachineWords(database),
     logo: await readLogo(database),
+    categories: await readShownCategories(database.read),
   };
 }
 

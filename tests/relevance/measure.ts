@@ -1,8 +1,12 @@
-import { documentOf } from "../../server/products/search/document.ts";
+import { FIRST_WORDS } from "../../contract/site/search-words.ts";
+import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../server/platform/database/first-categories.ts";
+import { brandWordsOf, documentOf } from "../../server/products/search/document.ts";
 import { createProductIndex } from "../../server/products/search/product-index.ts";
 import { shippedRows } from "../support/shipped-sample.ts";
 import { isForTuning, type JudgedSearch, SEARCHES } from "./searches.ts";
 import type { FoundCodes } from "./strangers.ts";
+
+const BRANDS = brandWordsOf(FIRST_CATEGORIES);
 
 const SHOWN = 10;
 
@@ -17,12 +21,13 @@ export interface Goodness {
 /** Indexes the sample like the server; returns the part codes a search finds. */
 export async function openSample(): Promise<(text: string) => FoundCodes> {
   const index = createProductIndex();
+  index.call(FIRST_WORDS, FIRST_MAKERS);
   const codes = new Map<string, string>();
   const { products } = await shippedRows();
   products.forEach((product, at) => {
     const id = String(at);
     codes.set(id, product.part_code ?? "");
-    index.put(documentOf({ ...product, id, product_id: at }));
+    index.put(documentOf({ ...product, id, product_id: at }, BRANDS));
   });
   return (text) => {
     const { ids, unknown } = index.find(text);

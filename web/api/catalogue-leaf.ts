@@ -1,14 +1,13 @@
 import { catalogTitle, sectionTitle } from "../../contract/catalogs/catalog-rules.ts";
 import { VIEWER } from "../../contract/messages.ts";
-import { CATEGORIES } from "../../contract/platform/categories.ts";
 import { asQuery } from "./answers.ts";
 import { readCall } from "./client.ts";
 import { partsOnPage } from "./page-parts.ts";
-import { listOf, longText, number, oneOf, or, record, text, wholeNumber } from "./shapes.ts";
+import { listOf, longText, number, or, record, text, wholeNumber } from "./shapes.ts";
 
 const pageShape = record({ pageNumber: number, imageUrl: text, width: number, height: number });
 const leafShape = record({
-  category: oneOf(CATEGORIES),
+  category: text,
   originalName: text,
   pdfUrl: or(text, null),
   pdfBytes: or(number, 0),

@@ -1,5 +1,4 @@
 import { FEATURED, HERO, NEWS } from "../../contract/messages.ts";
-import { CATEGORIES, type Category } from "../../contract/platform/categories.ts";
 import { dayOf } from "../../contract/platform/day.ts";
 import { SLIDE_FOCUS } from "../../contract/platform/limits.ts";
 import type { CompanyTab } from "../../contract/site/business.ts";
@@ -10,7 +9,7 @@ import { asQuery } from "./answers.ts";
 import { readCall } from "./client.ts";
 import { asImage, asSummary, imageShape, imageSizeShape, type PartImage, type PartSummary } from "./parts.ts";
 import type { Listed } from "./queries.ts";
-import { flag, listOf, maybe, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
+import { flag, listOf, mapOf, maybe, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
 
 export interface Slide {
   id: string;
@@ -111,13 +110,12 @@ const homeShape: Reader<HomePageAnswer> = record({
   }),
 });
 
-const expertise = Object.fromEntries(CATEGORIES.map((category) => [category, words]));
 const aboutShape: Reader<AboutPageAnswer> = record({
   about: record({
     headline: text,
     text: words,
     description: words,
-    expertise: record(expertise as Record<Category, typeof words>),
+    expertise: mapOf(words),
     mission: words,
     promises: listOf(record({ title: text, text })),
   }),

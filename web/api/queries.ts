@@ -1,5 +1,5 @@
 import { BRAND_GRID, DETAIL, LISTING } from "../../contract/messages.ts";
-import { CATEGORIES, type Category } from "../../contract/platform/categories.ts";
+import type { Category } from "../../contract/platform/categories.ts";
 import { WEEKDAYS } from "../../contract/platform/day.ts";
 import {
   LATEST_PER_CATEGORY,
@@ -63,6 +63,7 @@ const siteShape: Reader<SiteAnswer> = record({
     MACHINES,
   ),
   logo: or(record({ light: logoShape, dark: logoShape }), { light: null, dark: null }),
+  categories: or(listOf(record({ id: text, label: text, navigationLabel: text, inBrandGrid: flag })), []),
 });
 
 export const fetchSite = (): Promise<SiteAnswer> => readCall("/site", {}, "", siteShape);
@@ -79,6 +80,9 @@ export const siteQuery = asQuery({
     return site;
   },
 });
+
+/** Returns the shown categories; none while the site's data is unknown. */
+export const knownCategories = (): readonly Category[] => answers().known(siteQuery)?.categories ?? [];
 
 /** The last known profile; only set, never fetched. */
 export const lastSiteQuery = asQuery({ key: ["last site"], read: fetchSite });
@@ -131,7 +135,7 @@ export const relatedQuery = (id: string) =>
 
 const placesShape = listOf(
   record({
-    catalogKey: oneOf(CATEGORIES),
+    catalogKey: text,
     originalName: text,
     pageNumber: number,
     section: or(text, null),
@@ -154,7 +158,7 @@ export const placesQuery = (id: string) =>
   });
 
 /** A brand's newest parts, at most three (spec sections 2 and 7). */
-export const latestQuery = (category: Category) =>
+export const latestQuery = (category: string) =>
   asQuery({
     key: ["latest", category],
     read: () =>
@@ -177,7 +181,7 @@ function readPage(query: ListQuery & { limit: number }, options?: ReadOptions): 
 }
 
 export interface ListQuery {
-  category?: Category | undefined;
+  category?: string | undefined;
   page?: number | undefined;
   limit?: number | undefined;
   search?: string | undefined;

@@ -1,5 +1,5 @@
-import { CATEGORIES, CATEGORY_LABELS } from "../../contract/platform/categories.ts";
 import { Link } from "../routing/link.tsx";
+import { useShownCategories } from "./business.ts";
 
 /** Links to the brands, for pages without a result. */
 export function BrandLinks() {
@@ -9,9 +9,9 @@ export function BrandLinks() {
         Browse by brand
       </h2>
       <div className="pills">
-        {CATEGORIES.map((category) => (
-          <Link key={category} className="pill" to="/products/$category" params={{ category }}>
-            {CATEGORY_LABELS[category]}
+        {useShownCategories().map(({ id, label }) => (
+          <Link key={id} className="pill" to="/products/$category" params={{ category: id }}>
+            {label}
           </Link>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import type { Category } from "../../contract/platform/categories.ts";
 import type { MachineWords } from "../../contract/platform/machines.ts";
 import type { BusinessProfile, SiteBehaviour, SiteLogo } from "../../contract/site/site.ts";
 import { siteQuery } from "../api/queries.ts";
@@ -6,6 +7,11 @@ import { useLoaded } from "../api/use-answer.ts";
 /** Returns the business profile, which the frame's loader has fetched. */
 export function useBusiness(): BusinessProfile {
   return useLoaded(siteQuery).business;
+}
+
+/** Returns the shown categories in the owner's order. */
+export function useShownCategories(): readonly Category[] {
+  return useLoaded(siteQuery).categories;
 }
 
 /** Returns the site's settings. */

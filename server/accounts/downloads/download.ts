@@ -27,7 +27,7 @@ export function downloads<Query extends z.ZodType>(
   database: Database,
   path: string,
   query: Query,
-  file: (query: z.output<Query>, request: FastifyRequest) => Download,
+  file: (query: z.output<Query>, request: FastifyRequest) => Download | Promise<Download>,
 ): Downloads<z.output<Query>> {
   const Ticket = z.strictObject({ path: z.literal(path), query: z.unknown() });
   return {

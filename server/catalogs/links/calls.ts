@@ -1,37 +1,33 @@
 import { links } from "../../../contract/catalogs/calls.ts";
 import { type PageNavigation, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
 import type { CatalogLeaf, PagePart, PageParts, PrintedCodes } from "../../../contract/catalogs/links.ts";
-import type { Category } from "../../../contract/platform/categories.ts";
 import { LEAF_TEXT_MAX, MISSING_CODES_MAX, RELATED_MAX } from "../../../contract/platform/limits.ts";
 import type { PublicProduct, Specification } from "../../../contract/products/product.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogRow, ProductRow } from "../../platform/database/schema.ts";
 import { urlOf } from "../../platform/files/keys.ts";
 import { handle } from "../../platform/http/handle.ts";
+import { presentImage, readImages } from "../../platform/media/stored/stored-image.ts";
+import { publicFieldValues } from "../../products/columns.ts";
 import { codeKey } from "../../products/part-code.ts";
-import { presentPublicProduct, requirePublicProduct } from "../../products/present.ts";
-import { machineReader } from "../../products/search/machines.ts";
+import { requirePublicProduct } from "../../products/present.ts";
 import type { ProductSearch } from "../../products/search/product-search.ts";
 import { isPublished, productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import { PAGE_IMAGE, pdfUrl, presentPageImage } from "../present.ts";
 import {
-  allCatalogs,
-  catalogsForVisitors,
   isCompleted,
   pagesOf,
   requireByKey,
   requireCatalog,
   requirePage,
+  visibleCatalogs,
 } from "../store.ts";
 import { type LinkReader, linksOfPages, pagesShowing, readPartPlaces } from "./page-links.ts";
 import { copyMarks, readPageMarks, savePageMarks } from "./page-marks.ts";
 
 /** Names of specifications that list codes of related parts. */
 const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
-
-/** The parts of a page are shown without their machines. */
-const ANY_MACHINES = machineReader();
 
 /** A page with more parts is a list, not a drawing. */
 const ON_ONE_DRAWING_MAX = 12;
@@ -108,7 +104,7 @@ async function readLeaf(database: Database, key: string, page: string): Promise<
     return found ? presentPageImage(found, urlOf) : null;
   };
   return {
-    category: catalog.category as Category,
+    category: catalog.category,
     originalName: catalog.original_name,
     pdfUrl: pdfUrl(catalog, urlOf),
     pdfBytes: catalog.file_bytes,
@@ -123,11 +119,9 @@ async function readLeaf(database: Database, key: string, page: string): Promise<
 }
 
 function presentPart(row: ProductRow, spots: PagePart["spots"]): PagePart {
-  const { _id, productId, title, partCode, category, stock, images } = presentPublicProduct(
-    row,
-    ANY_MACHINES,
-  );
-  return { _id, productId, title, partCode, category, stock, image: images[0] ?? null, spots };
+  const { title, partCode, category, stock } = publicFieldValues(row);
+  const image = readImages(row.images).map(presentImage)[0] ?? null;
+  return { _id: row.id, productId: row.product_id, title, partCode, category, stock, image, spots };
 }
 
 /**
@@ -225,7 +219,7 @@ async function namedParts({ read }: Database, row: ProductRow): Promise<string[]
 
 /** The other parts on the page that shows this one with the fewest others. */
 async function partsDrawnWith(database: Database, row: ProductRow): Promise<string[]> {
-  const visible = catalogsForVisitors(await allCatalogs(database.read));
+  const visible = await visibleCatalogs(database.read);
   for (const catalog of visible.values()) {
     if (!isCompleted(catalog)) continue;
     const pages = (await pagesShowing(database, catalog, row))

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
 import type { PartPlaces } from "../../../contract/catalogs/links.ts";
-import type { Category } from "../../../contract/platform/categories.ts";
 import { PART_PLACES_MAX } from "../../../contract/platform/limits.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -17,7 +16,7 @@ import { urlOf } from "../../platform/files/keys.ts";
 import { requirePublicProduct } from "../../products/present.ts";
 import { PAGE_IMAGE, presentPageImage, readNavigation } from "../present.ts";
 import { printedRow } from "../readings/printed-row.ts";
-import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf } from "../store.ts";
+import { codesOf, isCompleted, pagesOf, visibleCatalogs } from "../store.ts";
 
 /** A part on a page. `place` is the reading order; links drawn by hand come last. */
 interface PageLink {
@@ -183,7 +182,7 @@ interface ShownOn {
  */
 export async function readPartPlaces(database: Database, key: string): Promise<PartPlaces> {
   const product = await requirePublicProduct(database, key);
-  const visible = catalogsForVisitors(await allCatalogs(database.read));
+  const visible = await visibleCatalogs(database.read);
   const shown: ShownOn[] = [];
   for (const catalog of visible.values()) {
     if (isCompleted(catalog)) shown.push(...(await pagesShowing(database, catalog, product)));
@@ -235,7 +234,7 @@ async function presentPlace(
   if (!row) return undefined;
   const { imageUrl, width, height } = presentPageImage(row, urlOf);
   return {
-    catalogKey: catalog.category as Category,
+    catalogKey: catalog.category,
     originalName: catalog.original_name,
     pageNumber: page,
     section: sectionOf(page, readNavigation(catalog)) ?? null,

@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 import type { Box, CatalogPageText, PagePiece } from "../../../contract/catalogs/catalog.ts";
 import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
 import { SERVER } from "../../../contract/messages.ts";
-import { isCategory } from "../../../contract/platform/categories.ts";
 import { CATALOG_IMAGE_WIDTHS, SHARE_CARD } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { pathOf } from "../../platform/files/keys.ts";
@@ -93,7 +92,7 @@ const isShape = (shape: string | undefined): shape is Shape => shape !== undefin
 const isOnGrid = (place: string | number) => Number(place) % GRID === 0;
 
 async function visiblePage(database: Services["database"], key: string, page: string): Promise<StoredPage> {
-  if (!isCategory(key) || !PAGE_NUMBER.test(page)) throw notFound();
+  if (!PAGE_NUMBER.test(page)) throw notFound();
   const { id, category } = await requireByKey(database, key, false);
   const row = await pagesOf(database.read, id)
     .select(["page_number", "file_key", "width", "height", "format", "words"])

@@ -11,7 +11,6 @@ import type {
   RowImageBody,
 } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
-import type { Category } from "../../../contract/platform/categories.ts";
 import { IMPORT_ROWS_MAX, READING_GONE_SHOWN } from "../../../contract/platform/limits.ts";
 import { batches } from "../../platform/batches.ts";
 import { insertAll } from "../../platform/database/by-id.ts";
@@ -207,7 +206,7 @@ async function compareReading(
       productId: part.product_id,
       title: part.title,
       partCode: part.part_code,
-      category: part.category as Category,
+      category: part.category,
     })),
   };
 }

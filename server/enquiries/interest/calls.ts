@@ -1,12 +1,13 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { interest } from "../../../contract/enquiries/calls.ts";
 import { type Interest, Month } from "../../../contract/enquiries/desk.ts";
-import { CATEGORIES, type Category } from "../../../contract/platform/categories.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";
+import { CategoryId } from "../../../contract/platform/primitives.ts";
 import type { Specification } from "../../../contract/products/product.ts";
 import { partCode } from "../../../contract/products/product-code.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import { readStockedCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { handle } from "../../platform/http/handle.ts";
@@ -37,13 +38,13 @@ export const interestCalls = ({ database }: Services) =>
     read: ({ query: { month, category } }) =>
       readInterest(database, {
         month: Month.safeParse(month).data,
-        category: CATEGORIES.find((each) => each === category),
+        category: CategoryId.safeParse(category).data,
       }),
   });
 
 interface InterestQuery {
   month?: string | undefined;
-  category?: Category | undefined;
+  category?: string | undefined;
 }
 
 /** GET /interest: returns counts of existing parts by month, brand and part. */
@@ -82,9 +83,9 @@ async function readInterest({ read }: Database, { month, category }: InterestQue
       month: each,
       ...countsIn(months.find((row) => row.month === each)),
     })),
-    brands: CATEGORIES.map((each) => ({
-      category: each,
-      ...countsIn(brands.find((row) => row.category === each)),
+    brands: (await readStockedCategories(read)).map(({ id }) => ({
+      category: id,
+      ...countsIn(brands.find((row) => row.category === id)),
     })),
     parts: parts.map((row) => ({
       _id: row.id,
@@ -95,7 +96,7 @@ async function readInterest({ read }: Database, { month, category }: InterestQue
         partCode: row.part_code,
         specifications: JSON.parse(row.specifications) as Specification[],
       }),
-      category: row.category as Category,
+      category: row.category,
       ...countsIn(row),
     })),
   };

@@ -1,9 +1,3 @@
-import {
-  CATEGORIES,
-  CATEGORY_LABELS,
-  type Category,
-  NAVIGATION_LABELS,
-} from "../../../contract/platform/categories.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 
 /** One comma or point before three digits is ambiguous: thousands or decimals. */
@@ -55,14 +49,3 @@ const VISIBILITY = new Map([
 /** Returns whether a product is published, as shops or users write it; undefined for an unknown word. */
 export const readPublished = (cell: string): boolean | undefined =>
   VISIBILITY.get(cell.trim().toLowerCase()) ?? readFlag(cell);
-
-const NAMES = new Map(
-  CATEGORIES.flatMap((category): [string, Category][] =>
-    [category, CATEGORY_LABELS[category], NAVIGATION_LABELS[category]].map((name) => [
-      name.toLowerCase(),
-      category,
-    ]),
-  ),
-);
-
-export const readCategory = (cell: string): Category | undefined => NAMES.get(cell.trim().toLowerCase());

@@ -3,9 +3,10 @@ import type { Kysely } from "kysely";
 import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { shopOf } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import type { Category } from "../../../contract/platform/categories.ts";
-import { brandKey, categoryOfWord } from "../../../contract/products/brand-words.ts";
+import { categoryLabel, type NamedCategory } from "../../../contract/platform/categories.ts";
+import { brandKey, type CategoryReader, categoryReader } from "../../../contract/products/brand-words.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
+import { readStockedCategories } from "../../platform/categories.ts";
 import { countOf, findById } from "../../platform/database/by-id.ts";
 import { titleSortKey } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -178,6 +179,7 @@ async function checkRows(
     separator,
     machine,
     isOutgrown: await outgrowsNumbers(database, numbers),
+    categories: await readStockedCategories(database.read),
   });
   const how = { fingerprintOf: createFingerprints(), byTitle: mapping.byTitle };
   const covered = new Set<string>();
@@ -207,21 +209,27 @@ async function checkRows(
 function factsOf(
   { category, words }: ImportMapping,
   { lines, codeLines }: FileNumbers,
-  others: Pick<FileFacts, "isOwn" | "catalog" | "separator" | "isOutgrown" | "machine">,
+  {
+    categories,
+    ...others
+  }: Pick<FileFacts, "isOwn" | "catalog" | "separator" | "isOutgrown" | "machine"> & {
+    categories: readonly NamedCategory[];
+  },
 ): FileFacts {
   return {
     ...others,
     category,
-    readCategory: categoryReader(words),
+    readCategory: chosenOr(words, categoryReader(categories)),
+    labelOf: (id) => categoryLabel(categories, id),
     linesOf: (number) => lines.get(number) ?? [],
     codeLinesOf: (key) => codeLines.get(key) ?? [],
   };
 }
 
-/** Reads a category as the user mapped the word, otherwise by the known words. */
-function categoryReader(words: ImportMapping["words"]): (cell: string) => Category | undefined {
+/** Reads a category as the user mapped the word, otherwise by the names of the site's. */
+function chosenOr(words: ImportMapping["words"], read: CategoryReader): CategoryReader {
   const chosen = new Map(words.map(({ word, category }) => [brandKey(word), category]));
-  return (cell) => chosen.get(brandKey(cell)) ?? categoryOfWord(cell);
+  return (cell) => chosen.get(brandKey(cell)) ?? read(cell);
 }
 
 /** Planned and rejected rows are stored; the others change nothing. */

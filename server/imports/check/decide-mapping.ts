@@ -14,12 +14,12 @@ import {
   PUBLIC_TARGETS,
   REASON_COLUMN,
 } from "../../../contract/imports/import-heads.ts";
-import type { Category } from "../../../contract/platform/categories.ts";
 import { IMPORT_MAPS_KEPT } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.ts";
 import { piecesOf } from "../../../contract/platform/words.ts";
 import type { MachinesBody } from "../../../contract/site/settings.ts";
+import { currentCategory } from "../../platform/categories.ts";
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import type { ImportFilePreview } from "./read-preview.ts";
@@ -34,7 +34,7 @@ interface Decision {
 
 /** The catalogue that the rows were extracted from; new parts are of its brand. */
 interface PrintedIn {
-  category: Category;
+  category: string;
 }
 
 export async function sourceOf(
@@ -47,7 +47,7 @@ export async function sourceOf(
     .select(["id", "category", "original_name"])
     .where("id", "=", catalog_id)
     .executeTakeFirst();
-  return row && { id: row.id, category: row.category as Category, name: row.original_name };
+  return row && { id: row.id, category: row.category, name: row.original_name };
 }
 
 /** Returns what headings of machines say, by the settings. */
@@ -84,7 +84,7 @@ export async function decideMapping(
     .executeTakeFirst();
   const remembered = row && Remembered.safeParse(JSON.parse(row.mapping)).data;
   if (!remembered) return { mapping: guessed, isRemembered: false, isSure: false };
-  const { targets, named = {}, ...others } = remembered;
+  const { targets, named = {}, ...others } = await withCurrentCategories(db, remembered);
   const mapping = {
     ...others,
     ...about,
@@ -93,6 +93,20 @@ export async function decideMapping(
     ...(source ? { category: source.category } : {}),
   };
   return { mapping, isRemembered: true, isSure: true };
+}
+
+/** Replaces merged categories of a mapping by those that have their products now, and leaves out deleted ones. */
+export async function withCurrentCategories<M extends Pick<ImportMapping, "category" | "words">>(
+  db: Kysely<Tables>,
+  mapping: M,
+): Promise<M> {
+  const words: ImportMapping["words"] = [];
+  for (const each of mapping.words) {
+    const category = await currentCategory(db, each.category);
+    if (category) words.push({ ...each, category });
+  }
+  const category = mapping.category && ((await currentCategory(db, mapping.category)) ?? null);
+  return { ...mapping, category, words };
 }
 
 /** Rows with a single cell are section headings or notes, unless there are many: then they are products with only a title. */

@@ -1,6 +1,11 @@
 import type { ImportRow } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import { FIELD_NAMES, type FieldName, PRODUCT_FIELDS } from "../../../contract/products/fields.ts";
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type LabelOf,
+  PRODUCT_FIELDS,
+} from "../../../contract/products/fields.ts";
 import type { Specification } from "../../../contract/products/product.ts";
 import { fieldCell } from "../../../contract/products/product-csv.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
@@ -37,12 +42,13 @@ const valuesOf = (row: ProductRow): Required<Pick<RowValues, Field>> => ({
 export function differing(
   row: ProductRow,
   wanted: RowValues,
+  labelOf: LabelOf,
 ): { values: RowValues; differences: Differences } {
   const current = valuesOf(row);
   const fields = FIELDS.filter(
     (field) => wanted[field] !== undefined && folded(wanted[field]) !== folded(current[field]),
   );
-  const cell = (field: Field, values: RowValues) => shorten(cellOf(field, values, row));
+  const cell = (field: Field, values: RowValues) => shorten(cellOf(field, values, labelOf, row));
   const { catalog } = wanted;
   const isMoved = catalog !== undefined && row.catalog_id !== catalog.id;
   return {
@@ -62,11 +68,11 @@ export function differing(
 }
 
 /** Returns the cells of a new product. */
-export function describeNew(values: RowValues): Differences {
+export function describeNew(values: RowValues, labelOf: LabelOf): Differences {
   const cells = FIELDS.filter((field) => values[field] !== undefined).map((field) => ({
     column: headingOf(field),
     from: null as string | null,
-    to: shorten(cellOf(field, values)),
+    to: shorten(cellOf(field, values, labelOf)),
   }));
   return values.catalog ? [...cells, movedTo(values.catalog.name, null)] : cells;
 }
@@ -76,11 +82,11 @@ const movedTo = (name: string, from: string | null) => ({ column: CATALOG_COLUMN
 
 const folded = (value: unknown) => JSON.stringify(value).replaceAll("\\r\\n", "\\n");
 
-function cellOf(field: Field, values: RowValues, row?: ProductRow): string {
+function cellOf(field: Field, values: RowValues, labelOf: LabelOf, row?: ProductRow): string {
   if (field === "images")
     return writeImageNames((values.images ?? []).map((image) => plannedImageName(image, row)));
   if (field === "specifications") return writeSpecifications(values.specifications ?? []);
-  return fieldCell(field, values[field]);
+  return fieldCell(field, values[field], labelOf);
 }
 
 function plannedImageName(plannedImage: PlannedImage, row: ProductRow | undefined): string {

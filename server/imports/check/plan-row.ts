@@ -1,9 +1,13 @@
 import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
-import type { Category } from "../../../contract/platform/categories.ts";
 import { PRODUCT_ID_MAX } from "../../../contract/platform/limits.ts";
-import { categoryOfWord } from "../../../contract/products/brand-words.ts";
-import { FIELD_NAMES, PRODUCT_FIELDS, productField } from "../../../contract/products/fields.ts";
+import type { CategoryReader } from "../../../contract/products/brand-words.ts";
+import {
+  FIELD_NAMES,
+  type LabelOf,
+  PRODUCT_FIELDS,
+  productField,
+} from "../../../contract/products/fields.ts";
 import { CreateProductBody, type Specification } from "../../../contract/products/product.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
@@ -15,7 +19,7 @@ import type { MappedRow } from "./map-rows.ts";
 import { firstFew } from "./note.ts";
 import type { RowPlan, RowValues } from "./plan.ts";
 import { type ImageSources, keysOfRow, planImages, planNamedImages } from "./plan-images.ts";
-import { type CategoryReader, type ReadCells, readCells, shorten } from "./read-cells.ts";
+import { type ReadCells, readCells, shorten } from "./read-cells.ts";
 
 /** Facts about the whole file that a row's plan depends on. */
 export interface FileFacts {
@@ -23,10 +27,11 @@ export interface FileFacts {
   /** Our own export, for which no values are assumed. */
   isOwn: boolean;
   readCategory: CategoryReader;
+  labelOf: LabelOf;
   /** The catalogue that the rows were extracted from and become parts of. */
   catalog: { id: string; name: string } | undefined;
   /** The category of new products whose row has none. */
-  category: Category | null;
+  category: string | null;
   /** The lines with a number, or with a code and no number. */
   linesOf(number: number): readonly number[];
   codeLinesOf(key: string): readonly number[];
@@ -109,11 +114,17 @@ export async function planRow(
     // A plate with the code is shown until the product has an image (ruling 'Import').
     const whole = { ...targetValues, images: images?.length ? images : [{ plate: true } as const] };
     const { fingerprint } = current;
-    return { ...nothing, kind: "new", values: whole, differences: describeNew(whole), fingerprint };
+    return {
+      ...nothing,
+      kind: "new",
+      values: whole,
+      differences: describeNew(whole, facts.labelOf),
+      fingerprint,
+    };
   }
   // A differently spelled code identified the product and doesn't replace its code.
   if (number === undefined) delete targetValues.partCode;
-  const { values, differences } = differing(product, targetValues);
+  const { values, differences } = differing(product, targetValues, facts.labelOf);
   const target = { id: product.id, version: product.version };
   return differences.length
     ? { ...nothing, number: product.product_id, kind: "changed", product: target, values, differences }
@@ -186,10 +197,10 @@ const missing = (values: RowValues, problems: readonly Problem[]): Problem[] =>
  */
 function assumedOf(
   { title, added }: { title: string; added: readonly Specification[] },
-  { category, machine }: Pick<FileFacts, "category" | "machine">,
+  { category, machine, readCategory }: Pick<FileFacts, "category" | "machine" | "readCategory">,
 ): RowValues {
   const named = added.find(({ name }) => name === machine)?.value ?? "";
-  const brand = category ?? categoryOfWord(named) ?? categoryOfWord(title);
+  const brand = category ?? readCategory(named) ?? readCategory(title);
   return {
     ...(title ? { description: title } : {}),
     price: 0,

@@ -1,12 +1,12 @@
 import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, SERVER } from "../../../contract/messages.ts";
-import type { Category } from "../../../contract/platform/categories.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { ZONE_OFFSET } from "../../../contract/platform/day.ts";
 import { isCodeName } from "../../../contract/platform/filters.ts";
 import { IMPORT_TEXT_SHOWN, PART_CODE_MAX } from "../../../contract/platform/limits.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
 import { MONTHS } from "../../../contract/platform/written-day.ts";
+import type { CategoryReader } from "../../../contract/products/brand-words.ts";
 import {
   type FieldName,
   type NumberField,
@@ -38,9 +38,6 @@ export interface ReadCells {
 type Reading = Partial<Pick<ReadCells, "number" | "values" | "images">> & { refused?: string };
 
 type Reader = (cell: string, how: HowRead) => Reading;
-
-/** Returns the category of a word in this file. */
-export type CategoryReader = (cell: string) => Category | undefined;
 
 interface How {
   separator: ProductImport["separator"];

@@ -19,7 +19,7 @@ export function photoPlan(
   images: PlannedImage[] | undefined,
   line: number,
 ): RowPlan | undefined {
-  const { values, differences } = differing(product, images ? { images } : {});
+  const { values, differences } = differing(product, images ? { images } : {}, String);
   if (!differences.length) return undefined;
   return {
     kind: "changed",

@@ -1,6 +1,9 @@
 import type { Transaction } from "kysely";
 import type { ImportRow, PlacePhotosBody, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTO, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { categoryLabel } from "../../../contract/platform/categories.ts";
+import type { LabelOf } from "../../../contract/products/fields.ts";
+import { readCategories } from "../../platform/categories.ts";
 import { updateById } from "../../platform/database/by-id.ts";
 import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import type { Actor } from "../../platform/database/write.ts";
@@ -167,7 +170,8 @@ interface NewPlan {
 }
 
 async function keep(tx: Transaction<Tables>, row: ImportRowRow, plan: NewPlan): Promise<void> {
-  const { values, differences } = planned(row, plan);
+  const categories = await readCategories(tx);
+  const { values, differences } = planned(row, plan, (id) => categoryLabel(categories, id));
   if (differences.length) {
     const changed = { change_values: JSON.stringify(values), differences: JSON.stringify(differences) };
     await updateRow(tx, row, changed);
@@ -189,13 +193,14 @@ async function keep(tx: Transaction<Tables>, row: ImportRowRow, plan: NewPlan): 
 function planned(
   { kind, differences }: ImportRowRow,
   { values: { images: _, ...rest }, images, product }: NewPlan,
+  labelOf: LabelOf,
 ): { values: RowValues; differences: ImportRow["differences"] } {
   if (kind === "new") {
     const values: RowValues = { ...rest, images: images?.length ? images : [{ plate: true }] };
-    return { values, differences: describeNew(values) };
+    return { values, differences: describeNew(values, labelOf) };
   }
   const values: RowValues = images ? { ...rest, images } : rest;
-  if (product) return differing(product, values);
+  if (product) return differing(product, values, labelOf);
   // The product was deleted since; applying the row reports it.
   const others = (JSON.parse(differences) as ImportRow["differences"]).filter(
     ({ column }) => column !== "Images",

@@ -9,7 +9,7 @@ import {
   type ProductImport,
 } from "../../../contract/imports/import.ts";
 import { headKey, JOINED_TARGETS } from "../../../contract/imports/import-heads.ts";
-import { CategorySchema } from "../../../contract/platform/primitives.ts";
+import { CategoryId } from "../../../contract/platform/primitives.ts";
 import { discardImport, startApplying } from "../../imports/apply/apply-import.ts";
 import { chooseMapping, readMapping } from "../../imports/choose-mapping.ts";
 import { importWork } from "../../imports/import-work.ts";
@@ -170,7 +170,7 @@ const ImportMap = z.strictObject({
   columns: z.record(z.string(), columns.element),
   byTitle: byTitle.default(false),
   category: category.default(null),
-  words: z.record(z.string(), CategorySchema).default({}),
+  words: z.record(z.string(), CategoryId).default({}),
 });
 type ImportMap = z.infer<typeof ImportMap>;
 

@@ -33,6 +33,7 @@ import { published } from "./migrations/0031-published.ts";
 import { importUndo } from "./migrations/0032-import-undo.ts";
 import { slideMarks } from "./migrations/0033-slide-marks.ts";
 import { sampleDesk } from "./migrations/0034-sample-desk.ts";
+import { categoryRows } from "./migrations/0035-categories.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -67,6 +68,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0032-import-undo": importUndo,
   "0033-slide-marks": slideMarks,
   "0034-sample-desk": sampleDesk,
+  "0035-categories": categoryRows,
 };
 
 export const MIGRATIONS: readonly string[] = Object.keys(STEPS);

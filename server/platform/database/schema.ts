@@ -294,6 +294,29 @@ export interface Tables extends CatalogTables, ImportTables {
     created_at: number;
     updated_at: number;
   };
+  /** A brand or other kind of product. `words` is a JSON array; a removed row keeps its id from being used again. */
+  categories: {
+    id: string;
+    label: string;
+    navigation_label: string;
+    position: number;
+    is_shown: number;
+    in_brand_grid: number;
+    /** 0: a maker that is only known to search. */
+    is_stocked: number;
+    words: string;
+    merged_into: string | null;
+    version: number;
+    change: number;
+    updated_at: number;
+    removed_at: number | null;
+  };
+  /** The rows that a merge gave another category, for its undo. */
+  category_moves: {
+    category: string;
+    entity: string;
+    entity_id: string;
+  };
   backups: {
     id: string;
     kind: BackupKind;
@@ -331,5 +354,6 @@ export type ImportsRow = Selectable<Tables["imports"]>;
 export type ImportRowRow = Selectable<Tables["import_rows"]>;
 export type ImportPhotoRow = Selectable<Tables["import_photos"]>;
 export type NewsletterSubscriberRow = Selectable<Tables["newsletter_subscribers"]>;
+export type CategoryRow = Selectable<Tables["categories"]>;
 export type BackupRow = Selectable<Tables["backups"]>;
 export type SavedViewRow = Selectable<Tables["saved_views"]>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { diff, splitWords } from "../../../contract/platform/text-diff.ts";
-import { FIELD_NAMES, fieldWords, productField } from "../../../contract/products/fields.ts";
+import { FIELD_NAMES, fieldWords, type LabelOf, productField } from "../../../contract/products/fields.ts";
 import type { HistoryDifference, WordPiece } from "../../../contract/products/product-history.ts";
 import { presentImage, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 
@@ -21,6 +21,7 @@ const Keyed = z.object({ key: z.string() });
 export interface Known {
   catalogs: ReadonlyMap<string, string>;
   images: readonly StoredImage[];
+  labelOf: LabelOf;
 }
 
 /** The detail of a save's record (save-product.ts): old and new values by column. */
@@ -54,7 +55,12 @@ const COLUMNS: Readonly<Record<string, DescribeChange>> = {
   ...Object.fromEntries(
     FIELD_NAMES.map((name): [string, DescribeChange] => {
       const { column, label, kind } = productField(name);
-      return [column, kind === "prose" ? prose(label) : value(label, (stored) => fieldWords(name, stored))];
+      return [
+        column,
+        kind === "prose"
+          ? prose(label)
+          : value(label, (stored, { labelOf }) => fieldWords(name, stored, labelOf)),
+      ];
     }),
   ),
   catalog_id: value("Catalog", (id, { catalogs }) =>

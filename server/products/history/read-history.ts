@@ -1,7 +1,9 @@
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { categoryLabel } from "../../../contract/platform/categories.ts";
 import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
 import type { HistoryEntry, ProductHistory } from "../../../contract/products/product-history.ts";
+import { readCategories } from "../../platform/categories.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
@@ -30,7 +32,12 @@ export async function readHistory(database: Database, id: string, before: string
   const records = found.slice(0, HISTORY_PAGE_SIZE);
   const changed = records.map((record) => ({ ...record, changes: recordedChanges(record.detail) }));
   const catalogs = changed.flatMap(({ changes }) => catalogIdsOf(changes));
-  const known = { catalogs: await namesOf(database, catalogs), images: imagesOf(product) } satisfies Known;
+  const categories = await readCategories(database.read);
+  const known: Known = {
+    catalogs: await namesOf(database, catalogs),
+    images: imagesOf(product),
+    labelOf: (category) => categoryLabel(categories, category),
+  };
   const entries: HistoryEntry[] = [];
   // Comparing two long texts without a common word is the slowest step of a page.
   const yieldIfDue = createYielder();

@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, isCategory, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
 import { isCodeName } from "../../../contract/platform/filters.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { NAME_WORDS_MAX, nameIn } from "./kinds.ts";
@@ -28,7 +28,7 @@ export type IndexedRow = Pick<
   "id" | "product_id" | "title" | "part_code" | "description" | "category" | "specifications"
 >;
 
-export function documentOf(row: IndexedRow): ProductDocument {
+export function documentOf(row: IndexedRow, brands: BrandWords): ProductDocument {
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
   const specifiedCodes = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
   const ownCodes = row.part_code ? [row.part_code, ...specifiedCodes] : specifiedCodes;
@@ -48,7 +48,7 @@ export function documentOf(row: IndexedRow): ProductDocument {
     codes: [...new Set(ownCodes.flatMap((code) => [...wordsOf(code), compact(code)]))],
     specifications: wordsOf(values),
     labels: otherSpecifications.flatMap((spec) => wordsOf(spec.name)),
-    brand: brandWords(row.category),
+    brand: brands.get(row.category) ?? wordsIn([row.category]),
     description: wordsOf(affirmed(row.description)),
     joined: [...ofTitle, ...ofTitle, ...ofTitle, ...new Set([...otherSpellings(values), ...mentioned])],
     category: row.category,
@@ -74,15 +74,12 @@ function headOf(title: string): string[] {
   return isName ? name.slice(-1).filter((word) => /^\p{L}+$/u.test(word)) : [];
 }
 
-const brands = new Map<string, readonly string[]>();
+/** The words of each category's id and labels, by its id. */
+export type BrandWords = ReadonlyMap<string, readonly string[]>;
 
-/** The words of a category's id and all its labels. */
-function brandWords(category: string): readonly string[] {
-  const known = brands.get(category);
-  if (known) return known;
-  const labels = isCategory(category) ? [CATEGORY_LABELS[category], NAVIGATION_LABELS[category]] : [];
-  const words = [category, ...labels].flatMap((label) => [...wordsOf(label), ...otherSpellings(label)]);
-  const distinct = [...new Set(words)];
-  brands.set(category, distinct);
-  return distinct;
-}
+export const brandWordsOf = (categories: readonly Category[]): BrandWords =>
+  new Map(categories.map(({ id, label, navigationLabel }) => [id, wordsIn([id, label, navigationLabel])]));
+
+const wordsIn = (names: readonly string[]): readonly string[] => [
+  ...new Set(names.flatMap((name) => [...wordsOf(name), ...otherSpellings(name)])),
+];

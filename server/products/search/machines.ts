@@ -1,7 +1,8 @@
-import { CATEGORY_LABELS, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
 import { MACHINES_OFFERED } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES, machineNames } from "../../../contract/platform/machines.ts";
 import type { MachinesBody } from "../../../contract/site/settings.ts";
+import { readStockedCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { cachedByText } from "./cached-by-text.ts";
@@ -11,7 +12,6 @@ import { compact } from "./words.ts";
 const NO_NAME = /^for |\b(?:all|any|most|many|several|various)\b/i;
 const BETWEEN = /[,;/]/;
 const LENGTH = { min: 2, max: 40 };
-const BRANDS = new Set([...Object.values(CATEGORY_LABELS), ...Object.values(NAVIGATION_LABELS)].map(compact));
 
 export interface Machines {
   put(id: string, names: readonly string[]): void;
@@ -64,9 +64,19 @@ export interface MachineReader {
   machinesOf(specifications: readonly { name: string; value: string }[]): string[];
 }
 
-export function machineReader(names: readonly { name: string }[] = FIRST_MACHINES.names): MachineReader {
+/** Returns the reader for a site's categories, whose labels are no machines, and its names of machines. */
+export function machineReader(
+  categories: readonly Category[],
+  names: readonly { name: string }[] = FIRST_MACHINES.names,
+): MachineReader {
   const { heading, has } = machineNames(names);
   const isName = cachedByText(has);
+  const labels = categories.flatMap(({ label, navigationLabel }) => [label, navigationLabel]);
+  const brands: ReadonlySet<string> = new Set(labels.map(compact));
+  const withoutBrand = (name: string): string => {
+    const [first = "", ...rest] = name.trim().split(/\s+/);
+    return brands.has(compact(first)) ? rest.join(" ") : name.trim();
+  };
   return {
     heading,
     isName,
@@ -75,18 +85,16 @@ export function machineReader(names: readonly { name: string }[] = FIRST_MACHINE
         .filter(({ name }) => isName(name))
         .flatMap(({ value }) => value.split(BETWEEN))
         .map(withoutBrand)
-        .filter(isMachine),
+        .filter((name) => isMachine(name) && !brands.has(compact(name))),
   };
 }
 
-/** Returns the reader for the names in the settings. */
+/** Returns the reader for the site's categories and the names in its settings. */
 export const readMachines = async (database: Pick<Database, "read">): Promise<MachineReader> =>
-  machineReader((await readSetting<MachinesBody>(database, "machines"))?.names);
+  machineReader(
+    await readStockedCategories(database.read),
+    (await readSetting<MachinesBody>(database, "machines"))?.names,
+  );
 
 const isMachine = (name: string): boolean =>
-  name.length >= LENGTH.min && name.length <= LENGTH.max && !BRANDS.has(compact(name)) && !NO_NAME.test(name);
-
-function withoutBrand(name: string): string {
-  const [first = "", ...rest] = name.trim().split(/\s+/);
-  return BRANDS.has(compact(first)) ? rest.join(" ") : name.trim();
-}
+  name.length >= LENGTH.min && name.length <= LENGTH.max && !NO_NAME.test(name);

@@ -1,8 +1,6 @@
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
-import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
 import { FIRST_WORDS, type SearchWords } from "../../../contract/site/search-words.ts";
-import type { TradeWordsBody } from "../../../contract/site/settings.ts";
 import { createCodes } from "./codes.ts";
 import { codesInText } from "./codes-in-text.ts";
 import type { ProductDocument } from "./document.ts";
@@ -39,8 +37,8 @@ export interface ProductIndex {
   /** Adds a product to the listing filters and its machines to those offered, or replaces them; call after `put`. */
   shelve(product: ShelvedProduct & { machines: readonly string[] }): void;
   drop(id: string): void;
-  /** Replaces the search words and the known makers; until then those of a new site apply. */
-  call(own: SearchWords, makers?: TradeWordsBody["makers"]): void;
+  /** Replaces the search words, until then those of a new site, and the names of makers that aren't stocked. */
+  call(own: SearchWords, makers: readonly string[]): void;
   /** Sets the filters of listings by their keys, in order. */
   offer(keys: readonly string[]): void;
   /** Machines whose name has this prefix. */
@@ -65,7 +63,7 @@ export function createProductIndex(): ProductIndex {
   const words = createWordIndex();
   const codes = createCodes();
   const machines = createMachines();
-  let lexicon = lexiconOf(words, FIRST_WORDS);
+  let lexicon = lexiconOf(words, FIRST_WORDS, []);
   const counts = new Map<string, number>();
   const answers = createKeptAnswers<SearchResult>();
   const filters = createListingFilters();
@@ -178,11 +176,7 @@ export function createProductIndex(): ProductIndex {
   }
 }
 
-function lexiconOf(
-  index: WordIndex,
-  own: SearchWords,
-  makers: TradeWordsBody["makers"] = FIRST_MAKERS.slice(),
-): Lexicon {
+function lexiconOf(index: WordIndex, own: SearchWords, makers: readonly string[]): Lexicon {
   const trade = createTradeWords(own, makers);
   return {
     index,

@@ -4,13 +4,14 @@ import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
 import { wordsInForce } from "../../../contract/site/search-words.ts";
 import type { ListingFiltersBody, MachinesBody, TradeWordsBody } from "../../../contract/site/settings.ts";
+import { makersIn, readCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { findSetting, readSetting } from "../../platform/database/settings.ts";
 import { readChange } from "../../platform/database/write.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { newestInDatabase, searchInDatabase } from "./database-search.ts";
-import { documentOf, type IndexedRow } from "./document.ts";
+import { type BrandWords, brandWordsOf, documentOf, type IndexedRow } from "./document.ts";
 import type { SearchResult } from "./find-words.ts";
 import type { Filtered } from "./listing-filters.ts";
 import { type MachineReader, machineReader } from "./machines.ts";
@@ -81,20 +82,36 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  const applyWords = onNewVersion<TradeWordsBody>(database, "words", (set) => {
-    for (const each of Object.values(indexes)) each.call(wordsInForce(set), set?.makers);
-  });
-  /** Machine names and offered filters, as JSON. */
-  let [named, offered] = [JSON.stringify(FIRST_MACHINES.names), ""];
-  let machines = machineReader();
+  /** The change up to which their words are indexed: lower while all are indexed again. */
+  let wordsUpTo = -1;
+  /** What is in force, as JSON: words and makers, labels, labels with names of machines, offered filters. */
+  let [lexicon, labelled, named, offered] = ["", "", "", ""];
+  let machines = machineReader([]);
+  let brands = brandWordsOf([]);
   let traits = traitReader(machines);
+  /** Applies changed words, makers, labels of categories and names of machines. */
   const readNames = async () => {
+    const categories = await readCategories(database.read);
+    const { value, version } = await findSetting<TradeWordsBody>(database, "words");
+    const makers = makersIn(categories);
+    const nextLexicon = JSON.stringify([version, makers]);
+    if (nextLexicon !== lexicon)
+      for (const each of Object.values(indexes)) each.call(wordsInForce(value), makers);
+    lexicon = nextLexicon;
     const { names } = (await readSetting<MachinesBody>(database, "machines")) ?? FIRST_MACHINES;
-    if (JSON.stringify(names) === named) return;
-    named = JSON.stringify(names);
-    machines = machineReader(names);
+    const stocked = categories.filter(({ isStocked }) => isStocked);
+    const labels = JSON.stringify(
+      stocked.map(({ id, label, navigationLabel }) => [id, label, navigationLabel]).toSorted(),
+    );
+    // Labels are among the words of every product; the names of machines change what their specifications say.
+    if (labels !== labelled) wordsUpTo = -1;
+    labelled = labels;
+    const nextNamed = JSON.stringify([names, labels]);
+    if (nextNamed === named) return;
+    named = nextNamed;
+    machines = machineReader(stocked, names);
+    brands = brandWordsOf(stocked);
     traits = traitReader(machines);
-    // They change what the specifications of every product say, but not the words in them.
     readUpTo = -1;
   };
   const applyFilters = async () => {
@@ -109,9 +126,9 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     if (target === indexed) return;
     await readNames();
     await applyRemovals(database, indexes, readUpTo, target);
-    await applyChanges(database, { indexes, indexed, machines, traits }, readUpTo, target);
+    await applyChanges(database, { indexes, wordsUpTo, machines, brands, traits }, readUpTo, target);
     readUpTo = target;
-    await applyWords();
+    wordsUpTo = target;
     await applyFilters();
     indexed = target;
   };
@@ -228,20 +245,10 @@ interface Indexes {
 interface Target {
   indexes: Indexes;
   /** The words of rows up to this change are indexed already. */
-  indexed: number;
+  wordsUpTo: number;
   machines: MachineReader;
+  brands: BrandWords;
   traits: TraitReader;
-}
-
-/** Applies a setting when its version changed; the default applies until it is first saved. */
-function onNewVersion<T>(database: Database, key: string, apply: (set: T | undefined) => void) {
-  let applied = 0;
-  return async () => {
-    const { value, version } = await findSetting<T>(database, key);
-    if (version === applied) return;
-    apply(value);
-    applied = version;
-  };
 }
 
 async function applyRemovals(
@@ -290,7 +297,7 @@ async function applyChanges(database: Database, into: Target, after: number, upT
 
 type ReadRow = IndexedRow & Pick<ProductRow, "published" | "change" | "created_at" | "deleted_at">;
 
-function applyRow({ indexes, indexed, machines, traits }: Target, row: ReadRow): void {
+function applyRow({ indexes, wordsUpTo, machines, brands, traits }: Target, row: ReadRow): void {
   const { index: published, unpublished } = indexes;
   const { id, category, title, change, created_at: createdAt } = row;
   const [index, other] = row.published === 1 ? [published, unpublished] : [unpublished, published];
@@ -299,7 +306,7 @@ function applyRow({ indexes, indexed, machines, traits }: Target, row: ReadRow):
     index.drop(id);
     return;
   }
-  if (change > indexed) index.put(documentOf(row));
+  if (change > wordsUpTo) index.put(documentOf(row, brands));
   const specifications = JSON.parse(row.specifications);
   index.shelve({
     ...{ id, category, createdAt, change },

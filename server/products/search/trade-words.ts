@@ -1,4 +1,3 @@
-import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
 import { type SearchWords, synonymsIn } from "../../../contract/site/search-words.ts";
 import { createSounds } from "./dictionary.ts";
 import { wordsOf } from "./words.ts";
@@ -14,10 +13,10 @@ export interface TradeWords {
   sounding(heard: string): Map<string, number>;
 }
 
-/** Returns what a site's search words mean. */
+/** Returns what a site's search words mean; `makerNames` are those of makers that aren't stocked. */
 export function createTradeWords(
   { synonyms, words, phrases }: SearchWords,
-  looms: readonly { name: string }[] = FIRST_MAKERS,
+  makerNames: readonly string[],
 ): TradeWords {
   const others = new Map<string, string[]>();
   const rewritings: { run: string[]; found: string[] }[] = [];
@@ -34,8 +33,8 @@ export function createTradeWords(
   const mutual = new Map(others);
   for (const { typed, found } of [...words, ...phrases]) add(wordsOf(typed), wordsOf(found), mutual);
   const makers = new Map(
-    looms
-      .flatMap(({ name }) => wordsOf(name).map((word) => [word, name] as const))
+    makerNames
+      .flatMap((name) => wordsOf(name).map((word) => [word, name] as const))
       .filter(([word]) => word.length > 3),
   );
   const sounds = createSounds(others.keys());

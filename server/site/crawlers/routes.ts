@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { CATEGORIES } from "../../../contract/platform/categories.ts";
 import { STANDING_PAGES } from "../../../contract/site/pages.ts";
+import { readShownCategories } from "../../platform/categories.ts";
 import type { Config } from "../../platform/config.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -39,10 +39,10 @@ const PAGES_MAX = 50_000;
 /** The catalogues whose pages are listed, with their number of pages and the time of the last change. */
 type ReadCatalogues = () => Promise<readonly { category: string; pages: number; changedAt: number }[]>;
 
-const standingPages = (origin: string): SitemapEntry[] =>
-  [...STANDING_PAGES, ...CATEGORIES.map((category) => `/products/${category}`)].map((path) => ({
-    url: `${origin}${path}`,
-  }));
+async function standingPages({ read }: Pick<Database, "read">, origin: string): Promise<SitemapEntry[]> {
+  const listings = (await readShownCategories(read)).map(({ id }) => `/products/${id}`);
+  return [...STANDING_PAGES, ...listings].map((path) => ({ url: `${origin}${path}` }));
+}
 
 const visible = ({ read }: Pick<Database, "read">) =>
   read.selectFrom("products").where("deleted_at", "is", null).where("published", "=", 1);
@@ -85,7 +85,7 @@ export function crawlerRoutes(
   });
 
   app.get("/sitemap-pages.xml", open, async (request, reply) =>
-    cacheable(reply).send(sitemapText(standingPages(await originOf(request)))),
+    cacheable(reply).send(sitemapText(await standingPages(database, await originOf(request)))),
   );
 
   app.get("/sitemap-catalogues.xml", open, async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { currentCategory } from "../../platform/categories.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
 import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
 import { isPagePath } from "../../platform/http/errors.ts";
@@ -43,7 +44,9 @@ export function servePages(
     if (isBackOffice(clean)) return sendUncached(renderer.officePage(clean), "chosen");
     const address = renderer.pageAddress(clean);
     if (!isPersonal(address)) {
-      return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
+      const page = await publicPages.find({ renderer, address, encoding }, request);
+      const moved = page.status === 200 ? undefined : await addressOfMerged(database, address);
+      return moved ? reply.redirect(moved, 301) : sendPublic(request, reply, page);
     }
     const publicUrl = await readPublicUrl(database, config).catch(() => undefined);
     const shown = await renderer.renderSite(address, { api: pageApiFor(app.visit, request.log), publicUrl });
@@ -54,6 +57,13 @@ export function servePages(
 
 /** Other spellings such as '//about' and '/x/../about' redirect to the canonical path. */
 const pathOf = (address: string) => address.split("?", 1)[0];
+
+/** Returns the address of a listing or catalogue page whose category was merged, with the id of the other category. */
+async function addressOfMerged({ read }: Services["database"], address: string): Promise<string | undefined> {
+  const [, start, id, rest] = /^(\/(?:products|catalogue)\/)([a-z0-9-]+)(.*)$/s.exec(address) ?? [];
+  const current = id && (await currentCategory(read, id));
+  return current && current !== id ? `${start}${current}${rest}` : undefined;
+}
 
 /** The back office is rendered in the browser; its document is never cached. */
 const isBackOffice = (address: string) => /^\/admin(?:[/?]|$)/.test(address);

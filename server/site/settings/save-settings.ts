@@ -1,7 +1,6 @@
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
 import { FIRST_MACHINES, machineNames } from "../../../contract/platform/machines.ts";
-import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
 import { wordsInForce } from "../../../contract/site/search-words.ts";
 import {
   type ListingFiltersBody,
@@ -98,7 +97,6 @@ export async function readSettings(
     ...(await readSiteContent(database)),
     mail: presentMail(await readSetting<StoredMail>(database, "mail"), config),
     ...wordsInForce(words),
-    makers: words?.makers ?? [...FIRST_MAKERS],
     filters: namedFilters(filters?.filters ?? FIRST_FILTERS, machines.names),
     machines: { ...machines, names: [...machines.names] },
     fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),

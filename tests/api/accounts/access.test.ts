@@ -1,11 +1,11 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
 import { SERVER } from "../../../contract/messages.ts";
-import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
 import { buildApp } from "../../../server/app.ts";
 import { putOutcome } from "../../../server/operations/backup/replace/state.ts";
+import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { guardRoutes } from "../../../server/platform/http/access.ts";
 import { onSharedApp, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
@@ -42,7 +42,8 @@ const PUBLIC_KEYS = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 /** Names that are data: category labels, and sections of the catalogue planted below. */
-for (const name of [...Object.values(CATEGORY_LABELS), ...CATEGORIES, "WEFT"]) PUBLIC_KEYS.add(name);
+for (const name of [...FIRST_CATEGORIES.flatMap(({ id, label }) => [id, label]), "WEFT"])
+  PUBLIC_KEYS.add(name);
 
 /** Routes that need no session. A new public route has to be added here deliberately. */
 const PUBLIC_ROUTES = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CatalogPageText, PublicCatalog, PublicCatalogMetadata } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_SERVER } from "../../../contract/messages.ts";
-import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
+import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { onSharedApp } from "../../support/app.ts";
 import { catalogOf, type Plant, plantCatalog } from "../../support/catalogs.ts";
 import { createTestProduct } from "../../support/products.ts";
@@ -119,7 +119,7 @@ onSharedApp("GET /catalogs", (app, open) => {
     ]);
     const all = (await admin.get("/api/catalogs/metadata")).body;
     expect(all).toEqual({
-      categories: Object.fromEntries(CATEGORIES.map((category) => [CATEGORY_LABELS[category], category])),
+      categories: Object.fromEntries(FIRST_CATEGORIES.map(({ id, label }) => [label, id])),
       pageNavigation: {},
     });
     await plantCatalog(services, { category: "picanol", navigation: { WEFT: 1 } });

@@ -51,7 +51,7 @@ onBothEngines("npm run import", (open) => {
       ),
       "p.zip": await zipOf({ "a.png": await imageBytes() }),
     };
-    const refused = "line 4, Category: This is not one of the six categories\n";
+    const refused = "line 4, Category: This is not one of the site's categories\n";
     expect(await run(app, ["--check", "a.csv", "p.zip"], files)).toMatchObject({
       out: `3 rows: 1 new, 1 changed, 0 as they are, 1 refused\n${refused}`,
       err: PROGRESS,
@@ -97,7 +97,7 @@ onBothEngines("npm run import", (open) => {
       "map.json": '{"columns":{"Bore":"Specification"},"words":{"Sulzer":"others"}}',
     };
     const columns = "Code: Part Code\nItem Name: Title\nMake: Category\nRate: Price\n";
-    const refused = "line 2, Category: This is not one of the six categories";
+    const refused = "line 2, Category: This is not one of the site's categories";
     expect(await run(app, ["--check", "list.csv"], files)).toMatchObject({
       code: 1,
       out: `${columns}Bore: left out\n1 rows: 0 new, 0 changed, 0 as they are, 1 refused\n${refused}\n`,

@@ -239,7 +239,7 @@ onBothEngines("rows of an import", (open) => {
     expect(await problemsOf(app, checked)).toEqual([
       "2, ID: The ID must be a whole number",
       "2, Title: Title is required",
-      "3, Category: This is not one of the six categories",
+      "3, Category: This is not one of the site's categories",
       "3, Price: This isn't a number. Example: 1,25,000.50",
       "3, Stock: Stock must be positive",
       "3, Featured: Enter Yes or No",
@@ -263,7 +263,7 @@ onBothEngines("rows of an import", (open) => {
     expect(rows[1]?.problems[0]).toEqual({
       column: "Category",
       cell: "Sulzer",
-      message: "This is not one of the six categories",
+      message: "This is not one of the site's categories",
     });
     expect((await app.admin.post(`/api/imports/${checked._id}/apply`)).status).toBe(200);
   });

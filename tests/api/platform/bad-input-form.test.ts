@@ -9,7 +9,7 @@ import { expectRefused, refused } from "../../support/snapshot.ts";
 import { words } from "../../support/words.ts";
 
 const CONTROL = "Control characters are not allowed";
-const CATEGORY = "Category must be one of the six categories";
+const CATEGORY = "Category must be one of the site's categories";
 const INVALID_ID = "Invalid id";
 const UNKNOWN_ID = "01900000-0000-7000-8000-00000000dead";
 const long = (length: number) => "x".repeat(length);

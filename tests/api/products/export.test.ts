@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT_SORT_FIELDS } from "../../../contract/products/product.ts";
 import { exportProducts } from "../../../server/products/calls.ts";
-import { readProductQuery } from "../../../server/products/list-query.ts";
+import { parseProductQuery } from "../../../server/products/list-query.ts";
 import { listProducts } from "../../../server/products/store.ts";
 import { onBothEngines, sharedApp, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -78,7 +78,7 @@ onBothEngines("POST /products/export", (open, engine) => {
         const { database } = services;
         const listed = await listProducts(database, { order: sort, offset: 0, limit: 3000 });
         const exported: number[] = [];
-        for await (const piece of exportProducts(services, { ...readProductQuery({}, true), sort })) {
+        for await (const piece of exportProducts(services, { ...parseProductQuery({}, true), sort })) {
           const lines = piece.split("\r\n").slice(0, -1);
           if (exported.length === 1) await admin.del(`/api/products/${listed[0]?.id}`);
           exported.push(...lines.map((line) => Number(line.split(",")[0])));
@@ -95,7 +95,7 @@ onBothEngines("POST /products/export", (open, engine) => {
         if (!isOver) setImmediate(turn);
       };
       setImmediate(turn);
-      const pieces = exportProducts(app().services, readProductQuery({}, true));
+      const pieces = exportProducts(app().services, parseProductQuery({}, true));
       for await (const _ of pieces) if (turns > 2) break;
       isOver = true;
       expect(turns).toBeGreaterThan(2);

@@ -116,7 +116,7 @@ onSharedApp("invalid bulk edits", (app) => {
     ],
     ["no change", one, {}, NOTHING_TO_CHANGE],
     ["another field", one, { price: 1 }, "Unexpected field 'price'"],
-    ["another category", one, { category: "all" }, "Category must be one of the six categories"],
+    ["another category", one, { category: "all" }, "Category must be one of the site's categories"],
     ["stock below 0", one, { stock: { set: -1 } }, PRODUCT_FORM.stockPositive],
     ["stock that is no number", one, { stock: { by: "1" } }, BULK_EDIT.stockNumber],
     ["stock too large", one, { stock: { by: STOCK_MAX + 1 } }, PRODUCT_FORM.stockTooLarge],

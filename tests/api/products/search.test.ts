@@ -194,18 +194,8 @@ onSharedApp("19 searching products", (app) => {
     expect((await titles(app(), "ग्रिपर"))[0]).toBe(GRIPPER);
   });
 
-  test("recognizes the owner's makers in searches", async () => {
-    const { admin } = app();
-    const kindOf = async (text: string) => (await about(app(), `search=${text}`)).body.unknown[0]?.kind;
-    expect((await admin.get("/api/settings")).body.makers).toContainEqual({ name: "Sulzer" });
-    await admin.put("/api/settings/words", { ...FIRST_WORDS, makers: [{ name: "Kettle & Sons" }] });
-    expect([await kindOf("kettle"), await kindOf("sulzer")]).toEqual(["maker", undefined]);
-    await admin.put("/api/settings/words", FIRST_WORDS);
-    expect(await kindOf("sulzer")).toBe("maker");
-  });
-
   test.each([
-    ["with a maker without a name", { makers: [{ name: "-" }] }, "makers.0.name"],
+    ["with makers, which are categories now", { makers: [{ name: "Sulzer" }] }, undefined],
     ["without a word", { words: [{ typed: " - ", found: "cutter" }] }, "words.0.typed"],
     ["without what is found", { phrases: [{ typed: "katar", found: "" }] }, "phrases.0.found"],
     ["of one synonym", { synonyms: [{ words: "cutter," }] }, "synonyms.0.words"],

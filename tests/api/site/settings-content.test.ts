@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { PRODUCT_SERVER, SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { AboutPageAnswer, HomePageAnswer } from "../../../contract/site/site-content.ts";
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { recordOf } from "../../support/accounts.ts";

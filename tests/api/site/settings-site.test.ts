@@ -7,7 +7,6 @@ import {
   SETTINGS_SERVER,
 } from "../../../contract/messages.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
-import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { SettingsAnswer } from "../../../contract/site/settings.ts";
 import { BUILD } from "../../../server/platform/build.ts";
@@ -73,7 +72,6 @@ onBothEngines("site settings", (open) => {
         to: null,
       },
       ...FIRST_WORDS,
-      makers: FIRST_MAKERS,
       filters: [{ name: "Machine" }, { name: "Kind of part" }],
       machines: { ...machines, names: FIRST_MACHINES.names },
       fromEnvironment: [],

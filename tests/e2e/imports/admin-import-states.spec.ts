@@ -87,7 +87,7 @@ const ROWS_OF_ALL_KINDS: ImportRows = {
       problems: [
         { column: null, cell: null, message: "The row has 12 cells, the header row has 10 columns" },
         { column: "Title", cell: "", message: "Title is required" },
-        { column: "Category", cell: "Ruti", message: "This is not one of the six categories" },
+        { column: "Category", cell: "Ruti", message: "This is not one of the site's categories" },
       ],
     }),
   ],
@@ -96,14 +96,14 @@ const ROWS_OF_ALL_KINDS: ImportRows = {
 const REFUSALS_OF_ALL_KINDS: ImportRefusal[] = [
   {
     column: "Category",
-    reason: "This is not one of the six categories",
+    reason: "This is not one of the site's categories",
     cell: "Ruti",
     count: 500,
     lines: [
       { from: 6, to: 490 },
       { from: 500, to: 512 },
     ],
-    examples: [{ line: 6, title: "", cell: "Ruti", message: "This is not one of the six categories" }],
+    examples: [{ line: 6, title: "", cell: "Ruti", message: "This is not one of the site's categories" }],
   },
   {
     column: null,
@@ -187,7 +187,7 @@ test("follows a check to its end and shows its rows in every theme and width", a
   await expect(line(page, 5)).toContainText(LONG.trimEnd());
   await expect(line(page, 6)).toContainText(`Title${IMPORT_ROWS.empty}Title is requiredCategoryRuti`);
   await expect(reason(page, "six categories").locator("summary")).toHaveText(
-    `CategoryRuti: This is not one of the six categories500 rows${IMPORT_REFUSALS.lines(500, "6–490, 500–512, …")}`,
+    `CategoryRuti: This is not one of the site's categories500 rows${IMPORT_REFUSALS.lines(500, "6–490, 500–512, …")}`,
   );
   // A single row is expanded; of several, the first ones are shown on request.
   await expect(reason(page, "12 cells").locator(".refused-rows")).toBeVisible();

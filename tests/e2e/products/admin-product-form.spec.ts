@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
+import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { toast } from "../support/admin.ts";
 import {
   deleteOwnProducts,
@@ -29,7 +29,7 @@ test("saves a new product as it was typed and shows it in the list", async ({ pa
   await expect(page).toHaveTitle("Create Product: Admin Panel");
   await expect(page.getByText("Add a new product to your catalog")).toBeVisible();
   const options = field(page, "Category").locator("option:not([hidden])");
-  await expect(options).toHaveText(CATEGORIES.map((category) => CATEGORY_LABELS[category]));
+  await expect(options).toHaveText(FIRST_CATEGORIES.map(({ label }) => label));
   await fillForm(page, title);
   await fileInput(page).setInputFiles([
     await imageFile("two.jpg", { format: "jpeg", width: 60, height: 30 }),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { withBusiness } from "../support/business.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -33,8 +33,8 @@ test("the first screen shows who, where and how to search and call", async ({ pa
       ["a search", page.getByRole("searchbox", { name: "Search products" })],
       ["its button", main.getByRole("button", { name: "Find", exact: true })],
       ["a photo", main.getByRole("link", { name: "Send a photo of the worn part" })],
-      ...Object.values(NAVIGATION_LABELS).map(
-        (name) => [name, brands.getByRole("link", { name, exact: true })] as const,
+      ...FIRST_CATEGORIES.map(
+        ({ navigationLabel: name }) => [name, brands.getByRole("link", { name, exact: true })] as const,
       ),
       ["the plate", page.locator(".slides")],
     ] as const) {

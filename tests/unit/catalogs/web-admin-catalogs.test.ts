@@ -7,6 +7,8 @@ import {
   SECTIONS_MAX,
 } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
+import { categoryReader } from "../../../contract/products/brand-words.ts";
+import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { wholeCatalog } from "../../../web/admin/catalogs/catalog-data.ts";
 import { capitalised, catalogNews, isNew, pdfRefusal } from "../../../web/admin/catalogs/catalog-state.ts";
 import { pagesIn, rangesOf, sectionPages } from "../../../web/admin/catalogs/parts/choose-pages.tsx";
@@ -22,6 +24,8 @@ import {
 import { sortPdfs } from "../../../web/admin/catalogs/several-pdfs.tsx";
 import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
 import { numbered, texts } from "../../support/tables.ts";
+
+const readCategory = categoryReader(FIRST_CATEGORIES);
 
 describe("page number fields", () => {
   it.each([
@@ -162,7 +166,7 @@ describe("files to upload", () => {
     ["Stäubli dobby.pdf", "jacquard-dobby"],
     ...texts("price list.pdf|picanolgtm.pdf|2024.pdf|.pdf").map((name) => [name, undefined] as const),
   ] as const)("%s is uploaded to %s", async (name, category) => {
-    const { taken } = await sortPdfs([file("%PDF-1.4", name)]);
+    const { taken } = await sortPdfs([file("%PDF-1.4", name)], readCategory);
     expect(taken.map((pdf) => pdf.category)).toEqual([category]);
   });
 
@@ -174,13 +178,13 @@ describe("files to upload", () => {
       file("%PDF-1.4", "toyota 2024.pdf"),
       file("%PDF-1.4", "toyota 2024.pdf"),
     ];
-    const { taken, refused } = await sortPdfs(files, "others");
+    const { taken, refused } = await sortPdfs(files, readCategory, "others");
     expect(taken.map(({ category }) => category)).toEqual(["others", "toyota", "toyota"]);
     expect(refused.map(({ file: { name }, reason }) => [name, reason])).toEqual([
       ["toyota.pdf", "Please select a PDF file"],
       ["parts.pdf", "The PDF is larger than 200 MB"],
     ]);
-    expect(await sortPdfs([])).toEqual({ taken: [], refused: [] });
+    expect(await sortPdfs([], readCategory)).toEqual({ taken: [], refused: [] });
   });
 });
 

@@ -85,7 +85,7 @@ describe("CallbackBody", () => {
         _id: ["1"],
         productId: ["5", -1],
       },
-      ...{ catalogue: ["electronics"], website: [1], subject: ["x"], isAdmin: [true] },
+      ...{ catalogue: ["Electronics"], website: [1], subject: ["x"], isAdmin: [true] },
       items: [{ _id, quantity: 1 }, [{ _id, quantity: 1, price: 5 }]],
     }),
   ])("rejects the type or field of %j", (wrong) => expectRefused(CallbackBody, callback, wrong));

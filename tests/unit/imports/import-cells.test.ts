@@ -2,16 +2,13 @@ import { describe, expect, test } from "vitest";
 import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
 import { csvFileName, neutralise, restoreNeutralised } from "../../../contract/platform/csv.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
+import { categoryReader } from "../../../contract/products/brand-words.ts";
 import { csvProduct } from "../../../contract/products/product-csv.ts";
 import { nameAmong, readImageNames, writeImageNames } from "../../../server/imports/cells/image-cell.ts";
-import {
-  readCategory,
-  readFlag,
-  readNumber,
-  readProductNumber,
-} from "../../../server/imports/cells/plain-cells.ts";
+import { readFlag, readNumber, readProductNumber } from "../../../server/imports/cells/plain-cells.ts";
 import { readSpecifications, writeSpecifications } from "../../../server/imports/cells/specification-cell.ts";
 import { parseLongDate } from "../../../server/imports/check/read-cells.ts";
+import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { numbered, pairs, texts } from "../../support/tables.ts";
 
 describe("specifications in one cell", () => {
@@ -116,7 +113,9 @@ describe("plain cells", () => {
     ["Sulzer", undefined],
     ["", undefined],
     ["constructor", undefined],
-  ])("reads %j as the category %j", (cell, category) => expect(readCategory(cell)).toBe(category));
+  ])("reads %j as the category %j", (cell, category) =>
+    expect(categoryReader(FIRST_CATEGORIES)(cell)).toBe(category),
+  );
 });
 
 describe("image names in one cell", () => {
@@ -179,8 +178,8 @@ describe("CSV cells", () => {
 
   test("quotes commas, quotes, line ends and surrounding spaces", () => {
     const names = { productId: 3, title: ' a,"b"\n', category: "tsuda-komaeda" } as const;
-    const line = csvProduct({ ...names, price: 1.5, stock: 0, featured: true, updatedAt: "no date" });
-    expect(line).toBe('3," a,""b""\n",Tsudakoma,1.5,0,Yes,Invalid date\r\n');
+    const line = csvProduct({ ...names, price: 1.5, stock: 0, featured: true, updatedAt: "no date" }, String);
+    expect(line).toBe('3," a,""b""\n",tsuda-komaeda,1.5,0,Yes,Invalid date\r\n');
   });
 
   test("the file is named after its date", () => {

@@ -10,12 +10,13 @@ import {
 } from "../../../contract/imports/import-heads.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
 import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
-import { categoryOfWord } from "../../../contract/products/brand-words.ts";
+import { categoryReader } from "../../../contract/products/brand-words.ts";
 import { readForeignImageNames } from "../../../server/imports/cells/image-cell.ts";
 import { readFlag } from "../../../server/imports/cells/plain-cells.ts";
 import { contentKind } from "../../../server/imports/check/decide-mapping.ts";
 import { specificationsOfJson } from "../../../server/imports/check/map-rows.ts";
 import { imagesByName, keysOfPath } from "../../../server/imports/check/named-images.ts";
+import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { numbered, pairs, texts } from "../../support/tables.ts";
 
 describe("guessed columns", () => {
@@ -117,7 +118,9 @@ test.each([
   ["Sulzer", undefined],
   ["Omnibus", undefined],
   ["", undefined],
-])("the word '%s' maps to %s", (word, category) => expect(categoryOfWord(word)).toBe(category));
+])("the word '%s' maps to %s", (word, category) =>
+  expect(categoryReader(FIRST_CATEGORIES)(word)).toBe(category),
+);
 
 test.each([
   ...numbered(

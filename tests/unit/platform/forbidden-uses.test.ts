@@ -89,6 +89,7 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
     "a batch of pages in each turn",
   "server/catalogs/links/link-work.ts for (const { number, unclear } of": "the pages of one batch",
   "server/products/calls.ts for (const row of": "as many as the call takes",
+  "server/products/categories/calls.ts for (const [position, id] of": "the categories whose place changes",
   "server/catalogs/readings/make-draft.ts for (const [done, [page, own]] of": "a child cuts a page between",
   "server/catalogs/readings/correct-page.ts for (const { page, given } of":
     "pages of one catalogue with tables",

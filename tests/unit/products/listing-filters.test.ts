@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_MACHINES, fullName } from "../../../contract/platform/machines.ts";
 import { valueKey } from "../../../contract/platform/values.ts";
+import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { kindIn, kindName } from "../../../server/products/search/kinds.ts";
 import {
   createListingFilters,
@@ -10,8 +11,8 @@ import { machineReader } from "../../../server/products/search/machines.ts";
 import { traitReader } from "../../../server/products/search/traits.ts";
 import { pairs, texts } from "../../support/tables.ts";
 
-const { machinesOf } = machineReader();
-const { traitsOf } = traitReader(machineReader());
+const { machinesOf } = machineReader(FIRST_CATEGORIES);
+const { traitsOf } = traitReader(machineReader(FIRST_CATEGORIES));
 
 describe("valueKey", () => {
   test.each(
@@ -81,7 +82,7 @@ describe("the owner's names for machines", () => {
   ];
 
   test("replace the first ones, except 'Machine'; the first is the heading", () => {
-    const reader = machineReader([{ name: "Pump" }, { name: "Pump-model" }]);
+    const reader = machineReader([], [{ name: "Pump" }, { name: "Pump-model" }]);
     expect(reader.machinesOf(rows)).toEqual(["CR 3", "CR 5"]);
     expect(texts("pump|Pump Model|machine|Model|Loom|Pumps|").map(reader.isName)).toEqual([
       true,
@@ -98,7 +99,7 @@ describe("the owner's names for machines", () => {
   });
 
   test("can be missing: then 'Machine' alone counts", () => {
-    const reader = machineReader([]);
+    const reader = machineReader([], []);
     expect([reader.heading, reader.machinesOf(rows)]).toEqual(["Machine", ["CR 5"]]);
   });
 });

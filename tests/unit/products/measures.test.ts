@@ -133,7 +133,7 @@ describe("the order of chosen parts", () => {
       category: "picanol",
       createdAt: 1000 - Number(id.slice(1)),
       change: 1,
-      traits: traitReader(machineReader()).traitsOf(title, [
+      traits: traitReader(machineReader([])).traitsOf(title, [
         ...(value ? [{ name: "Outside diameter", value }] : []),
         { name: "Price", value: "12" },
         { name: "Machine", value: "OMNIplus" },

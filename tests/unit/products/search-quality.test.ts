@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { documentOf } from "../../../server/products/search/document.ts";
+import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
+import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/database/first-categories.ts";
+import { brandWordsOf, documentOf } from "../../../server/products/search/document.ts";
 import { createProductIndex } from "../../../server/products/search/product-index.ts";
 import { goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../../relevance/measure.ts";
 import { SEARCHES } from "../../relevance/searches.ts";
@@ -7,14 +9,17 @@ import { rightOf, STRANGERS_JUDGING, STRANGERS_TUNING } from "../../relevance/st
 import { shippedRows } from "../../support/shipped-sample.ts";
 import { pairs } from "../../support/tables.ts";
 
+const BRANDS = brandWordsOf(FIRST_CATEGORIES);
+
 describe("searches of the sample", () => {
   const index = createProductIndex();
+  index.call(FIRST_WORDS, FIRST_MAKERS);
   const titles = new Map<string, string>();
   beforeAll(async () => {
     const { products } = await shippedRows();
     products.forEach((product, at) => {
       titles.set(String(at), product.title);
-      index.put(documentOf({ ...product, id: String(at), product_id: at }));
+      index.put(documentOf({ ...product, id: String(at), product_id: at }, BRANDS));
     });
   });
   const find = (text: string) => {

@@ -13,7 +13,7 @@ import {
   wordsInForce,
 } from "../../../contract/site/search-words.ts";
 import { TradeWordsBody } from "../../../contract/site/settings.ts";
-import { documentOf } from "../../../server/products/search/document.ts";
+import { brandWordsOf, documentOf } from "../../../server/products/search/document.ts";
 import { createProductIndex } from "../../../server/products/search/product-index.ts";
 import { pairs } from "../../support/tables.ts";
 
@@ -32,9 +32,9 @@ function finder(words?: SearchWords) {
   const index = createProductIndex();
   for (const [at, title] of TITLES.entries()) {
     const row = { id: String(at), product_id: at, title, part_code: null, description: "" };
-    index.put(documentOf({ ...row, category: "others", specifications: "[]" }));
+    index.put(documentOf({ ...row, category: "others", specifications: "[]" }, brandWordsOf([])));
   }
-  if (words) index.call(words);
+  if (words) index.call(words, []);
   return (text: string) => {
     const { ids, similar } = index.find(text);
     return similar ? [] : ids.map((id) => TITLES[Number(id)]);

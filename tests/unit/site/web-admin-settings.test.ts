@@ -33,7 +33,6 @@ const SETTINGS: SettingsAnswer = {
   synonyms: [],
   words: [],
   phrases: [],
-  makers: [],
   filters: [],
   machines: { ...FIRST_MACHINES, names: [] },
   build: { version: "1.0.0", commit: "abc1234", schema: "0001-initial", database: "sqlite" },

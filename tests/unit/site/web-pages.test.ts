@@ -190,9 +190,16 @@ const PART: PartDetails = {
   images: [],
 };
 
+const STAUBLI = {
+  id: "jacquard-dobby",
+  label: "Jacquard Dobby",
+  navigationLabel: "Staubli",
+  inBrandGrid: true,
+};
+
 describe("structured data of a product", () => {
   test("contains what its page shows, without offer, price and stock", () => {
-    const data = product(PART, absolute, FIRST_MACHINES);
+    const data = product(PART, { absolute, machines: FIRST_MACHINES, brand: STAUBLI });
     expect(data).toEqual({
       "@context": "https://schema.org",
       "@type": "Product",
@@ -207,19 +214,25 @@ describe("structured data of a product", () => {
   });
 
   test("contains the part code also as mpn", () => {
-    const data = product({ ...PART, partCode: "PIC-GR-0471" }, absolute, FIRST_MACHINES);
+    const data = product(
+      { ...PART, partCode: "PIC-GR-0471" },
+      { absolute, machines: FIRST_MACHINES, brand: STAUBLI },
+    );
     expect(data).toMatchObject({ sku: "PIC-GR-0471", mpn: "PIC-GR-0471" });
   });
 
   test("names the machine by the owner's words", () => {
-    const pumps = { ...FIRST_MACHINES, one: "pump", kind: "" };
-    expect(product(PART, absolute, pumps)["isAccessoryOrSparePartFor"]).toMatchObject({
+    const machines = { ...FIRST_MACHINES, one: "pump", kind: "" };
+    expect(product(PART, { absolute, machines, brand: STAUBLI })["isAccessoryOrSparePartFor"]).toMatchObject({
       name: "Staubli pump",
     });
   });
 
-  test.each(["others", "sulzer"])("for %s names no machine", (category) => {
-    expect(product({ ...PART, category }, absolute, FIRST_MACHINES)).not.toHaveProperty(
+  test.each([
+    ["a category outside of the brand grid", { ...STAUBLI, inBrandGrid: false }],
+    ["a hidden category", undefined],
+  ])("for %s names no machine", (_, brand) => {
+    expect(product(PART, { absolute, machines: FIRST_MACHINES, brand })).not.toHaveProperty(
       "isAccessoryOrSparePartFor",
     );
   });
@@ -246,7 +259,9 @@ test("breadcrumbs start with the home page", () => {
 describe("23 texts can't break out of their element", () => {
   const HOSTILE = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
   test("in structured data", () => {
-    const markup = headMarkup(undefined, [product({ ...PART, title: HOSTILE }, absolute, FIRST_MACHINES)]);
+    const markup = headMarkup(undefined, [
+      product({ ...PART, title: HOSTILE }, { absolute, machines: FIRST_MACHINES, brand: STAUBLI }),
+    ]);
     expect(markup.match(/<\/?script/g)).toEqual(["<script", "</script"]);
     const [, json = ""] = />(.*)<\/script>/s.exec(markup) ?? [];
     expect(JSON.parse(json).name).toBe(HOSTILE);

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, FIRST_STEPS } from "../../../contract/messages.ts";
-import { CATEGORIES, type Category } from "../../../contract/platform/categories.ts";
+import { categoryReader } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { usePageDrops } from "../../ui/use-drop-zone.ts";
 import { toastFailure } from "../platform/calls/ask.ts";
+import { useCategories } from "../platform/data/categories.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
@@ -23,11 +24,12 @@ import "./sections.css";
 export function CatalogsPage() {
   const list = useQuery(catalogListQuery);
   const categories = useQuery(categoriesQuery);
+  const readCategory = categoryReader(useCategories());
   const uploads = useUploads();
   const [sorted, setSorted] = useState<SortedPdfs>();
   const input = useRef<HTMLInputElement>(null);
-  const sort = async (files: readonly File[], category?: Category) => {
-    if (files.length && categories.data) setSorted(await sortPdfs(files, category));
+  const sort = async (files: readonly File[], category?: string) => {
+    if (files.length && categories.data) setSorted(await sortPdfs(files, readCategory, category));
   };
   const isOver = usePageDrops((files) => void sort(files));
   const error = list.error ?? categories.error;
@@ -135,8 +137,8 @@ function News({ catalogs = [], uploads }: Props) {
 function CatalogsLoading() {
   return (
     <div className="columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogues">
-      {CATEGORIES.map((category) => (
-        <div key={category} className="panel coming-category stack pad">
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <div key={place} className="panel coming-category stack pad">
           <span className="skel" />
           <span className="skel" />
           <span className="skel" />

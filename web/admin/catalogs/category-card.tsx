@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_UPLOADS, VIEWER_PAGE } from "../../../contract/messages.ts";
-import type { Category } from "../../../contract/platform/categories.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
@@ -17,7 +16,7 @@ import { dropUpload, retryUpload, startUpload, type Upload } from "./uploads.ts"
 
 interface Props {
   name: string;
-  category: Category;
+  category: string;
   /** Newest first. */
   catalogs: readonly Catalog[];
   uploads: readonly Upload[];

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { CATALOG_UPLOADS } from "../../../contract/messages.ts";
-import type { Category } from "../../../contract/platform/categories.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
-import { categoryOfWord } from "../../../contract/products/brand-words.ts";
+import type { CategoryReader } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, SelectField } from "../../ui/field.tsx";
 import { Dialog } from "../platform/ui/dialog.tsx";
@@ -12,12 +11,10 @@ import { useFocusFirstWrong } from "../platform/ui/use-form.ts";
 import { pdfRefusal } from "./catalog-state.ts";
 import { startUploads } from "./uploads.ts";
 
-const guessed = (name: string): Category | undefined => categoryOfWord(name.replace(/\.pdf$/i, ""));
-
 interface Props {
   sorted: SortedPdfs;
   /** The categories by card name. */
-  categories: readonly (readonly [name: string, category: Category])[];
+  categories: readonly (readonly [name: string, category: string])[];
   onClose: () => void;
 }
 
@@ -26,7 +23,7 @@ export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }:
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const focusFirstWrong = useFocusFirstWrong(form);
-  const [chosen, setChosen] = useState<ReadonlyMap<File, Category | undefined>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<File, string | undefined>>(new Map());
   const [isAsked, setIsAsked] = useState(false);
   const categoryOf = ({ file, category }: SortedPdfs["taken"][number]) =>
     chosen.has(file) ? chosen.get(file) : category;
@@ -61,7 +58,7 @@ export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }:
                     data-first={place === 0 || undefined}
                     error={isAsked && !category ? CATALOG_UPLOADS.chooseCategory : undefined}
                     onChange={({ currentTarget }) =>
-                      setChosen(new Map(chosen).set(file, (currentTarget.value || undefined) as Category))
+                      setChosen(new Map(chosen).set(file, currentTarget.value || undefined))
                     }
                   >
                     <option value="" hidden>
@@ -109,7 +106,7 @@ const keyOf = (file: File, place: number): string => `${place} ${file.name}`;
 /** A PDF to upload, with its category if known. */
 interface SortedPdf {
   file: File;
-  category: Category | undefined;
+  category: string | undefined;
 }
 
 /** Several files before their upload: the accepted ones, and the rejected ones with the reason. */
@@ -119,10 +116,15 @@ export interface SortedPdfs {
 }
 
 /**
- * Checks each of several files. The category is guessed from a brand in the file name, else it is `otherwise`, that of the
- * card they were dropped on.
+ * Checks each of several files. `readCategory` guesses the category from a brand in the file name; else it is `otherwise`,
+ * that of the card they were dropped on.
  */
-export async function sortPdfs(files: readonly File[], otherwise?: Category): Promise<SortedPdfs> {
+export async function sortPdfs(
+  files: readonly File[],
+  readCategory: CategoryReader,
+  otherwise?: string,
+): Promise<SortedPdfs> {
+  const guessed = (name: string) => readCategory(name.replace(/\.pdf$/i, ""));
   const judged = await Promise.all(files.map(async (file) => ({ file, reason: await pdfRefusal(file) })));
   return {
     taken: judged.flatMap(({ file, reason }) =>

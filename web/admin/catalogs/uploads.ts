@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { catalogs } from "../../../contract/catalogs/calls.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
-import type { Category } from "../../../contract/platform/categories.ts";
 import { createAtom, useAtom } from "../../api/atom.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
@@ -12,7 +11,7 @@ import { ListedCatalog, putCatalog, readListAnew, wholeCatalog } from "./catalog
 /** A pending or failed upload. */
 export interface Upload {
   id: string;
-  category: Category;
+  category: string;
   file: File;
   /** The sent fraction, 0 to 1. */
   share: number;
@@ -29,7 +28,7 @@ const running = new Map<string, AbortController>();
 export const useUploads = (): readonly Upload[] => useAtom(uploads);
 
 /** POST /catalogs/{category}: uploads a PDF and adds the new catalogue on top of the list (spec section 7). */
-export async function startUpload(queries: QueryClient, category: Category, file: File): Promise<void> {
+export async function startUpload(queries: QueryClient, category: string, file: File): Promise<void> {
   const upload: Upload = { id: crypto.randomUUID(), category, file, share: 0 };
   uploads.set((others) => [upload, ...others]);
   await run(queries, upload);

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { IMPORT_REFUSALS } from "../../../contract/messages.ts";
-import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
 import { Button } from "../../ui/button.tsx";
+import { useCategories } from "../platform/data/categories.ts";
 import { CellText } from "./cell-text.tsx";
 import { useTypedCell } from "./draft.ts";
 
@@ -17,6 +17,7 @@ interface AllProps {
 
 /** One correction for all rows rejected for a reason. */
 export function CorrectAll({ importId, column, reason, count, isBusy, onCorrect }: AllProps) {
+  const categories = useCategories();
   const [cell = "", setCell] = useTypedCell(importId, `${column}: ${reason}`, "");
   const name = `${column}: ${IMPORT_REFUSALS.instead}`;
   return (
@@ -37,9 +38,9 @@ export function CorrectAll({ importId, column, reason, count, isBusy, onCorrect 
           <option value="" hidden>
             {IMPORT_REFUSALS.instead}
           </option>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={CATEGORY_LABELS[category]}>
-              {CATEGORY_LABELS[category]}
+          {categories.map(({ id, label }) => (
+            <option key={id} value={label}>
+              {label}
             </option>
           ))}
         </select>

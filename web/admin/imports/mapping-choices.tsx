@@ -1,17 +1,12 @@
 import { type ImportMapping, type ImportPreview, publicMoney } from "../../../contract/imports/import.ts";
 import { type ImportTarget, JOINED_TARGETS, REASON_COLUMN } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
-import {
-  CATEGORIES,
-  CATEGORY_LABELS,
-  type Category,
-  isCategory,
-} from "../../../contract/platform/categories.ts";
 import { isMoneyColumn } from "../../../contract/platform/money.ts";
-import { brandKey, categoryOfWord } from "../../../contract/products/brand-words.ts";
+import { brandKey, type CategoryReader, categoryReader } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
+import { useCategories } from "../platform/data/categories.ts";
 import { Check } from "../platform/ui/check.tsx";
 
 /** Returns the unmapped columns that can be imported as specifications: those with values and without prices. */
@@ -27,7 +22,7 @@ const leftOut = ({ columns }: ImportPreview, mapping: ImportMapping): number[] =
   );
 
 /** Returns the category that a word is mapped to. */
-const meaningOf = ({ words }: ImportMapping, word: string): Category | undefined =>
+const meaningOf = ({ words }: ImportMapping, word: string): string | undefined =>
   words.find((each) => brandKey(each.word) === brandKey(word))?.category;
 
 interface Props {
@@ -38,7 +33,7 @@ interface Props {
 
 /** The other mapping questions: once for each unknown word, and once for rows without one. */
 export function MappingChoices({ preview, mapping, onChange }: Props) {
-  const words = unknownWords(preview, mapping);
+  const words = unknownWords(preview, mapping, categoryReader(useCategories()));
   const leftOutColumns = leftOut(preview, mapping);
   const money = publicMoney(preview.columns, mapping);
   return (
@@ -100,7 +95,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
       <SelectField
         label={IMPORT_MAPPING.category}
         value={mapping.category ?? ""}
-        onChange={({ currentTarget: { value } }) => onChange({ category: isCategory(value) ? value : null })}
+        onChange={({ currentTarget: { value } }) => onChange({ category: value || null })}
       >
         <option value="">{IMPORT_MAPPING.noCategory}</option>
         <CategoryOptions />
@@ -114,7 +109,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
               label={word}
               value={meaningOf(mapping, word) ?? ""}
               onChange={({ currentTarget: { value } }) =>
-                onChange(withMeaning(mapping, word, isCategory(value) ? value : undefined))
+                onChange(withMeaning(mapping, word, value || undefined))
               }
             >
               <option value="">{IMPORT_MAPPING.noCategory}</option>
@@ -135,9 +130,9 @@ const SECTIONS = [
 ] as const;
 
 function CategoryOptions() {
-  return CATEGORIES.map((category) => (
-    <option key={category} value={category}>
-      {CATEGORY_LABELS[category]}
+  return useCategories().map(({ id, label }) => (
+    <option key={id} value={id}>
+      {label}
     </option>
   ));
 }
@@ -163,17 +158,21 @@ export function withName(
 }
 
 /** Returns the values of the category column that are neither a category nor a known brand, without duplicates. */
-function unknownWords({ columns }: ImportPreview, mapping: ImportMapping): string[] {
+function unknownWords(
+  { columns }: ImportPreview,
+  mapping: ImportMapping,
+  readCategory: CategoryReader,
+): string[] {
   const column = columns[mapping.columns.indexOf("Category")];
   const words = new Map((column?.words ?? []).map((word) => [brandKey(word), word]));
-  return [...words.values()].filter((word) => categoryOfWord(word) === undefined);
+  return [...words.values()].filter((word) => readCategory(word) === undefined);
 }
 
 /** Maps a word to a category, or to none. */
 function withMeaning(
   mapping: ImportMapping,
   word: string,
-  category: Category | undefined,
+  category: string | undefined,
 ): Pick<ImportMapping, "words"> {
   const others = mapping.words.filter((each) => brandKey(each.word) !== brandKey(word));
   return { words: category ? [...others, { word, category }] : others };

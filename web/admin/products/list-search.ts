@@ -1,4 +1,4 @@
-import { type Category, isCategory } from "../../../contract/platform/categories.ts";
+import { CategoryId } from "../../../contract/platform/primitives.ts";
 import type { ListColumn } from "../../../contract/products/bulk-edit.ts";
 import type { ProductSortField } from "../../../contract/products/product.ts";
 import { type ListState, readListState } from "../platform/ui/list-state.ts";
@@ -12,7 +12,7 @@ export interface Sort {
 
 /** The product list's search parameters, without defaults. */
 export interface ListSearch extends ListState {
-  category?: Category;
+  category?: string;
   /** Only products without a photo. */
   pictures?: "missing";
   /** Only published products, or only unpublished ones. */
@@ -57,7 +57,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const category = raw["category"];
   return {
     ...readListState(raw),
-    ...(isCategory(category) ? { category } : {}),
+    ...(category !== "all" && CategoryId.safeParse(category).success ? { category: String(category) } : {}),
     ...(raw["pictures"] === "missing" ? { pictures: "missing" as const } : {}),
     ...(raw["published"] === "yes" || raw["published"] === "no" ? { published: raw["published"] } : {}),
     ...(typeof raw["import"] === "string" && IMPORT_ID.test(raw["import"]) ? { import: raw["import"] } : {}),
@@ -93,7 +93,7 @@ export const sortOf = ({ sort, order }: ListSearch): Sort => ({
 /** Another category or order leads to page 1 (spec section 4, 'Admin product list'). */
 export function withCategory(
   { page: _, category: __, ...rest }: ListSearch,
-  category: Category | undefined,
+  category: string | undefined,
 ): ListSearch {
   return category ? { ...rest, category } : rest;
 }

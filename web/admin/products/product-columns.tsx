@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { BULK_EDIT } from "../../../contract/messages.ts";
-import { CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
 import { formatLongDate, formatRupees } from "../../../contract/platform/dates.ts";
 import type { ListColumn } from "../../../contract/products/bulk-edit.ts";
 import type { Product, ProductSortField } from "../../../contract/products/product.ts";
@@ -9,6 +8,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { toastFailure } from "../platform/calls/ask.ts";
+import { CategoryName } from "../platform/data/category-name.tsx";
 import { Badge, StockMark } from "../platform/ui/badge.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
@@ -46,7 +46,7 @@ export const PRODUCT_COLUMNS: readonly ProductColumn[] = [
     sort: "category",
     headClass: "c-cat",
     className: "c-cat",
-    cell: ({ category }) => CATEGORY_LABELS[category],
+    cell: ({ category }) => <CategoryName id={category} />,
   },
   {
     key: "featured",
@@ -119,7 +119,9 @@ function ProductCell({ product, onPreview }: { product: Product; onPreview: RowA
           <span className="says" title={description}>
             {description}
           </span>
-          <span className="folded">{CATEGORY_LABELS[product.category]}</span>
+          <span className="folded">
+            <CategoryName id={product.category} />
+          </span>
         </span>
         <span className="third fine quiet">{formatLongDate(updatedAt)}</span>
       </div>

@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
-import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import { csvFileName } from "../../../contract/platform/csv.ts";
 import { LIST_COLUMNS, type ListColumn } from "../../../contract/products/bulk-edit.ts";
+import type { LabelOf } from "../../../contract/products/fields.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { csvProduct, productHead } from "../../../contract/products/product-csv.ts";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { toastFailure } from "../platform/calls/ask.ts";
 import { downloadText, useIsDownloading } from "../platform/calls/download.ts";
+import { useCategories, useCategoryLabel } from "../platform/data/categories.ts";
 import { downloadProducts, PRODUCTS_EXPORT } from "../platform/data/whole-product.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
@@ -80,6 +81,7 @@ interface Props {
 
 /** The one strip of tools: what the list shows, in which order, for not every order is a column's, and saved views. */
 function ListTools({ search, onChange, searchField }: Props) {
+  const categories = useCategories();
   const order = orderOf(search);
   const sortBy = (place: number) => {
     const sort = ORDERS[place];
@@ -98,13 +100,13 @@ function ListTools({ search, onChange, searchField }: Props) {
         aria-label="Category"
         value={search.category ?? "all"}
         onChange={({ target: { value } }) =>
-          onChange((before) => withCategory(before, isCategory(value) ? value : undefined))
+          onChange((before) => withCategory(before, value === "all" ? undefined : value))
         }
       >
         <option value="all">All categories</option>
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {CATEGORY_LABELS[category]}
+        {categories.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
           </option>
         ))}
       </select>
@@ -195,6 +197,7 @@ interface ListHeadProps {
 
 /** The list's name and its two ways on that the spec names (section 2); the rarer ones are in a menu beside them. */
 function ListHead({ search, products }: ListHeadProps) {
+  const labelOf = useCategoryLabel();
   const isExporting = useIsDownloading(PRODUCTS_EXPORT);
   const isEmpty = products.length === 0;
   return (
@@ -224,7 +227,7 @@ function ListHead({ search, products }: ListHeadProps) {
       <DownloadButton
         name="products in view"
         failed={PRODUCT_LIST.exportFailed}
-        begin={() => exportPage(products)}
+        begin={() => exportPage(products, labelOf)}
         disabled={isEmpty}
       >
         Export CSV
@@ -238,7 +241,7 @@ function ListHead({ search, products }: ListHeadProps) {
 }
 
 /** Downloads the page in view as CSV, made in the browser (spec section 7, 'CSV export'). */
-function exportPage(products: readonly Product[]): void {
-  const text = productHead() + products.map(csvProduct).join("");
+function exportPage(products: readonly Product[], labelOf: LabelOf): void {
+  const text = productHead() + products.map((product) => csvProduct(product, labelOf)).join("");
   downloadText(text, csvFileName(new Date()), "text/csv");
 }

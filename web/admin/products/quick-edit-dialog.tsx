@@ -41,7 +41,9 @@ const schema = z.object(
 const COMPARISON = byField<QuickTexts>({
   names: fieldsOf(fieldLabel),
   meant: (field, { [field]: text }) => typedIn(field, text) ?? text,
-  shown: (field, text) => <span className="mono">{fieldWords(field, numberOf(field, String(text)))}</span>,
+  shown: (field, text) => (
+    <span className="mono">{fieldWords(field, numberOf(field, String(text)), String)}</span>
+  ),
 });
 
 /**

@@ -1,7 +1,6 @@
-import { CATEGORIES } from "../../../contract/platform/categories.ts";
 import { answers } from "../../api/answers-now.ts";
 import { aboutContentQuery, photographsQuery } from "../../api/home.ts";
-import { latestQuery } from "../../api/queries.ts";
+import { knownCategories, latestQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
 
@@ -14,7 +13,7 @@ export async function loadAbout(): Promise<PageHead> {
   const all = Promise.all([
     prefetch(aboutContentQuery),
     prefetch(photographsQuery),
-    ...CATEGORIES.map((category) => prefetch(latestQuery(category))),
+    ...knownCategories().map(({ id }) => prefetch(latestQuery(id))),
   ]);
   if (typeof document === "undefined") await all;
   return pageHead({

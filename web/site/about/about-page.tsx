@@ -1,10 +1,10 @@
-import { CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
 import type { AboutPageAnswer } from "../../../contract/site/site-content.ts";
 import { aboutContentQuery } from "../../api/home.ts";
 import { latestQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
-import { useBusiness } from "../../ui/business.ts";
+import { useBusiness, useShownCategories } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Claims } from "../../ui/claims.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -57,7 +57,7 @@ export function AboutPage() {
 
 /** The owner's text about each brand, in navigation order; brands without a text are omitted. */
 function Expertise({ texts }: { texts: AboutPageAnswer["about"]["expertise"] }) {
-  const known = CATEGORIES.filter((category) => texts[category]);
+  const known = useShownCategories().filter(({ id }) => texts[id]);
   if (known.length === 0) return null;
   return (
     <section className="sec wrap">
@@ -66,7 +66,7 @@ function Expertise({ texts }: { texts: AboutPageAnswer["about"]["expertise"] }) 
       </div>
       <ul className="split knowledge">
         {known.map((category) => (
-          <BrandKnowledge key={category} category={category} text={texts[category]} />
+          <BrandKnowledge key={category.id} category={category} text={texts[category.id] ?? ""} />
         ))}
       </ul>
     </section>
@@ -76,14 +76,15 @@ function Expertise({ texts }: { texts: AboutPageAnswer["about"]["expertise"] }) 
 const IMAGE_SIZES = "(min-width: 768px) 200px, 120px";
 
 function BrandKnowledge({ category, text }: { category: Category; text: string }) {
-  const { data: parts } = useAnswer(latestQuery(category), { keepsFailure: true });
+  const { id, navigationLabel } = category;
+  const { data: parts } = useAnswer(latestQuery(id), { keepsFailure: true });
   return (
     <li className="covered gap-5">
       <ResponsiveImage image={parts?.[0]?.image} sizes={IMAGE_SIZES} />
       <div>
         <h3>
-          <Link className="cover unlined" to="/products/$category" params={{ category }}>
-            {NAVIGATION_LABELS[category]}
+          <Link className="cover unlined" to="/products/$category" params={{ category: id }}>
+            {navigationLabel}
           </Link>
         </h3>
         <p className="small quiet">{text}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { catalogTitle, pageImageUrl, sectionTitle } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
+import { categoryLabel } from "../../../contract/platform/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { answers } from "../../api/answers-now.ts";
@@ -11,7 +11,7 @@ import { useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { NotFound, type PageHead } from "../../routing/routes.ts";
 import { useNavigation } from "../../routing/use-router.ts";
-import { useBusiness } from "../../ui/business.ts";
+import { useBusiness, useShownCategories } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -289,7 +289,7 @@ function About({ leaf }: { leaf: Leaf }) {
             </li>
             <li>
               <Link to="/products/$category" params={{ category }} activeOptions={{ exact: true }}>
-                {CATEGORY_LABELS[category]}
+                {categoryLabel(useShownCategories(), category)}
               </Link>
             </li>
             <li aria-current="page">Catalogue, page {page.pageNumber}</li>

@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
+import { type Category, categoryNamed } from "../../../contract/platform/categories.ts";
 import { SHARE_CARD, SHARE_CARD_SIZE } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES, type MachineWords } from "../../../contract/platform/machines.ts";
 import type { Answers } from "../../api/answers.ts";
@@ -39,7 +39,7 @@ const PRODUCT: readonly Path[] = ["/products/details/$productId", "/products/$ca
  * the site's configured address, there is no card, since it needs absolute addresses.
  */
 export function describePage(answers: Answers, page: ReadPage, origin: string): string {
-  const { business, logo, machines } = answers.known(siteQuery) ?? {};
+  const { business, logo, machines, categories = [] } = answers.known(siteQuery) ?? {};
   const { title, description, canonical } = page.head ?? {};
   if (!business || !machines || !title || !description || canonical === undefined) return "";
   const absolute: Absolute = (path) => `${origin}${path}`;
@@ -56,7 +56,7 @@ export function describePage(answers: Answers, page: ReadPage, origin: string): 
   const data =
     page.route.path === HOME
       ? [organisation(business, absolute), website(business, absolute)]
-      : dataOf(page, part, absolute, machines);
+      : dataOf(page, part, { absolute, machines, categories });
   return headMarkup(origin ? card : undefined, data);
 }
 
@@ -84,12 +84,20 @@ function leafImage(leaf: Leaf | undefined, absolute: Absolute): ShareCard["image
 function dataOf(
   { route, params }: ReadPage,
   part: PartDetails | undefined,
-  absolute: Absolute,
-  machines: MachineWords,
+  {
+    absolute,
+    machines,
+    categories,
+  }: { absolute: Absolute; machines: MachineWords; categories: readonly Category[] },
 ): StructuredData[] {
+  const categorySteps = (id = "") => {
+    const category = categoryNamed(categories, id);
+    return category ? [{ name: category.label, path: `/products/${category.id}` }] : [];
+  };
   if (part) {
     const steps = [...categorySteps(part.category), { name: part.title, path: partPath(part) }];
-    return [product(part, absolute, machines), breadcrumbs(steps, absolute)];
+    const brand = categoryNamed(categories, part.category);
+    return [product(part, { absolute, machines, brand }), breadcrumbs(steps, absolute)];
   }
   if (route.path === LEAF) {
     const path = `/catalogue/${params["category"]}/${params["page"]}`;
@@ -101,9 +109,6 @@ function dataOf(
   }
   return [];
 }
-
-const categorySteps = (category: string | undefined) =>
-  isCategory(category) ? [{ name: CATEGORY_LABELS[category], path: `/products/${category}` }] : [];
 
 /** Returns a part's first image, or the site's: its logo on paper, or a drawing of a part of a loom, or else its icon. */
 function imageOf(

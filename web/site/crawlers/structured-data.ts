@@ -1,4 +1,4 @@
-import { isCategory, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
 import { fullName, type MachineWords } from "../../../contract/platform/machines.ts";
 import { daysOf, type OpeningSpan, weekdayName } from "../../../contract/site/opening-hours.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";
@@ -71,8 +71,11 @@ export const breadcrumbs = (
  * A part (schema.org/Product) without an offer, since prices are confidential (ruling 'Identity and products'). It has no
  * brand: it fits a brand's machine but has another manufacturer.
  */
-export function product(part: PartDetails, absolute: Absolute, machines: MachineWords): StructuredData {
-  const { productId, title, code, partCode, category, description, images, specifications } = part;
+export function product(
+  part: PartDetails,
+  { absolute, machines, brand }: { absolute: Absolute; machines: MachineWords; brand: Category | undefined },
+): StructuredData {
+  const { productId, title, code, partCode, description, images, specifications } = part;
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -83,13 +86,12 @@ export function product(part: PartDetails, absolute: Absolute, machines: Machine
     description,
     url: absolute(partPath(part)),
     ...(images.length && { image: images.map(({ src }) => absolute(src)) }),
-    ...(isCategory(category) &&
-      category !== "others" && {
-        isAccessoryOrSparePartFor: {
-          "@type": "Product",
-          name: `${NAVIGATION_LABELS[category]} ${fullName(machines, "one")}`,
-        },
-      }),
+    ...(brand?.inBrandGrid && {
+      isAccessoryOrSparePartFor: {
+        "@type": "Product",
+        name: `${brand.navigationLabel} ${fullName(machines, "one")}`,
+      },
+    }),
     ...(specifications.length && {
       additionalProperty: specifications.map(({ name, value }) => ({
         "@type": "PropertyValue",

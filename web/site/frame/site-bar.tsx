@@ -1,9 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
 import { NAV_SHADOW_SCROLL } from "../../../contract/platform/limits.ts";
 import { Link } from "../../routing/link.tsx";
 import { useIsPending, usePlaceOf } from "../../routing/use-router.ts";
-import { useBusiness, useLogo } from "../../ui/business.ts";
+import { useBusiness, useLogo, useShownCategories } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -123,9 +122,9 @@ function useMoved(): boolean {
 }
 
 function CategoryLinks() {
-  return CATEGORIES.map((category) => (
-    <Link key={category} to="/products/$category" params={{ category }}>
-      {NAVIGATION_LABELS[category]}
+  return useShownCategories().map(({ id, navigationLabel }) => (
+    <Link key={id} to="/products/$category" params={{ category: id }}>
+      {navigationLabel}
     </Link>
   ));
 }

@@ -1,14 +1,17 @@
 import { BRAND_GRID } from "../../../contract/messages.ts";
-import { BRAND_CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { countsQuery, latestQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
+import { useShownCategories } from "../../ui/business.ts";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 
 /** The newest parts of each brand (spec section 2, 'Home page'). */
 export function BrandGrid() {
+  const brands = useShownCategories().filter(({ inBrandGrid }) => inBrandGrid);
+  if (!brands.length) return null;
   return (
     <section className="sec wrap">
       <div className="sechead">
@@ -18,8 +21,8 @@ export function BrandGrid() {
         </Link>
       </div>
       <ul className="ruled brands">
-        {BRAND_CATEGORIES.map((category) => (
-          <BrandRow key={category} category={category} />
+        {brands.map((category) => (
+          <BrandRow key={category.id} category={category} />
         ))}
       </ul>
     </section>
@@ -29,25 +32,25 @@ export function BrandGrid() {
 const MINI = "(min-width: 1024px) 108px, (min-width: 768px) 31vw, 96px";
 
 /** A brand and at most three of its newest parts, with its own error state. */
-function BrandRow({ category }: { category: Category }) {
+function BrandRow({ category: { id, navigationLabel } }: { category: Category }) {
   const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
-  const count = counts?.[category];
+  const count = counts?.[id];
   return (
     <li>
       <div className="roomy brand-head">
-        <h3>{NAVIGATION_LABELS[category]}</h3>
+        <h3>{navigationLabel}</h3>
         {count !== 0 && (
-          <Link className="small" to="/products/$category" params={{ category }}>
+          <Link className="small" to="/products/$category" params={{ category: id }}>
             {allParts(count)}
           </Link>
         )}
       </div>
-      <Latest category={category} />
+      <Latest category={id} />
     </li>
   );
 }
 
-function Latest({ category }: { category: Category }) {
+function Latest({ category }: { category: string }) {
   const { data: parts, isFailed } = useAnswer(latestQuery(category), { keepsFailure: true });
   if (isFailed) {
     return (

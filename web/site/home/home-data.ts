@@ -1,9 +1,8 @@
-import { BRAND_CATEGORIES } from "../../../contract/platform/categories.ts";
 import { fullName, type MachineWords } from "../../../contract/platform/machines.ts";
 import { answers } from "../../api/answers-now.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
 import { featuredQuery, heroQuery, homeContentQuery, newsQuery, tabsQuery } from "../../api/home.ts";
-import { countsQuery, latestQuery, siteQuery } from "../../api/queries.ts";
+import { countsQuery, knownCategories, latestQuery, siteQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
 import { sourceSet } from "../../ui/responsive-image.tsx";
@@ -18,6 +17,7 @@ export const homeTitle = (machines: MachineWords): string => `Spare parts for ${
  */
 export async function loadHome(): Promise<PageHead> {
   const { ensure, prefetch, known } = answers();
+  const brands = knownCategories().filter(({ inBrandGrid }) => inBrandGrid);
   const all = Promise.all([
     prefetch(homeContentQuery),
     prefetch(heroQuery),
@@ -26,7 +26,7 @@ export async function loadHome(): Promise<PageHead> {
     prefetch(tabsQuery),
     prefetch(countsQuery),
     prefetch(openingPagesQuery),
-    ...BRAND_CATEGORIES.map((category) => prefetch(latestQuery(category))),
+    ...brands.map(({ id }) => prefetch(latestQuery(id))),
   ]);
   if (typeof document === "undefined") await all;
   const first = known(heroQuery)?.[0]?.image;

@@ -1,8 +1,7 @@
-import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
 import { countsQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
-import { useBusiness } from "../../ui/business.ts";
+import { useBusiness, useShownCategories } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
 import { useOpening } from "../../ui/use-opening.ts";
@@ -27,15 +26,16 @@ export function Lead() {
   );
 }
 
-/** The six brands with their part counts. */
+/** The brands with their part counts. */
 export function BrandRow() {
+  const categories = useShownCategories();
   const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
   return (
     <nav className="nav-list brand-row" aria-label="Brands">
-      {CATEGORIES.map((category) => (
-        <Link key={category} to="/products/$category" params={{ category }}>
-          <b>{NAVIGATION_LABELS[category]}</b>
-          {counts && <span className="mono fine quiet no-phone">{counts[category] ?? 0}</span>}
+      {categories.map(({ id, navigationLabel }) => (
+        <Link key={id} to="/products/$category" params={{ category: id }}>
+          <b>{navigationLabel}</b>
+          {counts && <span className="mono fine quiet no-phone">{counts[id] ?? 0}</span>}
         </Link>
       ))}
     </nav>

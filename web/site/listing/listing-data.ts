@@ -1,15 +1,15 @@
-import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
+import { categoryLabel } from "../../../contract/platform/categories.ts";
 import { fullName } from "../../../contract/platform/machines.ts";
 import { answers } from "../../api/answers-now.ts";
 import { catalogMetadataQuery } from "../../api/catalogs.ts";
-import { countsQuery, siteQuery } from "../../api/queries.ts";
+import { countsQuery, knownCategories, siteQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { type ListingSearch, stringifySearch } from "../../search-params.ts";
 import { pageHead } from "../../ui/page-head.ts";
 import { listingQuery } from "./listing-query.ts";
 
 /** Fetches a listing. Failures of the counts and the catalogue are tolerated; one of the list is the page's error. */
-export async function loadListing(category: Category, search: ListingSearch): Promise<PageHead> {
+export async function loadListing(category: string, search: ListingSearch): Promise<PageHead> {
   const { q, filter } = search;
   const { ensure, prefetch } = answers();
   const [list, { machines }] = await Promise.all([
@@ -18,7 +18,8 @@ export async function loadListing(category: Category, search: ListingSearch): Pr
     prefetch(countsQuery),
     prefetch(catalogMetadataQuery),
   ]);
-  const name = category === "others" ? "Other" : CATEGORY_LABELS[category];
+  const label = categoryLabel(knownCategories(), category);
+  const name = label === "Others" ? "Other" : label;
   const pageText = list.page > 1 ? `, page ${list.page}` : "";
   return pageHead({
     title: `${name} ${machines.one} spare parts${pageText}`,

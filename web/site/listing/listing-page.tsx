@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { LISTING } from "../../../contract/messages.ts";
-import { CATEGORIES, CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
+import { categoryLabel } from "../../../contract/platform/categories.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import type { PartPage } from "../../api/parts.ts";
 import { countsQuery } from "../../api/queries.ts";
@@ -8,6 +8,7 @@ import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { useIsPending } from "../../routing/use-router.ts";
 import type { ListingSearch } from "../../search-params.ts";
+import { useShownCategories } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -32,11 +33,12 @@ import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { SAME_PLACE } from "./listing-tools.tsx";
 
 /** A category's parts, twelve per page, with filters (spec section 2, 'Listing'). */
-export function ListingPage({ category, search }: { category: Category; search: ListingSearch }) {
+export function ListingPage({ category, search }: { category: string; search: ListingSearch }) {
   const { q, filter, view } = search;
   const isFiltered = q !== undefined || filter !== undefined;
   const { page: _, ...everyPage } = search;
   const data = useLoaded(listingQuery(category, search));
+  const label = categoryLabel(useShownCategories(), category);
   const { data: counts } = useAnswer(countsQuery);
   const isBusy = useIsPending();
   const found = foundOf(data, isFiltered ? counts?.[category] : undefined);
@@ -79,19 +81,17 @@ export function ListingPage({ category, search }: { category: Category; search: 
       )}
       <Pager search={everyPage} page={data.page} totalPages={data.totalPages} />
       <PrintedAddress path={`/products/${category}`} />
-      <Dock
-        from="listing"
-        about={{ subject: `${CATEGORY_LABELS[category]} parts`, path: `/products/${category}` }}
-      />
+      <Dock from="listing" about={{ subject: `${label} parts`, path: `/products/${category}` }} />
     </div>
   );
 }
 
-function NoParts({ category, search: { q, filter, view } }: { category: Category; search: ListingSearch }) {
+function NoParts({ category, search: { q, filter, view } }: { category: string; search: ListingSearch }) {
+  const label = categoryLabel(useShownCategories(), category);
   if (!q && !filter) {
     return (
       <Empty title={LISTING.empty} text="Send us the number on the part and we will look for it.">
-        <AskUs from="listing" subject={`${CATEGORY_LABELS[category]} parts`} />
+        <AskUs from="listing" subject={`${label} parts`} />
       </Empty>
     );
   }
@@ -134,7 +134,7 @@ function matches({ total, page, totalPages, isSimilar }: PartPage): string {
 }
 
 interface Props {
-  current: Category;
+  current: string;
   counts: Record<string, number> | undefined;
   search?: Pick<ListingSearch, "view">;
 }
@@ -142,13 +142,15 @@ interface Props {
 /** The categories as links with their part counts; another one starts on page 1, unfiltered. */
 export function CategoryPills({ current, counts, search = {} }: Props) {
   const row = useRef<HTMLElement>(null);
-  useEffect(() => centre(row.current, CATEGORIES.indexOf(current)), [current]);
+  const categories = useShownCategories();
+  const at = categories.findIndex(({ id }) => id === current);
+  useEffect(() => centre(row.current, at), [at]);
   return (
     <nav className="pills" aria-label="Categories" ref={row}>
-      {CATEGORIES.map((category) => (
-        <Link key={category} className="pill" to="/products/$category" params={{ category }} search={search}>
-          {CATEGORY_LABELS[category]}
-          {counts && <span className="mono">{counts[category] ?? 0}</span>}
+      {categories.map(({ id, label }) => (
+        <Link key={id} className="pill" to="/products/$category" params={{ category: id }} search={search}>
+          {label}
+          {counts && <span className="mono">{counts[id] ?? 0}</span>}
         </Link>
       ))}
     </nav>
@@ -163,8 +165,9 @@ function centre(row: HTMLElement | null, index: number): void {
 }
 
 /** The category's breadcrumb and name, its number of parts and its catalogue. */
-export function ListingHead({ category, children }: { category: Category; children?: ReactNode }) {
+export function ListingHead({ category, children }: { category: string; children?: ReactNode }) {
   const { data } = useAnswer(catalogMetadataQuery, { keepsFailure: true });
+  const label = categoryLabel(useShownCategories(), category);
   const hasCatalogue = Object.values(data?.categories ?? {}).includes(category);
   return (
     <>
@@ -174,17 +177,17 @@ export function ListingHead({ category, children }: { category: Category; childr
             <Link to="/">Home</Link>
           </li>
           <li>Products</li>
-          <li aria-current="page">{CATEGORY_LABELS[category]}</li>
+          <li aria-current="page">{label}</li>
         </ol>
       </nav>
       <div className="sechead listing-head">
-        <h1 className="title-36">{CATEGORY_LABELS[category]}</h1>
+        <h1 className="title-36">{label}</h1>
         {(children || hasCatalogue) && (
           <p className="small quiet">
             {children && <span>{children}</span>}
             {hasCatalogue && (
               <ViewerLink className="brand-catalogue" catalogue={category}>
-                {CATEGORY_LABELS[category]} catalogue
+                {label} catalogue
               </ViewerLink>
             )}
           </p>

@@ -1,9 +1,8 @@
-import type { Category } from "../../../contract/platform/categories.ts";
 import { hasOneKind } from "../../../contract/platform/filters.ts";
 import { partsQuery } from "../../api/queries.ts";
 import type { ListingSearch } from "../../search-params.ts";
 
-export const listingQuery = (category: Category, search: ListingSearch) => {
+export const listingQuery = (category: string, search: ListingSearch) => {
   const { q, page, filter, view, sort } = withUsedSort(search);
   return partsQuery({ category, search: q, page, filter, isDense: view && true, measure: sort });
 };

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
+import { categoryLabel } from "../../../contract/platform/categories.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
 import { Link } from "../../routing/link.tsx";
 import { useNavigate, usePageAddress } from "../../routing/use-router.ts";
 import { type ListingSearch, readListingSearch, stringifySearch } from "../../search-params.ts";
+import { useShownCategories } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
@@ -20,7 +21,7 @@ export const SAME_PLACE = {
 } as const;
 
 interface Props {
-  category: Category;
+  category: string;
   search: ListingSearch;
   filters: readonly ListFilter[];
   /** The number of results in words for the sheet of filters: '7 of 28 parts', and '7 parts' for its button. */
@@ -99,7 +100,7 @@ export function ListingTools({ category, search, filters, found, shown, children
           name="q"
           defaultValue={search.q}
           maxLength={SEARCH_TEXT_MAX}
-          aria-label={`Filter ${CATEGORY_LABELS[category]} parts`}
+          aria-label={`Filter ${categoryLabel(useShownCategories(), category)} parts`}
           placeholder="Filter by name or code"
           onInput={() => {
             clearTimeout(timer.current);

@@ -1,5 +1,4 @@
 import { LISTING } from "../../../contract/messages.ts";
-import { type Category, DEFAULT_CATEGORY, isCategory } from "../../../contract/platform/categories.ts";
 import { sentenceOf } from "../../api/client.ts";
 import { useNavigation } from "../../routing/use-router.ts";
 import type { ListingSearch } from "../../search-params.ts";
@@ -11,17 +10,13 @@ interface Props {
   search: ListingSearch;
 }
 
-const categoryOf = (text: string): Category => (isCategory(text) ? text : DEFAULT_CATEGORY);
-
-export const Page = ({ params, search }: Props) => (
-  <ListingPage category={categoryOf(params.category)} search={search} />
-);
+export const Page = ({ params, search }: Props) => <ListingPage category={params.category} search={search} />;
 export const Failed = ({ params, error }: Props & { error: unknown }) => (
-  <ListingError category={categoryOf(params.category)} error={error} />
+  <ListingError category={params.category} error={error} />
 );
 
 /** The error screen of a listing: the server's message or a default, and a retry button (spec section 8). */
-function ListingError({ error, category }: { error: unknown; category: Category }) {
+function ListingError({ error, category }: { error: unknown; category: string }) {
   const { reload } = useNavigation();
   return (
     <div className="wrap">

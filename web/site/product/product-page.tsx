@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
+import { categoryNamed } from "../../../contract/platform/categories.ts";
 import type { PartDetails, PartSummary } from "../../api/parts.ts";
 import { partQuery, relatedQuery } from "../../api/queries.ts";
 import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
+import { useShownCategories } from "../../ui/business.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartCard, StockWord } from "../../ui/part-card.tsx";
@@ -66,16 +67,17 @@ function Part({ part, id }: { part: PartDetails; id: string }) {
 
 function Crumbs({ part }: { part: PartDetails }) {
   const { category, title } = part;
+  const brand = categoryNamed(useShownCategories(), category);
   return (
     <nav aria-label="Breadcrumb">
       <ol className="cluster fine quiet crumbs">
         <li>
           <Link to="/">Home</Link>
         </li>
-        {isCategory(category) && (
+        {brand && (
           <li>
             <Link to="/products/$category" params={{ category }} activeOptions={{ exact: true }}>
-              {CATEGORY_LABELS[category]}
+              {brand.label}
             </Link>
           </li>
         )}

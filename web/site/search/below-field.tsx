@@ -1,17 +1,12 @@
 import { Fragment, type RefObject, useEffect, useState } from "react";
 import { SEARCH } from "../../../contract/messages.ts";
-import {
-  CATEGORIES,
-  CATEGORY_LABELS,
-  type Category,
-  isCategory,
-  NAVIGATION_LABELS,
-} from "../../../contract/platform/categories.ts";
+import { type Category, categoryNamed } from "../../../contract/platform/categories.ts";
 import { SEARCH_DEBOUNCE } from "../../../contract/platform/limits.ts";
 import type { UnknownWord } from "../../../contract/products/product.ts";
 import type { PartPage, PartSummary } from "../../api/parts.ts";
 import { findParts } from "../../api/queries.ts";
 import { Link } from "../../routing/link.tsx";
+import { useShownCategories } from "../../ui/business.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
@@ -137,6 +132,7 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
 }
 
 function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: readonly string[] }) {
+  const brand = categoryNamed(useShownCategories(), part.category);
   return (
     <li>
       <Link
@@ -150,7 +146,7 @@ function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: re
             <Unbroken text={part.title} draw={(piece) => <Marked text={piece} words={words} />} />
           </b>
           <span className="cluster equal tiny quiet facts">
-            {isCategory(part.category) && <span>{CATEGORY_LABELS[part.category]}</span>}
+            {brand && <span>{brand.label}</span>}
             <span className="mono breaks">
               <MarkedCode code={part.code} q={q} />
             </span>
@@ -173,14 +169,14 @@ function sentence({ found, isSearching }: Findings): string {
 
 /** Brands and machines whose name starts with the typed text. */
 function Places({ q, machines }: { q: string; machines: readonly string[] }) {
-  const brands = brandsLike(q);
+  const brands = brandsLike(useShownCategories(), q);
   if (!brands.length && !machines.length) return null;
   return (
     <p className="cluster tight">
       <span className="small quiet">Go to</span>
-      {brands.map((category) => (
-        <Link key={category} className="pill" to="/products/$category" params={{ category }}>
-          {NAVIGATION_LABELS[category]} parts
+      {brands.map(({ id, navigationLabel }) => (
+        <Link key={id} className="pill" to="/products/$category" params={{ category: id }}>
+          {navigationLabel} parts
         </Link>
       ))}
       {machines.map((name) => (
@@ -192,10 +188,10 @@ function Places({ q, machines }: { q: string; machines: readonly string[] }) {
   );
 }
 
-function brandsLike(q: string): Category[] {
+function brandsLike(categories: readonly Category[], q: string): Category[] {
   const typed = q.trim().toLowerCase();
   if (typed.length < 2) return [];
-  return CATEGORIES.filter((category) => NAVIGATION_LABELS[category].toLowerCase().startsWith(typed));
+  return categories.filter(({ navigationLabel }) => navigationLabel.toLowerCase().startsWith(typed));
 }
 
 interface Findings {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { isCategory } from "../../../contract/platform/categories.ts";
+import { categoryNamed } from "../../../contract/platform/categories.ts";
 import { Link } from "../../routing/link.tsx";
 import { useNavigate, useNavigation } from "../../routing/use-router.ts";
 import type { ViewerSearch } from "../../search-params.ts";
+import { useShownCategories } from "../../ui/business.ts";
 import { loadViewer } from "./load-viewer.ts";
 
 type Props = ViewerSearch & { className?: string; children: ReactNode };
@@ -25,7 +26,8 @@ export function ViewerLink({ className, children, ...opened }: Props) {
     search: (now: ViewerSearch) => ({ ...now, ...opened }),
     resetScroll: false,
   };
-  if (!isCategory(catalogue)) {
+  const category = categoryNamed(useShownCategories(), catalogue ?? "");
+  if (!category) {
     return (
       <Link {...over} {...shown}>
         {children}
@@ -34,7 +36,7 @@ export function ViewerLink({ className, children, ...opened }: Props) {
   }
   const href = navigation.addressOf({
     to: "/catalogue/$category/$page",
-    params: { category: catalogue, page: String(leaf) },
+    params: { category: category.id, page: String(leaf) },
   });
   return (
     <a

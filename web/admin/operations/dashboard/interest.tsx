@@ -6,8 +6,9 @@ import { desk, interest } from "../../../../contract/enquiries/calls.ts";
 import type { Interest as InterestAnswer } from "../../../../contract/enquiries/desk.ts";
 import { Desk } from "../../../../contract/enquiries/desk.ts";
 import { INTEREST } from "../../../../contract/messages.ts";
-import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../../contract/platform/categories.ts";
+import { categoryLabel } from "../../../../contract/platform/categories.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
+import { useCategories } from "../../platform/data/categories.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
@@ -30,7 +31,7 @@ const interestQuery = ({ month, category }: InterestFilter) =>
     queryKey: [ADMIN_KEY, "interest", month, category],
     queryFn: ({ signal }) =>
       ask(interest.read, {
-        query: { ...(month && { month }), ...(isCategory(category) && { category }) },
+        query: { ...(month && { month }), ...(category && { category }) },
         signal,
         quiet: true,
       }),
@@ -44,6 +45,7 @@ const isAny = ({ looked, asked, chats }: Counts) => looked + asked + chats > 0;
 
 /** The most viewed and requested parts by month and brand: a chart and its figures. */
 export function InterestPanel() {
+  const categories = useCategories();
   const [filter, setFilter] = useState<InterestFilter>({ month: "", category: "" });
   const { data, error, refetch } = useQuery(interestQuery(filter));
   const choose = (change: Partial<InterestFilter>) => setFilter({ ...filter, ...change });
@@ -80,9 +82,9 @@ export function InterestPanel() {
               onChange={({ target }) => choose({ category: target.value })}
             >
               <option value="">All brands</option>
-              {CATEGORIES.map((category) => (
-                <option key={category} value={category}>
-                  {CATEGORY_LABELS[category]}
+              {categories.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
                 </option>
               ))}
             </select>
@@ -111,7 +113,7 @@ export function InterestPanel() {
               head="Brand"
               rows={data.brands.map(({ category, ...counts }) => ({
                 key: category,
-                name: CATEGORY_LABELS[category] ?? category,
+                name: categoryLabel(categories, category),
                 ...counts,
               }))}
             />

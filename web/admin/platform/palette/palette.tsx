@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { PALETTE } from "../../../../contract/messages.ts";
-import { CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
 import { partCode } from "../../../../contract/products/product-code.ts";
 import { useSettled } from "../../../site/viewer/use-settled.ts";
 import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { ADMIN_KEY, adminReads } from "../calls/ask.ts";
+import { useCategoryLabel } from "../data/categories.ts";
 import { readProducts } from "../data/read-products.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Keys } from "./help-sheet.tsx";
@@ -234,6 +234,7 @@ function useFoundProducts(typed: string): Found {
   const settled = useSettled(text, SEARCH_DEBOUNCE);
   const { data, isError, isFetching } = useQuery(foundQuery(settled));
   const ways = useProductWays();
+  const labelOf = useCategoryLabel();
   if (!text) return { items: [], isSearching: false, hasFailed: false };
   if (text !== settled || isFetching) return { items: [], isSearching: true, hasFailed: false };
   const items = (data?.products ?? []).slice(0, SHOWN).map((product): PaletteItem => {
@@ -244,7 +245,7 @@ function useFoundProducts(typed: string): Found {
       group: "Products",
       label: title,
       code,
-      detail: CATEGORY_LABELS[category],
+      detail: labelOf(category),
       image: images[0],
       ...ways.ofLine(product),
       product: { _id, productId, title, code },

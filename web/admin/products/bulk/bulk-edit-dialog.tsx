@@ -1,11 +1,5 @@
 import { useState } from "react";
 import { BULK_EDIT, NOTHING_TO_CHANGE } from "../../../../contract/messages.ts";
-import {
-  CATEGORIES,
-  CATEGORY_LABELS,
-  type Category,
-  isCategory,
-} from "../../../../contract/platform/categories.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { BulkChanges, BulkEditAnswer } from "../../../../contract/products/bulk-edit.ts";
@@ -15,6 +9,7 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { toastFailure } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
+import { useCategories } from "../../platform/data/categories.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { NUMBER_INPUT, useForm } from "../../platform/ui/use-form.ts";
@@ -116,6 +111,7 @@ interface BulkFormProps {
 
 /** The changes for all products; by default none. */
 function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
+  const categories = useCategories();
   const form = useForm<BulkValues>({ defaultValues: NOTHING_CHOSEN });
   const { errors, isSubmitting } = form.formState;
   const { refusal, submit } = useSubmit(form, BULK_EDIT.failed);
@@ -143,9 +139,9 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
     >
       <SelectField label="Category" {...form.register("category")}>
         <option value="">{LEAVE}</option>
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {CATEGORY_LABELS[category]}
+        {categories.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
           </option>
         ))}
       </SelectField>
@@ -182,7 +178,7 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
 
 /** The form's values; an empty choice leaves a field unchanged. */
 interface BulkValues {
-  category: "" | Category;
+  category: string;
   stock: "" | "set" | "increase" | "decrease";
   /** As typed. */
   figure: string;
@@ -193,7 +189,7 @@ interface BulkValues {
 /** Returns the changes for POST /products/bulk; empty if nothing changes. */
 function changesOf({ category, stock, figure, featured, published }: BulkValues): BulkChanges {
   return {
-    ...(isCategory(category) ? { category } : {}),
+    ...(category ? { category } : {}),
     ...(stock === "" ? {} : { stock: stockChange(stock, numberOf(figure)) }),
     ...(featured === "" ? {} : { featured: featured === "on" }),
     ...(published === "" ? {} : { published: published === "on" }),

@@ -1,4 +1,3 @@
-import type { Category } from "../../../../contract/platform/categories.ts";
 import type { ProductImage } from "../../../../contract/platform/images.ts";
 import {
   type FieldValues,
@@ -17,7 +16,7 @@ export type FormImage = { id: string; opens?: true } & (
   | { file: File; stored?: undefined }
 );
 
-type Held<V> = V extends boolean ? boolean : V extends Category ? V | "" : string;
+type Held<V> = V extends boolean ? boolean : string;
 
 /** The form's values as typed: numbers are text until they are validated. */
 export type FormValues = { [N in FormField]: Held<NonNullable<FieldValues[N]>> } & {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
-import { CATEGORIES, CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
 import {
   type FormField,
   fieldLabel,
@@ -8,6 +7,7 @@ import {
   type ProductField,
 } from "../../../../contract/products/fields.ts";
 import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
+import { useCategories } from "../../platform/data/categories.ts";
 import { Check } from "../../platform/ui/check.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import type { FormValues } from "./form-values.ts";
@@ -20,6 +20,7 @@ interface Props {
 
 /** The control of a plain field, as described in contract/products/fields.ts. */
 export function PlainField({ name, hint, className }: Props) {
+  const categories = useCategories();
   const { register, formState } = useFormContext<FormValues>();
   const field: ProductField = PRODUCT_FIELDS[name];
   const wrong: { message?: string } | undefined = get(formState.errors, name);
@@ -47,9 +48,9 @@ export function PlainField({ name, hint, className }: Props) {
           <option value="" hidden>
             Choose a category
           </option>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {CATEGORY_LABELS[category]}
+          {categories.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
             </option>
           ))}
         </SelectField>

@@ -13,6 +13,7 @@ import {
 import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { byField, type Comparison, MarkedList, MarkedText } from "../../platform/conflict/comparison.tsx";
 import { chosenValues, firstChoices, type Versions as VersionsOf } from "../../platform/conflict/versions.ts";
+import { useCategoryLabel } from "../../platform/data/categories.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { FileImage } from "../../platform/ui/image-button.tsx";
 import { completedCatalogsQuery } from "./form-queries.ts";
@@ -113,9 +114,10 @@ function PlainSide({
   value,
   before,
 }: { field: FormField } & Record<"value" | "before", string | boolean>) {
+  const labelOf = useCategoryLabel();
   const { kind } = productField(field);
   if (kind === "flag" || kind === "category")
-    return fieldWords(field, value === "" ? null : value) ?? CONFLICT.empty;
+    return fieldWords(field, value === "" ? null : value, labelOf) ?? CONFLICT.empty;
   if (isNumberField(field) || field === "partCode") return <Code text={String(value)} />;
   return value ? <MarkedText before={String(before)} after={String(value)} /> : CONFLICT.empty;
 }

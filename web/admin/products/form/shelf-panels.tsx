@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { CATALOG_ADMIN } from "../../../../contract/messages.ts";
-import { CATEGORIES, CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
 import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../../contract/platform/limits.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { SelectField, TextField } from "../../../ui/field.tsx";
+import { useCategories } from "../../platform/data/categories.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import { completedCatalogsQuery } from "./form-queries.ts";
@@ -60,6 +60,7 @@ function NumberField({ isNew }: { isNew: boolean }) {
 
 /** The catalogue of a product: a completed one, or none (spec section 2). */
 function CatalogField() {
+  const categories = useCategories();
   const { field, fieldState } = useController<FormValues, "catalogId">({ name: "catalogId" });
   const { data: catalogs = [], isPending, error } = useQuery(completedCatalogsQuery);
   useEffect(() => {
@@ -78,10 +79,10 @@ function CatalogField() {
     >
       <option value="">No catalogue</option>
       {!isListed && <option value={field.value}>{isPending ? "Loading..." : "Its current catalogue"}</option>}
-      {CATEGORIES.map((category) => {
-        const own = catalogs.filter((catalog) => catalog.category === category);
+      {categories.map(({ id, label }) => {
+        const own = catalogs.filter((catalog) => catalog.category === id);
         return own.length === 0 ? null : (
-          <optgroup key={category} label={CATEGORY_LABELS[category]}>
+          <optgroup key={id} label={label}>
             {own.map(({ _id, originalName }) => (
               <option key={_id} value={_id}>
                 {originalName}

@@ -3,7 +3,6 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { SAVED_VIEWS } from "../../../../contract/messages.ts";
-import { CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
 import { SAVED_VIEW_NAME_MAX } from "../../../../contract/platform/limits.ts";
 import {
   type CreateViewBody,
@@ -12,12 +11,14 @@ import {
   ViewName,
 } from "../../../../contract/products/bulk-edit.ts";
 import { products } from "../../../../contract/products/calls.ts";
+import type { LabelOf } from "../../../../contract/products/fields.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ADMIN_KEY, adminReads, ask, readAnew, toastFailure } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
+import { useCategoryLabel } from "../../platform/data/categories.ts";
 import { showUndo } from "../../platform/data/undo.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
@@ -113,7 +114,7 @@ function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () =
       schema={ViewName}
       start=""
       maxLength={SAVED_VIEW_NAME_MAX}
-      hint={wordsOf(search)}
+      hint={wordsOf(search, useCategoryLabel())}
       failed={SAVED_VIEWS.saveFailed}
       onSave={async (name) => {
         await createView(queryClient, { name, query: viewOf(search) });
@@ -124,9 +125,9 @@ function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () =
   );
 }
 
-function wordsOf(search: ListSearch): string {
+function wordsOf(search: ListSearch, labelOf: LabelOf): string {
   const text = search.q ? `Search “${search.q}”` : "All products";
-  const category = search.category ? CATEGORY_LABELS[search.category] : "all categories";
+  const category = search.category ? labelOf(search.category) : "all categories";
   const images = search.pictures ? "without a photo, " : "";
   const published = search.published === "no" ? "not published, " : search.published ? "published, " : "";
   const hidden = hiddenIn(search).map((column) => COLUMN_HEADS[column]);

@@ -1,7 +1,8 @@
 import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
-import { CATEGORIES, NAVIGATION_LABELS } from "../../../../../contract/platform/categories.ts";
+import type { Category } from "../../../../../contract/platform/categories.ts";
 import { PROMISES_MAX } from "../../../../../contract/platform/limits.ts";
 import { AboutContentBody } from "../../../../../contract/site/site-content.ts";
+import { useCategories } from "../../../platform/data/categories.ts";
 import { type FieldsPanel, TextFields } from "../form/fields-panel.tsx";
 import { PreviewLink } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";
@@ -15,9 +16,7 @@ const NAMES: Readonly<Record<keyof AboutContentBody, string>> = {
   mission: "Mission",
   promises: "Promises",
 };
-const PARTS = { ...NAVIGATION_LABELS, title: "Title", text: "Text" };
-
-const PANELS: readonly FieldsPanel<AboutContentBody>[] = [
+const panelsFor = (categories: readonly Category[]): readonly FieldsPanel<AboutContentBody>[] => [
   {
     title: "About page",
     aside: <PreviewLink href="/about">About page</PreviewLink>,
@@ -36,24 +35,27 @@ const PANELS: readonly FieldsPanel<AboutContentBody>[] = [
     title: "Expertise",
     aside: "A brand without a text is left out",
     isHalved: true,
-    fields: CATEGORIES.map((category) => ({ name: `expertise.${category}`, rows: 3, isOptional: true })),
+    fields: categories.map(({ id }) => ({ name: `expertise.${id}`, rows: 3, isOptional: true })),
   },
   { title: "Mission", fields: [{ name: "mission", rows: 2, isOptional: true }] },
 ];
 
 /** /admin/settings/about: the texts of the about page. */
 export function AboutContentPage() {
+  const categories = useCategories();
+  const names = categories.map(({ id, navigationLabel }) => [id, navigationLabel]);
+  const blank = Object.fromEntries(categories.map(({ id }) => [id, ""]));
   return (
     <SettingsPage<AboutContentBody, AboutContentBody>
       title="About page"
       hasFirstWords
       part="about"
       schema={AboutContentBody}
-      valuesOf={({ about }) => about}
+      valuesOf={({ about }) => ({ ...about, expertise: { ...blank, ...about.expertise } })}
       names={NAMES}
-      parts={PARTS}
+      parts={{ ...Object.fromEntries(names), title: "Title", text: "Text" }}
       saved={CONTENT_ADMIN.aboutSaved}
-      panels={PANELS}
+      panels={panelsFor(categories)}
     >
       {({ field, isSaving }) => (
         <Rows<AboutContentBody, "promises">

@@ -2,11 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { SETTINGS_ADMIN, WORDS_ADMIN } from "../../../../../contract/messages.ts";
-import {
-  LOOM_MAKERS_MAX,
-  SYNONYM_GROUPS_MAX,
-  TRADE_WORDS_MAX,
-} from "../../../../../contract/platform/limits.ts";
+import { SYNONYM_GROUPS_MAX, TRADE_WORDS_MAX } from "../../../../../contract/platform/limits.ts";
 import { fold } from "../../../../../contract/platform/words.ts";
 import { type SearchWords, withFirstWords } from "../../../../../contract/site/search-words.ts";
 import { TradeWordsBody } from "../../../../../contract/site/settings.ts";
@@ -25,7 +21,6 @@ const NAMES: Readonly<Record<keyof TradeWordsBody, string>> = {
   synonyms: "Synonyms",
   words: "Words that find others",
   phrases: "Phrases that find others",
-  makers: "Makers",
 };
 const PARTS = { typed: "When visitors type", found: "Find" };
 const LISTS = ["synonyms", "words", "phrases"] as const;
@@ -38,7 +33,7 @@ export function WordsPage() {
       title="Search words"
       part="words"
       schema={TradeWordsBody}
-      valuesOf={({ synonyms, words, phrases, makers }) => ({ synonyms, words, phrases, makers })}
+      valuesOf={({ synonyms, words, phrases }) => ({ synonyms, words, phrases })}
       names={NAMES}
       parts={PARTS}
       saved={SETTINGS_ADMIN.wordsSaved}
@@ -103,19 +98,6 @@ function WordLists({ field, isSaving, settings }: SettingsFormOf<TradeWordsBody,
         begun={isNew && isPhrase ? { typed } : {}}
         pair={pairOf("phrase")}
       />
-      <Rows<TradeWordsBody, "makers">
-        name="makers"
-        title={`Makers of ${settings.machines.many}`}
-        text={WORDS_ADMIN.makers}
-        noun="maker"
-        most={LOOM_MAKERS_MAX}
-        empty={{ name: "" }}
-        first="name"
-        isSaving={isSaving}
-        className="choices"
-      >
-        {(place) => <TextField label={`Maker ${place + 1}`} {...field(`makers.${place}.name`)} />}
-      </Rows>
     </>
   );
 }

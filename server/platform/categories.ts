@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import { PRODUCT_SERVER } from "../../contract/messages.ts";
+import type { Category, NamedCategory } from "../../contract/platform/categories.ts";
+import type { CategoryRow, Tables } from "./database/schema.ts";
+import { invalid } from "./http/problems.ts";
+
+/** A category as stored, without those that were merged or deleted. */
+export interface StoredCategory extends NamedCategory {
+  /** Whether visitors see it in the navigation, the pills and on the home page. */
+  isShown: boolean;
+  /** False for a maker whose parts the business doesn't have: known to search, never listed. */
+  isStocked: boolean;
+  version: number;
+}
+
+/** Returns all categories in the owner's order. */
+export async function readCategories(db: Kysely<Tables>): Promise<StoredCategory[]> {
+  const rows = await db
+    .selectFrom("categories")
+    .selectAll()
+    .where("removed_at", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(categoryOf);
+}
+
+/** Returns the categories that visitors see, in the owner's order, limited to what they read of them. */
+export async function readShownCategories(db: Kysely<Tables>): Promise<Category[]> {
+  const shown = (await readCategories(db)).filter(({ isShown, isStocked }) => isShown && isStocked);
+  return shown.map(({ id, label, navigationLabel, inBrandGrid }) => ({
+    id,
+    label,
+    navigationLabel,
+    inBrandGrid,
+  }));
+}
+
+/** Returns the categories that products and catalogues can be of. */
+export const readStockedCategories = async (db: Kysely<Tables>): Promise<StoredCategory[]> =>
+  (await readCategories(db)).filter(({ isStocked }) => isStocked);
+
+export const categoryOf = (row: CategoryRow): StoredCategory => ({
+  id: row.id,
+  label: row.label,
+  navigationLabel: row.navigation_label,
+  inBrandGrid: row.in_brand_grid === 1,
+  words: JSON.parse(row.words) as string[],
+  isShown: row.is_shown === 1,
+  isStocked: row.is_stocked === 1,
+  version: row.version,
+});
+
+/** Returns the names of the makers that aren't stocked. */
+export const makersIn = (categories: readonly StoredCategory[]): string[] =>
+  categories.filter(({ isStocked }) => !isStocked).flatMap(({ label, words }) => [label, ...words]);
+
+/** Returns the ids that were merged, each with the stocked category that has its products now. */
+export async function readMergedCategories(db: Kysely<Tables>): Promise<{ id: string; into: string }[]> {
+  const rows = await db.selectFrom("categories").select("id").where("merged_into", "is not", null).execute();
+  const merged = rows.map(async ({ id }) => ({ id, into: (await currentCategory(db, id)) ?? "" }));
+  return Promise.all(merged);
+}
+
+/** Returns the id of the stocked category that an id names, also a merged one's; undefined if there is none. */
+export async function currentCategory(db: Kysely<Tables>, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("categories")
+    .select(["is_stocked", "merged_into"])
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("removed_at", "is", null), eb("merged_into", "is not", null)]))
+    .executeTakeFirst();
+  if (row?.merged_into) return currentCategory(db, row.merged_into);
+  return row?.is_stocked === 1 ? id : undefined;
+}
+
+/** Returns the category to store. Throws 400 if there is none with this id. */
+export async function requireCategory(db: Kysely<Tables>, id: string): Promise<string> {
+  const current = await currentCategory(db, id);
+  if (current === undefined) throw invalid([{ field: "category", message: PRODUCT_SERVER.categoryUnknown }]);
+  return current;
+}

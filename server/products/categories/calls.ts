@@ -1,0 +1,196 @@
+import type { Kysely } from "kysely";
+import { CATEGORY_FORM, CATEGORY_SERVER } from "../../../contract/messages.ts";
+import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
+import type { Confirmation } from "../../../contract/platform/primitives.ts";
+import { compact } from "../../../contract/platform/words.ts";
+import { categories } from "../../../contract/products/calls.ts";
+import type {
+  CreateCategoryBody,
+  OwnCategory,
+  UpdateCategoryBody,
+} from "../../../contract/products/category.ts";
+import { categoryOf, readShownCategories } from "../../platform/categories.ts";
+import type { Database } from "../../platform/database/open.ts";
+import {
+  changedColumns,
+  requireCurrent,
+  saveVersioned,
+  type Versioned,
+} from "../../platform/database/save-versioned.ts";
+import type { CategoryRow, Tables } from "../../platform/database/schema.ts";
+import { type Actor, write } from "../../platform/database/write.ts";
+import { handle } from "../../platform/http/handle.ts";
+import { invalid, notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
+import type { Services } from "../../services.ts";
+import { mergeCategory } from "./merge-category.ts";
+import { restoreCategory } from "./restore-category.ts";
+import { findCategory, isListed, liveCategories, requireShownOther } from "./store.ts";
+
+/** The calls of categories (ruling of 2026-11-24): reading is for visitors too, changing them for administrators. */
+export const categoryCalls = ({ database }: Services) =>
+  handle(categories, {
+    list: ({ viewer }) => (viewer ? listCategories(database.read) : readShownCategories(database.read)),
+    create: ({ body, actor }) => createCategory(database, actor, body),
+    reorder: ({ body, actor }) => reorderCategories(database, actor, body.ids),
+    update: ({ params, body, actor, version }) =>
+      updateCategory(database, actor, { ...params, version }, body),
+    remove: ({ params, actor, version }) => deleteCategory(database, actor, { ...params, version }),
+    merge: ({ params, body, actor }) => mergeCategory(database, actor, params.id, body.into),
+    restore: async ({ params, actor }) => {
+      await restoreCategory(database, actor, params.id);
+      return listCategories(database.read);
+    },
+  });
+
+/** Returns all categories in the owner's order, with what they hold. */
+async function listCategories(db: Kysely<Tables>): Promise<OwnCategory[]> {
+  const counted = async (table: "products" | "catalogs") => {
+    const rows = await db
+      .selectFrom(table)
+      .select((eb) => ["category", eb.fn.countAll<number>().as("count")])
+      .groupBy("category")
+      .execute();
+    return new Map(rows.map(({ category, count }) => [category, Number(count)]));
+  };
+  const [products, catalogs] = [await counted("products"), await counted("catalogs")];
+  return (await liveCategories(db)).map((row) => ({
+    ...categoryOf(row),
+    products: products.get(row.id) ?? 0,
+    catalogs: catalogs.get(row.id) ?? 0,
+  }));
+}
+
+const presentOne = async (db: Kysely<Tables>, id: string): Promise<OwnCategory> => {
+  const category = (await listCategories(db)).find((each) => each.id === id);
+  if (!category) throw notFound(CATEGORY_SERVER.notFound);
+  return category;
+};
+
+/** How a category is saved. */
+const CATEGORY: Versioned<CategoryRow, Partial<CategoryRow>, OwnCategory> = {
+  entity: "category",
+  find: findCategory,
+  put: (tx, { id }, changes, stamp) =>
+    tx
+      .updateTable("categories")
+      .set({ ...changes, ...stamp })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  describe: (row, changes, { label }) => ({
+    description: `Updated category '${label}'`,
+    detail: { changes: changedColumns(row, changes) },
+  }),
+  present: ({ id }, tx) => presentOne(tx, id),
+  stale: (current) => staleSave(CATEGORY_SERVER.stale, current),
+};
+
+/** POST /categories. Throws 409 for an id that is or was taken and beyond the maximum, 400 for a label that is taken. */
+function createCategory(database: Database, actor: Actor, body: CreateCategoryBody): Promise<OwnCategory> {
+  return write(database, actor, async ({ tx, change, now, record }) => {
+    const taken = await tx.selectFrom("categories").select("id").where("id", "=", body.id).executeTakeFirst();
+    if (taken) throw new ProblemError(409, CATEGORY_SERVER.idTaken);
+    const live = await liveCategories(tx);
+    if (live.length >= CATEGORIES_MAX) throw new ProblemError(409, CATEGORY_SERVER.tooMany);
+    assertLabelFree(live, body);
+    await tx
+      .insertInto("categories")
+      .values({
+        id: body.id,
+        ...columnsOf({ ...body, navigationLabel: body.navigationLabel ?? body.label }),
+        position: Math.max(-1, ...live.map(({ position }) => position)) + 1,
+        merged_into: null,
+        version: 1,
+        change,
+        updated_at: now,
+        removed_at: null,
+      })
+      .execute();
+    const description = `Created category '${body.label}'`;
+    await record({ type: "create", entity: "category", entity_id: body.id, description });
+    return presentOne(tx, body.id);
+  });
+}
+
+const columnsOf = (body: UpdateCategoryBody) => ({
+  label: body.label,
+  navigation_label: body.navigationLabel,
+  in_brand_grid: Number(body.inBrandGrid),
+  is_shown: Number(body.isShown),
+  is_stocked: Number(body.isStocked),
+  words: JSON.stringify([...new Set(body.words)]),
+});
+
+/** Labels are keys of GET /catalogs/metadata, and cells of files are read by them. */
+function assertLabelFree(others: readonly CategoryRow[], { label }: { label: string }): void {
+  if (others.some((other) => compact(other.label) === compact(label)))
+    throw invalid([{ field: "label", message: CATEGORY_FORM.labelTaken }]);
+}
+
+interface CategoryAim {
+  id: string;
+  version: number | undefined;
+}
+
+/** PUT /categories/{id}. Throws 404, 400, 409 (stale; the last shown one; products without a stocked category). */
+function updateCategory(
+  database: Database,
+  actor: Actor,
+  aim: CategoryAim,
+  body: UpdateCategoryBody,
+): Promise<OwnCategory> {
+  return saveVersioned(database, actor, CATEGORY, aim, async (row, { tx }) => {
+    assertLabelFree(
+      (await liveCategories(tx)).filter(({ id }) => id !== row.id),
+      body,
+    );
+    if (!body.isStocked) await assertEmpty(tx, row.id);
+    if (isListed(row) && !(body.isShown && body.isStocked)) await requireShownOther(tx, row.id);
+    return columnsOf(body);
+  });
+}
+
+/** Throws 409 if a product or catalogue is of this category; deleted products can be restored. */
+async function assertEmpty(db: Kysely<Tables>, id: string): Promise<void> {
+  const { products, catalogs } = await presentOne(db, id);
+  if (products + catalogs > 0) throw new ProblemError(409, CATEGORY_SERVER.holdsParts);
+}
+
+/** PUT /categories/order: reorders the whole list. Throws 409 with the list if `ids` aren't exactly its categories. */
+function reorderCategories(database: Database, actor: Actor, ids: readonly string[]): Promise<OwnCategory[]> {
+  return write(database, actor, async ({ tx, change, record }) => {
+    const live = await liveCategories(tx);
+    const known = new Set(live.map(({ id }) => id));
+    if (ids.length !== live.length || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
+      throw staleSave(CATEGORY_SERVER.listStale, await listCategories(tx));
+    for (const [position, id] of ids.entries())
+      await tx
+        .updateTable("categories")
+        .set({ position, change })
+        .where("id", "=", id)
+        .where("position", "!=", position)
+        .execute();
+    await record({
+      type: "update",
+      entity: "category",
+      entity_id: "list",
+      description: "Changed the order of the categories",
+      detail: { from: live.map(({ id }) => id), to: ids },
+    });
+    return listCategories(tx);
+  });
+}
+
+/** DELETE /categories/{id}: its id is never used again. Throws 404, 409 (stale; it holds something; the last shown one). */
+function deleteCategory(database: Database, actor: Actor, aim: CategoryAim): Promise<Confirmation> {
+  return write(database, actor, async (transaction) => {
+    const { tx, change, now, record } = transaction;
+    const row = await requireCurrent(transaction, CATEGORY, aim);
+    await assertEmpty(tx, row.id);
+    if (isListed(row)) await requireShownOther(tx, row.id);
+    await tx.updateTable("categories").set({ removed_at: now, change }).where("id", "=", row.id).execute();
+    const description = `Deleted category '${row.label}'`;
+    await record({ type: "delete", entity: "category", entity_id: row.id, description });
+    return { message: CATEGORY_SERVER.deleted };
+  });
+}

@@ -1,0 +1,72 @@
+import { CATEGORY_SERVER } from "../../../contract/messages.ts";
+import { CATEGORY_WORDS_MAX, MERGE_UNDO_WINDOW } from "../../../contract/platform/limits.ts";
+import type { MergeAnswer } from "../../../contract/products/category.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { CategoryRow } from "../../platform/database/schema.ts";
+import { type Actor, write } from "../../platform/database/write.ts";
+import { invalid, ProblemError } from "../../platform/http/problems.ts";
+import { forgetMoves, listHolders, moveHolders } from "./moves.ts";
+import { findCategory, isListed, requireShownOther } from "./store.ts";
+
+/** The names by which a merged category is found in lists afterwards. */
+export const namesOf = (row: CategoryRow): string[] => [
+  ...new Set([row.label, row.navigation_label, ...(JSON.parse(row.words) as string[])]),
+];
+
+/**
+ * POST /categories/{id}/merge: gives everything of a category to another one, in one transaction: products, catalogues, saved
+ * views and the links of enquiries. The merged id leads to the other from then on. Throws 404, 400 for an unknown or its own
+ * id, 409 if products would have no stocked category or visitors no shown one.
+ */
+export function mergeCategory(
+  database: Database,
+  actor: Actor,
+  id: string,
+  into: string,
+): Promise<MergeAnswer> {
+  return write(database, actor, async (transaction) => {
+    const { tx, change, now, record } = transaction;
+    const from = await findCategory(tx, id);
+    if (into === id) throw invalid([{ field: "into", message: CATEGORY_SERVER.intoItself }]);
+    const target = await findCategory(tx, into).catch((error: unknown) => {
+      if (error instanceof ProblemError) throw invalid([{ field: "into", message: error.message }]);
+      throw error;
+    });
+    if (isListed(from)) await requireShownOther(tx, id);
+    await forgetMoves(tx, now - MERGE_UNDO_WINDOW);
+    const moved = await listHolders(tx, id);
+    if (moved.product + moved.catalog > 0 && target.is_stocked === 0)
+      throw new ProblemError(409, CATEGORY_SERVER.intoMaker);
+    await moveHolders(transaction, id, { from: id, to: into });
+    await tx
+      .updateTable("categories")
+      .set({ merged_into: into, removed_at: now, change })
+      .where("id", "=", id)
+      .execute();
+    const words = [...new Set([...(JSON.parse(target.words) as string[]), ...namesOf(from)])];
+    await tx
+      .updateTable("categories")
+      .set((eb) => ({
+        words: JSON.stringify(words.slice(0, CATEGORY_WORDS_MAX)),
+        version: eb("version", "+", 1),
+        change,
+        updated_at: now,
+      }))
+      .where("id", "=", into)
+      .execute();
+    const counts = {
+      products: moved.product,
+      catalogs: moved.catalog,
+      views: moved.view,
+      enquiries: moved.enquiry,
+    };
+    await record({
+      type: "update",
+      entity: "category",
+      entity_id: id,
+      description: `Merged category '${from.label}' into '${target.label}'`,
+      detail: { into, ...counts },
+    });
+    return { message: CATEGORY_SERVER.merged(moved.product, target.label), ...counts };
+  });
+}

@@ -1,0 +1,76 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../platform/database/schema.ts";
+import type { Write } from "../../platform/database/write.ts";
+
+/** Where a category is named in JSON. A text in it can't contain this, since its quotes are escaped. */
+const inView = (category: string) => `"category":"${category}"`;
+const inPlace = (category: string) => `"key":"${category}"`;
+
+/** What has a category: products and catalogues in a column, saved views and the links of enquiries in JSON. */
+const HOLDERS = {
+  product: (category: string) => sql`products where category = ${category}`,
+  catalog: (category: string) => sql`catalogs where category = ${category}`,
+  view: (category: string) => sql`saved_views where query like ${`%${inView(category)}%`}`,
+  enquiry: (category: string) =>
+    sql`enquiries where catalogue like ${`%${inPlace(category)}%`} or items like ${`%${inPlace(category)}%`}`,
+} as const;
+type Holder = keyof typeof HOLDERS;
+
+/** Lists what has a category, for its merge and the undo of it. Returns how many there are of each. */
+export async function listHolders(
+  tx: Transaction<Tables>,
+  category: string,
+): Promise<Record<Holder, number>> {
+  const list = async (entity: Holder) => {
+    const rows = HOLDERS[entity](category);
+    const listed = await sql`insert into category_moves (category, entity, entity_id)
+      select ${sql.lit(category)}, ${sql.lit(entity)}, id from ${rows}`.execute(tx);
+    return Number(listed.numAffectedRows ?? 0);
+  };
+  return {
+    product: await list("product"),
+    catalog: await list("catalog"),
+    view: await list("view"),
+    enquiry: await list("enquiry"),
+  };
+}
+
+/** Gives what is listed under `listed` and still has `from` the category `to`. A stale edit is noticed by the version. */
+export async function moveHolders(
+  { tx, change, now }: Write,
+  listed: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const ids = (entity: Holder) =>
+    tx
+      .selectFrom("category_moves")
+      .select("entity_id")
+      .where("category", "=", listed)
+      .where("entity", "=", entity);
+  const moveRows = (table: "products" | "catalogs", entity: Holder) =>
+    tx
+      .updateTable(table)
+      .set((eb) => ({ category: to, version: eb("version", "+", 1), change, updated_at: now }))
+      .where("category", "=", from)
+      .where("id", "in", ids(entity))
+      .execute();
+  await moveRows("products", "product");
+  await moveRows("catalogs", "catalog");
+  const query = sql<string>`replace(query, ${inView(from)}, ${inView(to)})`;
+  await tx.updateTable("saved_views").set({ query }).where("id", "in", ids("view")).execute();
+  const [before, after] = [inPlace(from), inPlace(to)];
+  await tx
+    .updateTable("enquiries")
+    .set({
+      catalogue: sql<string | null>`replace(catalogue, ${before}, ${after})`,
+      items: sql<string>`replace(items, ${before}, ${after})`,
+    })
+    .where("id", "in", ids("enquiry"))
+    .execute();
+}
+
+/** Forgets what merges before a time moved: they can't be undone any more. */
+export async function forgetMoves(tx: Transaction<Tables>, before: number): Promise<void> {
+  const old = tx.selectFrom("categories").select("id").where("removed_at", "<", before);
+  await tx.deleteFrom("category_moves").where("category", "in", old).execute();
+}

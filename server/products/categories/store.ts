@@ -1,0 +1,36 @@
+import type { Kysely, Transaction } from "kysely";
+import { CATEGORY_SERVER } from "../../../contract/messages.ts";
+import type { CategoryRow, Tables } from "../../platform/database/schema.ts";
+import { notFound, ProblemError } from "../../platform/http/problems.ts";
+
+/** Returns the rows of all categories that exist, in the owner's order. */
+export const liveCategories = (db: Kysely<Tables>): Promise<CategoryRow[]> =>
+  db
+    .selectFrom("categories")
+    .selectAll()
+    .where("removed_at", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+
+/** Returns a category. Throws 404, also for one that was merged or deleted. */
+export async function findCategory(db: Kysely<Tables>, id: string): Promise<CategoryRow> {
+  const row = await db
+    .selectFrom("categories")
+    .selectAll()
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw notFound(CATEGORY_SERVER.notFound);
+  return row;
+}
+
+/** Whether visitors see a category. */
+export const isListed = ({ is_shown, is_stocked }: CategoryRow): boolean =>
+  is_shown === 1 && is_stocked === 1;
+
+/** Throws 409 if visitors would see no category without this one. */
+export async function requireShownOther(tx: Transaction<Tables>, id: string): Promise<void> {
+  const others = (await liveCategories(tx)).filter((row) => row.id !== id);
+  if (!others.some(isListed)) throw new ProblemError(409, CATEGORY_SERVER.lastShown);
+}

@@ -1,0 +1,331 @@
+import { expect, test } from "vitest";
+import { CATEGORY_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { VisitorCategory } from "../../../contract/platform/primitives.ts";
+import { OwnCategory } from "../../../contract/products/category.ts";
+import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/database/first-categories.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { plantCatalog } from "../../support/catalogs.ts";
+import { contact, sent } from "../../support/enquiries.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { createTestProduct } from "../../support/products.ts";
+
+const list = async ({ admin }: TestApp) =>
+  OwnCategory.strict()
+    .array()
+    .parse((await admin.get("/api/categories")).body);
+const find = async (app: TestApp, id: string) => (await list(app)).find((category) => category.id === id);
+const shown = async ({ visitor }: TestApp) =>
+  VisitorCategory.strict()
+    .array()
+    .parse((await visitor.get("/api/categories")).body);
+const KSB = { id: "ksb", label: "KSB", navigationLabel: "KSB Pumps", words: ["etanorm"] };
+/** The body of PUT for a category. */
+const bodyOf = ({
+  id: _id,
+  products: _products,
+  catalogs: _catalogs,
+  version: _version,
+  ...body
+}: OwnCategory) => body;
+
+onSharedApp("GET /categories", (app) => {
+  test("returns the spec's six in their order to visitors, with what pages need and no more", async () => {
+    const six = FIRST_CATEGORIES.map(({ words: _, ...category }) => category);
+    expect(await shown(app())).toEqual(six);
+    expect((await app().visitor.get("/api/site")).body.categories).toEqual(six);
+  });
+
+  test("returns also the makers that aren't stocked to administrators", async () => {
+    const makers = (await list(app())).filter(({ isStocked }) => !isStocked);
+    expect(makers.map(({ label }) => label)).toEqual(FIRST_MAKERS);
+    expect(makers.every(({ isShown, inBrandGrid }) => !isShown && !inBrandGrid)).toBe(true);
+  });
+
+  test("visitors can't change a category (401)", async () => {
+    const { visitor } = app();
+    expectAnswer(await visitor.post("/api/categories", KSB), 401);
+    expectAnswer(await visitor.put("/api/categories/toyota", {}), 401);
+    expectAnswer(await visitor.put("/api/categories/order", { ids: [] }), 401);
+    expectAnswer(await visitor.post("/api/categories/toyota/merge", { into: "picanol" }), 401);
+    expectAnswer(await visitor.post("/api/categories/toyota/restore", {}), 401);
+    expectAnswer(await visitor.del("/api/categories/toyota"), 401);
+  });
+
+  test.each([
+    ["an id with capitals", { ...KSB, id: "KSB" }, "id"],
+    ["an id with a hyphen at its end", { ...KSB, id: "ksb-" }, "id"],
+    ["an id with a slash", { ...KSB, id: "ksb/1" }, "id"],
+    ["an empty id", { ...KSB, id: "" }, "id"],
+    ["an id of 61 characters", { ...KSB, id: "k".repeat(61) }, "id"],
+    ["the segment of product pages as id", { ...KSB, id: "details" }, "id"],
+    ["the filter's word for all as id", { ...KSB, id: "all" }, "id"],
+    ["no label", { ...KSB, label: " " }, "label"],
+    ["a label without a letter", { ...KSB, label: "--" }, "label"],
+    ["a label of 61 characters", { ...KSB, label: "k".repeat(61) }, "label"],
+    ["another category's label", { ...KSB, label: "toyota" }, "label"],
+    ["a word without a letter", { ...KSB, words: ["-"] }, "words.0"],
+    ["61 words", { ...KSB, words: Array.from({ length: 61 }, (_, at) => `w${at}`) }, "words"],
+    ["words that are no list", { ...KSB, words: "etanorm" }, "words"],
+    ["a yes that is a text", { ...KSB, isShown: "yes" }, "isShown"],
+    ["a field that nobody knows", { ...KSB, price: 9 }, undefined],
+  ])("rejects %s (400)", async (_, body, field) => {
+    const answer = await app().admin.post("/api/categories", body);
+    expect(answer.status).toBe(400);
+    if (field) expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+    expect(await find(app(), "ksb")).toBeUndefined();
+  });
+
+  test.each(["picanol", "sulzer"])("rejects the taken id %s (409)", async (id) => {
+    expectAnswer(await app().admin.post("/api/categories", { ...KSB, id }), 409, CATEGORY_SERVER.idTaken);
+  });
+
+  test.each([
+    ["an unknown category", "nobody", { into: "picanol" }, 404],
+    ["one into an unknown one", "toyota", { into: "nobody" }, 400],
+    ["one into itself", "toyota", { into: "toyota" }, 400],
+    ["one into nothing", "toyota", {}, 400],
+    ["one into two", "toyota", { into: ["picanol", "others"] }, 400],
+  ])("rejects a merge of %s", async (_, id, body, status) => {
+    expectAnswer(await app().admin.post(`/api/categories/${id}/merge`, body), status);
+    expect(await shown(app())).toHaveLength(6);
+  });
+
+  test.each(["toyota", "nobody", "Toyota"])(
+    "rejects the restore of %s, which was not removed (404)",
+    async (id) => {
+      const answer = await app().admin.post(`/api/categories/${id}/restore`, {});
+      expectAnswer(answer, 404, CATEGORY_SERVER.notRestorable);
+    },
+  );
+
+  test.each(["Toyota", "sulzer", "nobody", "to yota", "__proto__"])(
+    "no product can be of %s (400)",
+    async (category) => {
+      const { admin, visitor } = app();
+      const product = await createTestProduct(admin);
+      const answers = [
+        await admin.post("/api/products/bulk", {
+          products: [{ id: product._id, version: product.version }],
+          changes: { category },
+        }),
+        await visitor.get(`/api/products?category=${encodeURIComponent(category)}`),
+      ];
+      for (const answer of answers) expectAnswer(answer, 400, PRODUCT_SERVER.categoryUnknown);
+      expectAnswer(await visitor.get(`/api/products/category/${encodeURIComponent(category)}/latest`), 404);
+    },
+  );
+});
+
+onBothEngines("A category", (open) => {
+  test("is created at the end, shown at once, and products can be of it", async () => {
+    const app = await open();
+    const created = await app.admin.post("/api/categories", KSB);
+    expectAnswer(created, 201, {
+      ...KSB,
+      ...{ inBrandGrid: true, isShown: true, isStocked: true },
+      ...{ products: 0, catalogs: 0, version: 1 },
+    });
+    expect((await shown(app)).at(-1)).toEqual({
+      id: "ksb",
+      label: "KSB",
+      navigationLabel: "KSB Pumps",
+      inBrandGrid: true,
+    });
+    await createTestProduct(app.admin, { title: "Impeller", category: "ksb" });
+    const listed = await app.visitor.get("/api/products?category=ksb");
+    expect(listed.body.products.map(({ title }: { title: string }) => title)).toEqual(["Impeller"]);
+    expect((await app.visitor.get("/api/products?search=ksb")).body.products).toHaveLength(1);
+    expect((await app.visitor.get("/sitemap-pages.xml")).text).toContain("/products/ksb<");
+    expect(await find(app, "ksb")).toMatchObject({ products: 1, catalogs: 0 });
+  });
+
+  test("is renamed: its products are found by the new label only, and a stale save is refused (409)", async () => {
+    const app = await open();
+    await createTestProduct(app.admin, { title: "Gripper", category: "toyota" });
+    const toyota = (await find(app, "toyota")) as OwnCategory;
+    const body = { ...bodyOf(toyota), label: "Aichi", navigationLabel: "Aichi looms" };
+    const saved = await app.admin.put("/api/categories/toyota", body, { "if-match": String(toyota.version) });
+    expectAnswer(saved, 200, { ...toyota, ...body, version: 2 });
+    const stale = await app.admin.put("/api/categories/toyota", body, { "if-match": "1" });
+    expectAnswer(stale, 409, CATEGORY_SERVER.stale);
+    expect(stale.body.current).toEqual(saved.body);
+    expect((await app.visitor.get("/api/products?search=aichi")).body.products).toHaveLength(1);
+    expect((await app.admin.get("/api/catalogs/metadata")).body.categories).toHaveProperty("Aichi", "toyota");
+    expect((await app.visitor.get("/products/toyota")).text).toContain("Aichi");
+  });
+
+  test("is hidden: visitors don't see it, its address leads to the first one; the last one stays", async () => {
+    const app = await open();
+    const [first, ...others] = (await list(app)).filter(({ isShown }) => isShown);
+    for (const category of others) {
+      const hidden = { ...bodyOf(category), isShown: false };
+      expectAnswer(await app.admin.put(`/api/categories/${category.id}`, hidden), 200);
+    }
+    expect((await shown(app)).map(({ id }) => id)).toEqual([first?.id]);
+    const last = { ...bodyOf(first as OwnCategory), isShown: false };
+    expectAnswer(await app.admin.put("/api/categories/picanol", last), 409, CATEGORY_SERVER.lastShown);
+    expectAnswer(await app.admin.del("/api/categories/picanol"), 409, CATEGORY_SERVER.lastShown);
+    const merged = await app.admin.post("/api/categories/picanol/merge", { into: "toyota" });
+    expectAnswer(merged, 409, CATEGORY_SERVER.lastShown);
+    const page = await app.visitor.get("/products/toyota");
+    expect([page.status, page.headers.get("location")]).toEqual([307, "/products/picanol"]);
+    expect((await app.visitor.get("/sitemap-pages.xml")).text).not.toContain("toyota");
+  });
+
+  test("that holds something can be neither deleted nor turned into a maker (409), an empty one can", async () => {
+    const app = await open();
+    const product = await createTestProduct(app.admin, { category: "others" });
+    const others = (await find(app, "others")) as OwnCategory;
+    expectAnswer(await app.admin.del("/api/categories/others"), 409, CATEGORY_SERVER.holdsParts);
+    const maker = { ...bodyOf(others), isStocked: false };
+    expectAnswer(await app.admin.put("/api/categories/others", maker), 409, CATEGORY_SERVER.holdsParts);
+    await app.admin.del(`/api/products/${product._id}`);
+    // The deleted product can be restored.
+    expectAnswer(await app.admin.del("/api/categories/others"), 409, CATEGORY_SERVER.holdsParts);
+    expectAnswer(await app.admin.del("/api/categories/tsuda-komaeda"), 200, CATEGORY_SERVER.deleted);
+    expect((await shown(app)).map(({ id }) => id)).not.toContain("tsuda-komaeda");
+    const again = { id: "tsuda-komaeda", label: "Tsudakoma" };
+    expectAnswer(await app.admin.post("/api/categories", again), 409, CATEGORY_SERVER.idTaken);
+    expectAnswer(await app.admin.post("/api/categories/tsuda-komaeda/restore", {}), 200);
+    expect((await shown(app)).map(({ id }) => id)).toContain("tsuda-komaeda");
+  });
+
+  test("takes its place in the order; another set of ids is refused with the list (409)", async () => {
+    const app = await open();
+    const ids = (await list(app)).map(({ id }) => id);
+    const reordered = ["others", ...ids.filter((id) => id !== "others")];
+    const answer = await app.admin.put("/api/categories/order", { ids: reordered });
+    expect(answer.body.map(({ id }: OwnCategory) => id)).toEqual(reordered);
+    const home = await app.visitor.get("/products");
+    expect([home.status, home.headers.get("location")]).toEqual([307, "/products/others"]);
+    for (const wrong of [ids.slice(1), [...ids, "nobody"], [...ids.slice(1), ids[1]]]) {
+      const refused = await app.admin.put("/api/categories/order", { ids: wrong });
+      expectAnswer(refused, 409, CATEGORY_SERVER.listStale);
+      expect(refused.body.current).toHaveLength(ids.length);
+    }
+  });
+});
+
+onBothEngines("POST /categories/{id}/merge", (open) => {
+  let app: TestApp;
+
+  /** A site whose Toyota has a product, a catalogue, a saved view and an enquiry about a page. */
+  async function openFilled() {
+    app = await open();
+    const { admin } = app;
+    const product = await createTestProduct(admin, { title: "Gripper", category: "toyota" });
+    const other = await createTestProduct(admin, { title: "Reed", category: "picanol" });
+    const catalog = await plantCatalog(app.services, { category: "toyota" });
+    await admin.post("/api/products/views", { name: "Toyota", query: { category: "toyota" } });
+    const enquiry = await sent(app, contact({ catalogue: "toyota", page: 1 }), "/api/email/contact");
+    return { product, other, catalog, enquiry };
+  }
+  const categoryOf = async (id: string) => (await app.admin.get(`/api/products/${id}`)).body.category;
+  const state = async () => ({
+    views: (await app.admin.get("/api/products/views")).body.map((view: { query: object }) => view.query),
+    places: (await app.admin.get("/api/enquiries")).body.enquiries.map(
+      ({ catalogue }: { catalogue: { key: string } }) => catalogue.key,
+    ),
+    catalogs: (await app.admin.get("/api/catalogs")).body.map(
+      ({ category }: { category: string }) => category,
+    ),
+  });
+
+  test("moves products, catalogues, views and links of enquiries; old addresses redirect (301)", async () => {
+    const { product } = await openFilled();
+    const { admin, visitor } = app;
+    const merged = await admin.post("/api/categories/toyota/merge", { into: "others" });
+    expectAnswer(merged, 200, {
+      message: CATEGORY_SERVER.merged(1, "Others"),
+      ...{ products: 1, catalogs: 1, views: 1, enquiries: 1 },
+    });
+    expect(await categoryOf(product._id)).toBe("others");
+    expect(await state()).toEqual({
+      views: [{ category: "others" }],
+      places: ["others"],
+      catalogs: ["others"],
+    });
+    expect((await shown(app)).map(({ id }) => id)).not.toContain("toyota");
+    expect((await find(app, "others"))?.words).toEqual(expect.arrayContaining(["Toyota", "jat"]));
+    for (const [from, to] of [
+      ["/products/toyota?page=2&filter=width.24", "/products/others?page=2&filter=width.24"],
+      ["/products/TOYOTA", "/products/others"],
+      ["/catalogue/toyota/1", "/catalogue/others/1"],
+    ]) {
+      const page = await visitor.get(from as string);
+      expect([from, page.status, page.headers.get("location")]).toEqual([from, 301, to]);
+    }
+    expect((await visitor.get("/api/products?category=toyota")).body.products).toHaveLength(1);
+    expectAnswer(await visitor.get("/api/catalogs/toyota"), 200);
+    const late = contact({ catalogue: "toyota", page: 1 });
+    expect((await sent(app, late, "/api/email/contact")).catalogue?.key).toBe("others");
+    const activity = (await admin.get("/api/dashboard/stats")).body.recentActivity;
+    expect(activity[0].description).toContain("category");
+  });
+
+  test("is undone within ten minutes, without what was changed since", async () => {
+    const { product, other } = await openFilled();
+    const { admin } = app;
+    const second = await createTestProduct(admin, { title: "Cutter", category: "toyota" });
+    await admin.post("/api/categories/toyota/merge", { into: "picanol" });
+    const moved = (await admin.get(`/api/products/${second._id}`)).body;
+    await admin.post("/api/products/bulk", {
+      products: [{ id: moved._id, version: moved.version }],
+      changes: { category: "others" },
+    });
+    const restored = await admin.post("/api/categories/toyota/restore", {});
+    expectAnswer(restored, 200);
+    expect([
+      await categoryOf(product._id),
+      await categoryOf(other._id),
+      await categoryOf(second._id),
+    ]).toEqual(["toyota", "picanol", "others"]);
+    expect(await state()).toEqual({
+      views: [{ category: "toyota" }],
+      places: ["toyota"],
+      catalogs: ["toyota"],
+    });
+    expect((await find(app, "picanol"))?.words).not.toContain("Toyota");
+    expectAnswer(await app.visitor.get("/products/toyota"), 200);
+    expectAnswer(await admin.post("/api/categories/toyota/restore", {}), 404);
+  });
+
+  test("can't be undone after ten minutes (404), or after the other one was merged itself (409)", async () => {
+    await openFilled();
+    const { admin, services } = app;
+    await admin.post("/api/categories/toyota/merge", { into: "picanol" });
+    await admin.post("/api/categories/picanol/merge", { into: "others" });
+    const early = await admin.post("/api/categories/toyota/restore", {});
+    expectAnswer(early, 409, CATEGORY_SERVER.mergedSince);
+    const page = await app.visitor.get("/products/toyota");
+    expect([page.status, page.headers.get("location")]).toEqual([301, "/products/others"]);
+    await services.database.main
+      .updateTable("categories")
+      .set({ removed_at: Date.now() - 10 * 60_000 - 1 })
+      .where("id", "=", "picanol")
+      .execute();
+    const late = await admin.post("/api/categories/picanol/restore", {});
+    expectAnswer(late, 404, CATEGORY_SERVER.notRestorable);
+  });
+
+  test("into a maker that isn't stocked moves nothing (409); two makers become one", async () => {
+    const { product } = await openFilled();
+    const answer = await app.admin.post("/api/categories/toyota/merge", { into: "sulzer" });
+    expectAnswer(answer, 409, CATEGORY_SERVER.intoMaker);
+    expect(await categoryOf(product._id)).toBe("toyota");
+    expectAnswer(await app.admin.post("/api/categories/ruti/merge", { into: "sulzer" }), 200);
+    expect((await find(app, "sulzer"))?.words).toEqual(["Rüti"]);
+  });
+
+  test("makes a product form that was open stale, with the new category as the only difference", async () => {
+    const { product } = await openFilled();
+    await app.admin.post("/api/categories/toyota/merge", { into: "others" });
+    const stale = await app.admin.put(
+      `/api/products/${product._id}`,
+      { price: 5, stock: 5 },
+      { "if-match": String(product.version) },
+    );
+    expectAnswer(stale, 409, PRODUCT_SERVER.stale);
+    expect(stale.body.current.category).toBe("others");
+  });
+});

@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { categoryLabel } from "../../../../contract/platform/categories.ts";
+import { categories } from "../../../../contract/products/calls.ts";
+import type { OwnCategory } from "../../../../contract/products/category.ts";
+import type { LabelOf } from "../../../../contract/products/fields.ts";
+import { ADMIN_KEY, adminReads, ask } from "../calls/ask.ts";
+
+/** GET /categories: all of them, in the owner's order. */
+export const ownCategoriesQuery = queryOptions({
+  ...adminReads,
+  queryKey: [ADMIN_KEY, "categories"],
+  queryFn: ({ signal }) => ask(categories.list, { signal }),
+});
+
+const NONE: readonly OwnCategory[] = [];
+
+/** Returns all categories, also makers that aren't stocked; none until they are loaded. */
+export function useAllCategories(): readonly OwnCategory[] {
+  return useQuery(ownCategoriesQuery).data ?? NONE;
+}
+
+/** Returns the categories that products can be of. */
+export const useCategories = (): readonly OwnCategory[] =>
+  useAllCategories().filter(({ isStocked }) => isStocked);
+
+/** Returns a function that returns a category's label. */
+export function useCategoryLabel(): LabelOf {
+  const all = useAllCategories();
+  return (id) => categoryLabel(all, id);
+}
