@@ -60,9 +60,9 @@ const pathOf = (address: string) => address.split("?", 1)[0];
 
 /** Returns the address of a listing or catalogue page whose category was merged, with the id of the other category. */
 async function addressOfMerged({ read }: Services["database"], address: string): Promise<string | undefined> {
-  const [, start, id, rest] = /^(\/(?:products|catalogue)\/)([a-z0-9-]+)(.*)$/s.exec(address) ?? [];
-  const current = id && (await currentCategory(read, id));
-  return current && current !== id ? `${start}${current}${rest}` : undefined;
+  const [, start, id, rest] = /^(\/(?:products|catalogue)\/)([a-z0-9-]+)(.*)$/is.exec(address) ?? [];
+  const current = id && (await currentCategory(read, id.toLowerCase()));
+  return current && current !== id.toLowerCase() ? `${start}${current}${rest}` : undefined;
 }
 
 /** The back office is rendered in the browser; its document is never cached. */
