@@ -27,12 +27,11 @@ export const categoryNamed = <C extends Category>(categories: readonly C[], word
 export const categoryLabel = (categories: readonly Category[], id: string): string =>
   categories.find((category) => category.id === id)?.label ?? id;
 
-export const navigationLabel = (categories: readonly Category[], id: string): string =>
-  categories.find((category) => category.id === id)?.navigationLabel ?? id;
-
 /** Returns a category's id for a label: 'Van de Wiele' is van-de-wiele; empty for a label without Latin letters or digits. */
 export const categorySlug = (label: string): string =>
   fold(label)
-    .replace(/[^a-z0-9]+/g, "-")
+    .split(/[^a-z0-9]/)
+    .filter(Boolean)
+    .join("-")
     .slice(0, CATEGORY_ID_MAX)
-    .replace(/^-+|-+$/g, "");
+    .replace(/-$/, "");

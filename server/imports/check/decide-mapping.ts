@@ -96,7 +96,7 @@ export async function decideMapping(
 }
 
 /** Replaces merged categories of a mapping by those that have their products now, and leaves out deleted ones. */
-export async function withCurrentCategories<M extends Pick<ImportMapping, "category" | "words">>(
+async function withCurrentCategories<M extends Pick<ImportMapping, "category" | "words">>(
   db: Kysely<Tables>,
   mapping: M,
 ): Promise<M> {

@@ -6,7 +6,7 @@ import type { LabelOf } from "../../../../contract/products/fields.ts";
 import { ADMIN_KEY, adminReads, ask } from "../calls/ask.ts";
 
 /** GET /categories: all of them, in the owner's order. */
-export const ownCategoriesQuery = queryOptions({
+const ownCategoriesQuery = queryOptions({
   ...adminReads,
   queryKey: [ADMIN_KEY, "categories"],
   queryFn: ({ signal }) => ask(categories.list, { signal }),
@@ -15,7 +15,7 @@ export const ownCategoriesQuery = queryOptions({
 const NONE: readonly OwnCategory[] = [];
 
 /** Returns all categories, also makers that aren't stocked; none until they are loaded. */
-export function useAllCategories(): readonly OwnCategory[] {
+function useAllCategories(): readonly OwnCategory[] {
   return useQuery(ownCategoriesQuery).data ?? NONE;
 }
 

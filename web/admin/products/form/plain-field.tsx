@@ -44,7 +44,8 @@ export function PlainField({ name, hint, className }: Props) {
       return <TextField {...props} {...NUMBER_INPUT} />;
     case "category":
       return (
-        <SelectField {...props}>
+        // Mounted anew with the options, since the value of a select without its option is lost.
+        <SelectField {...props} key={categories.length}>
           <option value="" hidden>
             Choose a category
           </option>
