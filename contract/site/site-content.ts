@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SETTINGS_FORM } from "../messages.ts";
 import {
+  CATEGORIES_MAX,
   CLAIM_FIGURE_MAX,
   CLAIMS_MAX,
   FACTS_MAX,
@@ -59,7 +60,9 @@ export const AboutContentBody = z.strictObject({
   text: text(PAGE_TEXT_MAX),
   description,
   /** By the id of the category. */
-  expertise: z.record(CategoryId, text(PAGE_TEXT_MAX)),
+  expertise: z
+    .record(CategoryId, text(PAGE_TEXT_MAX))
+    .refine((texts) => Object.keys(texts).length <= CATEGORIES_MAX, SETTINGS_FORM.tooMany),
   mission: text(PAGE_TEXT_MAX),
   promises: list(
     z.strictObject({ title: text(NAME_MAX, SETTINGS_FORM.titleRequired), text: text(PAGE_TEXT_MAX) }),

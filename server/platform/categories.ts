@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Category, NamedCategory } from "../../contract/platform/categories.ts";
+import { CategoryId } from "../../contract/platform/primitives.ts";
 import type { CategoryRow, Tables } from "./database/schema.ts";
 import { invalid } from "./http/problems.ts";
 
@@ -64,6 +65,7 @@ export async function readMergedCategories(db: Kysely<Tables>): Promise<{ id: st
 
 /** Returns the id of the stocked category that an id names, also a merged one's; undefined if there is none. */
 export async function currentCategory(db: Kysely<Tables>, id: string): Promise<string | undefined> {
+  if (!CategoryId.safeParse(id).success) return undefined;
   const row = await db
     .selectFrom("categories")
     .select(["is_stocked", "merged_into"])

@@ -8,6 +8,7 @@ import type {
   StockChange,
 } from "../../contract/products/bulk-edit.ts";
 import type { Product } from "../../contract/products/product.ts";
+import { requireCategory } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { changedColumns, saveRow } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
@@ -29,6 +30,7 @@ export function bulkEdit(
   { products, changes }: BulkEditBody,
 ): Promise<BulkEditAnswer> {
   return write(database, actor, async (transaction) => {
+    if (changes.category) await requireCategory(transaction.tx, changes.category);
     const ids = products.map(({ id }) => id);
     const rows = new Map((await productsInOrder(transaction.tx, ids)).map((row) => [row.id, row]));
     const machines = await readMachines({ read: transaction.tx });

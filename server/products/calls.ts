@@ -98,7 +98,11 @@ export const productCalls = (services: Services) => {
     createView: ({ body, actor }) => createView(database, actor, body),
     updateView: ({ params, body, actor }) => updateView(database, actor, params.id, body),
     deleteView: ({ params, actor }) => deleteView(database, actor, params.id),
-    makeExport: ({ viewer, body }) => listFile.link(viewer, body),
+    makeExport: async ({ viewer, body }) => {
+      // A category that doesn't exist is refused now, not when the link is followed.
+      await readProductQuery(database, body, true);
+      return listFile.link(viewer, body);
+    },
     followExport: listFile.follow,
   });
 };

@@ -10,6 +10,7 @@ import type {
   UpdateViewBody,
   ViewQuery,
 } from "../../contract/products/bulk-edit.ts";
+import { requireCategory } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { SavedViewRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
@@ -36,6 +37,7 @@ export function createView(
     const views = await viewsOf(tx, person.id);
     if (views.length >= SAVED_VIEWS_MAX) throw new ProblemError(409, SAVED_VIEWS.tooMany);
     assertNameFree(views, name);
+    if (query.category) await requireCategory(tx, query.category);
     const row: SavedViewRow = {
       id: uuidv7(),
       user_id: person.id,
@@ -63,6 +65,7 @@ export function updateView(
     const row = requireOwn(views, id);
     const others = views.filter((view) => view !== row);
     if (name !== undefined) assertNameFree(others, name);
+    if (query?.category) await requireCategory(tx, query.category);
     const saved = await tx
       .updateTable("saved_views")
       .set({

@@ -45,7 +45,7 @@ export function servePages(
     const address = renderer.pageAddress(clean);
     if (!isPersonal(address)) {
       const page = await publicPages.find({ renderer, address, encoding }, request);
-      const moved = page.status === 200 ? undefined : await addressOfMerged(database, address);
+      const moved = await addressOfMerged(database, address, page.status);
       return moved ? reply.redirect(moved, 301) : sendPublic(request, reply, page);
     }
     const publicUrl = await readPublicUrl(database, config).catch(() => undefined);
@@ -58,8 +58,16 @@ export function servePages(
 /** Other spellings such as '//about' and '/x/../about' redirect to the canonical path. */
 const pathOf = (address: string) => address.split("?", 1)[0];
 
-/** Returns the address of a listing or catalogue page whose category was merged, with the id of the other category. */
-async function addressOfMerged({ read }: Services["database"], address: string): Promise<string | undefined> {
+/**
+ * Returns the address of a listing or catalogue page whose category was merged, with the id of the other category. A listing
+ * that was rendered has a category of its own; a catalogue's page has the other one's.
+ */
+async function addressOfMerged(
+  { read }: Services["database"],
+  address: string,
+  status: number,
+): Promise<string | undefined> {
+  if (status === 200 && !address.startsWith("/catalogue/")) return undefined;
   const [, start, id, rest] = /^(\/(?:products|catalogue)\/)([a-z0-9-]+)(.*)$/is.exec(address) ?? [];
   const current = id && (await currentCategory(read, id.toLowerCase()));
   return current && current !== id.toLowerCase() ? `${start}${current}${rest}` : undefined;

@@ -92,8 +92,9 @@ export async function readSettings(
   const words = await readSetting<TradeWordsBody>(database, "words");
   const filters = await readSetting<ListingFiltersBody>(database, "filters");
   const machines = (await readSetting<MachinesBody>(database, "machines")) ?? FIRST_MACHINES;
+  const { business, site, logo } = await readSite(database);
   return {
-    ...(await readSite(database)),
+    ...{ business, site, logo },
     ...(await readSiteContent(database)),
     mail: presentMail(await readSetting<StoredMail>(database, "mail"), config),
     ...wordsInForce(words),

@@ -111,9 +111,9 @@ onSharedApp("invalid site content", (app) => {
     ["about", SETTINGS_FORM.titleRequired, "promises.0.title", { promises: [{ title: "", text: "x" }] }],
     [
       "about",
-      "Unexpected field 'sulzer'",
-      "expertise.sulzer",
-      { expertise: { ...FIRST_CONTENT.about.expertise, sulzer: "x" } },
+      PRODUCT_SERVER.categoryUnknown,
+      "expertise.Sulzer & Co",
+      { expertise: { ...FIRST_CONTENT.about.expertise, "Sulzer & Co": "x" } },
     ],
     ["reviews", SETTINGS_FORM.averageInvalid, "rating.average", { rating: { ...rating, average: 5.1 } }],
     ["reviews", SETTINGS_FORM.totalInvalid, "rating.total", { rating: { ...rating, total: 1.5 } }],
