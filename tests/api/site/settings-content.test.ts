@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PRODUCT_SERVER, SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { AboutPageAnswer, HomePageAnswer } from "../../../contract/site/site-content.ts";
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { recordOf } from "../../support/accounts.ts";
@@ -111,7 +111,7 @@ onSharedApp("invalid site content", (app) => {
     ["about", SETTINGS_FORM.titleRequired, "promises.0.title", { promises: [{ title: "", text: "x" }] }],
     [
       "about",
-      PRODUCT_SERVER.categoryUnknown,
+      "'expertise.Sulzer & Co' is not valid",
       "expertise.Sulzer & Co",
       { expertise: { ...FIRST_CONTENT.about.expertise, "Sulzer & Co": "x" } },
     ],
