@@ -62,8 +62,7 @@ export const MACHINES_ADMIN = {
   exampleCode: "In the large search of the home page",
   ownOne: "'My machine' on a part's page. Leave empty for the word above",
   ownMany: "'My machines'. Leave empty for the word above",
-  names:
-    "The first is the heading of the filter and of imported columns. 'Machine' always counts. Columns with these names are proposed as machines on import.",
+  names: "For search, filters and import. The first is the filter's heading; 'Machine' always counts.",
 } as const;
 
 export const TABS_ADMIN = {

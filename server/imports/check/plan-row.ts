@@ -1,5 +1,6 @@
 import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
+import { MACHINE_FILTER } from "../../../contract/platform/filters.ts";
 import { PRODUCT_ID_MAX } from "../../../contract/platform/limits.ts";
 import type { CategoryReader } from "../../../contract/products/brand-words.ts";
 import {
@@ -100,7 +101,7 @@ export async function planRow(
     ...problems.map((message) => ({ column: "Images", cell: shorten(cells.get("Images") ?? ""), message })),
     ...(isNew ? missing({ ...assumed, ...read.values }, read.problems) : []),
   ];
-  const specifications = addedTo(read.values.specifications, row.added, product);
+  const specifications = addedTo(read.values.specifications, row.added, { product, machine: facts.machine });
   if (specifications.problem) rowProblems.push(specifications.problem);
   if (rowProblems.length) return { ...nothing, kind: "refused", problems: rowProblems };
   const targetValues: RowValues = {
@@ -210,19 +211,23 @@ function assumedOf(
 }
 
 /**
- * A row's specifications merged with those from separate columns: same names are replaced, others appended. `all` is
- * undefined if the row has no specification cell.
+ * A row's specifications merged with those from separate columns: same names are replaced, others appended. A machine replaces
+ * one that was imported as 'Machine' before the owner changed the name. `all` is undefined if the row has no specification
+ * cell.
  */
 function addedTo(
   listed: readonly Specification[] | undefined,
   added: readonly Specification[],
-  product: ProductRow | undefined,
+  { product, machine }: { product: ProductRow | undefined; machine: string },
 ): { all?: Specification[]; problem?: ImportRow["problems"][number] } {
   if (!added.length) return listed ? { all: [...listed] } : {};
   const own = product ? (JSON.parse(product.specifications) as Specification[]) : [];
   const all = [...(listed ?? own)];
   for (const row of added) {
-    const place = all.findIndex(({ name }) => name.toLowerCase() === row.name.toLowerCase());
+    const placeOf = (wanted: string) =>
+      all.findIndex(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+    const same = placeOf(row.name);
+    const place = same < 0 && row.name === machine ? placeOf(MACHINE_FILTER) : same;
     if (place < 0) all.push(row);
     else all[place] = { ...row, name: all[place]?.name ?? row.name };
   }

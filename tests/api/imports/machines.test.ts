@@ -135,6 +135,22 @@ onBothEngines("PUT /settings/machines", (open) => {
       ["CR 3"],
     ]);
   });
+
+  test("a list imported again under another name of machines adds no second machine", async () => {
+    const app = await open();
+    const list = (model: string) =>
+      csvOf(["Name of Item", "Part No", "Machine"], ["Impeller", "P-1", "CR 3"], ["Seal", "P-2", model]);
+    const planned = async (model: string) =>
+      mapped(app, await checkFile(app, list(model)), { category: "others" });
+    await applyImport(app, await planned("CR 5"));
+    await app.admin.put(PATH, PUMPS);
+    const again = await planned("CR 10");
+    expect(again.counts).toMatchObject({ new: 0, changed: 1, same: 1 });
+    await applyImport(app, again);
+    expect((await productsOf(app)).map(({ specifications }) => specifications)).toEqual(
+      expect.arrayContaining([[{ name: "Machine", value: "CR 3" }], [{ name: "Machine", value: "CR 10" }]]),
+    );
+  });
 });
 
 onSharedApp("invalid words for machines", (app) => {
