@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import { pdfFile } from "../support/catalogs.ts";
 import type { ApiClient } from "../support/client.ts";
 import { callback, contact } from "../support/enquiries.ts";
-import { goodPdf } from "../support/pdfs.ts";
+import { drawnPdf } from "../support/pdfs.ts";
 import { createTestProduct, specifications } from "../support/products.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { openSmtp } from "../support/smtp.ts";
 import { until } from "../support/until.ts";
 
 const ORIGIN = "https://pumps.example.com";
-const TRADE = /.{0,60}(?:\bloom|weaving|textile).{0,60}/gi;
+/** The words of weaving, and the first categories of a new site. */
+const TRADE =
+  /.{0,60}(?:\bloom|weaving|textile|picanol|toyota|tsudakoma|jacquard|dobby|staubli|\bPIC-).{0,60}/gi;
 const start = serversOfEachTest();
 
 /** Replaces every text in a value; dates, numbers and addresses stay. */
@@ -22,6 +24,13 @@ function retold(value: unknown): unknown {
 
 /** A dealer of pumps: the owner's texts are theirs, nothing else is changed. */
 async function becomePumpDealer(admin: ApiClient): Promise<void> {
+  const { body: first } = await admin.get("/api/categories");
+  for (const label of ["Grundfos", "KSB"]) {
+    const { status } = await admin.post("/api/categories", { id: label.toLowerCase(), label });
+    expect([label, status]).toEqual([label, 201]);
+  }
+  for (const { id } of first)
+    expect([id, (await admin.del(`/api/categories/${id}`)).status]).toEqual([id, 200]);
   const { body: settings } = await admin.get("/api/settings");
   const put = async (part: string, body: unknown) => {
     const { status, text } = await admin.put(`/api/settings/${part}`, body);
@@ -34,11 +43,11 @@ async function becomePumpDealer(admin: ApiClient): Promise<void> {
   await put("reviews", { rating: null, satisfaction: null, reviews: [] });
   const words = { one: "pump", many: "pumps", kind: "", ownOne: "", ownMany: "", exampleCode: "97-1040" };
   await put("machines", { ...words, names: [{ name: "Pump" }] });
-  await put("words", { synonyms: [], words: [], phrases: [], makers: [] });
+  await put("words", { synonyms: [], words: [], phrases: [] });
   await put("site", { contactMessages: true, newsletter: true, news: true, mapUrl: null });
 }
 
-test("the site of another trade names no loom at any public address or in a mail", async () => {
+test("the site of another trade names no loom and no first category at any public address or in a mail", async () => {
   const smtp = await openSmtp();
   const server = await start({
     SMTP_URL: `smtp://127.0.0.1:${smtp.server.port}?security=none`,
@@ -55,24 +64,30 @@ test("the site of another trade names no loom at any public address or in a mail
     ] as const) {
       await createTestProduct(admin, {
         title,
-        category: "others",
+        category: "grundfos",
         description: "For clean water.",
         specifications: specifications(["Part code", `97-${title.length}`], ["Pump", model]),
       });
     }
-    await admin.form("POST", "/api/catalogs/others", {}, [pdfFile(await goodPdf(), "Pumps.pdf")]);
-    await until(async () => (await visitor.get("/catalogue/others/1")).status === 200, 60_000);
+    await admin.form("POST", "/api/catalogs/grundfos", {}, [
+      pdfFile(await drawnPdf((page) => page.text("Impellers 97-1040")), "Pumps.pdf"),
+    ]);
+    await until(async () => (await visitor.get("/catalogue/grundfos/1")).status === 200, 60_000);
 
     const seen = new Set<string>();
     const queue = [
       ...["/sitemap.xml", "/robots.txt", "/site.webmanifest", "/enquiry-list", "/search", "/none"],
       ...["/search?q=impeler", "/search?q=zzzzqqqq", "/products/details/999999", "/products/sulzer"],
-      ...["/products/others?view=table", "/products/others?filter=machine.cr3", "/products/others?q=zzzz"],
+      ...[
+        "/products/grundfos?view=table",
+        "/products/grundfos?filter=machine.cr3",
+        "/products/grundfos?q=zzzz",
+      ],
       ...["/api/openapi.json", "/api/docs", "/api/site", "/api/site/home", "/api/site/about"],
       ...[
         "/api/products",
         "/api/products?search=cr",
-        "/api/products?category=others",
+        "/api/products?category=grundfos",
         "/api/products/featured",
       ],
       ...[
@@ -95,7 +110,7 @@ test("the site of another trade names no loom at any public address or in a mail
         if (/^\/(?!\/|assets|files|pieces|admin)/.test(own)) queue.push(own);
       }
     }
-    for (const path of ["/", "/about", "/contact", "/privacy", "/products/others", "/catalogue/others/1"])
+    for (const path of ["/", "/about", "/contact", "/privacy", "/products/grundfos", "/catalogue/grundfos/1"])
       expect(seen).toContain(path);
     expect([...seen].filter((path) => path.startsWith("/products/details/")).length).toBeGreaterThan(2);
     const part = [...seen].find((path) => /details\/(?!999999)/.test(path)) ?? "";

@@ -5,6 +5,7 @@ import {
   type ContentPageAnswer,
   type ContentPart,
 } from "../../../contract/site/site-content.ts";
+import { readShownCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { FIRST_CONTENT, type StoredContent } from "./first-content.ts";
@@ -12,7 +13,10 @@ import { FIRST_CONTENT, type StoredContent } from "./first-content.ts";
 type Readable = Pick<Database, "read">;
 type Content<P extends ContentPart> = (typeof CONTENT_PARTS)[P]["content"]["_output"];
 
-/** GET /site/{page}: returns the parts of a page by name; figures and facts have their own names. */
+/**
+ * GET /site/{page}: returns the parts of a page by name; figures and facts have their own names. The about page has the
+ * expertise of the categories that visitors see.
+ */
 export async function readContentPage<P extends ContentPage>(
   database: Readable,
   page: P,
@@ -20,9 +24,16 @@ export async function readContentPage<P extends ContentPage>(
   const parts: readonly ContentPart[] = CONTENT_PAGES[page].parts;
   const read = parts.map(async (part) => {
     const content = await readPart(database, part);
-    return part === "facts" ? content : { [part]: content };
+    if (part === "facts") return content;
+    return { [part]: "expertise" in content ? await withShownExpertise(database, content) : content };
   });
   return Object.assign({}, ...(await Promise.all(read)));
+}
+
+async function withShownExpertise({ read }: Readable, about: Content<"about">): Promise<Content<"about">> {
+  const shown = new Set((await readShownCategories(read)).map(({ id }) => id));
+  const expertise = Object.entries(about.expertise).filter(([id]) => shown.has(id));
+  return { ...about, expertise: Object.fromEntries(expertise) };
 }
 
 export async function readSiteContent(database: Readable): Promise<{ [P in ContentPart]: Content<P> }> {
