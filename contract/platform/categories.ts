@@ -27,6 +27,9 @@ export const categoryNamed = <C extends Category>(categories: readonly C[], word
 export const categoryLabel = (categories: readonly Category[], id: string): string =>
   categories.find((category) => category.id === id)?.label ?? id;
 
+/** The form of a category's id: lower-case letters, digits, single hyphens between them. */
+export const CATEGORY_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 /** Returns a category's id for a label: 'Van de Wiele' is van-de-wiele; empty for a label without Latin letters or digits. */
 export const categorySlug = (label: string): string =>
   fold(label)

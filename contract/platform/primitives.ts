@@ -1,5 +1,6 @@
 import "./default-sentences.ts";
 import { z } from "zod";
+import { CATEGORY_ID } from "./categories.ts";
 import { CATEGORY_ID_MAX } from "./limits.ts";
 import { PRODUCT_SERVER } from "./server-messages.ts";
 
@@ -28,7 +29,7 @@ export const Timestamp = z.iso.datetime();
 export const CategoryId = z
   .string({ error: PRODUCT_SERVER.categoryUnknown })
   .max(CATEGORY_ID_MAX, PRODUCT_SERVER.categoryUnknown)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, PRODUCT_SERVER.categoryUnknown);
+  .regex(CATEGORY_ID, PRODUCT_SERVER.categoryUnknown);
 
 /** A category as visitors see it; categories.ts describes the fields. */
 export const VisitorCategory = z.object({

@@ -3,11 +3,10 @@ import { interest } from "../../../contract/enquiries/calls.ts";
 import { type Interest, Month } from "../../../contract/enquiries/desk.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";
-import { CategoryId } from "../../../contract/platform/primitives.ts";
 import type { Specification } from "../../../contract/products/product.ts";
 import { partCode } from "../../../contract/products/product-code.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
-import { readStockedCategories } from "../../platform/categories.ts";
+import { currentCategory, readStockedCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { handle } from "../../platform/http/handle.ts";
@@ -35,10 +34,10 @@ export const interestCalls = ({ database }: Services) =>
       return undefined;
     },
     // Invalid filters are ignored, as in every query.
-    read: ({ query: { month, category } }) =>
+    read: async ({ query: { month, category } }) =>
       readInterest(database, {
         month: Month.safeParse(month).data,
-        category: CategoryId.safeParse(category).data,
+        category: await currentCategory(database.read, category),
       }),
   });
 

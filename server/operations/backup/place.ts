@@ -9,7 +9,7 @@ import type { FileStore } from "../../platform/files/store.ts";
 import { INSTANCE } from "../../platform/instance.ts";
 import { extendJob, finishJob, freeAbandonedJobs, releaseJob } from "../../platform/jobs/claim.ts";
 import { BACKUPS_FOLDER } from "./kept/store.ts";
-import { countRows, RESTORE_JOB, readTableShapes } from "./tables.ts";
+import { countRows, FILLED_TABLES, RESTORE_JOB, readTableShapes } from "./tables.ts";
 
 export interface BackupPlace {
   database: Database;
@@ -44,8 +44,7 @@ export async function assertNoFiles(place: BackupPlace): Promise<void> {
 /** Throws if the database has rows other than the records of an unfinished restore. */
 export async function assertNoRows(db: Kysely<Tables>): Promise<void> {
   for (const shape of await readTableShapes(db)) {
-    // The change counter exists from the start.
-    if (shape.name === "counters") continue;
+    if (FILLED_TABLES.includes(shape.name)) continue;
     const rows = await countRows(db, shape);
     if (rows > 0) throw notEmpty(`${rows} rows of ${shape.name}`);
   }

@@ -56,7 +56,11 @@ const REFERRED_TO: readonly string[] = [
   "catalogs",
   "imports",
   "catalog_readings",
+  "categories",
 ] satisfies (keyof Tables)[];
+
+/** The tables that a new database has rows in. */
+export const FILLED_TABLES: readonly (keyof Tables)[] = ["counters", "categories"];
 
 const KINDS: Readonly<Record<string, Kind>> = {
   text: "text",

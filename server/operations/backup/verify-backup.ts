@@ -13,7 +13,7 @@ import {
   rowsEntry,
 } from "./archive.ts";
 import { filePaths } from "./file-sets.ts";
-import { insertRows, readTableShapes, type TableShape, valuesOf } from "./tables.ts";
+import { FILLED_TABLES, insertRows, readTableShapes, type TableShape, valuesOf } from "./tables.ts";
 
 /** Bounds on what is held in memory; the writer's entries are far smaller. */
 const MANIFEST_BYTES_MAX = 1024 * 1024;
@@ -103,8 +103,9 @@ async function rehearse(rehearsal: Database, entries: Entries, manifest: Manifes
   const declared = manifest.tables.map(({ name, columns }) => ({ name, columns }));
   if (JSON.stringify(known) !== JSON.stringify(declared))
     throw new DamagedBackup("its tables are not those of its schema");
-  // The backup's counter replaces the one every new database has.
-  await rehearsal.main.deleteFrom("counters").execute();
+  // The backup's rows replace those that every new database has; an older one has fewer tables.
+  for (const name of FILLED_TABLES)
+    if (shapes.some((shape) => shape.name === name)) await rehearsal.main.deleteFrom(name).execute();
   for (const [at, shape] of shapes.entries()) {
     const rows = await rehearseTable(rehearsal, entries, shape);
     if (rows !== manifest.tables[at]?.rows) throw new DamagedBackup(`${shape.name} has ${rows} rows`);

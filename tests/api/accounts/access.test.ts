@@ -56,6 +56,7 @@ const PUBLIC_ROUTES = [
   "GET /api/products/featured",
   "GET /api/products/full-export/:ticket",
   "GET /api/products/pictures/:ticket",
+  "GET /api/categories",
   "GET /api/products/categories",
   "GET /api/products/category/:category/latest",
   "GET /api/products/by-id/:id",

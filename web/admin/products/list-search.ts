@@ -1,4 +1,4 @@
-import { categorySlug } from "../../../contract/platform/categories.ts";
+import { CATEGORY_ID } from "../../../contract/platform/categories.ts";
 import type { ListColumn } from "../../../contract/products/bulk-edit.ts";
 import type { ProductSortField } from "../../../contract/products/product.ts";
 import { type ListState, readListState } from "../platform/ui/list-state.ts";
@@ -57,9 +57,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const category = raw["category"];
   return {
     ...readListState(raw),
-    ...(typeof category === "string" && category !== "all" && category && categorySlug(category) === category
-      ? { category }
-      : {}),
+    ...(typeof category === "string" && category !== "all" && CATEGORY_ID.test(category) ? { category } : {}),
     ...(raw["pictures"] === "missing" ? { pictures: "missing" as const } : {}),
     ...(raw["published"] === "yes" || raw["published"] === "no" ? { published: raw["published"] } : {}),
     ...(typeof raw["import"] === "string" && IMPORT_ID.test(raw["import"]) ? { import: raw["import"] } : {}),

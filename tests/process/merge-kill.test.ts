@@ -1,0 +1,63 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { seedProducts } from "../../bench/support/seed.ts";
+import { ENGINES } from "../support/databases.ts";
+import { newSite, type ProcessSite } from "../support/process-site.ts";
+import { serversOfEachTest } from "../support/servers.ts";
+
+/** Processes are restarted repeatedly on a busy machine. */
+const TIMEOUT = 180_000;
+const PRODUCTS = 5000;
+/** Milliseconds from the call to the kill, from before its transaction to after it. */
+const MOMENTS = [0, 10, 40, 120, 400];
+
+const start = serversOfEachTest();
+
+/** How many products each of the two categories has, and whether the merge is recorded. */
+const stateOf = (site: ProcessSite) =>
+  site.use(async ({ database: { main } }) => {
+    const counted = await main
+      .selectFrom("products")
+      .select((eb) => ["category", eb.fn.countAll<number>().as("count")])
+      .groupBy("category")
+      .execute();
+    const count = (id: string) => Number(counted.find(({ category }) => category === id)?.count ?? 0);
+    const row = await main
+      .selectFrom("categories")
+      .select("merged_into")
+      .where("id", "=", "toyota")
+      .executeTakeFirstOrThrow();
+    const moves = await main.selectFrom("category_moves").select("entity_id").execute();
+    return { toyota: count("toyota"), picanol: count("picanol"), into: row.merged_into, moves: moves.length };
+  });
+
+describe.each(ENGINES)(
+  "28 kill -9 during the merge of two categories [%s]",
+  { timeout: TIMEOUT },
+  (engine) => {
+    test("moves all products or none; the merge can be made and undone afterwards", async () => {
+      const site = await newSite(engine);
+      await site.use(({ database }) => seedProducts(database, PRODUCTS));
+      const before = await stateOf(site);
+      const all = before.toyota + before.picanol;
+      const merged = { toyota: 0, picanol: all, into: "picanol", moves: before.toyota };
+      for (const moment of MOMENTS) {
+        const server = await start(site.environment());
+        const admin = await server.signIn();
+        const merging = admin
+          .post("/api/categories/toyota/merge", { into: "picanol" })
+          .catch(() => undefined);
+        await wait(moment);
+        await server.end("SIGKILL");
+        await merging;
+        const state = await stateOf(site);
+        expect([before, merged]).toContainEqual(state);
+        if (state.into === null) continue;
+        const next = await start(site.environment());
+        expect((await (await next.signIn()).post("/api/categories/toyota/restore", {})).status).toBe(200);
+        await next.end("SIGTERM");
+        expect(await stateOf(site)).toEqual(before);
+      }
+    });
+  },
+);
