@@ -56,7 +56,6 @@ const REFERRED_TO: readonly string[] = [
   "catalogs",
   "imports",
   "catalog_readings",
-  "categories",
 ] satisfies (keyof Tables)[];
 
 /** The tables that a new database has rows in. */

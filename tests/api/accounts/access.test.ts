@@ -36,6 +36,7 @@ const PUBLIC_KEYS = new Set(
     "parts spots boxes label image piece section marks",
     "subscribed",
     "home about reviews headline qualityHeading qualityText claims figure label facts expertise mission promises",
+    "id navigationLabel inBrandGrid",
     "rating average stars percent distribution satisfaction response quality delivery",
     "reviews author location date avatar hasQuality product",
     "step done problem",

@@ -7,7 +7,7 @@ import { officePaths, publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Bytes at brotli's highest level, and requests, that a public page may need until it is idle. */
-const SCRIPT = { bytes: 84 * 1024, requests: 6 };
+const SCRIPT = { bytes: 85 * 1024, requests: 6 };
 /** A catalogue page has the chunk of the parts key besides, as the home page has. */
 const LEAF_SCRIPT = { ...SCRIPT, requests: 7 };
 const STYLE = { bytes: 9.75 * 1024, requests: 3 };
@@ -15,15 +15,15 @@ const HTML = 8 * 1024;
 /** The home page has all slides, news and parts, and the numbers on a drawing with their key, which catalogue pages share. */
 const HOME = {
   html: 17 * 1024,
-  script: { bytes: 87.5 * 1024, requests: 7 },
-  style: { ...STYLE, bytes: 12.25 * 1024 },
+  script: { bytes: 88.5 * 1024, requests: 7 },
+  style: { ...STYLE, bytes: 12.5 * 1024 },
 };
 const LOGIN_SCRIPT = 130 * 1024;
 /** One screen of the back office; lists sorted by hand load 30 KiB of script. */
-const OFFICE = { script: 249 * 1024, style: 14 * 1024, requests: 21 };
+const OFFICE = { script: 252 * 1024, style: 14 * 1024, requests: 21 };
 /** With a dialog or the viewer over the page. */
-const SCRIPT_OPENED = 105 * 1024;
-const STYLE_OPENED = 16.5 * 1024;
+const SCRIPT_OPENED = 106 * 1024;
+const STYLE_OPENED = 16.75 * 1024;
 
 /** Texts of the back office, and names of the validator that public pages do not load. */
 const FOREIGN = /Admin Login|adminToken|Error Loading Dashboard|ZodError|\$ZodType/;

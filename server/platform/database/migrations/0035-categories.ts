@@ -27,7 +27,7 @@ export const categoryRows: MigrationStep = async (db, { key, integer }) => {
   // What a merge moved, for its undo.
   await db.schema
     .createTable("category_moves")
-    .addColumn("category", key, (c) => c.notNull().references("categories.id"))
+    .addColumn("category", key, (c) => c.notNull())
     .addColumn("entity", "text", (c) => c.notNull())
     .addColumn("entity_id", key, (c) => c.notNull())
     .addPrimaryKeyConstraint("category_moves_key", ["category", "entity", "entity_id"])
