@@ -7,6 +7,7 @@ import { Confirmation } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink } from "../platform/shared-calls.ts";
 import { RemoveSamplesAnswer } from "../site/settings.ts";
 import { Backup, BackupScheduleBody, Backups, DownloadBackupBody, Restore, RestoreBody } from "./backup.ts";
+import { StartBody } from "./start.ts";
 import { Stats } from "./stats.ts";
 
 /**
@@ -32,10 +33,14 @@ export const CHECKLIST_ITEMS = [
   "siteAddress",
 ] as const;
 
-/** GET /checklist, and the response of PUT. `note` says why an item isn't done. */
+/**
+ * GET /checklist, and the response of PUT. `note` says why an item isn't done; `isNew` whether POST /site/start still works:
+ * nothing of the site was added or set yet.
+ */
 export const Checklist = z.object({
   items: z.array(z.object({ id: z.enum(CHECKLIST_ITEMS), isDone: z.boolean(), note: z.string().optional() })),
   isPutAway: z.boolean(),
+  isNew: z.boolean(),
 });
 
 /** PUT /checklist: hides the list for all administrators, or shows it again. */
@@ -186,6 +191,16 @@ export const checklist = {
     summary: "Hide or show the first steps",
     json: ChecklistBody,
     answer: Checklist,
+  }),
+  start: call({
+    method: "POST",
+    path: "/site/start",
+    access: "admin",
+    summary: "Set up a new site: its name, brands and machines",
+    description: "Once per site, before anything else is added or set. An empty body keeps all as it is.",
+    json: StartBody,
+    answer: Checklist,
+    failures: { 409: "The site isn't new any more" },
   }),
 };
 

@@ -51,3 +51,22 @@ export const CHECKLIST = {
   putAway: "First steps hidden",
   failed: "Failed to hide the first steps",
 } as const;
+
+/** The questions about a new site on the dashboard, and what the server says of the answers. */
+export const START = {
+  text: "Three answers make this site yours. Leave what you don't know yet: all of it is in Settings later.",
+  email: "Customers see it and write to it. It can differ from the one you sign in with.",
+  brands: "Visitors browse your parts by them. Type one and press Enter.",
+  machines: "Visitors read these words in titles, filters and buttons.",
+  otherTrade: "Start without the words of the weaving trade",
+  otherTradeText:
+    "Removes its search words, the loom makers you don't stock, and the sample texts and figures of the home and about pages",
+  added: (label: string) => `${label} added`,
+  removed: (label: string) => `${label} removed`,
+  brandRequired: "Add at least one brand",
+  tooManyBrands: "Too many brands",
+  failed: "Failed to set up the site",
+  done: "Your site is set up",
+  skipped: "Skipped. Everything is in Settings.",
+  notNew: "This site was already set up, or has content. Its name, brands and machines are in Settings.",
+} as const;

@@ -16,10 +16,14 @@ import { MAIL_TEST, type MailTest } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { readSite, SAMPLE_PROFILE } from "../../site/read-site.ts";
 import { readSchedule } from "../backup/kept/schedule.ts";
+import { isNewSite, readStarted, startSite } from "../start/start-site.ts";
 
 /** The rule of each item (contract/operations/calls.ts). */
 const RULES: Readonly<Record<ChecklistItem, Rule>> = {
-  name: ({ site }) => site.business.companyName !== SAMPLE_PROFILE.companyName,
+  name: async ({ database, site: { business } }) => {
+    const placeholder = (await readStarted(database.read))?.placeholder;
+    return ![SAMPLE_PROFILE.companyName, placeholder].includes(business.companyName);
+  },
   logo: ({ site }) => site.logo.light !== null,
   phone: ({ site }) => phoneRule(site.business),
   address: ({ site: { business } }) =>
@@ -68,6 +72,10 @@ export const checklistCalls = ({ config, database }: Pick<Services, "config" | "
   handle(checklist, {
     read: () => readChecklist(database, config),
     putAway: ({ body, actor }) => putChecklistAway(database, config, actor, body),
+    start: async ({ body, actor }) => {
+      await startSite(database, actor, body);
+      return readChecklist(database, config);
+    },
   });
 
 type Environment = Pick<Config, "publicUrl">;
@@ -82,7 +90,7 @@ async function readChecklist(database: Pick<Database, "read">, environment: Envi
     }),
   );
   const { isPutAway = false } = (await readSetting<Partial<ChecklistBody>>(database, KEY)) ?? {};
-  return { items, isPutAway };
+  return { items, isPutAway, isNew: await isNewSite(database.read) };
 }
 
 function putChecklistAway(

@@ -11,10 +11,12 @@ import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
+import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { DeskPanels, DeskSkeleton } from "./desk.tsx";
 import { checklistQuery, FirstSteps } from "./first-steps.tsx";
 import { deskQuery, InterestPanel } from "./interest.tsx";
 import { type ShownStats, statsQuery } from "./stats-data.ts";
+import { Welcome } from "./welcome.tsx";
 import "./dashboard.css";
 
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */
@@ -25,6 +27,8 @@ export function DashboardPage() {
   const desk = useQuery(deskQuery);
   const isKnown = !steps.isPending && !desk.isPending;
   const status = useRef<HTMLHeadingElement>(null);
+  const firstSteps = useRef<HTMLHeadingElement>(null);
+  const continueWithSteps = useRefocus(firstSteps);
   useNewArrivals(statsQuery.queryKey);
   useNewArrivals(deskQuery.queryKey);
   const [today] = formatLongDate(Date.now()).split(" at ");
@@ -46,11 +50,12 @@ export function DashboardPage() {
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && isKnown && !isError && (
         <div className="stack gap-5 uses-width">
+          {steps.data?.isNew && <Welcome onSend={continueWithSteps} />}
           {desk.data && <DeskPanels desk={desk.data} />}
           <Figures stats={data} />
           {!!data.withoutPicture && <WithoutImage count={data.withoutPicture} />}
           <div className="panels split early high gap-5">
-            {steps.data && <FirstSteps checklist={steps.data} next={status} />}
+            {steps.data && <FirstSteps checklist={steps.data} head={firstSteps} next={status} />}
             <RecentActivity activity={data.recentActivity} />
           </div>
           <CatalogStatus head={status} active={data.activeCatalog} total={data.totalCatalogs} />

@@ -129,12 +129,13 @@ const putChecklistAway = (isPutAway: boolean): Promise<Checklist> =>
 
 interface Props {
   checklist: Checklist;
+  head: RefObject<HTMLHeadingElement | null>;
   /** Gets the focus when the steps are hidden. */
   next: RefObject<HTMLElement | null>;
 }
 
 /** The remaining steps before launch in their groups, until they are done or hidden. */
-export function FirstSteps({ checklist, next }: Props) {
+export function FirstSteps({ checklist, head, next }: Props) {
   const queries = useQueryClient();
   const refocus = useRefocus(next);
   const { items, isPutAway } = checklist;
@@ -153,7 +154,9 @@ export function FirstSteps({ checklist, next }: Props) {
   return (
     <Panel className="first-steps" aria-labelledby="first-steps">
       <header className="line gap-4">
-        <h2 id="first-steps">First steps</h2>
+        <h2 id="first-steps" ref={head} tabIndex={-1}>
+          First steps
+        </h2>
         <progress className="push no-phone" max={items.length} value={done} aria-hidden="true" />
         <p className="mono small">{CHECKLIST.done(done, items.length)}</p>
         <Button look="bare" size="small" onClick={() => void put(true)}>

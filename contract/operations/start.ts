@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { CATEGORY_FORM, START } from "../messages.ts";
+import { CATEGORIES_MAX } from "../platform/limits.ts";
+import { compact } from "../platform/words.ts";
+import { CreateCategoryBody } from "../products/category.ts";
+import { BusinessProfileBody, MachinesBody } from "../site/settings.ts";
+
+/** POST /site/start: the owner's first answers about a new site. What is left out stays as on a new site. */
+export const StartBody = z.strictObject({
+  business: BusinessProfileBody.pick({ companyName: true, email: true }).optional(),
+  /** The labels of all brands, in their order. */
+  brands: z
+    .array(CreateCategoryBody.shape.label)
+    .min(1, START.brandRequired)
+    .max(CATEGORIES_MAX, START.tooManyBrands)
+    .superRefine((labels, context) => {
+      const keys = labels.map(compact);
+      for (const [at, key] of keys.entries())
+        if (keys.indexOf(key) < at)
+          context.addIssue({ code: "custom", path: [at], message: CATEGORY_FORM.labelTaken });
+    })
+    .optional(),
+  machine: MachinesBody.pick({ one: true, many: true })
+    // Whether the search words, makers and texts of the weaving trade are removed.
+    .extend({ isOtherTrade: z.boolean() })
+    .optional(),
+});
+export type StartBody = z.infer<typeof StartBody>;

@@ -1,0 +1,210 @@
+import type { Kysely } from "kysely";
+import { START } from "../../../contract/messages.ts";
+import type { StartBody } from "../../../contract/operations/start.ts";
+import { type Category, categorySlug } from "../../../contract/platform/categories.ts";
+import { LINE_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import { FIRST_MACHINES, fullName } from "../../../contract/platform/machines.ts";
+import { compact } from "../../../contract/platform/words.ts";
+import { CreateCategoryBody } from "../../../contract/products/category.ts";
+import { MachinesBody, type TradeWordsBody } from "../../../contract/site/settings.ts";
+import type { BusinessProfile, SiteBehaviour } from "../../../contract/site/site.ts";
+import { readShownCategories, readStockedCategories } from "../../platform/categories.ts";
+import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../platform/database/first-categories.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { Tables } from "../../platform/database/schema.ts";
+import { findSetting, putSetting } from "../../platform/database/settings.ts";
+import { type Actor, type Write, write } from "../../platform/database/write.ts";
+import { ProblemError } from "../../platform/http/problems.ts";
+import { liveCategories } from "../../products/categories/store.ts";
+import type { StoredContent } from "../../site/content/first-content.ts";
+import { SAMPLE_PROFILE } from "../../site/read-site.ts";
+import { SAMPLE_JOB } from "../sample/sample-work.ts";
+
+/** The setting that says that a site was started, also if every question was skipped. */
+const KEY = "start";
+/** What the questions set. */
+const PARTS = ["business", "machines", "words", "home", "about", "facts", "reviews"] as const;
+
+/** Whether nothing of a site was added or set yet: no product or catalogue, also none deleted, and no sample in the making. */
+export async function isNewSite(db: Kysely<Tables>): Promise<boolean> {
+  const any = async (table: "products" | "catalogs") =>
+    (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) !== undefined;
+  const saved = await db
+    .selectFrom("settings")
+    .select("key")
+    .where("key", "in", [KEY, ...PARTS])
+    .execute();
+  const making = await db.selectFrom("jobs").select("id").where("kind", "=", SAMPLE_JOB).executeTakeFirst();
+  if (saved.length > 0 || making || (await any("products")) || (await any("catalogs"))) return false;
+  const rows = await db.selectFrom("categories").selectAll().orderBy("position").execute();
+  const first = new Set([...FIRST_CATEGORIES.map(({ id }) => id), ...FIRST_MAKERS.map(categorySlug)]);
+  return (
+    rows.every(({ id, version, removed_at }) => version === 1 && removed_at === null && first.has(id)) &&
+    FIRST_CATEGORIES.every(({ id }, at) => rows[at]?.id === id)
+  );
+}
+
+/**
+ * POST /site/start: sets the answered questions of a new site in one transaction; an unanswered one changes nothing. Throws 409
+ * if the site isn't new any more.
+ */
+export function startSite(database: Database, actor: Actor, body: StartBody): Promise<void> {
+  return write(database, actor, async (transaction) => {
+    const { tx, record } = transaction;
+    if (!(await isNewSite(tx))) throw new ProblemError(409, START.notNew);
+    const { business, brands, machine } = body;
+    const isOtherTrade = machine?.isOtherTrade ?? false;
+    const before = (await readStockedCategories(tx)).map(({ label }) => label);
+    if (isOtherTrade) await tx.deleteFrom("categories").where("is_stocked", "=", 0).execute();
+    if (brands) await setBrands(transaction, brands);
+    const words = machine ? machinesOf(machine, isOtherTrade) : FIRST_MACHINES;
+    const put = (key: string, value: unknown, version = 1) =>
+      putSetting(tx, key, value, { version, updated_at: transaction.now });
+    if (machine) await put("machines", words);
+    if (isOtherTrade) await put("words", { synonyms: [], words: [], phrases: [] } satisfies TradeWordsBody);
+    const name = business?.companyName ?? placeholderName(words.one);
+    if (business || isOtherTrade) {
+      await put("business", profileOf(name, business?.email ?? SAMPLE_PROFILE.email, words));
+      await hideSampleMap(transaction);
+    }
+    // Version 0: the owner still has to confirm them (contract/operations/calls.ts, CHECKLIST_ITEMS).
+    if (isOtherTrade || (brands && brands.join() !== before.join())) {
+      const texts = neutralTexts(words, await readShownCategories(tx));
+      await put("home", texts.home, 0);
+      await put("about", texts.about, 0);
+    }
+    if (isOtherTrade) {
+      await put("facts", { claims: [], facts: [] } satisfies StoredContent<"facts">, 0);
+      const reviews: StoredContent<"reviews"> = { rating: null, satisfaction: null, reviews: [] };
+      await put("reviews", reviews, 0);
+    }
+    const placeholder = !business && isOtherTrade ? name : undefined;
+    await put(KEY, { placeholder } satisfies Started);
+    const answered = [business && "name", brands && "brands", machine && "machines"].filter(Boolean);
+    await record({
+      type: "create",
+      entity: "site",
+      entity_id: "site",
+      description:
+        answered.length > 0 ? `Set up the site: ${answered.join(", ")}` : "Skipped the first questions",
+    });
+  });
+}
+
+/** The stored value: the name that the site got instead of the owner's answer. */
+export interface Started {
+  placeholder: string | undefined;
+}
+
+export const readStarted = async (db: Kysely<Tables>): Promise<Started | undefined> =>
+  (await findSetting<Started>({ read: db }, KEY)).value;
+
+/**
+ * Keeps the categories that are named by their label, adds the others, and deletes the stocked ones that aren't named. A new site
+ * had no address with them, so that a later brand may have their id.
+ */
+async function setBrands({ tx, change, now }: Write, labels: readonly string[]): Promise<void> {
+  const rows = await liveCategories(tx);
+  const named = labels.map((label) => rows.find((row) => compact(row.label) === compact(label)));
+  const makers = rows.filter((row) => row.is_stocked === 0 && !named.includes(row));
+  const taken = new Set([...makers, ...named].map((row) => row?.id ?? ""));
+  const stocked = labels.map((label, position) => {
+    const row = named[position];
+    const shown = { position, is_stocked: 1, is_shown: 1, change };
+    if (row) return { ...row, ...shown, in_brand_grid: row.is_stocked === 1 ? row.in_brand_grid : 1 };
+    const id = freeId(label, taken);
+    taken.add(id);
+    const first = { words: "[]", merged_into: null, version: 1, updated_at: now, removed_at: null };
+    return { ...first, ...shown, id, label, navigation_label: label, in_brand_grid: 1 };
+  });
+  const kept = makers.map((row, at) => ({ ...row, position: labels.length + at }));
+  await tx.deleteFrom("categories").execute();
+  await tx
+    .insertInto("categories")
+    .values([...stocked, ...kept])
+    .execute();
+}
+
+/** Returns the label's slug, or 'brand-2' if that is taken, reserved or empty. */
+function freeId(label: string, taken: ReadonlySet<string>): string {
+  const slug = categorySlug(label);
+  if (!taken.has(slug) && CreateCategoryBody.shape.id.safeParse(slug).success) return slug;
+  let number = 1;
+  while (taken.has(`brand-${number}`)) number += 1;
+  return `brand-${number}`;
+}
+
+type Machine = NonNullable<StartBody["machine"]>;
+
+/** Returns the setting 'machines' with these words; specifications named by them name machines too. */
+function machinesOf({ one, many }: Machine, isOtherTrade: boolean): MachinesBody {
+  const isLoom = compact(one) === compact(FIRST_MACHINES.one);
+  const first = FIRST_MACHINES.names.filter(({ name }) => !isOtherTrade || !name.startsWith("Loom"));
+  const own = isLoom ? [] : [{ name: capital(one) }, { name: capital(many) }];
+  const isNew = ({ name }: { name: string }, at: number, all: { name: string }[]) =>
+    MachinesBody.shape.names.safeParse([{ name }]).success &&
+    all.findIndex((other) => compact(other.name) === compact(name)) === at;
+  return {
+    ...{ one, many, kind: isLoom && !isOtherTrade ? FIRST_MACHINES.kind : "" },
+    ...{
+      ownOne: isOtherTrade ? "" : FIRST_MACHINES.ownOne,
+      ownMany: isOtherTrade ? "" : FIRST_MACHINES.ownMany,
+    },
+    exampleCode: isOtherTrade ? "" : FIRST_MACHINES.exampleCode,
+    names: [...own, ...first].filter(isNew),
+  };
+}
+
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const placeholderName = (one: string): string => `${capital(one)} Spares`;
+
+type Words = Parameters<typeof fullName>[0];
+
+/** Returns a profile without anything of the sample's business; First steps ask for the rest. */
+function profileOf(companyName: string, email: string, words: Words): BusinessProfile {
+  return {
+    ...{ companyName, shortName: "", tagline: `Spare parts for ${words.many}`, director: "", email },
+    ...{ address: [], place: "", phones: [], whatsapp: "", countryCode: SAMPLE_PROFILE.countryCode },
+    ...{ socialLinks: [], openingHours: [], gstin: "", certificateNumber: "" },
+    about: `Spare parts for ${fullName(words, "many")}.`,
+  };
+}
+
+/** The first map shows where the sample's business is. */
+async function hideSampleMap({ tx, now }: Write): Promise<void> {
+  const { value, version } = await findSetting<Partial<SiteBehaviour>>({ read: tx }, "site");
+  if (value?.mapUrl !== undefined) return;
+  await putSetting(tx, "site", { ...value, mapUrl: null }, { version: version + 1, updated_at: now });
+}
+
+/** Returns texts of the home and about pages that claim nothing but what is sold. */
+function neutralTexts(words: Words, categories: readonly Category[]) {
+  const machines = fullName(words, "many");
+  const brands = brandList(categories);
+  const home: StoredContent<"home"> = {
+    headline: `Spare parts for ${machines}, found by brand or by number`,
+    text: `${brands && `Parts of ${brands}. `}Send us a code, a drawing or a worn piece and we will match it.`,
+    description: `Spare parts for ${machines}${brands && ` of ${brands}`}, found by brand, name or part code.`,
+    qualityHeading: "",
+    qualityText: "",
+  };
+  const about: StoredContent<"about"> = {
+    headline: `Spare parts for ${machines}`,
+    text: "",
+    description: `A dealer in spare parts for ${machines}.`,
+    expertise: {},
+    mission: "",
+    promises: [],
+  };
+  return { home, about };
+}
+
+/** Returns 'KSB, Grundfos and CRI' of the first brands; empty without one. */
+function brandList(categories: readonly Category[]): string {
+  const labels = categories.filter(({ id }) => id !== "others").map(({ navigationLabel }) => navigationLabel);
+  const first = labels.slice(0, 3);
+  const rest = labels.length > first.length ? " and others" : "";
+  const list = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(first);
+  const text = rest ? `${first.join(", ")}${rest}` : list;
+  return text.length < LINE_TEXT_MAX / 2 ? text : "";
+}
