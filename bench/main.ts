@@ -12,6 +12,7 @@ import { benchIdle } from "./idle.ts";
 import { benchImports } from "./imports.ts";
 import { benchJourneys } from "./journeys.ts";
 import { benchLists } from "./lists.ts";
+import { benchMerge } from "./merge.ts";
 import { benchPages } from "./pages.ts";
 import { benchParts } from "./parts.ts";
 import { benchPdf } from "./pdf.ts";
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = 
   imports: benchImports,
   journeys: benchJourneys,
   lists: benchLists,
+  merge: benchMerge,
   pages: benchPages,
   parts: benchParts,
   pdf: benchPdf,

@@ -41,6 +41,15 @@ export async function readShownCategories(db: Kysely<Tables>): Promise<Category[
 export const readStockedCategories = async (db: Kysely<Tables>): Promise<StoredCategory[]> =>
   (await readCategories(db)).filter(({ isStocked }) => isStocked);
 
+/**
+ * Returns the categories that are or were stocked. A merged one's label is still a brand's, so that its products, whose
+ * specifications name it, mean what they meant.
+ */
+export async function readBrandNames(db: Kysely<Tables>): Promise<StoredCategory[]> {
+  const rows = await db.selectFrom("categories").selectAll().where("is_stocked", "=", 1).execute();
+  return rows.map(categoryOf);
+}
+
 export const categoryOf = (row: CategoryRow): StoredCategory => ({
   id: row.id,
   label: row.label,

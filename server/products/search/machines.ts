@@ -2,7 +2,7 @@ import type { Category } from "../../../contract/platform/categories.ts";
 import { MACHINES_OFFERED } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES, machineNames } from "../../../contract/platform/machines.ts";
 import type { MachinesBody } from "../../../contract/site/settings.ts";
-import { readStockedCategories } from "../../platform/categories.ts";
+import { readBrandNames } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { cachedByText } from "./cached-by-text.ts";
@@ -64,6 +64,8 @@ export interface MachineReader {
   machinesOf(specifications: readonly { name: string; value: string }[]): string[];
 }
 
+export const labelsOf = ({ label, navigationLabel }: Category): string[] => [label, navigationLabel];
+
 /** Returns the reader for a site's categories, whose labels are no machines, and its names of machines. */
 export function machineReader(
   categories: readonly Category[],
@@ -71,8 +73,7 @@ export function machineReader(
 ): MachineReader {
   const { heading, has } = machineNames(names);
   const isName = cachedByText(has);
-  const labels = categories.flatMap(({ label, navigationLabel }) => [label, navigationLabel]);
-  const brands: ReadonlySet<string> = new Set(labels.map(compact));
+  const brands: ReadonlySet<string> = new Set(categories.flatMap(labelsOf).map(compact));
   const withoutBrand = (name: string): string => {
     const [first = "", ...rest] = name.trim().split(/\s+/);
     return brands.has(compact(first)) ? rest.join(" ") : name.trim();
@@ -92,7 +93,7 @@ export function machineReader(
 /** Returns the reader for the site's categories and the names in its settings. */
 export const readMachines = async (database: Pick<Database, "read">): Promise<MachineReader> =>
   machineReader(
-    await readStockedCategories(database.read),
+    await readBrandNames(database.read),
     (await readSetting<MachinesBody>(database, "machines"))?.names,
   );
 

@@ -4,7 +4,7 @@ import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
 import { wordsInForce } from "../../../contract/site/search-words.ts";
 import type { ListingFiltersBody, MachinesBody, TradeWordsBody } from "../../../contract/site/settings.ts";
-import { makersIn, readCategories } from "../../platform/categories.ts";
+import { makersIn, readBrandNames, readCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { findSetting, readSetting } from "../../platform/database/settings.ts";
@@ -14,7 +14,7 @@ import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import { type BrandWords, brandWordsOf, documentOf, type IndexedRow } from "./document.ts";
 import type { SearchResult } from "./find-words.ts";
 import type { Filtered } from "./listing-filters.ts";
-import { type MachineReader, machineReader } from "./machines.ts";
+import { labelsOf, type MachineReader, machineReader } from "./machines.ts";
 import { createProductIndex, type ListingQuery, type ProductIndex } from "./product-index.ts";
 import { joinedBy, type OrderedLine, readOrder } from "./read-order.ts";
 import { type TraitReader, traitReader } from "./traits.ts";
@@ -84,8 +84,8 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
 
   /** The change up to which their words are indexed: lower while all are indexed again. */
   let wordsUpTo = -1;
-  /** What is in force, as JSON: words and makers, labels, labels with names of machines, offered filters. */
-  let [lexicon, labelled, named, offered] = ["", "", "", ""];
+  /** What is in force, as JSON: words and makers, labels with names of machines, offered filters. */
+  let [lexicon, named, offered] = ["", "", ""];
   let machines = machineReader([]);
   let brands = brandWordsOf([]);
   let traits = traitReader(machines);
@@ -99,18 +99,16 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
       for (const each of Object.values(indexes)) each.call(wordsInForce(value), makers);
     lexicon = nextLexicon;
     const { names } = (await readSetting<MachinesBody>(database, "machines")) ?? FIRST_MACHINES;
-    const stocked = categories.filter(({ isStocked }) => isStocked);
-    const labels = JSON.stringify(
-      stocked.map(({ id, label, navigationLabel }) => [id, label, navigationLabel]).toSorted(),
-    );
-    // Labels are among the words of every product; the names of machines change what their specifications say.
-    if (labels !== labelled) wordsUpTo = -1;
-    labelled = labels;
-    const nextNamed = JSON.stringify([names, labels]);
+    const stocked = await readBrandNames(database.read);
+    const nextBrands = brandWordsOf(stocked);
+    const isRenamed = [...brands].some(([id, words]) => String(words) !== String(nextBrands.get(id)));
+    brands = nextBrands;
+    // Labels are among the words of a category's products; with the names of machines they change what specifications say.
+    if (isRenamed) wordsUpTo = -1;
+    const nextNamed = JSON.stringify([names, stocked.flatMap(labelsOf).toSorted()]);
     if (nextNamed === named) return;
     named = nextNamed;
     machines = machineReader(stocked, names);
-    brands = brandWordsOf(stocked);
     traits = traitReader(machines);
     readUpTo = -1;
   };
