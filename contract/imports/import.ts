@@ -11,6 +11,7 @@ import {
 } from "../platform/limits.ts";
 import { isMoneyColumn, isMoneyName } from "../platform/money.ts";
 import { CategoryId, Id, Timestamp } from "../platform/primitives.ts";
+import { CategoryLabel } from "../products/category.ts";
 import { FULL_CSV_COLUMNS } from "../products/product-csv.ts";
 import { IMPORT_TARGETS, PUBLIC_TARGETS } from "./import-heads.ts";
 
@@ -59,6 +60,15 @@ export const PlacePhotosBody = z.strictObject({
   part: z.union([z.strictObject({ line: z.int().min(1) }), z.strictObject({ product: Id })]).nullable(),
 });
 
+/**
+ * What a word that is no known category or brand stands for: a category, or a brand that applying the import creates. If a
+ * category or a maker that isn't stocked has the brand's name by then, it is that one, stocked.
+ */
+const ImportWord = z.union([
+  z.strictObject({ word: z.string().max(IMPORT_WORD_MAX), category: CategoryId }),
+  z.strictObject({ word: z.string().max(IMPORT_WORD_MAX), creates: CategoryLabel }),
+]);
+
 /** The target of each column, in order; null to skip it. */
 export const ImportMapping = z.strictObject({
   /** The sheet of a workbook; null for text, and for the first non-empty sheet. */
@@ -79,10 +89,8 @@ export const ImportMapping = z.strictObject({
   category: CategoryId.nullable(),
   /** The user confirmed that visitors may read columns that look like prices. */
   isMoneyPublic: z.boolean().optional(),
-  /** The category of words that are no known category or brand. */
-  words: z
-    .array(z.strictObject({ word: z.string().max(IMPORT_WORD_MAX), category: CategoryId }))
-    .max(IMPORT_WORDS_MAX),
+  /** What unknown words stand for; the rows of any other are rejected. */
+  words: z.array(ImportWord).max(IMPORT_WORDS_MAX),
 });
 
 /** Returns the columns that look like prices and would be public. */
@@ -111,6 +119,8 @@ export const ImportColumn = z.object({
   filled: z.int(),
   /** The distinct values; null if there are too many to be words. */
   words: z.array(z.string()).nullable(),
+  /** The number of rows with each of them. */
+  counts: z.array(z.int()).nullable().optional(),
 });
 
 /** GET /imports/{id}/mapping: the columns of the file and their mapping. */
@@ -179,6 +189,8 @@ export const ProductImport = z.object({
   /** Of the applied rows: undone, and skipped because the product was edited since. */
   undone: z.int().default(0),
   kept: z.int().default(0),
+  /** The brands of its rows that applying it creates; only of a single import that is checked. */
+  newBrands: z.array(z.string()).default([]),
   /** The numbers of images in the ZIP, of those without a part, and of those placed by the user. */
   pictures: z.int(),
   unusedPictures: z.int(),
@@ -244,6 +256,8 @@ export const CorrectRowsBody = z.union([
     /** The cell's current text as shown; without it, any text. */
     was: z.string().nullable().optional(),
     cell: z.string().max(IMPORT_CELL_MAX),
+    /** Whether the cell, a category, names a brand that applying the import creates. */
+    isNewBrand: z.boolean().optional(),
   }),
 ]);
 export type CorrectRowsBody = z.infer<typeof CorrectRowsBody>;

@@ -5,6 +5,9 @@ const figure = (count: number): string => count.toLocaleString("en-US");
 const counted = (count: number, thing: string): string =>
   `${figure(count)} ${count === 1 ? thing : `${thing}s`}`;
 
+/** ' (42 rows)'; empty if the number is unknown. */
+const inRows = (rows?: number): string => (rows === undefined ? "" : ` (${counted(rows, "row")})`);
+
 /** Choosing the files. */
 export const IMPORT_FILES = {
   text: "Add and change many products at once. Your file is checked first; nothing changes until you apply it.",
@@ -88,6 +91,9 @@ export const IMPORT_MAPPING = {
     `${columns} looks like a price, and prices are never shown to visitors. Import it as Price, or leave it out.`,
   moneyPublic: "Not a price: show it to visitors",
   words: "Unknown brands",
+  skip: (rows?: number) => `Skip${inRows(rows)}`,
+  create: (label: string, rows?: number) => `Create brand ${label}${inRows(rows)}`,
+  existing: (label: string) => `Use for ${label}`,
   category: "Category for new products that have none",
   noCategory: "Skip these rows",
   byTitle: "Match rows without a code by title",
@@ -153,6 +159,11 @@ export const IMPORT_ONE = {
     count === 1 ? "1 product will be changed." : `${figure(count)} products will be changed.`,
   confirmRefused: (count: number) =>
     count === 1 ? "1 refused row is left out." : `${figure(count)} refused rows are left out.`,
+  newBrands: "New brands",
+  confirmBrands: (labels: readonly string[]) =>
+    labels.length === 1
+      ? `The brand ${labels[0]} will be created.`
+      : `${figure(labels.length)} brands will be created.`,
   confirmPhotos: (count: number) =>
     count === 1
       ? "1 photo without a product is not imported."
@@ -179,7 +190,7 @@ export const IMPORT_ONE = {
   undo: "Undo import",
   confirmUndone:
     "This deletes the products it created and restores the products it changed, including their photos.",
-  confirmKept: "Products edited since the import are not changed.",
+  confirmKept: "Products edited since the import are not changed. Brands it created stay.",
   undoFailed: "Failed to undo the import",
   undoing: (done: number, all: number) => `${figure(done)} of ${figure(all)} products`,
   undone: (count: number) =>

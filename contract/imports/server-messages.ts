@@ -82,6 +82,7 @@ export const IMPORT_ROW = {
   codeOfOther: (names: string) => `No product has this ID, but this code belongs to ${names}`,
   codeSince: "A product with this code was created since the file was checked. Check the file again.",
   category: "This is not one of the site's categories",
+  newBrand: (label: string) => `${label} (new brand)`,
   total: "This is a total, not a part",
   amount: "This isn't a number. Example: 1,25,000.50",
   noNumber: "This isn't a number. Leave the cell empty or enter one.",

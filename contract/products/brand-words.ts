@@ -1,5 +1,6 @@
 /** The category that a cell of a list names: by a label, a brand, a model, or in another language. Free of zod. */
 import type { NamedCategory } from "../platform/categories.ts";
+import { CATEGORY_LABEL_MAX } from "../platform/limits.ts";
 import { piecesOf } from "../platform/words.ts";
 
 export function brandKey(word: string): string {
@@ -34,6 +35,20 @@ export function categoryReader(categories: readonly NamedCategory[]): CategoryRe
     const pieces = piecesOf(cell);
     const known = whole.get(pieces.join(" "));
     return known ?? contained.find((name) => isIn(pieces, name.pieces))?.id;
+  };
+}
+
+/**
+ * Returns a function that returns the label under which a site creates the brand that a cell names: that of a maker it doesn't
+ * stock, otherwise the cell's text; undefined for signs alone.
+ */
+export function newBrandNamer(makers: readonly NamedCategory[]): (cell: string) => string | undefined {
+  const read = categoryReader(makers.map((maker) => ({ ...maker, inBrandGrid: true })));
+  return (cell) => {
+    if (brandKey(cell) === "") return undefined;
+    const id = read(cell);
+    const maker = makers.find((each) => each.id === id);
+    return maker?.label ?? cell.replace(/\s+/g, " ").trim().slice(0, CATEGORY_LABEL_MAX).trim();
   };
 }
 

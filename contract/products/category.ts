@@ -23,13 +23,15 @@ export const OwnCategory = VisitorCategory.extend({
 });
 export type OwnCategory = z.infer<typeof OwnCategory>;
 
-const name = plainText(CATEGORY_LABEL_MAX, CATEGORY_FORM.labelTooLong, CATEGORY_FORM.labelRequired).regex(
-  /[\p{L}\p{N}]/u,
+/** A category's label: a brand's name. */
+export const CategoryLabel = plainText(
+  CATEGORY_LABEL_MAX,
+  CATEGORY_FORM.labelTooLong,
   CATEGORY_FORM.labelRequired,
-);
+).regex(/[\p{L}\p{N}]/u, CATEGORY_FORM.labelRequired);
 const fields = {
-  label: name,
-  navigationLabel: name,
+  label: CategoryLabel,
+  navigationLabel: CategoryLabel,
   inBrandGrid: z.boolean(),
   isShown: z.boolean(),
   isStocked: z.boolean(),

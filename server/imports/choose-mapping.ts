@@ -13,6 +13,7 @@ import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
 import { decideMapping, rememberMapping, sourceOf } from "./check/decide-mapping.ts";
+import type { StoredMapping } from "./check/new-brands.ts";
 import type { ImportFilePreview } from "./check/read-preview.ts";
 import { CHECK_IMPORT } from "./kinds.ts";
 import { moveImport, requireImport } from "./store.ts";
@@ -25,9 +26,14 @@ export async function readMapping({ database }: Needed, id: string): Promise<Imp
   const row = await requireImport(database.read, id);
   const { headLine: _, ...preview } = previewOf(row.preview);
   const { isRemembered, mapping } = row.mapping
-    ? { isRemembered: preview.isRemembered, mapping: JSON.parse(row.mapping) as ImportMapping }
+    ? { isRemembered: preview.isRemembered, mapping: chosenMapping(row.mapping) }
     : await decideMapping(database.read, previewOf(row.preview), await sourceOf(database.read, row));
   return { ...preview, mapping, isRemembered };
+}
+
+function chosenMapping(text: string): ImportMapping {
+  const { brands: _, ...mapping } = JSON.parse(text) as StoredMapping;
+  return mapping;
 }
 
 /**
@@ -40,7 +46,7 @@ export function chooseMapping(
   id: string,
   mapping: ImportMapping,
 ): Promise<ProductImport> {
-  return changeImport(services, actor, id, async (tx, row, now) => {
+  return changeImport(services, actor, id, async (tx, row, { now }) => {
     const preview = previewOf(row.preview);
     const names = preview.columns.map(({ name }) => name);
     const problem = assertMapping(preview.columns, mapping);

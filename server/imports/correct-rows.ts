@@ -1,11 +1,18 @@
 import type { Transaction } from "kysely";
-import type { CorrectRowsBody, ImportRow, ProductImport } from "../../contract/imports/import.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
+import type {
+  CorrectRowsBody,
+  ImportMapping,
+  ImportRow,
+  ProductImport,
+} from "../../contract/imports/import.ts";
+import { CATEGORY_SERVER, IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
+import { IMPORT_WORDS_MAX } from "../../contract/platform/limits.ts";
+import { CategoryLabel } from "../../contract/products/category.ts";
 import type { CsvColumn } from "../../contract/products/product-csv.ts";
 import { batches } from "../platform/batches.ts";
-import type { Tables } from "../platform/database/schema.ts";
+import type { ImportsRow, Tables } from "../platform/database/schema.ts";
 import type { Actor } from "../platform/database/write.ts";
-import { invalid } from "../platform/http/problems.ts";
+import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
 import { CHECK_IMPORT, RECHECK } from "./kinds.ts";
@@ -45,7 +52,8 @@ export function correctRows(
   body: CorrectRowsBody,
 ): Promise<ProductImport> {
   return changeImport(services, actor, id, async (tx, row) => {
-    const to = { state: "checking" as const, checked: 0 };
+    const brand = "isNewBrand" in body && body.isNewBrand ? withNewBrand(row, body) : {};
+    const to = { state: "checking" as const, checked: 0, ...brand };
     await moveImport(tx, row, ["checked"], to, IMPORT_SERVER.notChecked);
     const refused = await readRefused(tx, id);
     const edits = "edits" in body ? body.edits : editsForReason(refused, body);
@@ -57,6 +65,22 @@ export function correctRows(
     await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: RECHECK }]);
     return { description: `Corrected rows of '${row.csv_name}'`, detail: { cells: edits.length } };
   });
+}
+
+/** Returns the mapping that also creates the brand a cell names. Throws 400 if no brand can have this name. */
+function withNewBrand(
+  { mapping }: ImportsRow,
+  { column, cell }: { column: CsvColumn; cell: string },
+): Pick<ImportsRow, "mapping"> {
+  const label = CategoryLabel.safeParse(cell);
+  if (column !== "Category" || mapping === null || label.error) {
+    const message = label.error?.issues[0]?.message ?? IMPORT_ROW.category;
+    throw invalid([{ field: "cell", message }]);
+  }
+  const chosen = JSON.parse(mapping) as ImportMapping;
+  const words = [...chosen.words, { word: cell, creates: label.data }];
+  if (words.length > IMPORT_WORDS_MAX) throw new ProblemError(409, CATEGORY_SERVER.tooMany);
+  return { mapping: JSON.stringify({ ...chosen, words }) };
 }
 
 interface Refused {

@@ -5,7 +5,7 @@ import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../contract/platform/limits.ts";
 import type { ImportsRow, Tables } from "../platform/database/schema.ts";
-import { type Actor, writeUnseen } from "../platform/database/write.ts";
+import { type Actor, type Write, writeUnseen } from "../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../platform/files/intents.ts";
 import { newKey } from "../platform/files/keys.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
@@ -103,17 +103,19 @@ interface ImportActivity {
 }
 
 /**
- * Changes an import with its activity record, wakes the worker for added jobs, and returns the import. Throws 404 and what
- * `change` throws, without effect.
+ * Changes an import with its activity record, wakes the worker for added jobs, and returns the import. `writes` is `write` if
+ * visitors' pages change too. Throws 404 and what `change` throws, without effect.
  */
 export async function changeImport(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
   actor: Actor,
   id: string,
-  change: (tx: Transaction<Tables>, row: ImportsRow, now: number) => Promise<ImportActivity>,
+  change: (tx: Transaction<Tables>, row: ImportsRow, transaction: Write) => Promise<ImportActivity>,
+  writes = writeUnseen,
 ): Promise<ProductImport> {
-  await writeUnseen(database, actor, async ({ tx, now, record }) => {
-    const activity = await change(tx, await requireImport(tx, id), now);
+  await writes(database, actor, async (transaction) => {
+    const { tx, record } = transaction;
+    const activity = await change(tx, await requireImport(tx, id), transaction);
     await record({ type: "update", entity: "import", entity_id: id, ...activity });
   });
   jobBell.ring();

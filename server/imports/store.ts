@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { imports } from "../../contract/imports/calls.ts";
 import {
   IMPORT_ROW_FILTERS,
+  type ImportMapping,
   type ImportRow,
   type ImportRowFilter,
   type ImportRows,
@@ -17,6 +18,7 @@ import type { Database } from "../platform/database/open.ts";
 import type { ImportRowRow, ImportsRow, Tables } from "../platform/database/schema.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 import { clampPage } from "../platform/http/query.ts";
+import { type NewBrand, newBrandsOf } from "./check/new-brands.ts";
 
 /** Returns the import with this id. Throws 404, also for an invalid id. */
 export const requireImport = (db: Kysely<Tables>, id: string): Promise<ImportsRow> =>
@@ -146,7 +148,26 @@ export async function listImports(database: Database): Promise<ProductImport[]> 
 
 export async function readImport(database: Database, id: string): Promise<ProductImport> {
   const row = await requireImport(database.read, id);
-  return presentImport(row, await countImportRows(database, id));
+  const newBrands = row.state === "checked" ? await usedNewBrands(database.read, row) : [];
+  return {
+    ...presentImport(row, await countImportRows(database, id)),
+    newBrands: newBrands.map(({ label }) => label),
+  };
+}
+
+/** Returns the brands that applying a checked import creates: those that a planned row has. */
+export async function usedNewBrands(
+  db: Kysely<Tables>,
+  { id, mapping }: Pick<ImportsRow, "id" | "mapping">,
+): Promise<NewBrand[]> {
+  const brands = mapping === null ? [] : newBrandsOf((JSON.parse(mapping) as ImportMapping).words);
+  const used: NewBrand[] = [];
+  for (const brand of brands) {
+    // A text in a row can't contain this, since its quotes are escaped.
+    const rows = plannedRows(db, id).where("change_values", "like", `%"category":"${brand.placeholder}"%`);
+    if (await rows.select("line").limit(1).executeTakeFirst()) used.push(brand);
+  }
+  return used;
 }
 
 /** GET /imports/{id}/rows: returns a page of row plans. Throws 404; an unknown kind means all. */
@@ -207,6 +228,7 @@ export function presentImport(row: ImportsRow, counts: readonly RowCount[]): Pro
     failed: sum(({ state }) => state === "failed"),
     undone: sum(({ state }) => state === "undone"),
     kept: sum(({ state }) => state === "kept"),
+    newBrands: [],
     pictures: row.pictures,
     unusedPictures: row.unused_pictures,
     placedPictures: row.placed_pictures,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { ProductImport } from "../../contract/imports/import.ts";
-import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import type { ApiClient } from "../support/client.ts";
 import { endOf, startCommand } from "../support/commands.ts";
 import { ENGINES } from "../support/databases.ts";
@@ -21,15 +21,18 @@ const ROWS = 60;
 /** More rounds than a job may crash: rows were applied in each round. */
 const ROUNDS = 3;
 
+const BRAND = "Rieter";
+
 const start = serversOfEachTest();
 
 /** A place that survives its processes, and files with new rows, half of them without a number. */
-async function newPlace(engine: (typeof ENGINES)[number]) {
+async function newPlace(engine: (typeof ENGINES)[number], category = "Toyota") {
   const site = await newSite(engine);
   const csv = fullCsv(
     ...Array.from({ length: ROWS }, (_, at) => ({
       ID: at % 2 ? String(at) : "",
       Title: `Part ${at}`,
+      Category: category,
       Images: at % 3 ? "a.png" : "a.png | b.png",
     })),
   );
@@ -42,7 +45,11 @@ async function newPlace(engine: (typeof ENGINES)[number]) {
     /** The stored state while no process runs. */
     stored: () =>
       site.use(async ({ database: { main } }) => {
-        const products = await main.selectFrom("products").select(["id", "title", "images"]).execute();
+        const products = await main
+          .selectFrom("products")
+          .select(["id", "title", "images", "category"])
+          .execute();
+        const brands = await main.selectFrom("categories").select("id").where("label", "=", BRAND).execute();
         const rows = await main
           .selectFrom("import_rows")
           .select("product_id")
@@ -55,6 +62,8 @@ async function newPlace(engine: (typeof ENGINES)[number]) {
         const images = products.flatMap((row) => JSON.parse(row.images) as { key: string }[]);
         return {
           ids: products.map(({ id }) => id).sort(),
+          categories: [...new Set(products.map((row) => row.category))],
+          brands: brands.map(({ id }) => id),
           titles: products.map(({ title }) => title).sort(),
           applied: rows.map(({ product_id }) => product_id).sort(),
           recorded: created.map(({ entity_id }) => entity_id).sort(),
@@ -84,8 +93,8 @@ const reaches = async (admin: ApiClient, id: string, states: readonly ProductImp
 };
 
 describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: TIMEOUT }, (engine) => {
-  test("at any moment of check and apply leaves only complete rows, and the import resumes automatically", async () => {
-    const { csv, zip, environment, stored } = await newPlace(engine);
+  test("at any moment of check and apply leaves only complete rows and one brand, and the import resumes automatically", async () => {
+    const { csv, zip, environment, stored } = await newPlace(engine, BRAND);
     const first = await start(environment);
     const { _id } = (
       await (await first.signIn()).form("POST", "/api/imports", {}, [csvFile(csv), zipFile(zip)])
@@ -93,9 +102,17 @@ describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: TIMEOUT }, (
     await first.end("SIGKILL");
     const second = await start(environment);
     const admin = await second.signIn();
+    await reaches(admin, _id, ["checked", "refused"]);
+    await admin.put(`/api/imports/${_id}/cells`, {
+      column: "Category",
+      reason: IMPORT_ROW.category,
+      cell: BRAND,
+      isNewBrand: true,
+    });
     expect(await reaches(admin, _id, ["checked", "refused"])).toMatchObject({
       state: "checked",
       counts: { new: ROWS },
+      newBrands: [BRAND],
     });
     await admin.post(`/api/imports/${_id}/apply`);
     let running = second;
@@ -108,6 +125,7 @@ describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: TIMEOUT }, (
       await running.end("SIGKILL");
       const whole = await stored();
       expectWhole(whole);
+      expect([whole.brands, whole.categories]).toEqual([["rieter"], ["rieter"]]);
       done = whole.applied.length;
       running = await start(environment);
     }

@@ -3,7 +3,7 @@ import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportsRow, JobRow } from "../../platform/database/schema.ts";
-import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { type Actor, write, writeUnseen } from "../../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
@@ -15,6 +15,7 @@ import { APPLY_IMPORT } from "../kinds.ts";
 import { countImportRows, moveImport, nextRows, requireImport, updateImport } from "../store.ts";
 import { changeImport } from "../store-import.ts";
 import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
+import { createBrands } from "./create-brands.ts";
 
 /** One more than there are child processes: while one row is stored, the images of the next ones are encoded. */
 const AT_ONCE = 3;
@@ -109,16 +110,19 @@ const actorOfImport = (row: ImportsRow): Actor => ({ id: row.created_by, name: r
 type ChangeServices = Pick<Services, "database" | "files" | "jobBell">;
 
 /**
- * POST /imports/{id}/apply: starts a job that applies the pending rows. Throws 404, and 409 unless the import is checked or
- * stopped.
+ * POST /imports/{id}/apply: creates the brands of its rows and starts a job that applies the pending ones. Throws 404, and 409
+ * unless the import is checked or stopped, or if the site would have too many categories.
  */
 export function startApplying(services: ChangeServices, actor: Actor, id: string): Promise<ProductImport> {
-  return changeImport(services, actor, id, async (tx, row, now) => {
-    const to = { state: "applying" as const, problem: null, started_at: row.started_at ?? now };
+  const start: Parameters<typeof changeImport>[3] = async (tx, row, transaction) => {
+    const startedAt = row.started_at ?? transaction.now;
+    const to = { state: "applying" as const, problem: null, started_at: startedAt };
     await moveImport(tx, row, ["checked", "stopped"], to, IMPORT_SERVER.notChecked);
+    await createBrands(transaction, row);
     await addJobs(tx, [{ kind: APPLY_IMPORT, subject: id, payload: id }]);
     return { description: `Started the import of '${row.csv_name}'` };
-  });
+  };
+  return changeImport(services, actor, id, start, write);
 }
 
 /** POST /imports/{id}/stop: no further row is applied. Throws 404, and 409 unless it is being applied. */

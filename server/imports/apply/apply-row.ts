@@ -14,6 +14,7 @@ import { codeKey } from "../../products/part-code.ts";
 import { assertCatalog, PRODUCT, productImageRule } from "../../products/save-product.ts";
 import { findProduct } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
+import { withCreatedBrand } from "../check/new-brands.ts";
 import type { PlannedImage, RowValues } from "../check/plan.ts";
 import { type ImageZip, RefusedZipImageError, zipImageRefusal } from "../files/read-zip.ts";
 import { updateRow } from "../store.ts";
@@ -35,7 +36,7 @@ export async function applyRow(
   of: ImportsRow,
   row: ImportRowRow,
 ): Promise<void> {
-  const values = JSON.parse(row.change_values) as RowValues;
+  const values = withCreatedBrand(JSON.parse(row.change_values) as RowValues, of);
   try {
     await withNewImages(services, values.images ?? [], wordsOf(values), (stored) =>
       write(services.database, actor, async (transaction) => {

@@ -3,10 +3,7 @@ import type { Kysely } from "kysely";
 import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { shopOf } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import { categoryLabel, type NamedCategory } from "../../../contract/platform/categories.ts";
-import { brandKey, type CategoryReader, categoryReader } from "../../../contract/products/brand-words.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
-import { readStockedCategories } from "../../platform/categories.ts";
 import { countOf, findById } from "../../platform/database/by-id.ts";
 import { titleSortKey } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -14,6 +11,7 @@ import type { ImportsRow, JobRow, ProductRow, Tables } from "../../platform/data
 import { finishJob, isCrashed, releaseJob } from "../../platform/jobs/claim.ts";
 import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import { liveCategories } from "../../products/categories/store.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readMachines } from "../../products/search/machines.ts";
 import type { Services } from "../../services.ts";
@@ -26,6 +24,7 @@ import { importRows, refusedRows } from "../store.ts";
 import { decideMapping, readMachineHeads, sourceOf } from "./decide-mapping.ts";
 import { contentOf, isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
 import { type FileNumbers, namedImages, outgrowsNumbers, readNumbers } from "./named-images.ts";
+import { categoriesOf } from "./new-brands.ts";
 import { note } from "./note.ts";
 import { type RowPlan, storePlans } from "./plan.ts";
 import type { ImageSources } from "./plan-images.ts";
@@ -179,7 +178,7 @@ async function checkRows(
     separator,
     machine,
     isOutgrown: await outgrowsNumbers(database, numbers),
-    categories: await readStockedCategories(database.read),
+    ...categoriesOf(mapping.words, await liveCategories(database.read)),
   });
   const how = { fingerprintOf: createFingerprints(), byTitle: mapping.byTitle };
   const covered = new Set<string>();
@@ -207,29 +206,16 @@ async function checkRows(
 }
 
 function factsOf(
-  { category, words }: ImportMapping,
+  { category }: ImportMapping,
   { lines, codeLines }: FileNumbers,
-  {
-    categories,
-    ...others
-  }: Pick<FileFacts, "isOwn" | "catalog" | "separator" | "isOutgrown" | "machine"> & {
-    categories: readonly NamedCategory[];
-  },
+  others: Omit<FileFacts, "category" | "linesOf" | "codeLinesOf">,
 ): FileFacts {
   return {
     ...others,
     category,
-    readCategory: chosenOr(words, categoryReader(categories)),
-    labelOf: (id) => categoryLabel(categories, id),
     linesOf: (number) => lines.get(number) ?? [],
     codeLinesOf: (key) => codeLines.get(key) ?? [],
   };
-}
-
-/** Reads a category as the user mapped the word, otherwise by the names of the site's. */
-function chosenOr(words: ImportMapping["words"], read: CategoryReader): CategoryReader {
-  const chosen = new Map(words.map(({ word, category }) => [brandKey(word), category]));
-  return (cell) => chosen.get(brandKey(cell)) ?? read(cell);
 }
 
 /** Planned and rejected rows are stored; the others change nothing. */

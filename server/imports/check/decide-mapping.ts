@@ -22,6 +22,8 @@ import type { MachinesBody } from "../../../contract/site/settings.ts";
 import { currentCategory } from "../../platform/categories.ts";
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
+import { liveCategories } from "../../products/categories/store.ts";
+import { stockedNamed } from "./new-brands.ts";
 import type { ImportFilePreview } from "./read-preview.ts";
 
 /** The mapping of a file's columns, and whether the user need not confirm it. */
@@ -95,15 +97,22 @@ export async function decideMapping(
   return { mapping, isRemembered: true, isSure: true };
 }
 
-/** Replaces merged categories of a mapping by those that have their products now, and leaves out deleted ones. */
+/**
+ * Replaces merged categories of a mapping by those that have their products now, and brands to be created by those that were
+ * since; leaves out deleted ones.
+ */
 async function withCurrentCategories<M extends Pick<ImportMapping, "category" | "words">>(
   db: Kysely<Tables>,
   mapping: M,
 ): Promise<M> {
   const words: ImportMapping["words"] = [];
+  const live = await liveCategories(db);
   for (const each of mapping.words) {
-    const category = await currentCategory(db, each.category);
-    if (category) words.push({ ...each, category });
+    const { word } = each;
+    const category =
+      "creates" in each ? stockedNamed(live, each.creates) : await currentCategory(db, each.category);
+    if (category) words.push({ word, category });
+    else if ("creates" in each) words.push(each);
   }
   const category = mapping.category && ((await currentCategory(db, mapping.category)) ?? null);
   return { ...mapping, category, words };

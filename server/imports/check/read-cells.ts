@@ -49,7 +49,7 @@ type HowRead = Omit<How, "separator"> & { commaPartsCells: boolean };
 /** Columns with special parsing. */
 const READERS: Readonly<Partial<Record<CsvColumn, Reader>>> = {
   ID: readId,
-  Category: (cell, { readCategory }) => orRefuse(readCategory(cell), IMPORT_ROW.category, "category"),
+  Category: readCategoryName,
   Published: readIsPublished,
   "Last Updated": readUpdated,
   Specifications: readSpecificationRows,
@@ -130,6 +130,11 @@ function readId(cell: string): Reading {
   if (cell.trim() === "") return {};
   const number = readProductNumber(cell);
   return number === undefined ? { refused: IMPORT_ROW.number } : { number };
+}
+
+function readCategoryName(cell: string, { readCategory }: HowRead): Reading {
+  const category = readCategory(cell);
+  return category === undefined ? { refused: IMPORT_ROW.category } : { values: { category } };
 }
 
 /** An empty cell keeps the value. */

@@ -28,7 +28,7 @@ export async function readPreview(
     name,
     samples: [] as string[],
     filled: 0,
-    words: new Set<string>(),
+    words: new Map<string, number>(),
   }));
   const many = new Set<(typeof columns)[number]>();
   let count = 0;
@@ -48,7 +48,7 @@ export async function readPreview(
       if (cell === "") continue;
       column.filled += 1;
       if (cell.length > IMPORT_WORD_MAX || column.words.size > IMPORT_WORDS_MAX) many.add(column);
-      else if (!many.has(column)) column.words.add(cell);
+      else if (!many.has(column)) column.words.set(cell, (column.words.get(cell) ?? 0) + 1);
     }
     await yieldIfDue();
   }
@@ -60,7 +60,12 @@ export async function readPreview(
     ...(sections.count > 0 && { sections }),
     columns: columns.map((column): ImportColumn => {
       const isMany = many.has(column) || column.words.size > IMPORT_WORDS_MAX;
-      return { ...column, words: isMany ? null : [...column.words] };
+      const { words } = column;
+      return {
+        ...column,
+        words: isMany ? null : [...words.keys()],
+        counts: isMany ? null : [...words.values()],
+      };
     }),
   };
 }

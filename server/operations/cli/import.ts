@@ -10,6 +10,7 @@ import {
 } from "../../../contract/imports/import.ts";
 import { headKey, JOINED_TARGETS } from "../../../contract/imports/import-heads.ts";
 import { CategoryId } from "../../../contract/platform/primitives.ts";
+import { CategoryLabel } from "../../../contract/products/category.ts";
 import { discardImport, startApplying } from "../../imports/apply/apply-import.ts";
 import { chooseMapping, readMapping } from "../../imports/choose-mapping.ts";
 import { importWork } from "../../imports/import-work.ts";
@@ -30,7 +31,7 @@ or photos for the products whose part codes their names begin with.
   npm run import -- ZIP                    photos for products that are there
   ... --map FILE                           says what the columns are, as JSON:
       {"columns": {"Rate": "Price", "Bore": "Specification"}, "byTitle": false,
-       "category": "others", "words": {"Sulzer": "others"}}
+       "category": "others", "words": {"Sulzer": "others", "Dornier": {"create": "Dornier"}}}
 
 Without it the columns are what they were for the last file of that kind, or what their names say; it is told.
 Products are matched by their ID, else by their part code. Rows that are refused are listed with the reason and left out. Interrupted, the
@@ -79,10 +80,11 @@ async function importFiles(
   const isToChoose = read.hasTable && (map || read.state === "mapping");
   const checked = isToChoose ? await choose(services, read, map) : read;
   if (checked.state === "refused") throw new Error(checked.problem ?? "The file was refused");
-  const { rows, pictures, counts } = checked;
+  const { rows, pictures, counts, newBrands } = checked;
   console.log(
     `${checked.hasTable ? `${rows} rows` : `${pictures} photos`}: ${counts.new} new, ${counts.changed} changed, ${counts.same} as they are, ${counts.refused} refused`,
   );
+  if (newBrands.length) console.log(`New brands: ${newBrands.join(", ")}`);
   await printProblems(services, id, "refused");
   await printPhotos(services, id);
   const changeCount = counts.new + counts.changed;
@@ -165,12 +167,12 @@ async function printProblems({ database }: Needed, id: string, kind: ImportRowFi
 
 const { columns, byTitle, category } = ImportMapping.shape;
 
-/** A file that maps columns by name: `{"columns": {"Rate": "Price"}, "words": {"Sulzer": "others"}}`. */
+/** A file that maps columns by name: `{"columns": {"Rate": "Price"}, "words": {"Sulzer": "others"}}`. `create` makes a new brand of a word. */
 const ImportMap = z.strictObject({
   columns: z.record(z.string(), columns.element),
   byTitle: byTitle.default(false),
   category: category.default(null),
-  words: z.record(z.string(), CategoryId).default({}),
+  words: z.record(z.string(), z.union([CategoryId, z.strictObject({ create: CategoryLabel })])).default({}),
 });
 type ImportMap = z.infer<typeof ImportMap>;
 
@@ -191,7 +193,9 @@ function mappingBy(map: ImportMap | undefined, { columns, mapping }: ImportPrevi
     ...mapping,
     byTitle,
     category,
-    words: Object.entries(map.words).map(([word, category]) => ({ word, category })),
+    words: Object.entries(map.words).map(([word, meaning]) =>
+      typeof meaning === "string" ? { word, category: meaning } : { word, creates: meaning.create },
+    ),
     columns: columns.map(({ name }, place) => {
       const explicit = named.get(headKey(name));
       const guessed = mapping.columns[place] ?? null;

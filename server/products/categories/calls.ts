@@ -1,8 +1,6 @@
 import type { Kysely } from "kysely";
-import { CATEGORY_FORM, CATEGORY_SERVER } from "../../../contract/messages.ts";
-import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
+import { CATEGORY_SERVER } from "../../../contract/messages.ts";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
-import { compact } from "../../../contract/platform/words.ts";
 import { categories } from "../../../contract/products/calls.ts";
 import type {
   CreateCategoryBody,
@@ -20,10 +18,11 @@ import {
 import type { CategoryRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
-import { invalid, notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
+import { notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import type { Services } from "../../services.ts";
 import { mergeCategory } from "./merge-category.ts";
 import { restoreCategory } from "./restore-category.ts";
+import { assertLabelFree, categoryColumns, insertCategory } from "./stock-brand.ts";
 import { findCategory, isListed, liveCategories, requireShownOther } from "./store.ts";
 
 /** The calls of categories (ruling of 2026-11-24): reading is for visitors too, changing them for administrators. */
@@ -85,46 +84,12 @@ const CATEGORY: Versioned<CategoryRow, Partial<CategoryRow>, OwnCategory> = {
   stale: (current) => staleSave(CATEGORY_SERVER.stale, current),
 };
 
-/** POST /categories. Throws 409 for an id that is or was taken and beyond the maximum, 400 for a label that is taken. */
+/** POST /categories. Throws what insertCategory throws. */
 function createCategory(database: Database, actor: Actor, body: CreateCategoryBody): Promise<OwnCategory> {
-  return write(database, actor, async ({ tx, change, now, record }) => {
-    const taken = await tx.selectFrom("categories").select("id").where("id", "=", body.id).executeTakeFirst();
-    if (taken) throw new ProblemError(409, CATEGORY_SERVER.idTaken);
-    const live = await liveCategories(tx);
-    if (live.length >= CATEGORIES_MAX) throw new ProblemError(409, CATEGORY_SERVER.tooMany);
-    assertLabelFree(live, body);
-    await tx
-      .insertInto("categories")
-      .values({
-        id: body.id,
-        ...columnsOf({ ...body, navigationLabel: body.navigationLabel ?? body.label }),
-        position: Math.max(-1, ...live.map(({ position }) => position)) + 1,
-        merged_into: null,
-        version: 1,
-        change,
-        updated_at: now,
-        removed_at: null,
-      })
-      .execute();
-    const description = `Created category '${body.label}'`;
-    await record({ type: "create", entity: "category", entity_id: body.id, description });
-    return presentOne(tx, body.id);
+  return write(database, actor, async (transaction) => {
+    await insertCategory(transaction, body);
+    return presentOne(transaction.tx, body.id);
   });
-}
-
-const columnsOf = (body: UpdateCategoryBody) => ({
-  label: body.label,
-  navigation_label: body.navigationLabel,
-  in_brand_grid: Number(body.inBrandGrid),
-  is_shown: Number(body.isShown),
-  is_stocked: Number(body.isStocked),
-  words: JSON.stringify([...new Set(body.words)]),
-});
-
-/** Labels are keys of GET /catalogs/metadata, and cells of files are read by them. */
-function assertLabelFree(others: readonly CategoryRow[], { label }: { label: string }): void {
-  if (others.some((other) => compact(other.label) === compact(label)))
-    throw invalid([{ field: "label", message: CATEGORY_FORM.labelTaken }]);
 }
 
 interface CategoryAim {
@@ -146,7 +111,7 @@ function updateCategory(
     );
     if (!body.isStocked) await assertEmpty(tx, row.id);
     if (isListed(row) && !(body.isShown && body.isStocked)) await requireShownOther(tx, row.id);
-    return columnsOf(body);
+    return categoryColumns(body);
   });
 }
 

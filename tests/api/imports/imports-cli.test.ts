@@ -106,7 +106,22 @@ onBothEngines("npm run import", (open) => {
       code: 0,
       out: `${columns}Bore: Specification\n1 rows: 1 new, 0 changed, 0 as they are, 0 refused\n1 of 1 applied\n`,
     });
-    const { products } = (await app.admin.get("/api/products")).body;
+    const brand = {
+      "list.csv": "Code,Item Name,Make\nD-1,Reed,Dornier Alt\n",
+      "map.json": '{"columns":{},"words":{"Dornier Alt":{"create":"Dornier"}}}',
+    };
+    const found = `Code: Part Code\nItem Name: Title\nMake: Category\n1 rows: 1 new, 0 changed, 0 as they are, 0 refused\nNew brands: Dornier\n`;
+    expect(await run(app, ["--check", "--map", "map.json", "list.csv"], brand)).toMatchObject({ out: found });
+    const isStocked = async () => {
+      const { body } = await app.admin.get("/api/categories");
+      return body.find(({ id }: { id: string }) => id === "dornier").isStocked;
+    };
+    expect(await isStocked()).toBe(false);
+    expect(await run(app, ["--map", "map.json", "list.csv"], brand)).toMatchObject({
+      out: `${found}1 of 1 applied\n`,
+    });
+    expect(await isStocked()).toBe(true);
+    const { products } = (await app.admin.get("/api/products?search=C-1")).body;
     expect(products[0]).toMatchObject({
       partCode: "C-1",
       category: "others",

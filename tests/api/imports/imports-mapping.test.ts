@@ -51,6 +51,7 @@ onBothEngines("a file of another program", (open) => {
       samples: ["GTM", "Toyota JAT 710"],
       filled: 2,
       words: ["GTM", "Toyota JAT 710"],
+      counts: [1, 1],
     });
     const columns = found.mapping.columns.with(5, "Specification");
     const checked = await mapped(app, first, { columns });

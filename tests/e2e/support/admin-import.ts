@@ -140,6 +140,7 @@ export const importOf = (fields: Partial<ProductImport> = {}): ProductImport => 
   pictures: 14,
   unusedPictures: 2,
   placedPictures: 0,
+  newBrands: [],
   hasTable: true,
   ...fields,
 });

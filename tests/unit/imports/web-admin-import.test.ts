@@ -240,6 +240,10 @@ describe("import progress", () => {
     const stop = "You can stop at any time; applied rows are kept.";
     const photos = "2 photos without a product are not imported.";
     expect(applyQuestion(importOf({ counts })).text).toBe(`1 product will be created. ${photos} ${stop}`);
+    const brands = (...newBrands: string[]) =>
+      applyQuestion(importOf({ counts, newBrands, unusedPictures: 0 })).text;
+    expect(brands("Rieter")).toBe(`1 product will be created. The brand Rieter will be created. ${stop}`);
+    expect(brands("Rieter", "Savio")).toContain("2 brands will be created.");
     const plain = { text: `1 product will be created. ${stop}`, action: "Apply 1 change" };
     expect(applyQuestion(importOf({ counts, unusedPictures: 0 }))).toMatchObject(plain);
     expect(discardQuestion(importOf()).text).toMatch(/No product changes\.$/);

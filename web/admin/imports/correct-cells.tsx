@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { IMPORT_REFUSALS } from "../../../contract/messages.ts";
+import { IMPORT_MAPPING, IMPORT_REFUSALS } from "../../../contract/messages.ts";
+import { newBrandNamer } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { useCategories } from "../platform/data/categories.ts";
+import { useCategories, useMakers } from "../platform/data/categories.ts";
 import { CellText } from "./cell-text.tsx";
 import { useTypedCell } from "./draft.ts";
 
@@ -9,23 +10,28 @@ interface AllProps {
   importId: string;
   column: string;
   reason: string;
+  /** The cell's text in all these rows; null if it differs. */
+  word: string | null;
   count: number;
   isBusy: boolean;
-  /** Resolves to true if saved. */
-  onCorrect: (cell: string) => Promise<boolean>;
+  /** Resolves to true if saved. `isNewBrand`: the cell names a brand to be created. */
+  onCorrect: (cell: string, isNewBrand: boolean) => Promise<boolean>;
 }
 
 /** One correction for all rows rejected for a reason. */
-export function CorrectAll({ importId, column, reason, count, isBusy, onCorrect }: AllProps) {
+export function CorrectAll({ importId, column, reason, word, count, isBusy, onCorrect }: AllProps) {
   const categories = useCategories();
-  const [cell = "", setCell] = useTypedCell(importId, `${column}: ${reason}`, "");
+  const newBrandOf = newBrandNamer(useMakers());
+  const brand = column === "Category" && word !== null ? newBrandOf(word) : undefined;
+  const [cell = "", setCell] = useTypedCell(importId, `${column}: ${reason} ${word ?? ""}`, "");
   const name = `${column}: ${IMPORT_REFUSALS.instead}`;
   return (
     <form
       className="cluster correct"
       onSubmit={(event) => {
         event.preventDefault();
-        if (cell.trim()) void onCorrect(cell).then((isSaved) => isSaved && setCell(undefined));
+        if (cell.trim())
+          void onCorrect(cell, cell === brand).then((isSaved) => isSaved && setCell(undefined));
       }}
     >
       {column === "Category" ? (
@@ -38,6 +44,7 @@ export function CorrectAll({ importId, column, reason, count, isBusy, onCorrect 
           <option value="" hidden>
             {IMPORT_REFUSALS.instead}
           </option>
+          {brand !== undefined && <option value={brand}>{IMPORT_MAPPING.create(brand, count)}</option>}
           {categories.map(({ id, label }) => (
             <option key={id} value={label}>
               {label}

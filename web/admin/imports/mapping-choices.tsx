@@ -2,11 +2,17 @@ import { type ImportMapping, type ImportPreview, publicMoney } from "../../../co
 import { type ImportTarget, JOINED_TARGETS, REASON_COLUMN } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
 import { isMoneyColumn } from "../../../contract/platform/money.ts";
-import { brandKey, type CategoryReader, categoryReader } from "../../../contract/products/brand-words.ts";
+import { compact } from "../../../contract/platform/words.ts";
+import {
+  brandKey,
+  type CategoryReader,
+  categoryReader,
+  newBrandNamer,
+} from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
-import { useCategories } from "../platform/data/categories.ts";
+import { useCategories, useMakers } from "../platform/data/categories.ts";
 import { Check } from "../platform/ui/check.tsx";
 
 /** Returns the unmapped columns that can be imported as specifications: those with values and without prices. */
@@ -21,9 +27,14 @@ const leftOut = ({ columns }: ImportPreview, mapping: ImportMapping): number[] =
       : [],
   );
 
-/** Returns the category that a word is mapped to. */
-const meaningOf = ({ words }: ImportMapping, word: string): string | undefined =>
-  words.find((each) => brandKey(each.word) === brandKey(word))?.category;
+/** What an unknown word stands for: a category, or a brand to be created. */
+type Meaning = { category: string } | { creates: string };
+
+/** Returns the key of a meaning; empty for none, whose rows are skipped. */
+function keyOf(meaning: Meaning | undefined): string {
+  if (!meaning) return "";
+  return "creates" in meaning ? `new:${compact(meaning.creates)}` : meaning.category;
+}
 
 interface Props {
   preview: ImportPreview;
@@ -34,6 +45,7 @@ interface Props {
 /** The other mapping questions: once for each unknown word, and once for rows without one. */
 export function MappingChoices({ preview, mapping, onChange }: Props) {
   const words = unknownWords(preview, mapping, categoryReader(useCategories()));
+  const newBrandOf = newBrandNamer(useMakers());
   const leftOutColumns = leftOut(preview, mapping);
   const money = publicMoney(preview.columns, mapping);
   return (
@@ -103,22 +115,55 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
       {words.length > 0 && (
         <fieldset className="stack gap-3">
           <legend className="label">{IMPORT_MAPPING.words}</legend>
-          {words.map((word) => (
-            <SelectField
-              key={word}
-              label={word}
-              value={meaningOf(mapping, word) ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                onChange(withMeaning(mapping, word, value || undefined))
-              }
-            >
-              <option value="">{IMPORT_MAPPING.noCategory}</option>
-              <CategoryOptions />
-            </SelectField>
+          {words.map((unknown) => (
+            <WordChoice
+              key={unknown.word}
+              {...unknown}
+              newBrand={newBrandOf(unknown.word)}
+              mapping={mapping}
+              onChange={onChange}
+            />
           ))}
         </fieldset>
       )}
     </div>
+  );
+}
+
+interface WordChoiceProps extends Omit<Props, "preview"> {
+  /** The label of the brand that it can create, if any. */
+  newBrand: string | undefined;
+}
+
+/** What becomes of the rows of an unknown word. Nothing is created before the import is applied. */
+function WordChoice({ word, rows, newBrand, mapping, onChange }: UnknownWord & WordChoiceProps) {
+  const categories = useCategories();
+  const options = new Map<string, { text: string; meaning?: Meaning }>([
+    ["", { text: IMPORT_MAPPING.skip(rows) }],
+  ]);
+  const offer = (text: string, meaning: Meaning) => {
+    if (!options.has(keyOf(meaning))) options.set(keyOf(meaning), { text, meaning });
+  };
+  if (newBrand !== undefined) offer(IMPORT_MAPPING.create(newBrand, rows), { creates: newBrand });
+  for (const each of mapping.words) {
+    if ("creates" in each) offer(IMPORT_MAPPING.existing(each.creates), { creates: each.creates });
+  }
+  for (const { id, label } of categories) offer(IMPORT_MAPPING.existing(label), { category: id });
+  const chosen = mapping.words.find((each) => brandKey(each.word) === brandKey(word));
+  return (
+    <SelectField
+      label={word}
+      value={keyOf(chosen)}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(withMeaning(mapping, word, options.get(value)?.meaning))
+      }
+    >
+      {[...options].map(([value, { text }]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -157,23 +202,37 @@ export function withName(
   return { names: columns.map((_, at) => (at === place ? name.trim() || null : (names[at] ?? null))) };
 }
 
+interface UnknownWord {
+  word: string;
+  /** The number of rows with it; undefined for a file that was read by an earlier version. */
+  rows: number | undefined;
+}
+
 /** Returns the values of the category column that are neither a category nor a known brand, without duplicates. */
 function unknownWords(
   { columns }: ImportPreview,
   mapping: ImportMapping,
   readCategory: CategoryReader,
-): string[] {
+): UnknownWord[] {
   const column = columns[mapping.columns.indexOf("Category")];
-  const words = new Map((column?.words ?? []).map((word) => [brandKey(word), word]));
-  return [...words.values()].filter((word) => readCategory(word) === undefined);
+  const words = new Map<string, UnknownWord>();
+  for (const [at, word] of (column?.words ?? []).entries()) {
+    const known = words.get(brandKey(word));
+    const rows = column?.counts?.[at];
+    words.set(brandKey(word), {
+      word: known?.word ?? word,
+      rows: rows === undefined ? undefined : rows + (known?.rows ?? 0),
+    });
+  }
+  return [...words.values()].filter(({ word }) => readCategory(word) === undefined);
 }
 
-/** Maps a word to a category, or to none. */
+/** Sets what a word stands for, or that it stands for nothing. */
 function withMeaning(
   mapping: ImportMapping,
   word: string,
-  category: string | undefined,
+  meaning: Meaning | undefined,
 ): Pick<ImportMapping, "words"> {
   const others = mapping.words.filter((each) => brandKey(each.word) !== brandKey(word));
-  return { words: category ? [...others, { word, category }] : others };
+  return { words: meaning ? [...others, { word, ...meaning }] : others };
 }

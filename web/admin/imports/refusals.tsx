@@ -114,10 +114,19 @@ function Refusal({ item, refusal, onCorrected }: RefusalProps) {
             <CorrectAll
               importId={item._id}
               column={column}
-              reason={word === null ? reason : `${reason} ${word}`}
+              reason={reason}
+              word={word}
               count={count}
               isBusy={isBusy}
-              onCorrect={(cell) => correct({ column, reason, ...(word === null ? {} : { was: word }), cell })}
+              onCorrect={(cell, isNewBrand) =>
+                correct({
+                  column,
+                  reason,
+                  ...(word === null ? {} : { was: word }),
+                  cell,
+                  ...(isNewBrand && { isNewBrand }),
+                })
+              }
             />
           )}
           <ul>

@@ -11,9 +11,10 @@ const MINUTE = 60_000;
 
 /** How the files were read, so that a wrong guess is noticed. */
 function ReadingFacts({ item }: { item: ProductImport }) {
-  const { encoding, separator, rows, zipName, hasTable, pictures, unusedPictures } = item;
+  const { encoding, separator, rows, zipName, hasTable, newBrands, pictures, unusedPictures } = item;
   const facts = [
     { name: "Read", value: hasTable && IMPORT_COUNTS.rows(rows) },
+    { name: IMPORT_ONE.newBrands, value: newBrands.join(", ") },
     { name: "Separator", value: separator },
     { name: "Encoding", value: encoding },
     { name: "Photos", value: zipName && IMPORT_COUNTS.images(pictures, zipName) },

@@ -88,11 +88,14 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
 }
 
 /** The confirmation before applying: what will happen, and what is skipped. */
-export function applyQuestion(item: Pick<ProductImport, "counts" | "unusedPictures">): Question {
-  const { counts, unusedPictures } = item;
+export function applyQuestion(
+  item: Pick<ProductImport, "counts" | "newBrands" | "unusedPictures">,
+): Question {
+  const { counts, newBrands, unusedPictures } = item;
   const sentences = [
     counts.new > 0 && IMPORT_ONE.confirmNew(counts.new),
     counts.changed > 0 && IMPORT_ONE.confirmChanged(counts.changed),
+    newBrands.length > 0 && IMPORT_ONE.confirmBrands(newBrands),
     counts.refused > 0 && IMPORT_ONE.confirmRefused(counts.refused),
     unusedPictures > 0 && IMPORT_ONE.confirmPhotos(unusedPictures),
     IMPORT_ONE.confirmStop,

@@ -23,6 +23,10 @@ function useAllCategories(): readonly OwnCategory[] {
 export const useCategories = (): readonly OwnCategory[] =>
   useAllCategories().filter(({ isStocked }) => isStocked);
 
+/** Returns the makers that aren't stocked. */
+export const useMakers = (): readonly OwnCategory[] =>
+  useAllCategories().filter(({ isStocked }) => !isStocked);
+
 /** Returns a function that returns a category's label. */
 export function useCategoryLabel(): LabelOf {
   const all = useAllCategories();

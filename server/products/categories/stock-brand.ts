@@ -1,0 +1,100 @@
+import { CATEGORY_FORM, CATEGORY_SERVER } from "../../../contract/messages.ts";
+import { categorySlug } from "../../../contract/platform/categories.ts";
+import { CATEGORIES_MAX, CATEGORY_ID_MAX } from "../../../contract/platform/limits.ts";
+import { compact } from "../../../contract/platform/words.ts";
+import { CreateCategoryBody, type UpdateCategoryBody } from "../../../contract/products/category.ts";
+import { changedColumns } from "../../platform/database/save-versioned.ts";
+import type { CategoryRow } from "../../platform/database/schema.ts";
+import type { Write } from "../../platform/database/write.ts";
+import { invalid, ProblemError } from "../../platform/http/problems.ts";
+import { namesOf } from "./merge-category.ts";
+import { liveCategories } from "./store.ts";
+
+/** Creates a category at the end. Throws 409 for an id that is or was taken and beyond the maximum, 400 for a taken label. */
+export async function insertCategory(
+  { tx, change, now, record }: Write,
+  body: CreateCategoryBody,
+): Promise<void> {
+  const taken = await tx.selectFrom("categories").select("id").where("id", "=", body.id).executeTakeFirst();
+  if (taken) throw new ProblemError(409, CATEGORY_SERVER.idTaken);
+  const live = await liveCategories(tx);
+  if (live.length >= CATEGORIES_MAX) throw new ProblemError(409, CATEGORY_SERVER.tooMany);
+  assertLabelFree(live, body);
+  await tx
+    .insertInto("categories")
+    .values({
+      id: body.id,
+      ...categoryColumns({ ...body, navigationLabel: body.navigationLabel ?? body.label }),
+      position: Math.max(-1, ...live.map(({ position }) => position)) + 1,
+      merged_into: null,
+      version: 1,
+      change,
+      updated_at: now,
+      removed_at: null,
+    })
+    .execute();
+  const description = `Created category '${body.label}'`;
+  await record({ type: "create", entity: "category", entity_id: body.id, description });
+}
+
+export const categoryColumns = (body: UpdateCategoryBody) => ({
+  label: body.label,
+  navigation_label: body.navigationLabel,
+  in_brand_grid: Number(body.inBrandGrid),
+  is_shown: Number(body.isShown),
+  is_stocked: Number(body.isStocked),
+  words: JSON.stringify([...new Set(body.words)]),
+});
+
+/** Labels are keys of GET /catalogs/metadata, and cells of files are read by them. */
+export function assertLabelFree(others: readonly CategoryRow[], { label }: { label: string }): void {
+  if (others.some((other) => compact(other.label) === compact(label)))
+    throw invalid([{ field: "label", message: CATEGORY_FORM.labelTaken }]);
+}
+
+/** Returns the category or maker that has a text as its label, otherwise as its id or another name. */
+export function categoryNamedBy(rows: readonly CategoryRow[], text: string): CategoryRow | undefined {
+  const key = compact(text);
+  const has = (names: readonly string[]) => names.some((name) => compact(name) === key);
+  return rows.find(({ label }) => has([label])) ?? rows.find((row) => has([row.id, ...namesOf(row)]));
+}
+
+/**
+ * Returns the id of the stocked category with a label, and creates it if there is none. A maker of this name that isn't stocked
+ * becomes stocked and shown. Throws 409 beyond the maximum.
+ */
+export async function stockBrand(transaction: Write, label: string): Promise<string> {
+  const { tx, change, now, record } = transaction;
+  const known = categoryNamedBy(await liveCategories(tx), label);
+  if (!known) {
+    const id = await freeId(transaction, label);
+    await insertCategory(transaction, CreateCategoryBody.parse({ id, label }));
+    return id;
+  }
+  if (known.is_stocked === 1) return known.id;
+  const { id, version } = known;
+  const shown = { is_stocked: 1, is_shown: 1, in_brand_grid: 1 };
+  await tx
+    .updateTable("categories")
+    .set({ ...shown, version: version + 1, change, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  const description = `Updated category '${known.label}'`;
+  const detail = { changes: changedColumns(known, shown) };
+  await record({ type: "update", entity: "category", entity_id: id, description, detail });
+  return id;
+}
+
+/** Returns an id that no category has or had: of the label, with a number if that is taken or the label has no Latin letters. */
+async function freeId({ tx }: Write, label: string): Promise<string> {
+  const rows = await tx.selectFrom("categories").select("id").execute();
+  const taken = new Set(rows.map(({ id }) => id));
+  const isFree = (id: string) => !taken.has(id) && CreateCategoryBody.shape.id.safeParse(id).success;
+  const slug = categorySlug(label);
+  if (isFree(slug)) return slug;
+  const start = slug.slice(0, CATEGORY_ID_MAX - "-9999".length).replace(/-$/, "") || "brand";
+  for (let number = slug ? 2 : 1; ; number += 1) {
+    const id = `${start}-${number}`;
+    if (isFree(id)) return id;
+  }
+}
