@@ -28,6 +28,7 @@ import { Route as AdminPanelSettingsAccountRouteImport } from './routes/admin/_p
 import { Route as AdminPanelSettingsAddressRouteImport } from './routes/admin/_panel/settings/address.tsx'
 import { Route as AdminPanelSettingsAdministratorsRouteImport } from './routes/admin/_panel/settings/administrators.tsx'
 import { Route as AdminPanelSettingsBackupsRouteImport } from './routes/admin/_panel/settings/backups.tsx'
+import { Route as AdminPanelSettingsBrandsRouteImport } from './routes/admin/_panel/settings/brands.tsx'
 import { Route as AdminPanelSettingsBusinessRouteImport } from './routes/admin/_panel/settings/business.tsx'
 import { Route as AdminPanelSettingsDataRouteImport } from './routes/admin/_panel/settings/data.tsx'
 import { Route as AdminPanelSettingsFactsRouteImport } from './routes/admin/_panel/settings/facts.tsx'
@@ -148,6 +149,12 @@ const AdminPanelSettingsBackupsRoute =
     path: '/backups',
     getParentRoute: () => AdminPanelSettingsRoute,
   } as any)
+const AdminPanelSettingsBrandsRoute =
+  AdminPanelSettingsBrandsRouteImport.update({
+    id: '/brands',
+    path: '/brands',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
 const AdminPanelSettingsBusinessRoute =
   AdminPanelSettingsBusinessRouteImport.update({
     id: '/business',
@@ -266,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/address': typeof AdminPanelSettingsAddressRoute
   '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
   '/admin/settings/backups': typeof AdminPanelSettingsBackupsRoute
+  '/admin/settings/brands': typeof AdminPanelSettingsBrandsRoute
   '/admin/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/settings/data': typeof AdminPanelSettingsDataRoute
   '/admin/settings/facts': typeof AdminPanelSettingsFactsRoute
@@ -303,6 +311,7 @@ export interface FileRoutesByTo {
   '/admin/settings/address': typeof AdminPanelSettingsAddressRoute
   '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
   '/admin/settings/backups': typeof AdminPanelSettingsBackupsRoute
+  '/admin/settings/brands': typeof AdminPanelSettingsBrandsRoute
   '/admin/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/settings/data': typeof AdminPanelSettingsDataRoute
   '/admin/settings/facts': typeof AdminPanelSettingsFactsRoute
@@ -343,6 +352,7 @@ export interface FileRoutesById {
   '/admin/_panel/settings/address': typeof AdminPanelSettingsAddressRoute
   '/admin/_panel/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
   '/admin/_panel/settings/backups': typeof AdminPanelSettingsBackupsRoute
+  '/admin/_panel/settings/brands': typeof AdminPanelSettingsBrandsRoute
   '/admin/_panel/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/_panel/settings/data': typeof AdminPanelSettingsDataRoute
   '/admin/_panel/settings/facts': typeof AdminPanelSettingsFactsRoute
@@ -384,6 +394,7 @@ export interface FileRouteTypes {
     | '/admin/settings/address'
     | '/admin/settings/administrators'
     | '/admin/settings/backups'
+    | '/admin/settings/brands'
     | '/admin/settings/business'
     | '/admin/settings/data'
     | '/admin/settings/facts'
@@ -421,6 +432,7 @@ export interface FileRouteTypes {
     | '/admin/settings/address'
     | '/admin/settings/administrators'
     | '/admin/settings/backups'
+    | '/admin/settings/brands'
     | '/admin/settings/business'
     | '/admin/settings/data'
     | '/admin/settings/facts'
@@ -460,6 +472,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings/address'
     | '/admin/_panel/settings/administrators'
     | '/admin/_panel/settings/backups'
+    | '/admin/_panel/settings/brands'
     | '/admin/_panel/settings/business'
     | '/admin/_panel/settings/data'
     | '/admin/_panel/settings/facts'
@@ -627,6 +640,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsBackupsRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
+    '/admin/_panel/settings/brands': {
+      id: '/admin/_panel/settings/brands'
+      path: '/brands'
+      fullPath: '/admin/settings/brands'
+      preLoaderRoute: typeof AdminPanelSettingsBrandsRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
     '/admin/_panel/settings/business': {
       id: '/admin/_panel/settings/business'
       path: '/business'
@@ -762,6 +782,7 @@ interface AdminPanelSettingsRouteChildren {
   AdminPanelSettingsAddressRoute: typeof AdminPanelSettingsAddressRoute
   AdminPanelSettingsAdministratorsRoute: typeof AdminPanelSettingsAdministratorsRoute
   AdminPanelSettingsBackupsRoute: typeof AdminPanelSettingsBackupsRoute
+  AdminPanelSettingsBrandsRoute: typeof AdminPanelSettingsBrandsRoute
   AdminPanelSettingsBusinessRoute: typeof AdminPanelSettingsBusinessRoute
   AdminPanelSettingsDataRoute: typeof AdminPanelSettingsDataRoute
   AdminPanelSettingsFactsRoute: typeof AdminPanelSettingsFactsRoute
@@ -784,6 +805,7 @@ const AdminPanelSettingsRouteChildren: AdminPanelSettingsRouteChildren = {
   AdminPanelSettingsAddressRoute: AdminPanelSettingsAddressRoute,
   AdminPanelSettingsAdministratorsRoute: AdminPanelSettingsAdministratorsRoute,
   AdminPanelSettingsBackupsRoute: AdminPanelSettingsBackupsRoute,
+  AdminPanelSettingsBrandsRoute: AdminPanelSettingsBrandsRoute,
   AdminPanelSettingsBusinessRoute: AdminPanelSettingsBusinessRoute,
   AdminPanelSettingsDataRoute: AdminPanelSettingsDataRoute,
   AdminPanelSettingsFactsRoute: AdminPanelSettingsFactsRoute,

@@ -62,6 +62,8 @@ export const CATEGORY_LABEL_MAX = 60;
 /** Not in the spec: bound the navigation and what search compares. */
 export const CATEGORIES_MAX = 300;
 export const CATEGORY_WORDS_MAX = 60;
+/** The categories that the home page shows, in its row and in its grid; the row's others open below it. */
+export const HOME_CATEGORIES_MAX = 12;
 /** How long a merge of categories can be undone. */
 export const MERGE_UNDO_WINDOW = 10 * MINUTE;
 

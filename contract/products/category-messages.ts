@@ -1,4 +1,5 @@
-/** What is said of a category, on the form and by the server. Free of zod. */
+/** What is said of a category, on its screen, on its form and by the server. Free of zod. */
+import { HOME_CATEGORIES_MAX } from "../platform/limits.ts";
 
 export const CATEGORY_FORM = {
   labelRequired: "Label is required",
@@ -27,4 +28,31 @@ export const CATEGORY_SERVER = {
       : `${products.toLocaleString("en-IN")} products moved to ${label}`,
   notRestorable: "A category can only be restored within 10 minutes",
   mergedSince: "The category it was merged into was merged itself since. Undo that first.",
+} as const;
+
+export const CATEGORY_ADMIN = {
+  loadFailed: "Failed to load the brands",
+  stocked: "In this order in the navigation, in lists and in forms",
+  makers: "Search knows these makers and says that you list none of their parts.",
+  created: "Brand added",
+  saved: "Brand saved",
+  saveFailed: "Failed to save the brand",
+  staleText: "This brand was saved by someone else meanwhile. Choose which version to keep for each field.",
+  gone: "This brand was merged or deleted in the meantime",
+  reorderFailed: "Failed to reorder the brands",
+  id: (id: string) => `Part of addresses: /products/${id}. It never changes and can't be used again.`,
+  words:
+    "One per line: models, other spellings, other scripts. A list or the name of a PDF that has one of them is of this brand.",
+  isShown: `In the navigation and on the home page, which starts with the first ${HOME_CATEGORIES_MAX}. Hidden parts are still found by search.`,
+  inBrandGrid: `With its newest parts on the home page, which has room for the first ${HOME_CATEGORIES_MAX}, and named as the brand of its parts`,
+  isStocked: "Otherwise search says that you list no parts of this maker, and no part can be of it.",
+  gridFull: (count: number) =>
+    `${count} brands are in the home page's brand grid. It shows the first ${HOME_CATEGORIES_MAX}.`,
+  merge: "So do its other names, saved views and the links of enquiries.",
+  mergeFailed: "Failed to merge the brands",
+  intoRequired: "Please choose a brand",
+  confirmDelete: "Its id can't be used again. You can undo this for 10 minutes.",
+  deleteFailed: "Failed to delete the brand",
+  restored: "Brand restored",
+  restoreFailed: "Failed to restore the brand",
 } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CATEGORY_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import { VisitorCategory } from "../../../contract/platform/primitives.ts";
 import { OwnCategory } from "../../../contract/products/category.ts";
 import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/database/first-categories.ts";
@@ -64,6 +65,7 @@ onSharedApp("GET /categories", (app) => {
     ["a label of 61 characters", { ...KSB, label: "k".repeat(61) }, "label"],
     ["another category's label", { ...KSB, label: "toyota" }, "label"],
     ["a word without a letter", { ...KSB, words: ["-"] }, "words.0"],
+    ["a word of 61 characters", { ...KSB, words: ["k".repeat(61)] }, "words.0"],
     ["61 words", { ...KSB, words: Array.from({ length: 61 }, (_, at) => `w${at}`) }, "words"],
     ["words that are no list", { ...KSB, words: "etanorm" }, "words"],
     ["a yes that is a text", { ...KSB, isShown: "yes" }, "isShown"],
@@ -137,6 +139,25 @@ onBothEngines("A category", (open) => {
     expect((await app.visitor.get("/api/products?search=ksb")).body.products).toHaveLength(1);
     expect((await app.visitor.get("/sitemap-pages.xml")).text).toContain("/products/ksb<");
     expect(await find(app, "ksb")).toMatchObject({ products: 1, catalogs: 0 });
+  });
+
+  test("can't be created beyond the maximum (409)", async () => {
+    const app = await open();
+    const { main } = app.services.database;
+    const row = await main
+      .selectFrom("categories")
+      .selectAll()
+      .where("id", "=", "sulzer")
+      .executeTakeFirstOrThrow();
+    const missing = CATEGORIES_MAX - (await list(app)).length;
+    const rows = Array.from({ length: missing }, (_, at) => ({
+      ...row,
+      id: `maker-${at}`,
+      label: `Maker ${at}`,
+    }));
+    await main.insertInto("categories").values(rows).execute();
+    expectAnswer(await app.admin.post("/api/categories", KSB), 409, CATEGORY_SERVER.tooMany);
+    expect(await find(app, "ksb")).toBeUndefined();
   });
 
   test("is renamed: its products are found by the new label only, and a stale save is refused (409)", async () => {

@@ -38,6 +38,7 @@ export async function officePaths(server: ServerProcess): Promise<string[]> {
     `products/${body.products[0]._id}/edit`,
     ...["settings", "settings/account", "settings/administrators", "settings/backups", "settings/business"],
     ...[
+      "settings/brands",
       "settings/filters",
       "settings/home",
       "settings/machines",

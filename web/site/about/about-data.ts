@@ -7,13 +7,15 @@ import { pageHead } from "../../ui/page-head.ts";
 /** The page title, and the fallback headline. */
 export const ABOUT_TITLE = "About us";
 
-/** Fetches the owner's texts and a part per category for its image; failures are tolerated. */
+/** Fetches the owner's texts, and a part of each category that has one for its image; failures are tolerated. */
 export async function loadAbout(): Promise<PageHead> {
   const { prefetch, known } = answers();
   const all = Promise.all([
-    prefetch(aboutContentQuery),
+    prefetch(aboutContentQuery).then(() => {
+      const texts = known(aboutContentQuery)?.about.expertise ?? {};
+      return Promise.all(knownCategories().flatMap(({ id }) => (texts[id] ? prefetch(latestQuery(id)) : [])));
+    }),
     prefetch(photographsQuery),
-    ...knownCategories().map(({ id }) => prefetch(latestQuery(id))),
   ]);
   if (typeof document === "undefined") await all;
   return pageHead({

@@ -7,10 +7,11 @@ import { Link } from "../../routing/link.tsx";
 import { useShownCategories } from "../../ui/business.ts";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { brandsInGrid } from "./home-data.ts";
 
 /** The newest parts of each brand (spec section 2, 'Home page'). */
 export function BrandGrid() {
-  const brands = useShownCategories().filter(({ inBrandGrid }) => inBrandGrid);
+  const brands = brandsInGrid(useShownCategories());
   if (!brands.length) return null;
   return (
     <section className="sec wrap">
@@ -38,7 +39,7 @@ function BrandRow({ category: { id, navigationLabel } }: { category: Category })
   return (
     <li>
       <div className="roomy brand-head">
-        <h3>{navigationLabel}</h3>
+        <h3 className="breaks">{navigationLabel}</h3>
         {count !== 0 && (
           <Link className="small" to="/products/$category" params={{ category: id }}>
             {allParts(count)}

@@ -1,3 +1,5 @@
+import type { Category } from "../../../contract/platform/categories.ts";
+import { HOME_CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import { fullName, type MachineWords } from "../../../contract/platform/machines.ts";
 import { answers } from "../../api/answers-now.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
@@ -11,13 +13,17 @@ import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
 /** Returns the page title, and the fallback headline. */
 export const homeTitle = (machines: MachineWords): string => `Spare parts for ${fullName(machines, "many")}`;
 
+/** Returns the categories in the home page's brand grid; each needs a request of its own. */
+export const brandsInGrid = (categories: readonly Category[]): Category[] =>
+  categories.filter(({ inBrandGrid }) => inBrandGrid).slice(0, HOME_CATEGORIES_MAX);
+
 /**
  * Fetches the home page's data; each section shows its own failure. The server waits for all of it; in the browser the page
  * shows at once, with a loading state per section.
  */
 export async function loadHome(): Promise<PageHead> {
   const { ensure, prefetch, known } = answers();
-  const brands = knownCategories().filter(({ inBrandGrid }) => inBrandGrid);
+  const brands = brandsInGrid(knownCategories());
   const all = Promise.all([
     prefetch(homeContentQuery),
     prefetch(heroQuery),

@@ -1,3 +1,5 @@
+import type { Category } from "../../../contract/platform/categories.ts";
+import { HOME_CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import { countsQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
@@ -26,20 +28,49 @@ export function Lead() {
   );
 }
 
-/** The brands with their part counts. */
+/** The number of brands that fit into one row. */
+const ONE_ROW = 6;
+/** Longer labels may be clipped in several rows. */
+const CLIPPED = 24;
+
+/** The brands with their part counts: the first of them, and all others on request. */
 export function BrandRow() {
   const categories = useShownCategories();
-  const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
+  const others = categories.slice(HOME_CATEGORIES_MAX);
   return (
-    <nav className="nav-list brand-row" aria-label="Brands">
-      {categories.map(({ id, navigationLabel }) => (
-        <Link key={id} to="/products/$category" params={{ category: id }}>
-          <b>{navigationLabel}</b>
-          {counts && <span className="mono fine quiet no-phone">{counts[id] ?? 0}</span>}
-        </Link>
-      ))}
+    <nav
+      className={categories.length > ONE_ROW ? "nav-list brand-row many" : "nav-list brand-row"}
+      aria-label="Brands"
+    >
+      <BrandItems categories={categories.slice(0, HOME_CATEGORIES_MAX)} />
+      {others.length > 0 && (
+        <details>
+          <summary className="line gap-1">
+            All {categories.length} brands
+            <Icon name="down" className="i s" />
+          </summary>
+          <div className="brand-row many">
+            <BrandItems categories={others} />
+          </div>
+        </details>
+      )}
     </nav>
   );
+}
+
+function BrandItems({ categories }: { categories: readonly Category[] }) {
+  const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
+  return categories.map(({ id, navigationLabel }) => (
+    <Link
+      key={id}
+      to="/products/$category"
+      params={{ category: id }}
+      title={navigationLabel.length > CLIPPED ? navigationLabel : undefined}
+    >
+      <b>{navigationLabel}</b>
+      {counts && <span className="mono fine quiet no-phone">{counts[id] ?? 0}</span>}
+    </Link>
+  ));
 }
 
 /** The location, and whether the business is open now; the second's space is reserved. */

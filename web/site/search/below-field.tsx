@@ -188,10 +188,14 @@ function Places({ q, machines }: { q: string; machines: readonly string[] }) {
   );
 }
 
+const BRANDS_OFFERED = 6;
+
 function brandsLike(categories: readonly Category[], q: string): Category[] {
   const typed = q.trim().toLowerCase();
   if (typed.length < 2) return [];
-  return categories.filter(({ navigationLabel }) => navigationLabel.toLowerCase().startsWith(typed));
+  return categories
+    .filter(({ navigationLabel }) => navigationLabel.toLowerCase().startsWith(typed))
+    .slice(0, BRANDS_OFFERED);
 }
 
 interface Findings {

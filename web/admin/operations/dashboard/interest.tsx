@@ -61,7 +61,7 @@ export function InterestPanel() {
           <p>{INTEREST.text}</p>
         </div>
         {data && !isEmpty && (
-          <div className="cluster push">
+          <div className="cluster push interest-filters">
             <select
               className="in"
               aria-label="Month"

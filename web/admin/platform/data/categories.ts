@@ -6,7 +6,7 @@ import type { LabelOf } from "../../../../contract/products/fields.ts";
 import { ADMIN_KEY, adminReads, ask } from "../calls/ask.ts";
 
 /** GET /categories: all of them, in the owner's order. */
-const ownCategoriesQuery = queryOptions({
+export const ownCategoriesQuery = queryOptions({
   ...adminReads,
   queryKey: [ADMIN_KEY, "categories"],
   queryFn: ({ signal }) => ask(categories.list, { signal }),

@@ -1,7 +1,7 @@
 import { type DragDropManager, DragDropProvider, PointerSensor } from "@dnd-kit/react";
 import { isSortable } from "@dnd-kit/react/sortable";
-import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
+import type { KeyboardEvent, ReactNode, Ref } from "react";
+import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { AdminIcon } from "./icons.tsx";
 
@@ -59,6 +59,40 @@ export function MoveButtons({ what, place, count, onMove, along }: Props) {
     </span>
   );
 }
+
+interface GripProps extends Pick<Props, "what" | "place" | "count" | "onMove"> {
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** The drag handle of an entry; arrow keys, Home and End move it. */
+export function Grip({ ref, what, place, count, onMove }: GripProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = keyMoves(place, count)[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to !== place && to >= 0 && to < count) onMove(to);
+  };
+  return (
+    <UnstyledButton
+      ref={ref}
+      className="middle grip"
+      aria-label={`Move ${what}`}
+      title="Drag, or use the arrow keys"
+      // Dragging prevents the press from focusing the button.
+      onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+      onKeyDown={onKeyDown}
+    >
+      <AdminIcon name="grip" />
+    </UnstyledButton>
+  );
+}
+
+const keyMoves = (place: number, count: number): Readonly<Record<string, number>> => ({
+  ArrowUp: place - 1,
+  ArrowDown: place + 1,
+  Home: 0,
+  End: count - 1,
+});
 
 /** The list with one entry taken from its place to another. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

@@ -1,11 +1,11 @@
 import { useSortable } from "@dnd-kit/react/sortable";
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { showToast } from "../../../api/toast-store.ts";
-import { Button, UnstyledButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { toastFailure } from "../../platform/calls/ask.ts";
 import { DraftBadge } from "../../platform/drafts/form-drafts.tsx";
-import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { Grip } from "../../platform/ui/move-buttons.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { ItemImage } from "./card-states.tsx";
@@ -62,7 +62,7 @@ export function HeroItemRow<T extends Item>(props: Props<T>) {
     >
       {!isAlone && (
         <>
-          <ItemGrip ref={handleRef} title={item.title} place={place} count={count} onMove={onMove} />
+          <Grip ref={handleRef} what={item.title} place={place} count={count} onMove={onMove} />
           <Lead item={item} />
           <Facts item={item} />
           <ItemActions
@@ -126,44 +126,6 @@ function AboutItem({ item }: { item: Item }) {
     </div>
   );
 }
-
-interface ItemGripProps {
-  ref: Ref<HTMLButtonElement>;
-  title: string;
-  place: number;
-  count: number;
-  onMove: (to: number) => void;
-}
-
-/** The drag handle; arrow keys, Home and End move the item. */
-function ItemGrip({ ref, title, place, count, onMove }: ItemGripProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = keyMoves(place, count)[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    if (to !== place && to >= 0 && to < count) onMove(to);
-  };
-  return (
-    <UnstyledButton
-      ref={ref}
-      className="middle grip"
-      aria-label={`Move ${title}`}
-      title="Drag, or use the arrow keys"
-      // Dragging prevents the press from focusing the button.
-      onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-      onKeyDown={onKeyDown}
-    >
-      <AdminIcon name="grip" />
-    </UnstyledButton>
-  );
-}
-
-const keyMoves = (place: number, count: number): Readonly<Record<string, number>> => ({
-  ArrowUp: place - 1,
-  ArrowDown: place + 1,
-  Home: 0,
-  End: count - 1,
-});
 
 interface ItemActionsProps<T extends Item> {
   kind: HeroItemKind<T>;

@@ -11,8 +11,9 @@ import { type FormDraft, ONE_IMAGE, versionsOf } from "../../platform/drafts/for
 import { useDraft } from "../../platform/drafts/use-draft.ts";
 import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
 import type { Offer } from "../../platform/drafts/use-form-drafts.ts";
-import { moved, SortableList } from "../../platform/ui/move-buttons.tsx";
+import { SortableList } from "../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
+import { useOrder } from "../../platform/ui/use-order.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { CardFailed, CardLoading } from "./card-states.tsx";
 import { ItemForm } from "./item-form.tsx";
@@ -79,7 +80,13 @@ function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T
   const [before, setBefore] = useState(items);
   const shown = withOpen(items, before, open);
   if (shown.length !== before.length || shown.some((item, at) => item !== before[at])) setBefore(shown);
-  const reorder = useOrder(kind, items);
+  const { show, during } = useItemList(kind.source);
+  const reorder = useOrder(items.map(idOf), {
+    show: (ids) => show((now) => inOrder(now, ids)),
+    send: (ids) => kind.source.reorder(ids),
+    during,
+    failed: kind.texts.reorderFailed,
+  });
   const drafted = useDraftedForms();
   const refocus = useRefocus(adder);
   const move = (from: number, to: number) => {
@@ -136,42 +143,6 @@ function changed(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlyS
   if (isIn) next.add(id);
   else next.delete(id);
   return next;
-}
-
-/**
- * Moves an item: optimistic, rolled back on failure. Moves during a call are sent together after it; the last order wins.
- */
-function useOrder<T extends Item>(
-  { source, texts }: HeroItemKind<T>,
-  items: readonly T[],
-): (from: number, to: number) => void {
-  const list = useItemList(source);
-  const pendingOrder = useRef<readonly string[]>(undefined);
-  const isRunning = useRef(false);
-
-  const run = async (before: readonly string[]) => {
-    isRunning.current = true;
-    let stored = before;
-    try {
-      while (pendingOrder.current) {
-        const ids = pendingOrder.current;
-        pendingOrder.current = undefined;
-        await source.reorder(ids);
-        stored = ids;
-      }
-    } catch (error) {
-      pendingOrder.current = undefined;
-      list.show((shown) => inOrder(shown, stored));
-      toastFailure(error, texts.reorderFailed);
-    }
-    isRunning.current = false;
-  };
-  return (from, to) => {
-    const next = moved(items, from, to).map(idOf);
-    pendingOrder.current = next;
-    list.show((shown) => inOrder(shown, next));
-    if (!isRunning.current) void list.during(() => run(items.map(idOf)));
-  };
 }
 
 /** Returns the items in the order of these ids, unknown ones last. */

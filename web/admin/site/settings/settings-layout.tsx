@@ -66,6 +66,7 @@ const SECTIONS = [
   { label: "Photos", to: "/admin/settings/photographs" },
   { label: "Reviews", to: "/admin/settings/reviews" },
   { begins: true, label: "Site", to: "/admin/settings/site" },
+  { label: "Brands", to: "/admin/settings/brands" },
   { label: "Search words", to: "/admin/settings/words" },
   { label: "Listing filters", to: "/admin/settings/filters" },
   { label: "Machines", to: "/admin/settings/machines" },

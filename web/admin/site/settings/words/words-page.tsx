@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { SETTINGS_ADMIN, WORDS_ADMIN } from "../../../../../contract/messages.ts";
@@ -132,6 +132,10 @@ function AllWords({ search, onSearch, isSaving }: AllWordsProps) {
         <p className="push">{WORDS_ADMIN.text}</p>
       </header>
       <div className="fields stack">
+        <p className="small">
+          Models and other names of brands, and makers you don't stock, are in{" "}
+          <Link to="/admin/settings/brands">Brands</Link>.
+        </p>
         <TextField
           label="Search these words"
           type="search"

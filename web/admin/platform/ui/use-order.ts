@@ -1,0 +1,48 @@
+import { useRef } from "react";
+import { toastFailure } from "../calls/ask.ts";
+import { moved } from "./move-buttons.tsx";
+
+interface Ordering {
+  /** Shows the list in another order. */
+  show: (ids: readonly string[]) => void;
+  send: (ids: readonly string[]) => Promise<unknown>;
+  /** Runs a change, and refetches what it changed. */
+  during: (change: () => Promise<void>) => Promise<void>;
+  failed: string;
+}
+
+/**
+ * Returns a function that moves an entry: optimistic, rolled back on failure. Moves during a call are sent together after it;
+ * the last order wins.
+ */
+export function useOrder(
+  ids: readonly string[],
+  { show, send, during, failed }: Ordering,
+): (from: number, to: number) => void {
+  const pendingOrder = useRef<readonly string[]>(undefined);
+  const isRunning = useRef(false);
+
+  const run = async (before: readonly string[]) => {
+    isRunning.current = true;
+    let stored = before;
+    try {
+      while (pendingOrder.current) {
+        const next = pendingOrder.current;
+        pendingOrder.current = undefined;
+        await send(next);
+        stored = next;
+      }
+    } catch (error) {
+      pendingOrder.current = undefined;
+      show(stored);
+      toastFailure(error, failed);
+    }
+    isRunning.current = false;
+  };
+  return (from, to) => {
+    const next = moved(ids, from, to);
+    pendingOrder.current = next;
+    show(next);
+    if (!isRunning.current) void during(() => run(ids));
+  };
+}

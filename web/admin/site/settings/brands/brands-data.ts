@@ -1,0 +1,104 @@
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { CATEGORY_ADMIN } from "../../../../../contract/messages.ts";
+import { categorySlug } from "../../../../../contract/platform/categories.ts";
+import { CATEGORY_ID_MAX, MERGE_UNDO_WINDOW } from "../../../../../contract/platform/limits.ts";
+import { categories } from "../../../../../contract/products/calls.ts";
+import type { OwnCategory } from "../../../../../contract/products/category.ts";
+import { showToast } from "../../../../api/toast-store.ts";
+import { ADMIN_KEY, ask, readAnew, shownSiteQuery, toastFailure } from "../../../platform/calls/ask.ts";
+import { ownCategoriesQuery } from "../../../platform/data/categories.ts";
+import { showUndo } from "../../../platform/data/undo.ts";
+import { AdminError } from "../../../platform/session/client.ts";
+import { recall, rememberInTab } from "../../../platform/session/tab-memory.ts";
+import { useOrder } from "../../../platform/ui/use-order.ts";
+
+/** Refetches all that depends on brands: their list, products, catalogues, and the site's navigation. */
+export async function brandsChanged(queries: QueryClient): Promise<void> {
+  void readAnew(queries, shownSiteQuery.queryKey);
+  await readAnew(queries);
+}
+
+/** Returns a function that moves a stocked brand to another place; makers that aren't stocked stay behind them. */
+export function useBrandOrder(all: readonly OwnCategory[]): (from: number, to: number) => void {
+  const queries = useQueryClient();
+  const { queryKey } = ownCategoriesQuery;
+  const makers = all.flatMap(({ id, isStocked }) => (isStocked ? [] : [id]));
+  const stocked = all.flatMap(({ id, isStocked }) => (isStocked ? [id] : []));
+  return useOrder(stocked, {
+    show(ids) {
+      const places = new Map([...ids, ...makers].map((id, place) => [id, place]));
+      const placeOf = ({ id }: OwnCategory) => places.get(id) ?? places.size;
+      queries.setQueryData(
+        queryKey,
+        (known) => known && [...known].sort((one, other) => placeOf(one) - placeOf(other)),
+      );
+      void queries.cancelQueries({ queryKey });
+    },
+    send: (ids) => ask(categories.reorder, { json: { ids: [...ids, ...makers] } }),
+    async during(change) {
+      await change();
+      void brandsChanged(queries);
+    },
+    failed: CATEGORY_ADMIN.reorderFailed,
+  });
+}
+
+/**
+ * Returns a free id for a new brand's label: 'Van de Wiele' is van-de-wiele; brand-2 for a label without Latin letters or
+ * digits if brand-1 is taken.
+ */
+export function suggestedId(label: string, taken: ReadonlySet<string>): string {
+  if (!label.trim()) return "";
+  const slug = categorySlug(label);
+  if (slug && !taken.has(slug)) return slug;
+  let count = slug ? 2 : 1;
+  const numbered = () => `${(slug || "brand").slice(0, CATEGORY_ID_MAX - `-${count}`.length)}-${count}`;
+  while (taken.has(numbered())) count++;
+  return numbered();
+}
+
+/** A brand that was merged or deleted in this tab, with what is said of it. */
+const RemovedBrand = z.object({ id: z.string(), text: z.string(), at: z.number() });
+
+const REMOVED = "removed brands";
+
+/** The brands that this tab removed in the last ten minutes, newest first; they can be restored. */
+export const removedQuery = queryOptions({
+  queryKey: [ADMIN_KEY, REMOVED],
+  queryFn: () => {
+    const known = RemovedBrand.array().safeParse(recall(REMOVED)).data ?? [];
+    return known.filter(({ at }) => Date.now() - at < MERGE_UNDO_WINDOW);
+  },
+  staleTime: 0,
+  refetchInterval: 30_000,
+});
+
+/** Shows that a brand was merged or deleted, with Undo: in a toast, and on the screen while the server allows it. */
+export async function brandRemoved(queries: QueryClient, { id }: OwnCategory, text: string): Promise<void> {
+  const others = RemovedBrand.array().safeParse(recall(REMOVED)).data ?? [];
+  rememberInTab(REMOVED, [{ id, text, at: Date.now() }, ...others]);
+  showUndo({ kind: "success", text }, () => void restoreBrand(queries, id));
+  await brandsChanged(queries);
+}
+
+/** POST /categories/{id}/restore, with a toast. */
+export async function restoreBrand(queries: QueryClient, id: string): Promise<void> {
+  try {
+    await ask(categories.restore, { params: { id } });
+    showToast({ kind: "success", text: CATEGORY_ADMIN.restored });
+    forgetRemoved(id);
+  } catch (error) {
+    toastFailure(error, CATEGORY_ADMIN.restoreFailed);
+    if (error instanceof AdminError && error.status === 404) forgetRemoved(id);
+  }
+  await brandsChanged(queries);
+}
+
+function forgetRemoved(id: string): void {
+  const known = RemovedBrand.array().safeParse(recall(REMOVED)).data ?? [];
+  rememberInTab(
+    REMOVED,
+    known.filter((each) => each.id !== id),
+  );
+}
