@@ -5,7 +5,6 @@ import { type Category, categorySlug } from "../../../contract/platform/categori
 import { LINE_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES, fullName } from "../../../contract/platform/machines.ts";
 import { compact } from "../../../contract/platform/words.ts";
-import { CreateCategoryBody } from "../../../contract/products/category.ts";
 import { MachinesBody, type TradeWordsBody } from "../../../contract/site/settings.ts";
 import type { BusinessProfile, SiteBehaviour } from "../../../contract/site/site.ts";
 import { readShownCategories, readStockedCategories } from "../../platform/categories.ts";
@@ -15,6 +14,7 @@ import type { Tables } from "../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../platform/database/settings.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
+import { freeCategoryId } from "../../products/categories/stock-brand.ts";
 import { liveCategories } from "../../products/categories/store.ts";
 import type { StoredContent } from "../../site/content/first-content.ts";
 import { SAMPLE_PROFILE } from "../../site/read-site.ts";
@@ -112,7 +112,7 @@ async function setBrands({ tx, change, now }: Write, labels: readonly string[]):
     const row = named[position];
     const shown = { position, is_stocked: 1, is_shown: 1, change };
     if (row) return { ...row, ...shown, in_brand_grid: row.is_stocked === 1 ? row.in_brand_grid : 1 };
-    const id = freeId(label, taken);
+    const id = freeCategoryId(label, taken);
     taken.add(id);
     const first = { words: "[]", merged_into: null, version: 1, updated_at: now, removed_at: null };
     return { ...first, ...shown, id, label, navigation_label: label, in_brand_grid: 1 };
@@ -123,15 +123,6 @@ async function setBrands({ tx, change, now }: Write, labels: readonly string[]):
     .insertInto("categories")
     .values([...stocked, ...kept])
     .execute();
-}
-
-/** Returns the label's slug, or 'brand-2' if that is taken, reserved or empty. */
-function freeId(label: string, taken: ReadonlySet<string>): string {
-  const slug = categorySlug(label);
-  if (!taken.has(slug) && CreateCategoryBody.shape.id.safeParse(slug).success) return slug;
-  let number = 1;
-  while (taken.has(`brand-${number}`)) number += 1;
-  return `brand-${number}`;
 }
 
 type Machine = NonNullable<StartBody["machine"]>;

@@ -67,7 +67,8 @@ export async function stockBrand(transaction: Write, label: string): Promise<str
   const { tx, change, now, record } = transaction;
   const known = categoryNamedBy(await liveCategories(tx), label);
   if (!known) {
-    const id = await freeId(transaction, label);
+    const rows = await tx.selectFrom("categories").select("id").execute();
+    const id = freeCategoryId(label, new Set(rows.map((row) => row.id)));
     await insertCategory(transaction, CreateCategoryBody.parse({ id, label }));
     return id;
   }
@@ -85,10 +86,8 @@ export async function stockBrand(transaction: Write, label: string): Promise<str
   return id;
 }
 
-/** Returns an id that no category has or had: of the label, with a number if that is taken or the label has no Latin letters. */
-async function freeId({ tx }: Write, label: string): Promise<string> {
-  const rows = await tx.selectFrom("categories").select("id").execute();
-  const taken = new Set(rows.map(({ id }) => id));
+/** Returns an id that isn't taken: the label's slug, with a number if that is taken or reserved; 'brand-1' without Latin letters. */
+export function freeCategoryId(label: string, taken: ReadonlySet<string>): string {
   const isFree = (id: string) => !taken.has(id) && CreateCategoryBody.shape.id.safeParse(id).success;
   const slug = categorySlug(label);
   if (isFree(slug)) return slug;
