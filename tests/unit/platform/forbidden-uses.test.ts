@@ -80,6 +80,7 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
     "backups of which a restore is being made, one at a time",
   "server/operations/backup/replace/restore-work.ts for (const { name } of": "one for each table",
   "server/operations/backup/restore-backup.ts for (const { name } of": "one for each table",
+  "server/operations/backup/verify-backup.ts for (const name of": "two tables",
   "server/operations/backup/verify-backup.ts for (let nth = 1;":
     "one for each file of a hundred rows, which is read between",
   "server/platform/database/write.ts for (let attempt = 1;": "retries",
