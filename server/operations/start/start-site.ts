@@ -157,7 +157,7 @@ function profileOf(companyName: string, email: string, words: Words): BusinessPr
     ...{ companyName, shortName: "", tagline: `Spare parts for ${words.many}`, director: "", email },
     ...{ address: [], place: "", phones: [], whatsapp: "", countryCode: SAMPLE_PROFILE.countryCode },
     ...{ socialLinks: [], openingHours: [], gstin: "", certificateNumber: "" },
-    about: `Spare parts for ${fullName(words, "many")}.`,
+    about: `${companyName} sells spare parts for ${fullName(words, "many")}.`,
   };
 }
 

@@ -21,16 +21,18 @@ export function ContactPage() {
             A code, a drawing or a photo of the worn part is enough. We reply in working hours, with a price.
           </p>
           <dl className="ways-in">
-            <div>
-              <dt>Phone</dt>
-              {phones.map((phone) => (
-                <dd key={phone}>
-                  <a className="mono" href={telLink(phone)}>
-                    {phone}
-                  </a>
-                </dd>
-              ))}
-            </div>
+            {phones.length > 0 && (
+              <div>
+                <dt>Phone</dt>
+                {phones.map((phone) => (
+                  <dd key={phone}>
+                    <a className="mono" href={telLink(phone)}>
+                      {phone}
+                    </a>
+                  </dd>
+                ))}
+              </div>
+            )}
             <ChatWay />
             <div>
               <dt>E-mail</dt>
@@ -38,21 +40,23 @@ export function ContactPage() {
                 <a href={mailLink(email)}>{email}</a>
               </dd>
             </div>
-            <div>
-              <dt>Address</dt>
-              <dd>
-                <address>
-                  {[companyName, ...address].map((line) => (
-                    <span key={line}>{line}</span>
-                  ))}
-                </address>
-              </dd>
-              <dd>
-                <a href={directionsLink(companyName, address)} target="_blank" rel="noopener">
-                  Directions
-                </a>
-              </dd>
-            </div>
+            {address.length > 0 && (
+              <div>
+                <dt>Address</dt>
+                <dd>
+                  <address>
+                    {[companyName, ...address].map((line) => (
+                      <span key={line}>{line}</span>
+                    ))}
+                  </address>
+                </dd>
+                <dd>
+                  <a href={directionsLink(companyName, address)} target="_blank" rel="noopener">
+                    Directions
+                  </a>
+                </dd>
+              </div>
+            )}
             {openingHours.length > 0 && (
               <div>
                 <dt>Opening hours</dt>

@@ -154,16 +154,18 @@ function ReachUs() {
         <h2>Reach Us</h2>
       </div>
       <div className="thirds reach">
+        {address.length > 0 && (
+          <div>
+            <h3 className="small quiet">Workshop and counter</h3>
+            <address className="big">
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </div>
+        )}
         <div>
-          <h3 className="small quiet">Workshop and counter</h3>
-          <address className="big">
-            {address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-        </div>
-        <div>
-          <h3 className="small quiet">Phone and e-mail</h3>
+          <h3 className="small quiet">{phones.length > 0 ? "Phone and e-mail" : "E-mail"}</h3>
           <ul className="big">
             {phones.map((number) => (
               <li key={number}>
