@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { CATEGORY_FORM } from "../messages.ts";
+import { categorySlug } from "../platform/categories.ts";
 import {
   CATEGORIES_MAX,
+  CATEGORY_ID_MAX,
   CATEGORY_LABEL_MAX,
   CATEGORY_WORDS_MAX,
   TRADE_WORD_LENGTH_MAX,
@@ -59,6 +61,21 @@ export const CreateCategoryBody = z.strictObject({
   words: fields.words.default([]),
 });
 export type CreateCategoryBody = z.infer<typeof CreateCategoryBody>;
+
+/**
+ * Returns an id for a label that isn't taken: 'Van de Wiele' is van-de-wiele, and van-de-wiele-2 if that is taken or reserved; brand-1 for
+ * a label without Latin letters or digits.
+ */
+export function freeCategoryId(label: string, taken: ReadonlySet<string>): string {
+  const isFree = (id: string) => !taken.has(id) && CreateCategoryBody.shape.id.safeParse(id).success;
+  const slug = categorySlug(label);
+  if (isFree(slug)) return slug;
+  const start = slug.slice(0, CATEGORY_ID_MAX - "-9999".length).replace(/-$/, "") || "brand";
+  for (let number = slug ? 2 : 1; ; number += 1) {
+    const id = `${start}-${number}`;
+    if (isFree(id)) return id;
+  }
+}
 
 /** PUT /categories/{id}: everything but the id. */
 export const UpdateCategoryBody = z.strictObject(fields);

@@ -5,6 +5,7 @@ import { type Category, categorySlug } from "../../../contract/platform/categori
 import { LINE_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES, fullName } from "../../../contract/platform/machines.ts";
 import { compact } from "../../../contract/platform/words.ts";
+import { freeCategoryId } from "../../../contract/products/category.ts";
 import { MachinesBody, type TradeWordsBody } from "../../../contract/site/settings.ts";
 import type { BusinessProfile, SiteBehaviour } from "../../../contract/site/site.ts";
 import { readShownCategories, readStockedCategories } from "../../platform/categories.ts";
@@ -14,7 +15,6 @@ import type { Tables } from "../../platform/database/schema.ts";
 import { findSetting, putSetting } from "../../platform/database/settings.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
-import { freeCategoryId } from "../../products/categories/stock-brand.ts";
 import { liveCategories } from "../../products/categories/store.ts";
 import type { StoredContent } from "../../site/content/first-content.ts";
 import { SAMPLE_PROFILE } from "../../site/read-site.ts";

@@ -1,8 +1,11 @@
 import { CATEGORY_FORM, CATEGORY_SERVER } from "../../../contract/messages.ts";
-import { categorySlug } from "../../../contract/platform/categories.ts";
-import { CATEGORIES_MAX, CATEGORY_ID_MAX } from "../../../contract/platform/limits.ts";
+import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import { compact } from "../../../contract/platform/words.ts";
-import { CreateCategoryBody, type UpdateCategoryBody } from "../../../contract/products/category.ts";
+import {
+  CreateCategoryBody,
+  freeCategoryId,
+  type UpdateCategoryBody,
+} from "../../../contract/products/category.ts";
 import { changedColumns } from "../../platform/database/save-versioned.ts";
 import type { CategoryRow } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
@@ -67,8 +70,8 @@ export async function stockBrand(transaction: Write, label: string): Promise<str
   const { tx, change, now, record } = transaction;
   const known = categoryNamedBy(await liveCategories(tx), label);
   if (!known) {
-    const rows = await tx.selectFrom("categories").select("id").execute();
-    const id = freeCategoryId(label, new Set(rows.map((row) => row.id)));
+    const used = await tx.selectFrom("categories").select("id").execute();
+    const id = freeCategoryId(label, new Set(used.map((row) => row.id)));
     await insertCategory(transaction, CreateCategoryBody.parse({ id, label }));
     return id;
   }
@@ -84,16 +87,4 @@ export async function stockBrand(transaction: Write, label: string): Promise<str
   const detail = { changes: changedColumns(known, shown) };
   await record({ type: "update", entity: "category", entity_id: id, description, detail });
   return id;
-}
-
-/** Returns an id that isn't taken: the label's slug, with a number if that is taken or reserved; 'brand-1' without Latin letters. */
-export function freeCategoryId(label: string, taken: ReadonlySet<string>): string {
-  const isFree = (id: string) => !taken.has(id) && CreateCategoryBody.shape.id.safeParse(id).success;
-  const slug = categorySlug(label);
-  if (isFree(slug)) return slug;
-  const start = slug.slice(0, CATEGORY_ID_MAX - "-9999".length).replace(/-$/, "") || "brand";
-  for (let number = slug ? 2 : 1; ; number += 1) {
-    const id = `${start}-${number}`;
-    if (isFree(id)) return id;
-  }
 }

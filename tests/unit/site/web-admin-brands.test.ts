@@ -14,6 +14,7 @@ describe("suggestedId", () => {
     ["TOYOTA", "toyota-2"],
     ["सुल्ज़र", "brand-2"],
     ["--", "brand-2"],
+    ["All", "all-2"],
   ])("returns for the label %j the id %j", (label, id) => {
     expect(suggestedId(label, TAKEN)).toBe(id);
   });

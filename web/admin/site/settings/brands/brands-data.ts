@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { CATEGORY_ADMIN } from "../../../../../contract/messages.ts";
-import { categorySlug } from "../../../../../contract/platform/categories.ts";
-import { CATEGORY_ID_MAX, MERGE_UNDO_WINDOW } from "../../../../../contract/platform/limits.ts";
+import { MERGE_UNDO_WINDOW } from "../../../../../contract/platform/limits.ts";
 import { categories } from "../../../../../contract/products/calls.ts";
-import type { OwnCategory } from "../../../../../contract/products/category.ts";
+import { freeCategoryId, type OwnCategory } from "../../../../../contract/products/category.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { ADMIN_KEY, ask, readAnew, shownSiteQuery, toastFailure } from "../../../platform/calls/ask.ts";
 import { ownCategoriesQuery } from "../../../platform/data/categories.ts";
@@ -44,19 +43,9 @@ export function useBrandOrder(all: readonly OwnCategory[]): (from: number, to: n
   });
 }
 
-/**
- * Returns a free id for a new brand's label: 'Van de Wiele' is van-de-wiele; brand-2 for a label without Latin letters or
- * digits if brand-1 is taken.
- */
-export function suggestedId(label: string, taken: ReadonlySet<string>): string {
-  if (!label.trim()) return "";
-  const slug = categorySlug(label);
-  if (slug && !taken.has(slug)) return slug;
-  let count = slug ? 2 : 1;
-  const numbered = () => `${(slug || "brand").slice(0, CATEGORY_ID_MAX - `-${count}`.length)}-${count}`;
-  while (taken.has(numbered())) count++;
-  return numbered();
-}
+/** Returns the id proposed for a new brand's label; empty without a label. */
+export const suggestedId = (label: string, taken: ReadonlySet<string>): string =>
+  label.trim() && freeCategoryId(label, taken);
 
 /** A brand that was merged or deleted in this tab, with what is said of it. */
 const RemovedBrand = z.object({ id: z.string(), text: z.string(), at: z.number() });
