@@ -14,17 +14,19 @@ export interface StoredCategory extends NamedCategory {
   version: number;
 }
 
-/** Returns all categories in the owner's order. */
-export async function readCategories(db: Kysely<Tables>): Promise<StoredCategory[]> {
-  const rows = await db
+/** Returns the rows of all categories that exist, in the owner's order. */
+export const liveCategories = (db: Kysely<Tables>): Promise<CategoryRow[]> =>
+  db
     .selectFrom("categories")
     .selectAll()
     .where("removed_at", "is", null)
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return rows.map(categoryOf);
-}
+
+/** Returns all categories in the owner's order. */
+export const readCategories = async (db: Kysely<Tables>): Promise<StoredCategory[]> =>
+  (await liveCategories(db)).map(categoryOf);
 
 /** Returns the categories that visitors see, in the owner's order, limited to what they read of them. */
 export async function readShownCategories(db: Kysely<Tables>): Promise<Category[]> {

@@ -4,6 +4,7 @@ import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { shopOf } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
+import { liveCategories } from "../../platform/categories.ts";
 import { countOf, findById } from "../../platform/database/by-id.ts";
 import { titleSortKey } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -11,7 +12,6 @@ import type { ImportsRow, JobRow, ProductRow, Tables } from "../../platform/data
 import { finishJob, isCrashed, releaseJob } from "../../platform/jobs/claim.ts";
 import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
-import { liveCategories } from "../../products/categories/store.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readMachines } from "../../products/search/machines.ts";
 import type { Services } from "../../services.ts";

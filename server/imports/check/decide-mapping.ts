@@ -19,10 +19,9 @@ import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.ts";
 import { piecesOf } from "../../../contract/platform/words.ts";
 import type { MachinesBody } from "../../../contract/site/settings.ts";
-import { currentCategory } from "../../platform/categories.ts";
+import { currentCategory, liveCategories } from "../../platform/categories.ts";
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
-import { liveCategories } from "../../products/categories/store.ts";
 import { stockedNamed } from "./new-brands.ts";
 import type { ImportFilePreview } from "./read-preview.ts";
 

@@ -7,7 +7,7 @@ import type {
   OwnCategory,
   UpdateCategoryBody,
 } from "../../../contract/products/category.ts";
-import { categoryOf, readShownCategories } from "../../platform/categories.ts";
+import { categoryOf, liveCategories, readShownCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import {
   changedColumns,
@@ -23,7 +23,7 @@ import type { Services } from "../../services.ts";
 import { mergeCategory } from "./merge-category.ts";
 import { restoreCategory } from "./restore-category.ts";
 import { assertLabelFree, categoryColumns, insertCategory } from "./stock-brand.ts";
-import { findCategory, isListed, liveCategories, requireShownOther } from "./store.ts";
+import { findCategory, isListed, requireShownOther } from "./store.ts";
 
 /** The calls of categories (ruling of 2026-11-24): reading is for visitors too, changing them for administrators. */
 export const categoryCalls = ({ database }: Services) =>

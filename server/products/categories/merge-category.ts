@@ -6,7 +6,7 @@ import type { CategoryRow } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { forgetMoves, listHolders, moveHolders } from "./moves.ts";
-import { findCategory, isListed, requireShownOther } from "./store.ts";
+import { findCategory, findLiveCategory, isListed, requireShownOther } from "./store.ts";
 
 /** The names by which a merged category is found in lists afterwards. */
 export const namesOf = (row: CategoryRow): string[] => [
@@ -28,10 +28,8 @@ export function mergeCategory(
     const { tx, change, now, record } = transaction;
     const from = await findCategory(tx, id);
     if (into === id) throw invalid([{ field: "into", message: CATEGORY_SERVER.intoItself }]);
-    const target = await findCategory(tx, into).catch((error: unknown) => {
-      if (error instanceof ProblemError) throw invalid([{ field: "into", message: error.message }]);
-      throw error;
-    });
+    const target = await findLiveCategory(tx, into);
+    if (!target) throw invalid([{ field: "into", message: CATEGORY_SERVER.notFound }]);
     if (isListed(from)) await requireShownOther(tx, id);
     await forgetMoves(tx, now - MERGE_UNDO_WINDOW);
     const moved = await listHolders(tx, id);

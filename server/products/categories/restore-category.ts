@@ -6,6 +6,7 @@ import { type Actor, type Write, write } from "../../platform/database/write.ts"
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { namesOf } from "./merge-category.ts";
 import { moveHolders } from "./moves.ts";
+import { findLiveCategory } from "./store.ts";
 
 /**
  * POST /categories/{id}/restore: undoes a merge or a deletion of the last ten minutes. What got another category since keeps
@@ -44,12 +45,7 @@ export function restoreCategory(database: Database, actor: Actor, id: string): P
 
 async function moveBack(transaction: Write, row: CategoryRow, into: string): Promise<void> {
   const { tx, change, now } = transaction;
-  const target = await tx
-    .selectFrom("categories")
-    .selectAll()
-    .where("id", "=", into)
-    .where("removed_at", "is", null)
-    .executeTakeFirst();
+  const target = await findLiveCategory(tx, into);
   if (!target) throw new ProblemError(409, CATEGORY_SERVER.mergedSince);
   await moveHolders(transaction, row.id, { from: into, to: row.id });
   await tx.deleteFrom("category_moves").where("category", "=", row.id).execute();

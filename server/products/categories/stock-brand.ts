@@ -6,12 +6,12 @@ import {
   freeCategoryId,
   type UpdateCategoryBody,
 } from "../../../contract/products/category.ts";
+import { liveCategories } from "../../platform/categories.ts";
 import { changedColumns } from "../../platform/database/save-versioned.ts";
 import type { CategoryRow } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { namesOf } from "./merge-category.ts";
-import { liveCategories } from "./store.ts";
 
 /** Creates a category at the end. Throws 409 for an id that is or was taken and beyond the maximum, 400 for a taken label. */
 export async function insertCategory(

@@ -1,26 +1,21 @@
 import type { Kysely, Transaction } from "kysely";
 import { CATEGORY_SERVER } from "../../../contract/messages.ts";
+import { liveCategories } from "../../platform/categories.ts";
 import type { CategoryRow, Tables } from "../../platform/database/schema.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 
-/** Returns the rows of all categories that exist, in the owner's order. */
-export const liveCategories = (db: Kysely<Tables>): Promise<CategoryRow[]> =>
+/** Returns a category; undefined if it was merged or deleted. */
+export const findLiveCategory = (db: Kysely<Tables>, id: string): Promise<CategoryRow | undefined> =>
   db
-    .selectFrom("categories")
-    .selectAll()
-    .where("removed_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-
-/** Returns a category. Throws 404, also for one that was merged or deleted. */
-export async function findCategory(db: Kysely<Tables>, id: string): Promise<CategoryRow> {
-  const row = await db
     .selectFrom("categories")
     .selectAll()
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .executeTakeFirst();
+
+/** Returns a category. Throws 404, also for one that was merged or deleted. */
+export async function findCategory(db: Kysely<Tables>, id: string): Promise<CategoryRow> {
+  const row = await findLiveCategory(db, id);
   if (!row) throw notFound(CATEGORY_SERVER.notFound);
   return row;
 }
