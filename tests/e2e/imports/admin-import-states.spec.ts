@@ -186,15 +186,15 @@ test("follows a check to its end and shows its rows in every theme and width", a
   await page.getByRole("button", { name: "Show all of the row" }).click();
   await expect(line(page, 5)).toContainText(LONG.trimEnd());
   await expect(line(page, 6)).toContainText(`Title${IMPORT_ROWS.empty}Title is requiredCategoryRuti`);
-  await expect(reason(page, "six categories").locator("summary")).toHaveText(
+  await expect(reason(page, "site's categories").locator("summary")).toHaveText(
     `CategoryRuti: This is not one of the site's categories500 rows${IMPORT_REFUSALS.lines(500, "6–490, 500–512, …")}`,
   );
   // A single row is expanded; of several, the first ones are shown on request.
   await expect(reason(page, "12 cells").locator(".refused-rows")).toBeVisible();
-  await expect(reason(page, "six categories").getByText("Ruti", { exact: true })).toBeHidden();
-  await reason(page, "six categories").locator("summary").press("Enter");
-  await expect(reason(page, "six categories").getByText("Ruti", { exact: true })).toBeVisible();
-  await expect(reason(page, "six categories")).toContainText(IMPORT_REFUSALS.more(499));
+  await expect(reason(page, "site's categories").getByText("Ruti", { exact: true })).toBeHidden();
+  await reason(page, "site's categories").locator("summary").press("Enter");
+  await expect(reason(page, "site's categories").getByText("Ruti", { exact: true })).toBeVisible();
+  await expect(reason(page, "site's categories")).toContainText(IMPORT_REFUSALS.more(499));
   await expectSoundInEachLook(page);
 });
 
