@@ -54,6 +54,10 @@ test("creates brands of unknown words when a list is applied", async ({ page, se
   const ready = state(page, "Ready to apply");
   await expect(ready).toContainText(`${IMPORT_ONE.newBrands}Sulzer`);
   await expect(figure(page, "New")).toHaveText("5");
+  await page.getByRole("button", { name: IMPORT_ONE.apply(5) }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(IMPORT_ONE.confirmBrands(["Sulzer"]));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   const reason = page.locator(".refusals > li").filter({ hasText: `Rieter: ${IMPORT_ROW.category}` });
   expect(await brands()).toEqual([]);
   await reason

@@ -227,7 +227,7 @@ test("on a tablet the sections are a list beside the form, all of them in view",
   for (const width of [768, 820, 1024, 1180]) {
     await page.setViewportSize({ width, height: 1024 });
     const links = await nav.getByRole("link").all();
-    expect(links.length).toBe(18);
+    expect(links.length).toBe(19);
     const boxes = await Promise.all(links.map((link) => link.boundingBox()));
     expect([width, new Set(boxes.map((box) => box?.x)).size]).toEqual([width, 1]);
     for (const box of boxes) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(1024);

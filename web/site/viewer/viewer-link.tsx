@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { categoryNamed } from "../../../contract/platform/categories.ts";
+import { siteQuery } from "../../api/queries.ts";
+import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { useNavigate, useNavigation } from "../../routing/use-router.ts";
 import type { ViewerSearch } from "../../search-params.ts";
-import { useShownCategories } from "../../ui/business.ts";
 import { loadViewer } from "./load-viewer.ts";
 
 type Props = ViewerSearch & { className?: string; children: ReactNode };
@@ -26,7 +27,9 @@ export function ViewerLink({ className, children, ...opened }: Props) {
     search: (now: ViewerSearch) => ({ ...now, ...opened }),
     resetScroll: false,
   };
-  const category = categoryNamed(useShownCategories(), catalogue ?? "");
+  // Not `useShownCategories`: the back office, which shows this link too, has not loaded the site's data.
+  const { data: site } = useAnswer(siteQuery, { keepsFailure: true });
+  const category = categoryNamed(site?.categories ?? [], catalogue ?? "");
   if (!category) {
     return (
       <Link {...over} {...shown}>
