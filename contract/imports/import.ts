@@ -61,8 +61,8 @@ export const PlacePhotosBody = z.strictObject({
 });
 
 /**
- * What a word that is no known category or brand stands for: a category, or a brand that applying the import creates. If a
- * category or a maker that isn't stocked has the brand's name by then, it is that one, stocked.
+ * Maps an unknown word to a category, or to a brand that is created when the import is applied. If a category or a maker has the
+ * brand's name by then, that one is used and becomes stocked.
  */
 const ImportWord = z.union([
   z.strictObject({ word: z.string().max(IMPORT_WORD_MAX), category: CategoryId }),
@@ -89,7 +89,7 @@ export const ImportMapping = z.strictObject({
   category: CategoryId.nullable(),
   /** The user confirmed that visitors may read columns that look like prices. */
   isMoneyPublic: z.boolean().optional(),
-  /** What unknown words stand for; the rows of any other are rejected. */
+  /** The mapped unknown words; rows with an unmapped one are rejected. */
   words: z.array(ImportWord).max(IMPORT_WORDS_MAX),
 });
 

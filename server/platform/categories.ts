@@ -87,7 +87,7 @@ export async function currentCategory(db: Kysely<Tables>, id: string): Promise<s
   return row?.is_stocked === 1 ? id : undefined;
 }
 
-/** Returns the category to store. Throws 400 if there is none with this id. */
+/** Returns the id to store for a category, following merges. Throws 400 for an unknown or not stocked one. */
 export async function requireCategory(db: Kysely<Tables>, id: string): Promise<string> {
   const current = await currentCategory(db, id);
   if (current === undefined) throw invalid([{ field: "category", message: PRODUCT_SERVER.categoryUnknown }]);

@@ -36,7 +36,7 @@ type TypedQuery = {
 
 /**
  * Resolves a product query. Throws 400 for an unknown category or sort field, 403 if a visitor sorts by price. The id of a
- * merged category stands for the one that has its products.
+ * merged category selects the products of the category it was merged into.
  */
 export async function readProductQuery(
   { read }: Pick<Database, "read">,

@@ -84,8 +84,8 @@ const withPage = record({
 });
 
 /**
- * The page that the viewer opens at an address, for its image in the HTML; null if there is none. Undefined unless the
- * address says the page and nothing that changes its place, such as a zoom.
+ * Returns the query for the page that the viewer opens at an address, whose image the HTML has; its answer is null if there is no
+ * such page. Returns undefined for an address without a catalogue, or with a parameter that moves the page, such as a zoom.
  */
 export const openingPageQuery = ({ catalogue, leaf = 1, ...more }: ViewerSearch) =>
   !catalogue || catalogue === "default" || Object.keys(more).length > 0

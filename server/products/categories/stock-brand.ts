@@ -63,8 +63,8 @@ export function categoryNamedBy(rows: readonly CategoryRow[], text: string): Cat
 }
 
 /**
- * Returns the id of the stocked category with a label, and creates it if there is none. A maker of this name that isn't stocked
- * becomes stocked and shown. Throws 409 beyond the maximum.
+ * Returns the id of the stocked category with this label. Creates a missing one; a maker with this name becomes stocked and shown.
+ * Throws 409 beyond the maximum.
  */
 export async function stockBrand(transaction: Write, label: string): Promise<string> {
   const { tx, change, now, record } = transaction;

@@ -59,8 +59,8 @@ export function servePages(
 const pathOf = (address: string) => address.split("?", 1)[0];
 
 /**
- * Returns the address of a listing or catalogue page whose category was merged, with the id of the other category. A listing
- * that was rendered has a category of its own; a catalogue's page has the other one's.
+ * Returns the redirect for a listing or catalogue page whose category was merged into another. A rendered listing needs none; a
+ * catalogue page is checked always, since the API finds a catalogue by a merged id too.
  */
 async function addressOfMerged(
   { read }: Services["database"],

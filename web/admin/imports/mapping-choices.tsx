@@ -27,7 +27,7 @@ const leftOut = ({ columns }: ImportPreview, mapping: ImportMapping): number[] =
       : [],
   );
 
-/** What an unknown word stands for: a category, or a brand to be created. */
+/** The mapping of an unknown word: a category, or a brand to be created. */
 type Meaning = { category: string } | { creates: string };
 
 /** Returns the key of a meaning; empty for none, whose rows are skipped. */
@@ -227,7 +227,7 @@ function unknownWords(
   return [...words.values()].filter(({ word }) => readCategory(word) === undefined);
 }
 
-/** Sets what a word stands for, or that it stands for nothing. */
+/** Maps a word, or removes its mapping. */
 function withMeaning(
   mapping: ImportMapping,
   word: string,

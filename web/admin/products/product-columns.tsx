@@ -8,7 +8,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { toastFailure } from "../platform/calls/ask.ts";
-import { CategoryName } from "../platform/data/category-name.tsx";
+import { useCategoryLabel } from "../platform/data/categories.ts";
 import { Badge, StockMark } from "../platform/ui/badge.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
@@ -217,4 +217,9 @@ function RowMenu({ product: { _id: id, productId, title, version, published } }:
       )}
     </PopMenu>
   );
+}
+
+/** A category's label. */
+function CategoryName({ id }: { id: string }) {
+  return useCategoryLabel()(id);
 }

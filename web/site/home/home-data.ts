@@ -13,7 +13,7 @@ import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
 /** Returns the page title, and the fallback headline. */
 export const homeTitle = (machines: MachineWords): string => `Spare parts for ${fullName(machines, "many")}`;
 
-/** Returns the categories in the home page's brand grid; each needs a request of its own. */
+/** Returns the categories in the home page's brand grid; the page sends one request for each. */
 export const brandsInGrid = (categories: readonly Category[]): Category[] =>
   categories.filter(({ inBrandGrid }) => inBrandGrid).slice(0, HOME_CATEGORIES_MAX);
 

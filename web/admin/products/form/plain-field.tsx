@@ -44,7 +44,7 @@ export function PlainField({ name, hint, className }: Props) {
       return <TextField {...props} {...NUMBER_INPUT} />;
     case "category":
       return (
-        // Mounted anew with the options, since the value of a select without its option is lost.
+        // The key remounts it once the options are loaded: a select loses a value that has no option.
         <SelectField {...props} key={categories.length}>
           <option value="" hidden>
             Choose a category

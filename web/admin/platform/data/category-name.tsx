@@ -1,4 +1,0 @@
-import { useCategoryLabel } from "./categories.ts";
-
-/** A category's label. */
-export const CategoryName = ({ id }: { id: string }) => useCategoryLabel()(id);
