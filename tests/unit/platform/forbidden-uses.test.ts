@@ -42,7 +42,7 @@ const PRESSES_ALLOWED: Readonly<Record<string, string>> = {
   "tests/e2e/imports/admin-import-mapping.spec.ts .check(": "of a support class, no check box",
   "tests/e2e/imports/admin-import-photos.spec.ts .check(": "of a support class, no check box",
   "tests/e2e/enquiries/enquiry-dialogs.spec.ts force: true": "fills the field that only robots see",
-  "tests/e2e/catalogs/viewer-parts.spec.ts force: true": "presses a button that says it is disabled",
+  "tests/e2e/catalogs/viewer-states.spec.ts force: true": "presses a button that says it is disabled",
 };
 
 const PRESSES =
