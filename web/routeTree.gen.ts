@@ -38,6 +38,7 @@ import { Route as AdminPanelSettingsMachinesRouteImport } from './routes/admin/_
 import { Route as AdminPanelSettingsMailRouteImport } from './routes/admin/_panel/settings/mail.tsx'
 import { Route as AdminPanelSettingsNewsletterRouteImport } from './routes/admin/_panel/settings/newsletter.tsx'
 import { Route as AdminPanelSettingsPhotographsRouteImport } from './routes/admin/_panel/settings/photographs.tsx'
+import { Route as AdminPanelSettingsQuotationsRouteImport } from './routes/admin/_panel/settings/quotations.tsx'
 import { Route as AdminPanelSettingsReviewsRouteImport } from './routes/admin/_panel/settings/reviews.tsx'
 import { Route as AdminPanelSettingsSiteRouteImport } from './routes/admin/_panel/settings/site.tsx'
 import { Route as AdminPanelSettingsTabsRouteImport } from './routes/admin/_panel/settings/tabs.tsx'
@@ -205,6 +206,12 @@ const AdminPanelSettingsPhotographsRoute =
     path: '/photographs',
     getParentRoute: () => AdminPanelSettingsRoute,
   } as any)
+const AdminPanelSettingsQuotationsRoute =
+  AdminPanelSettingsQuotationsRouteImport.update({
+    id: '/quotations',
+    path: '/quotations',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
 const AdminPanelSettingsReviewsRoute =
   AdminPanelSettingsReviewsRouteImport.update({
     id: '/reviews',
@@ -283,6 +290,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
   '/admin/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
+  '/admin/settings/quotations': typeof AdminPanelSettingsQuotationsRoute
   '/admin/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
@@ -321,6 +329,7 @@ export interface FileRoutesByTo {
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
   '/admin/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
+  '/admin/settings/quotations': typeof AdminPanelSettingsQuotationsRoute
   '/admin/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
@@ -362,6 +371,7 @@ export interface FileRoutesById {
   '/admin/_panel/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/_panel/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
   '/admin/_panel/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
+  '/admin/_panel/settings/quotations': typeof AdminPanelSettingsQuotationsRoute
   '/admin/_panel/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/_panel/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/_panel/settings/tabs': typeof AdminPanelSettingsTabsRoute
@@ -404,6 +414,7 @@ export interface FileRouteTypes {
     | '/admin/settings/mail'
     | '/admin/settings/newsletter'
     | '/admin/settings/photographs'
+    | '/admin/settings/quotations'
     | '/admin/settings/reviews'
     | '/admin/settings/site'
     | '/admin/settings/tabs'
@@ -442,6 +453,7 @@ export interface FileRouteTypes {
     | '/admin/settings/mail'
     | '/admin/settings/newsletter'
     | '/admin/settings/photographs'
+    | '/admin/settings/quotations'
     | '/admin/settings/reviews'
     | '/admin/settings/site'
     | '/admin/settings/tabs'
@@ -482,6 +494,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings/mail'
     | '/admin/_panel/settings/newsletter'
     | '/admin/_panel/settings/photographs'
+    | '/admin/_panel/settings/quotations'
     | '/admin/_panel/settings/reviews'
     | '/admin/_panel/settings/site'
     | '/admin/_panel/settings/tabs'
@@ -710,6 +723,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsPhotographsRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
+    '/admin/_panel/settings/quotations': {
+      id: '/admin/_panel/settings/quotations'
+      path: '/quotations'
+      fullPath: '/admin/settings/quotations'
+      preLoaderRoute: typeof AdminPanelSettingsQuotationsRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
     '/admin/_panel/settings/reviews': {
       id: '/admin/_panel/settings/reviews'
       path: '/reviews'
@@ -792,6 +812,7 @@ interface AdminPanelSettingsRouteChildren {
   AdminPanelSettingsMailRoute: typeof AdminPanelSettingsMailRoute
   AdminPanelSettingsNewsletterRoute: typeof AdminPanelSettingsNewsletterRoute
   AdminPanelSettingsPhotographsRoute: typeof AdminPanelSettingsPhotographsRoute
+  AdminPanelSettingsQuotationsRoute: typeof AdminPanelSettingsQuotationsRoute
   AdminPanelSettingsReviewsRoute: typeof AdminPanelSettingsReviewsRoute
   AdminPanelSettingsSiteRoute: typeof AdminPanelSettingsSiteRoute
   AdminPanelSettingsTabsRoute: typeof AdminPanelSettingsTabsRoute
@@ -815,6 +836,7 @@ const AdminPanelSettingsRouteChildren: AdminPanelSettingsRouteChildren = {
   AdminPanelSettingsMailRoute: AdminPanelSettingsMailRoute,
   AdminPanelSettingsNewsletterRoute: AdminPanelSettingsNewsletterRoute,
   AdminPanelSettingsPhotographsRoute: AdminPanelSettingsPhotographsRoute,
+  AdminPanelSettingsQuotationsRoute: AdminPanelSettingsQuotationsRoute,
   AdminPanelSettingsReviewsRoute: AdminPanelSettingsReviewsRoute,
   AdminPanelSettingsSiteRoute: AdminPanelSettingsSiteRoute,
   AdminPanelSettingsTabsRoute: AdminPanelSettingsTabsRoute,

@@ -275,6 +275,13 @@ export const HOST_NAME_MAX = 253;
 export const PORT_MAX = 65_535;
 export const MAIL_USER_MAX = 254;
 export const MAIL_PASSWORD_MAX = 500;
+/** Of quotations: GST rates, delivery times and currencies to choose from, characters of a bank's data, and days. */
+export const GST_RATES_MAX = 12;
+export const DELIVERY_WORDS_MAX = 20;
+export const CURRENCIES_MAX = 12;
+export const CURRENCY_RATE_MAX = 100_000;
+export const BANK_TEXT_MAX = 120;
+export const VALID_DAYS_MAX = 365;
 export const INVITATION_LIFETIME = 3 * DAY;
 /** A time-based one-time code (RFC 6238), and the tolerated clock drift in steps. */
 export const TOTP_DIGITS = 6;

@@ -2,6 +2,12 @@
 import { counted } from "./counted.ts";
 import { PRODUCT_MISSING } from "./public-messages.ts";
 
+/** The fields of products and quotations for the Goods and Services Tax. */
+export const GST_FORM = {
+  hsnInvalid: "An HSN code is 4 to 8 digits, such as 8448",
+  rateInvalid: "A GST rate is a percentage from 0 to 100 with at most two decimals",
+} as const;
+
 /** Sentences of the product calls that the spec leaves to the server. */
 export const PRODUCT_SERVER = {
   notFound: PRODUCT_MISSING,

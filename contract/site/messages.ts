@@ -1,3 +1,5 @@
+import { VALID_DAYS_MAX } from "../platform/limits.ts";
+
 /** Texts of Settings in the back office, where the spec leaves them open. Free of zod. */
 export const SETTINGS_ADMIN = {
   loadFailed: "Failed to load settings",
@@ -8,6 +10,7 @@ export const SETTINGS_ADMIN = {
   wordsSaved: "Search words saved",
   filtersSaved: "Listing filters saved",
   machinesSaved: "Words for machines saved",
+  quotationsSaved: "Quotation settings saved",
   discarded: "Changes discarded",
   fixed: "Set by the server's environment. It can only be changed there.",
   inLine: (line: number, message: string) => `Line ${line}: ${message}`,
@@ -153,6 +156,14 @@ export const SETTINGS_FORM = {
   timeInvalid: "Please enter a time of the day, such as 09:30",
   closesBeforeOpening: "The closing time must be later than the opening time",
   gstinInvalid: "A GSTIN has 15 characters, such as 08ABCDE1234F1Z5",
+  seriesInvalid: "A series is 1 to 6 letters or digits, such as Q",
+  validDaysInvalid: `Validity is a whole number of days from 1 to ${VALID_DAYS_MAX}`,
+  rateNotListed: "Please enter one of the GST rates",
+  stateUnknown: "Please choose a state",
+  unitRequired: "Unit is required",
+  ifscInvalid: "An IFSC has 11 characters, such as ABCD0123456",
+  currencyInvalid: "A currency has three letters, such as USD, and isn't INR",
+  currencyRateInvalid: "Please enter rupees per unit: above 0, with at most 6 decimals",
   headlineRequired: "Headline is required",
   figureRequired: "Figure is required",
   labelRequired: "Label is required",

@@ -39,6 +39,7 @@ import { joinAddresses, mailAddresses } from "../platform/mail-addresses.ts";
 import { isMoneyName } from "../platform/money.ts";
 import { DEFAULT_COUNTRY_CODE } from "../platform/phone.ts";
 import { plainText } from "../platform/primitives.ts";
+import { QuotationSettings } from "./quotation-settings.ts";
 import { groupKey, pairKey, synonymsIn } from "./search-words.ts";
 import { BusinessProfile, SiteBehaviour, SiteLogo, SiteMachines } from "./site.ts";
 import { CONTENT_PARTS, type ContentPart } from "./site-content.ts";
@@ -233,6 +234,7 @@ export const SETTINGS_PARTS = {
   words: { called: "search words", body: TradeWordsBody },
   filters: { called: "listing filters", body: ListingFiltersBody },
   machines: { called: "words for machines", body: MachinesBody },
+  quotations: { called: "quotation settings", body: QuotationSettings },
   ...CONTENT_PARTS,
 } as const;
 export type SettingsPart = keyof typeof SETTINGS_PARTS;
@@ -276,6 +278,7 @@ export const SettingsAnswer = z.object({
   phrases: PAIRS,
   filters: z.array(z.object({ name: z.string() })).default([]),
   machines: SiteMachines.extend({ names: z.array(z.object({ name: z.string() })) }),
+  quotations: QuotationSettings,
   fromEnvironment: z.array(z.string()),
   ...(content as { [P in ContentPart]: (typeof CONTENT_PARTS)[P]["content"] }),
   versions: z.object(versions as Record<VersionedPart, typeof VERSION>),

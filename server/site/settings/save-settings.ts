@@ -29,6 +29,7 @@ import type { StoredMail } from "../../platform/mail/mailer.ts";
 import { readSiteContent } from "../content/read-content.ts";
 import { readSite } from "../read-site.ts";
 import { countSamples } from "../samples.ts";
+import { readQuotationSettings } from "./quotation-settings.ts";
 
 const NOTHING: StoredMail = {
   host: null,
@@ -100,6 +101,7 @@ export async function readSettings(
     ...wordsInForce(words),
     filters: namedFilters(filters?.filters ?? FIRST_FILTERS, machines.names),
     machines: { ...machines, names: [...machines.names] },
+    quotations: await readQuotationSettings(database),
     fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),
     versions: Object.fromEntries(await Promise.all(versions)),
     samples: await countSamples(database),

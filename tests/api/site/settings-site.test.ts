@@ -10,6 +10,7 @@ import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { SettingsAnswer } from "../../../contract/site/settings.ts";
 import { BUILD } from "../../../server/platform/build.ts";
+import { FIRST_QUOTATIONS } from "../../../server/site/settings/quotation-settings.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -28,6 +29,7 @@ const NO_VERSIONS = {
   words: 0,
   filters: 0,
   machines: 0,
+  quotations: 0,
 };
 const PROFILE = {
   companyName: "Warp & Weft Spares",
@@ -74,6 +76,7 @@ onBothEngines("site settings", (open) => {
       ...FIRST_WORDS,
       filters: [{ name: "Machine" }, { name: "Kind of part" }],
       machines: { ...machines, names: FIRST_MACHINES.names },
+      quotations: FIRST_QUOTATIONS,
       fromEnvironment: [],
       versions: { ...NO_VERSIONS },
       samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0, enquiries: 0 },

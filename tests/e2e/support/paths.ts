@@ -43,6 +43,7 @@ export async function officePaths(server: ServerProcess): Promise<string[]> {
       "settings/home",
       "settings/machines",
       "settings/mail",
+      "settings/quotations",
       "settings/reviews",
       "settings/words",
     ],

@@ -3,12 +3,17 @@ import type { z } from "zod";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { MailSettingsBody, type SettingsAnswer } from "../../../contract/site/settings.ts";
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
+import { FIRST_QUOTATIONS } from "../../../server/site/settings/quotation-settings.ts";
 import { sampleSentence } from "../../../web/admin/operations/data/remove-dialog.tsx";
 import { spoken } from "../../../web/admin/platform/conflict/comparison.tsx";
 import { mergeTyped } from "../../../web/admin/platform/conflict/merge.ts";
 import { inLine, linesOf } from "../../../web/admin/platform/form/lines.ts";
 import { businessSchema, businessValues } from "../../../web/admin/site/settings/business/opening-hours.tsx";
 import { mailSchema, mailValues } from "../../../web/admin/site/settings/mail/mail-values.ts";
+import {
+  quotationsSchema,
+  quotationValues,
+} from "../../../web/admin/site/settings/quotations/quotations-page.tsx";
 import { mapSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
 import { BUSINESS } from "../../support/fixtures.ts";
 import { texts } from "../../support/tables.ts";
@@ -28,13 +33,16 @@ const SETTINGS: SettingsAnswer = {
     reviews: FIRST_CONTENT.reviews.reviews.map((review) => ({ ...review, avatar: "K" })),
   },
   versions: Object.fromEntries(
-    texts("business|site|mail|home|facts|about|reviews|logo|words|filters|machines").map((part) => [part, 0]),
+    texts("business|site|mail|home|facts|about|reviews|logo|words|filters|machines|quotations").map(
+      (part) => [part, 0],
+    ),
   ) as SettingsAnswer["versions"],
   synonyms: [],
   words: [],
   phrases: [],
   filters: [],
   machines: { ...FIRST_MACHINES, names: [] },
+  quotations: FIRST_QUOTATIONS,
   build: { version: "1.0.0", commit: "abc1234", schema: "0001-initial", database: "sqlite" },
   samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0, enquiries: 0 },
 };
@@ -92,6 +100,38 @@ describe("mail settings form", () => {
   test("reports a too long password with the contract's message", () => {
     const { error } = mailSchema.safeParse({ ...values, password: "x".repeat(501) });
     expect(sentences({ error })).toEqual([["password", "This text is too long"]]);
+  });
+});
+
+describe("quotation settings form", () => {
+  const values = quotationValues(SETTINGS);
+  const messagesFor = (typed: object) => sentences(quotationsSchema.safeParse({ ...values, ...typed }));
+
+  test("round-trips the settings", () => {
+    expect([values.gstRates, values.delivery]).toEqual([
+      "0\n5\n12\n18\n28",
+      "In stock\n3 days\n10 days\n4 weeks",
+    ]);
+    expect(quotationsSchema.parse(values)).toEqual(FIRST_QUOTATIONS);
+    const typed = { ...values, currencies: [{ code: "usd", rate: " 83.5 " }] };
+    expect(quotationsSchema.parse(typed).currencies).toEqual([{ code: "USD", rate: 83.5 }]);
+  });
+
+  test("reports an invalid rate by its line, and a default rate that is not in the list", () => {
+    const invalid = "A GST rate is a percentage from 0 to 100 with at most two decimals";
+    expect(messagesFor({ gstRates: "18\n\n12,5" })).toEqual([["gstRates", `Line 3: ${invalid}`]]);
+    expect(messagesFor({ gstRates: "18\n5\n5.0" })).toEqual([
+      ["gstRates", "Line 3: This is already in the list"],
+    ]);
+    expect(messagesFor({ gstRate: "" })).toEqual([["gstRate", invalid]]);
+    expect(messagesFor({ gstRate: "3" })).toEqual([["gstRate", "Please enter one of the GST rates"]]);
+    expect(messagesFor({ gstRates: "" })).toEqual([["gstRate", "Please enter one of the GST rates"]]);
+  });
+
+  test.each(["", "0", "-1", "83.1234567", "1e2", "eighty"])("rejects the rate '%s' of a currency", (rate) => {
+    expect(messagesFor({ currencies: [{ code: "EUR", rate }] })).toEqual([
+      ["currencies.0.rate", "Please enter rupees per unit: above 0, with at most 6 decimals"],
+    ]);
   });
 });
 

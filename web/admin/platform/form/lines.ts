@@ -16,7 +16,7 @@ export function inLine(text: string, place: unknown, message: string): string {
 }
 
 /** Returns a schema of a field with one list entry per line, validated by the list's rule. */
-export const lined = (rule: z.ZodType<string[]>) =>
+export const lined = <T>(rule: z.ZodType<T, string[]>) =>
   z.string().transform((text, context) => {
     const read = rule.safeParse(linesOf(text));
     if (read.success) return read.data;

@@ -71,6 +71,7 @@ const SECTIONS = [
   { label: "Listing filters", to: "/admin/settings/filters" },
   { label: "Machines", to: "/admin/settings/machines" },
   { label: "Mail", to: "/admin/settings/mail" },
+  { label: "Quotations", to: "/admin/settings/quotations" },
   { label: "Newsletter", to: "/admin/settings/newsletter" },
   { begins: true, label: "My account", to: "/admin/settings/account" },
   { label: "Administrators", to: "/admin/settings/administrators" },

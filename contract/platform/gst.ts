@@ -1,0 +1,13 @@
+/** Rules of India's Goods and Services Tax that products and quotations share. Free of zod. */
+
+/**
+ * A code of the Harmonized System of Nomenclature, or of the services (SAC): 4, 6 or 8 digits by the CBIC's notification
+ * 78/2020; lists also have 5 and 7.
+ */
+export const HSN_CODE = /^\d{4,8}$/;
+
+/** Returns whether a number has at most `most` decimals. */
+export const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) === value;
+
+/** Returns whether a number is a rate in percent: 0 to 100 with at most two decimals. */
+export const isGstRate = (rate: number): boolean => rate >= 0 && rate <= 100 && hasDecimals(rate, 2);

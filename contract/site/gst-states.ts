@@ -1,0 +1,54 @@
+/**
+ * The state codes of India's Goods and Services Tax: the first two digits of a GSTIN, and the place of supply of an invoice.
+ * Source: the state codes of the GST portal (services.gst.gov.in) and of its e-invoice master codes. 25 and 28 are no longer
+ * assigned: Daman and Diu is part of 26 since 2020, and Andhra Pradesh has 37 since 2014. Free of zod.
+ */
+export const GST_STATES: ReadonlyMap<string, string> = new Map([
+  ["01", "Jammu and Kashmir"],
+  ["02", "Himachal Pradesh"],
+  ["03", "Punjab"],
+  ["04", "Chandigarh"],
+  ["05", "Uttarakhand"],
+  ["06", "Haryana"],
+  ["07", "Delhi"],
+  ["08", "Rajasthan"],
+  ["09", "Uttar Pradesh"],
+  ["10", "Bihar"],
+  ["11", "Sikkim"],
+  ["12", "Arunachal Pradesh"],
+  ["13", "Nagaland"],
+  ["14", "Manipur"],
+  ["15", "Mizoram"],
+  ["16", "Tripura"],
+  ["17", "Meghalaya"],
+  ["18", "Assam"],
+  ["19", "West Bengal"],
+  ["20", "Jharkhand"],
+  ["21", "Odisha"],
+  ["22", "Chhattisgarh"],
+  ["23", "Madhya Pradesh"],
+  ["24", "Gujarat"],
+  ["26", "Dadra and Nagar Haveli and Daman and Diu"],
+  ["27", "Maharashtra"],
+  ["29", "Karnataka"],
+  ["30", "Goa"],
+  ["31", "Lakshadweep"],
+  ["32", "Kerala"],
+  ["33", "Tamil Nadu"],
+  ["34", "Puducherry"],
+  ["35", "Andaman and Nicobar Islands"],
+  ["36", "Telangana"],
+  ["37", "Andhra Pradesh"],
+  ["38", "Ladakh"],
+  ["96", "Other Country"],
+  ["97", "Other Territory"],
+]);
+
+/** The place of supply of exports. No seller is there. */
+export const OTHER_COUNTRY = "96";
+
+/** Returns the state code of a GSTIN, or '' without one or with an unassigned code. */
+export function stateOfGstin(gstin: string): string {
+  const code = gstin.slice(0, 2);
+  return GST_STATES.has(code) ? code : "";
+}

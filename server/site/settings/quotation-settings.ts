@@ -1,0 +1,33 @@
+import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { readSetting } from "../../platform/database/settings.ts";
+
+/** The quotation settings of a new site: parts of weaving machines are in heading 84.48 of the customs tariff. */
+export const FIRST_QUOTATIONS: QuotationSettings = {
+  hsnCode: "8448",
+  gstRates: [0, 5, 12, 18, 28],
+  gstRate: 18,
+  stateCode: "",
+  series: "Q",
+  validDays: 30,
+  delivery: ["In stock", "3 days", "10 days", "4 weeks"],
+  unit: "Nos",
+  terms: [
+    "Payment: in advance, unless agreed otherwise.",
+    "Delivery times begin with the receipt of your order and payment.",
+    "Freight and insurance are extra unless listed above.",
+  ].join("\n"),
+  bank: { accountName: "", accountNumber: "", ifsc: "", bankName: "", branch: "" },
+  roundOff: true,
+  freightHsn: "9965",
+  freightGstRate: 18,
+  currencies: [],
+  lutNote: "Supply meant for export under LUT without payment of IGST.",
+  signatory: "",
+  showChart: false,
+};
+
+/** Returns the quotation settings in effect: the owner's, otherwise those of a new site. */
+export async function readQuotationSettings(database: Pick<Database, "read">): Promise<QuotationSettings> {
+  return { ...FIRST_QUOTATIONS, ...(await readSetting<Partial<QuotationSettings>>(database, "quotations")) };
+}

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { GST_FORM, SETTINGS_FORM } from "../../../contract/messages.ts";
+import { GST_STATES, stateOfGstin } from "../../../contract/site/gst-states.ts";
+import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
+import { readQuotationSettings } from "../../../server/site/settings/quotation-settings.ts";
+import { recordOf } from "../../support/accounts.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const PATH = "/api/settings";
+const PART = `${PATH}/quotations`;
+/** Different from the initial value in each field. */
+const OWN: QuotationSettings = {
+  hsnCode: "84485900",
+  gstRates: [0, 0.25, 40],
+  gstRate: 40,
+  stateCode: "24",
+  series: "SPR26",
+  validDays: 365,
+  delivery: ["Ex stock", "On request"],
+  unit: "Pcs",
+  terms: "Half in advance.\nThe rest before dispatch.",
+  bank: {
+    accountName: "Warp and Weft",
+    accountNumber: "000111222333",
+    ifsc: "ABCD0123456",
+    bankName: "A Bank",
+    branch: "Mill Road",
+  },
+  roundOff: false,
+  freightHsn: "996511",
+  freightGstRate: 5,
+  currencies: [
+    { code: "USD", rate: 83.123456 },
+    { code: "EUR", rate: 90 },
+  ],
+  lutNote: "LUT AD0000000000000",
+  signatory: "A. Weaver, Director",
+  showChart: true,
+};
+
+onBothEngines("quotation settings", (open) => {
+  test("have initial values, are saved whole, and record the changed fields without values", async () => {
+    const app = await open();
+    const { admin, services } = app;
+    const first: QuotationSettings = (await admin.get(PATH)).body.quotations;
+    expect(first).toEqual({
+      hsnCode: "8448",
+      gstRates: [0, 5, 12, 18, 28],
+      gstRate: 18,
+      stateCode: "",
+      series: "Q",
+      validDays: 30,
+      delivery: ["In stock", "3 days", "10 days", "4 weeks"],
+      unit: "Nos",
+      terms: expect.stringMatching(/^Payment: .+\n.+\n.+$/),
+      bank: { accountName: "", accountNumber: "", ifsc: "", bankName: "", branch: "" },
+      roundOff: true,
+      freightHsn: "9965",
+      freightGstRate: 18,
+      currencies: [],
+      lutNote: "Supply meant for export under LUT without payment of IGST.",
+      signatory: "",
+      showChart: false,
+    });
+    expect(await readQuotationSettings(services.database)).toEqual(first);
+    const saved = await admin.put(PART, OWN, { "if-match": '"0"' });
+    expect([saved.status, saved.body.quotations, saved.body.versions.quotations]).toEqual([200, OWN, 1]);
+    expect(await readQuotationSettings(services.database)).toEqual(OWN);
+    expect((await admin.put(PART, first, { "if-match": '"0"' })).status).toBe(409);
+    const { descriptions, text } = await recordOf(app, "quotations");
+    expect(descriptions).toEqual(["Updated the quotation settings"]);
+    expect(text).not.toContain("000111222333");
+  });
+
+  test("are stored trimmed, with series, IFSC and currency in capitals", async () => {
+    const { admin } = await open();
+    const typed = {
+      ...OWN,
+      hsnCode: " 8448 ",
+      series: " q26 ",
+      bank: { ...OWN.bank, ifsc: " abcd0123456 " },
+      currencies: [{ code: " usd ", rate: 83.5 }],
+    };
+    const { quotations } = (await admin.put(PART, typed)).body;
+    expect(quotations).toEqual({
+      ...OWN,
+      hsnCode: "8448",
+      series: "Q26",
+      currencies: [{ code: "USD", rate: 83.5 }],
+    });
+  });
+
+  test("are in no answer to a visitor", async () => {
+    const { admin, visitor } = await open();
+    await admin.put(PART, OWN);
+    expectAnswer(await visitor.get(PATH), 401);
+    expectAnswer(await visitor.put(PART, OWN), 401);
+    for (const path of ["/api/site", "/api/site/home", "/api/site/about", "/api/products"]) {
+      const { body } = await visitor.get(path);
+      const text = JSON.stringify(body);
+      expect(text, path).not.toMatch(/quotation|hsnCode|gstRate|ifsc/i);
+      for (const value of [OWN.hsnCode, OWN.terms, ...Object.values(OWN.bank), OWN.signatory, OWN.lutNote]) {
+        expect(text, `${path}: ${value}`).not.toContain(JSON.stringify(value).slice(1, -1));
+      }
+    }
+  });
+});
+
+onSharedApp("invalid quotation settings", (app) => {
+  const put = (change: object) => refused(app(), () => app().admin.put(PART, { ...OWN, ...change }));
+  const currency = (change: object) => ({ currencies: [{ code: "USD", rate: 83, ...change }] });
+
+  test.each<[string, string, object]>([
+    [GST_FORM.hsnInvalid, "hsnCode", { hsnCode: "844" }],
+    [GST_FORM.hsnInvalid, "hsnCode", { hsnCode: "844859001" }],
+    [GST_FORM.hsnInvalid, "hsnCode", { hsnCode: "84.48" }],
+    [GST_FORM.hsnInvalid, "hsnCode", { hsnCode: 8448 }],
+    [GST_FORM.hsnInvalid, "freightHsn", { freightHsn: "" }],
+    [GST_FORM.rateInvalid, "gstRates.1", { gstRates: [40, -1] }],
+    [GST_FORM.rateInvalid, "gstRates.1", { gstRates: [40, 100.5] }],
+    [GST_FORM.rateInvalid, "gstRates.1", { gstRates: [40, 0.125] }],
+    [GST_FORM.rateInvalid, "gstRates.1", { gstRates: [40, "18"] }],
+    [GST_FORM.rateInvalid, "freightGstRate", { freightGstRate: null }],
+    [SETTINGS_FORM.wordTwice, "gstRates.2", { gstRates: [40, 5, 40] }],
+    [SETTINGS_FORM.tooMany, "gstRates", { gstRates: [40, ...Array(12).keys()] }],
+    [SETTINGS_FORM.rateNotListed, "gstRate", { gstRates: [] }],
+    [SETTINGS_FORM.rateNotListed, "gstRate", { gstRate: 18 }],
+    [SETTINGS_FORM.stateUnknown, "stateCode", { stateCode: "96" }],
+    [SETTINGS_FORM.stateUnknown, "stateCode", { stateCode: "00" }],
+    [SETTINGS_FORM.stateUnknown, "stateCode", { stateCode: "Rajasthan" }],
+    [SETTINGS_FORM.seriesInvalid, "series", { series: "" }],
+    [SETTINGS_FORM.seriesInvalid, "series", { series: "Q/26" }],
+    [SETTINGS_FORM.seriesInvalid, "series", { series: "QUOTE26" }],
+    [SETTINGS_FORM.validDaysInvalid, "validDays", { validDays: 0 }],
+    [SETTINGS_FORM.validDaysInvalid, "validDays", { validDays: 366 }],
+    [SETTINGS_FORM.validDaysInvalid, "validDays", { validDays: 7.5 }],
+    [SETTINGS_FORM.valueRequired, "delivery.0", { delivery: [" "] }],
+    [SETTINGS_FORM.wordTwice, "delivery.1", { delivery: ["Ex stock", "ex Stock"] }],
+    [SETTINGS_FORM.tooMany, "delivery", { delivery: Array.from({ length: 21 }, (_, at) => `${at} days`) }],
+    [SETTINGS_FORM.unitRequired, "unit", { unit: "" }],
+    [SETTINGS_FORM.tooLong, "terms", { terms: "x".repeat(2001) }],
+    [SETTINGS_FORM.ifscInvalid, "bank.ifsc", { bank: { ...OWN.bank, ifsc: "ABCD1123456" } }],
+    ["Unexpected field 'swift'", "bank.swift", { bank: { ...OWN.bank, swift: "ABCDINBB" } }],
+    [SETTINGS_FORM.currencyInvalid, "currencies.0.code", currency({ code: "INR" })],
+    [SETTINGS_FORM.currencyInvalid, "currencies.0.code", currency({ code: "US$" })],
+    [SETTINGS_FORM.currencyInvalid, "currencies.0.code", currency({ code: "USDT" })],
+    [SETTINGS_FORM.currencyRateInvalid, "currencies.0.rate", currency({ rate: 0 })],
+    [SETTINGS_FORM.currencyRateInvalid, "currencies.0.rate", currency({ rate: 83.1234567 })],
+    [SETTINGS_FORM.currencyRateInvalid, "currencies.0.rate", currency({ rate: 1e9 })],
+    [
+      SETTINGS_FORM.wordTwice,
+      "currencies.1.code",
+      { currencies: [...currency({}).currencies, { code: "usd", rate: 1 }] },
+    ],
+    ["'roundOff' must be true or false", "roundOff", { roundOff: "yes" }],
+    ["Unexpected field 'upi'", "upi", { upi: "x@y" }],
+  ])("rejects %s (%s)", async (message, field, change) => {
+    const answer = await put(change);
+    expectAnswer(answer, 400, message);
+    expect(answer.body.errors).toEqual([{ field, message }]);
+  });
+});
+
+test("state codes have two digits, and a GSTIN begins with one", () => {
+  expect([...GST_STATES.keys()].every((code) => /^\d\d$/.test(code))).toBe(true);
+  expect([GST_STATES.get("01"), GST_STATES.get("38")]).toEqual(["Jammu and Kashmir", "Ladakh"]);
+  expect(stateOfGstin("08ABCDE1234F1Z5")).toBe("08");
+  for (const gstin of ["", "0", "25ABCDE1234F1Z5", "99ABCDE1234F1Z5"]) expect(stateOfGstin(gstin)).toBe("");
+});
