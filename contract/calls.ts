@@ -26,29 +26,30 @@ export const CALL_GROUPS = [
   {
     name: "Imports",
     description:
-      "Many products at once, from a CSV file and, for new images, a ZIP file. A file is checked first; nothing changes before it is applied.",
+      "Imports of products from a table and photos in a ZIP file. Files are checked first; products change only when the import is applied.",
     modules: [imports],
   },
   {
     name: "Catalogues",
     description:
-      "PDF catalogues, a page at a time. A catalogue is named by its category; administrators also name it by its id. The files of one that is not active have addresses for administrators alone, which end with the session.",
+      "PDF catalogues, page by page. The key of a catalogue is its category; administrators can also use its id. Files of inactive catalogues have addresses only for administrators, valid until the session ends.",
     modules: [catalogs, links, scans, readings],
   },
   {
     name: "Home page",
     description:
-      "What stands on the home page: slides, news, and the texts of the company tabs; and the photos of the about and contact pages.",
+      "Content of the home page: slides, news and company tabs; photos of the about and contact pages.",
     modules: [slides, news, tabs, photographs],
   },
   {
     name: "Enquiries",
-    description: "What visitors ask. An answer means that it is stored; mail follows from there.",
+    description:
+      "Enquiries of visitors. A response means that the enquiry is stored; mail is sent in the background.",
     modules: [enquiries, newsletter, searches, desk, interest],
   },
   {
     name: "Site",
-    description: "What the firm is called, how the site behaves, and how it is doing.",
+    description: "Business profile, behaviour of the site, figures and health.",
     modules: [
       site,
       sitePages,
@@ -65,18 +66,18 @@ export const CALL_GROUPS = [
   {
     name: "Backups",
     description:
-      "The whole site as files, made by a schedule or by hand, and one of them put in its place again. While that happens every other call answers 503.",
+      "Scheduled and manual backups of the whole site, and restores. While a restore replaces the content, all other calls respond with 503.",
     modules: [backups, restores],
   },
   {
     name: "Session",
     description:
-      "An access token goes into the Authorization header. It is valid for two hours from its last use. The refresh credential is a cookie that browsers keep to themselves.",
+      "Send the access token in the Authorization header. It is valid for two hours after its last use. The refresh credential is an HTTP-only cookie.",
     modules: [session],
   },
   {
     name: "Accounts",
-    description: "One's own account, and who else administers the site.",
+    description: "Your account, and the other administrators.",
     modules: [account, administrators],
   },
 ] as const satisfies readonly CallGroup[];

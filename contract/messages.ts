@@ -1,6 +1,6 @@
 /**
- * Every text of spec sections 2, 4, 5 and 8 that a person reads in answer to what they did, and the sentences
- * the server adds where the spec is silent. One file for each side, so that a public page loads its own only.
+ * All texts shown in response to an action (spec sections 2, 4, 5 and 8), and the server's texts that the spec leaves open.
+ * Separate files for visitors and administrators, so that public pages load only theirs.
  */
 
 export * from "./accounts/login-messages.ts";

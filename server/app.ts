@@ -40,7 +40,7 @@ import { loggerOptions, logRequests } from "./platform/http/logging.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
 import { awaitBodies, JSON_BYTES_MAX, readJsonOnly, refuseOverload } from "./platform/http/overload.ts";
 import { warnUndeclaredProxy } from "./platform/http/proxies.ts";
-import { visitorsCalls } from "./platform/http/visit.ts";
+import { createVisit } from "./platform/http/visit.ts";
 import { productCalls } from "./products/calls.ts";
 import { categoryCalls } from "./products/categories/calls.ts";
 import { searchCalls } from "./products/searches/calls.ts";
@@ -58,7 +58,7 @@ import { settingsCalls } from "./site/settings/calls.ts";
 const REQUEST_TIMEOUT = 10 * 60_000;
 const ROUTER = { maxParamLength: 300 };
 
-/** Calls are checked by their declarations: without this Fastify would load the two compilers of JSON Schema that it has. */
+/** Calls are validated by their declarations; without this Fastify would load its two JSON Schema compilers. */
 const ofDeclarations = (): never => {
   throw new Error("No route has a schema of Fastify's");
 };
@@ -83,7 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: answerBadAddress,
   });
   services.database.log = (about, message) => app.log.info(about, message);
-  app.decorate("visit", visitorsCalls(handled));
+  app.decorate("visit", createVisit(handled));
   readJsonOnly(app);
   handleErrors(app);
   sendRequestIds(app);

@@ -29,9 +29,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * What goes on beside the requests: unfinished files are settled, lapsed deletions ended, expired sessions
- * removed, uploaded catalogues are made into pages, products imported, enquiries mailed, backups made and restored, and at
- * the first start the sample data is loaded. Each is safe in several processes.
+ * Starts the background work: removes unfinished files, expired sessions and deletions past their undo time, renders uploaded
+ * catalogues, imports products, mails enquiries, makes and restores backups and, at the first start, loads the sample data. All
+ * of it is safe in several processes.
  */
 export async function startBackgroundWork(
   services: Services,

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     app.log.info("stopping");
-    // In development the browsers hold a connection, which closing ends.
+    // In development browsers hold a connection, which only `close` ends.
     if (!isDev) await app.drain();
     await app.close();
     await background.stop();

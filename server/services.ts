@@ -22,37 +22,37 @@ export interface Services {
   config: Config;
   database: Database;
   files: FileStore;
-  /** The place of backups. */
+  /** Stores backups. */
   backupFiles: FileStore;
   staging: Staging;
   search: ProductSearch;
   pageIndex: PageIndex;
   shelf: Shelf;
-  /** These three start their child processes with the first call. */
+  /** These three start their child processes on the first call. */
   pdf: PdfReader;
   imageMaker: ImageMakerService;
   uploads: Uploads;
-  /** Makes a stored file that follows from others of its set, unless it is there. */
+  /** Makes a derived file of a set if it doesn't exist. */
   derive: Derive;
-  /** Rung when this process added a job that a worker waits for. */
+  /** Wakes the workers of this process after it added a job. */
   jobBell: Bell;
   mailer: Mailer;
   counters: Counters;
   close(): Promise<void>;
 }
 
-/** Where a site keeps what is its own: rows and files. */
+/** The stores of a site's own data: rows and files. */
 export type Stores = Pick<Services, "database" | "files">;
 export type ImageStores = Stores & Pick<Services, "imageMaker">;
 
 interface Surroundings {
-  /** Called for what fails later in the background, such as a lost idle connection. */
+  /** Called with background errors, such as a lost idle connection. */
   onError?: (error: Error) => void;
   media?: Media;
   observer?: UpgradeObserver;
 }
 
-/** Opens database, files, staging folder and search. Throws when one of them cannot be opened. */
+/** Opens database, files, staging folder and search. Throws if one of them can't be opened. */
 export async function openServices(
   config: Config,
   { onError = () => undefined, media = openMedia(), observer }: Surroundings = {},
@@ -90,7 +90,7 @@ export async function openServices(
   };
 }
 
-/** What makes stored files on demand: pages of catalogues and WebP files of images. */
+/** Returns the maker of derived files: page images of catalogues and WebP files of images. */
 export function openDerive(
   services: Pick<Services, "database" | "files" | "staging" | "pdf" | "imageMaker">,
 ): Derive {

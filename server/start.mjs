@@ -1,16 +1,16 @@
-// JavaScript, for nothing is kept compiled before this has run: to strip one file of its types, Node would load the tool for
-// it, which stays for as long as the process lives (docs/decisions/0066).
+// JavaScript, not TypeScript: before the compile cache is enabled, stripping the types of one file would load Node's type
+// stripper, which stays in memory (docs/decisions/0066).
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 
-// React renders with its development build otherwise, at half the speed.
+// Otherwise React renders with its development build, at half the speed.
 process.env["NODE_ENV"] ??= "production";
-// What a page leaves behind outside of the heap is freed with the heap's old objects, which the engine lets grow to four times
-// what is in use: by then the allocator has given it pieces of so many blocks that it can't return them (docs/decisions/0066).
+// Rendering a page allocates memory outside the heap that is freed only with the heap's old objects. By default V8 lets these
+// grow to four times the used size, which fragments the allocator so that memory isn't returned (docs/decisions/0066).
 setFlagsFromString("--heap-growing-percent=50");
-// Types are stripped and modules compiled at the first start only (docs/decisions/0066). Where the folder cannot
-// be written the process starts as it would without it.
+// Caches stripped and compiled modules for later starts (docs/decisions/0066). If the folder isn't writable, the process
+// starts without a cache.
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/heddle"));
 await import("./main.ts");
 flushCompileCache();

@@ -31,10 +31,11 @@ export const session = {
     path: "/auth/login",
     access: "open",
     summary: "Sign in",
-    description: "An account with a second factor gets a ticket instead, for POST /auth/two-factor.",
+    description:
+      "An account with a second factor gets a ticket for POST /auth/two-factor instead of a token.",
     json: LoginBody,
     answer: z.union([SessionAnswer, TwoFactorAnswer]),
-    failures: { ...refused, 429: "Too many attempts: Retry-After says when" },
+    failures: { ...refused, 429: "Too many attempts; see Retry-After" },
   }),
   completeLogin: call({
     method: "POST",
@@ -43,7 +44,7 @@ export const session = {
     summary: "Complete a sign-in with a code or a recovery code",
     json: TwoFactorBody,
     answer: SessionAnswer,
-    failures: { ...refused, 429: "Too many attempts: Retry-After says when" },
+    failures: { ...refused, 429: "Too many attempts; see Retry-After" },
   }),
   refresh: call({
     method: "POST",
@@ -60,7 +61,7 @@ export const session = {
     access: "open",
     credential: "token",
     summary: "End the session",
-    description: "That of the token, and that of the refresh cookie. Succeeds without any, too.",
+    description: "Ends the sessions of the token and of the refresh cookie. Succeeds without either.",
     answer: Confirmation,
     failures: { 403: refused[403] },
   }),
@@ -73,7 +74,7 @@ export const session = {
   }),
 };
 
-const wrongPassword = { 429: "Too many attempts: Retry-After says when" } as const;
+const wrongPassword = { 429: "Too many attempts; see Retry-After" } as const;
 const wrongState = { ...wrongPassword, 409: "The second factor is not in this state" } as const;
 const unknownAdministrator = { 404: "No such administrator or invitation" } as const;
 
@@ -83,7 +84,7 @@ export const account = {
     method: "PUT",
     path: "/account/password",
     access: "admin",
-    summary: "Change the own password and end all other sessions",
+    summary: "Change your password and end all other sessions",
     json: ChangePasswordBody,
     answer: Confirmation,
     failures: wrongPassword,
@@ -92,14 +93,14 @@ export const account = {
     method: "GET",
     path: "/account/sessions",
     access: "admin",
-    summary: "List the own sessions",
+    summary: "List your sessions",
     answer: z.array(AccountSession),
   }),
   endSession: call({
     method: "DELETE",
     path: "/account/sessions/{id}",
     access: "admin",
-    summary: "End one of the own sessions",
+    summary: "End one of your sessions",
     answer: Confirmation,
     failures: { 404: "No such session" },
   }),
@@ -107,7 +108,7 @@ export const account = {
     method: "GET",
     path: "/account/two-factor",
     access: "admin",
-    summary: "Read the state of the own second factor",
+    summary: "Read the state of your second factor",
     answer: TwoFactorState,
   }),
   setUpTwoFactor: call({

@@ -1,12 +1,12 @@
-/** Texts of one's own account, of the administrators and of invitations, which the spec leaves open. Free of zod. */
+/** Texts of the user's account, administrators and invitations, which the spec leaves open. Free of zod. */
 
-/** What a button that copies a text says of it. */
+/** Texts of copy buttons. */
 export const COPY = {
   copied: "Copied",
   failed: "The text could not be copied. Select it and copy it by hand.",
 } as const;
 
-/** Beside every field for a new password. */
+/** Hint of every field for a new password. */
 export const PASSWORD_HINT = "At least 6 characters.";
 
 export const ACCOUNT = {
@@ -59,7 +59,7 @@ export const ADMINISTRATORS = {
   changeFailed: "Failed to change the account",
 } as const;
 
-/** The page that an invitation's link leads to. */
+/** The page of an invitation's link. */
 export const INVITATION = {
   title: "Invitation",
   text: "Choose a password to become an administrator of this site",

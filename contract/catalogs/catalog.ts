@@ -44,7 +44,7 @@ export type Catalog = z.infer<typeof Catalog>;
 export const CatalogList = z.array(Catalog);
 export type CatalogList = z.infer<typeof CatalogList>;
 
-/** GET /catalogs/metadata for the manager: all six categories, name to value. */
+/** GET /catalogs/metadata for administrators: all stocked categories, label to id. */
 export const CatalogMetadata = z.object({ categories: z.record(z.string(), CategoryId) });
 export type CatalogMetadata = z.infer<typeof CatalogMetadata>;
 

@@ -1,4 +1,4 @@
-/** Texts of catalogues in the back office, and what is wrong with a PDF. Free of zod. */
+/** Texts of catalogues in the back office, and errors of PDFs. Free of zod. */
 import { counted } from "../platform/counted.ts";
 import { CATALOG_NAME_MAX, MARKS_PER_PAGE_MAX } from "../platform/limits.ts";
 
@@ -46,7 +46,7 @@ export const CATALOG_ADMIN = {
     `Page number for section ${name} must be between 1 and ${totalPages}`,
 } as const;
 
-/** Several PDFs at once. */
+/** Uploading several PDFs together. */
 export const CATALOG_UPLOADS = {
   title: "Upload several PDFs",
   text: "Check the category of each PDF. We suggest one where the file name gives a hint.",
@@ -54,7 +54,7 @@ export const CATALOG_UPLOADS = {
   waiting: "Waiting for the uploads before it",
 } as const;
 
-/** Why a catalogue could not be made into pages, for the administrator who uploaded it (ruling 'Catalogues'). */
+/** Why a catalogue's pages could not be made, for administrators (ruling 'Catalogues'). */
 export const CATALOG_PROBLEM = {
   encrypted: "This PDF is protected by a password. Save a copy without the password and upload that.",
   damaged: "This PDF is damaged and cannot be opened. Export it again and upload the new file.",

@@ -1,7 +1,7 @@
 import { counted } from "../platform/counted.ts";
 import { READING_TABLES_MAX } from "../platform/limits.ts";
 
-/** Sentences of finding parts in a catalogue. */
+/** Answers of the calls that find parts in a catalogue. */
 export const READING = {
   notFound: "These results no longer exist",
   pageNotRead: "This page was not read",
@@ -20,7 +20,7 @@ export const READING = {
   noRows: "None of these tables has a row with a code",
   tooManyRows: (rows: number, most: number) =>
     `These tables have ${rows} rows; an import can have at most ${most}. Please choose fewer tables.`,
-  /** What stands for the name of a file: 'With its pages, by ...', '12 pictures in its pages'. */
+  /** Shown instead of a file name: 'With its pages, by ...', '12 pictures in its pages'. */
   images: "its pages",
   discarded: "Results discarded",
   pdfFailed: "The PDF could not be read again. Please try again.",
@@ -39,7 +39,7 @@ export const FIND_PARTS = {
   draw: "Draw around the table, from one corner to the other.",
   stopDrawing: "Stop drawing",
   drawImage: "Draw around the image of the row on this page, or go to another page.",
-  mendFailed: "Failed to change this table",
+  correctionFailed: "Failed to change this table",
   corrected: "The table is being read again",
   imageFailed: "Failed to change the image",
   cellFailed: "Failed to change this cell",

@@ -32,8 +32,8 @@ export const scans = {
     access: "admin",
     summary: "Recognize the text of scanned pages",
     description:
-      "Answers at once; a page takes seconds. What is read is found by the search, marked and tied to parts as the text of other pages is.",
+      "Responds immediately; a page takes seconds. Search, marks and links to parts treat the recognized text like that of other pages.",
     answer: PageScans,
-    failures: { ...unknown, 409: "Its pages are not ready, or each has its text" },
+    failures: { ...unknown, 409: "Its pages are not ready, or all of them have text" },
   }),
 };

@@ -1,4 +1,4 @@
-/** What the catalogue viewer says once it is there. Free of zod; public pages load it with the viewer. */
+/** Texts of the loaded catalogue viewer. Free of zod; public pages load it with the viewer. */
 export const VIEWER_PAGE = {
   pdfNotAvailable: "PDF not available yet",
   uploading: "Uploading PDF to server...",

@@ -35,7 +35,7 @@ export const desk = {
   }),
 };
 
-/** What visitors view and request, by month, brand and part. */
+/** Views and enquiries of visitors by month, brand and part. */
 export const interest = {
   look: call({
     method: "POST",
@@ -45,7 +45,7 @@ export const interest = {
     json: LookedBody,
     status: 204,
     answer: null,
-    failures: { 429: "Too many from one address: Retry-After says when" },
+    failures: { 429: "Too many from one address; see Retry-After" },
   }),
   read: call({
     method: "GET",
@@ -57,7 +57,7 @@ export const interest = {
   }),
 };
 
-const tooMany = { 429: "Too many from one address: Retry-After says when" } as const;
+const tooMany = { 429: "Too many from one address; see Retry-After" } as const;
 const unknownEnquiry = { 404: "No such enquiry" } as const;
 const isOff = { 404: "The owner has not switched it on", ...tooMany } as const;
 
@@ -77,7 +77,7 @@ export const enquiries = {
     path: "/email/callback",
     access: "visitor",
     summary: "Request a callback",
-    description: "As a form it may carry images of parts that are not listed; its list travels as JSON.",
+    description: "As a form it can contain images of unlisted parts; its list is a JSON string.",
     json: CallbackBody,
     form: { fields: CallbackBody, files: photos },
     answer: EnquiryAnswer,
@@ -124,7 +124,7 @@ export const enquiries = {
     path: "/enquiries/arrivals",
     access: "admin",
     summary: "Check for new enquiries",
-    description: "The call does not count as a use of the session.",
+    description: "The call doesn't extend the session.",
     isUse: false,
     answer: EnquiryArrivals,
   }),
@@ -168,7 +168,7 @@ export const enquiries = {
     access: "admin",
     summary: "Mail an enquiry again",
     answer: Enquiry,
-    failures: { ...unknownEnquiry, 409: "It was delivered, or nothing says where to" },
+    failures: { ...unknownEnquiry, 409: "It was delivered, or no recipient is set" },
   }),
   makeExport: downloadLink("/enquiries/export", { what: "the inbox as CSV", json: ExportEnquiriesBody }),
   followExport: downloadedFile("/enquiries/export", { what: "the inbox as CSV", file: "text/csv" }),

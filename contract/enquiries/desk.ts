@@ -53,7 +53,7 @@ const DeskEnquiry = WaitingEnquiry.extend({
 });
 export type DeskEnquiry = z.infer<typeof DeskEnquiry>;
 
-/** A part with what the enquiry desk shows of it; `picture` is the address of a thumbnail. */
+/** The fields of a part that the enquiry desk shows; `picture` is the address of a thumbnail. */
 export const DeskPart = z.object({
   _id: Id,
   productId: z.int(),

@@ -17,14 +17,14 @@ export const INBOX = {
   exportFailed: "Error exporting enquiries",
 } as const;
 
-/** How the back office tells of enquiries that come while it is open. */
+/** Notifications of new enquiries. */
 export const NOTICES = {
   ask: "Get a sound and a notification for new enquiries?",
   title: (count: number) => (count === 1 ? "A new enquiry" : `${count} new enquiries`),
   text: "Open the inbox to answer.",
 } as const;
 
-/** What the inbox calls things. */
+/** Terms of the inbox. */
 export const ENQUIRY_WORDS = {
   callback: "Callback request",
   email: "E-mail",
@@ -42,7 +42,7 @@ export const ENQUIRY_WORDS = {
   list: (parts: number) => `Enquiry list, ${counted(parts, "part")}`,
 } as const;
 
-/** A trace of WhatsApp: which parts its text was about, and from where it was opened. */
+/** The record of an opened WhatsApp chat: the parts in its text, and the page it was opened from. */
 export const CHAT_TRACE = {
   opened: "WhatsApp opened",
   openedFor: (parts: number) => `WhatsApp opened for ${counted(parts, "part")}`,
@@ -51,7 +51,7 @@ export const CHAT_TRACE = {
   text: "A visitor opened WhatsApp with this in the message. Check WhatsApp to see if it was sent.",
 } as const;
 
-/** From where it was opened, by the place's name. */
+/** The page it was opened from. */
 export const CHAT_FROM = {
   home: "From the home page",
   listing: "From a listing",
@@ -64,7 +64,7 @@ export const CHAT_FROM = {
   elsewhere: "From the website",
 } as const;
 
-/** Whether an enquiry was mailed on, in words. */
+/** The delivery state of an enquiry's mail. */
 export const DELIVERY = {
   waiting: "Not mailed",
   queued: "Mail queued",
@@ -87,7 +87,7 @@ export const DELIVERY = {
   againFailed: "Error delivering enquiry",
 } as const;
 
-/** One enquiry, opened. */
+/** The open enquiry. */
 export const ENQUIRY_DETAIL = {
   hello: (name: string) => `Hello ${name},`,
   about: (reference?: string | null) => `About your enquiry${reference ? ` ${reference}` : ""}:`,

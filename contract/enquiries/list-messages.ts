@@ -1,4 +1,4 @@
-/** What the enquiry list says as it is filled. Free of zod; every public page carries it, so it stays short. */
+/** Texts of adding to the enquiry list. Free of zod; keep it short, since every public page loads it. */
 
 export const ENQUIRY_LIST = {
   added: "Added to your enquiry list",

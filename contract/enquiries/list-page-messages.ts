@@ -1,6 +1,6 @@
-/** What only the page of the enquiry list says. Free of zod. */
+/** Texts used only by the page of the enquiry list. Free of zod. */
 
-/** What its form says beside the callback's own sentences. */
+/** Texts of its form in addition to those of the callback form. */
 export const ENQUIRY_LIST_FORM = {
   refused: "Some lines are no longer available. They are marked in your list; nothing has been sent yet.",
   tooLong:
@@ -11,7 +11,7 @@ export const ENQUIRY_LIST_FORM = {
   notCopied: "The list could not be copied. Please print it or send it from here.",
 } as const;
 
-/** What the box for a pasted list says. */
+/** Texts of the box for a pasted list. */
 export const PASTE_LIST = {
   hint: "Paste a WhatsApp message or a column of codes. You see the lines before they are added.",
   failed: "The list could not be read. Please try again, or send it by WhatsApp.",

@@ -1,4 +1,4 @@
-/** What the forms of enquiries say of a field, on the page and on the server. Free of zod. */
+/** Field errors of the enquiry forms, for pages and server. Free of zod. */
 
 export const ENQUIRY_FORM = {
   nameRequired: "Name is required",
@@ -24,7 +24,7 @@ export const ENQUIRY_FORM = {
   notesTooLong: "Notes are too long",
 } as const;
 
-/** By what both sides call an enquiry that was sent. */
+/** The reference of a sent enquiry, for visitors and administrators. */
 export const ENQUIRY_REFERENCE = {
   label: "Your reference:",
   chat: (reference: string) => `About my enquiry ${reference}:`,

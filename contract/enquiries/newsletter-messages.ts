@@ -1,6 +1,6 @@
-/** What only the form of the newsletter says. Free of zod. */
+/** Texts used only by the newsletter form. Free of zod. */
 
-/** The newsletter box where the owner has made it real; the server's answer says that the address is kept. */
+/** The newsletter form when the owner has enabled it; the server's answer confirms the subscription. */
 export const NEWSLETTER_FORM = {
   consent: "Send me the newsletter. I can unsubscribe at any time with the link in each e-mail.",
   sending: "Subscribing...",

@@ -35,7 +35,7 @@ export const imports = {
     access: "admin",
     summary: "Upload files and check them",
     description:
-      "One table (.xlsx, .ods, .csv, .tsv), one ZIP file, or both; a ZIP file alone may hold the table, or photos for the products whose codes their names begin with. Answers once they are safely stored; the check goes on afterwards.",
+      "One table (.xlsx, .ods, .csv, .tsv), one ZIP file, or both. A ZIP file alone can contain the table, or photos whose names start with a part code. Responds once the files are stored; the check runs in the background.",
     form: {
       fields: z.strictObject({}),
       files: {
@@ -100,7 +100,7 @@ export const imports = {
     path: "/imports/{id}/mapping",
     access: "admin",
     summary: "Set the mapping of the columns and check the rows again",
-    description: "Remembered for the next file of the same columns.",
+    description: "The mapping is remembered for the next file with the same columns.",
     json: ImportMapping,
     answer: ProductImport,
     failures: notNow,

@@ -18,7 +18,7 @@ import { IMPORT_TARGETS, PUBLIC_TARGETS } from "./import-heads.ts";
 /** Photos without a part, or those placed by a user. */
 export const IMPORT_PHOTO_FILTERS = ["left", "placed"] as const;
 
-/** What a photo can be placed on: a planned row, or a product without one. */
+/** The target of a photo: a planned row, or a product without one. */
 export const ImportPart = z.object({
   /** The row's line in the file; null for a product. */
   line: z.int().nullable(),
@@ -201,7 +201,7 @@ export type ProductImport = z.infer<typeof ProductImport>;
 /** GET /imports: newest first. */
 export const ProductImports = z.array(ProductImport);
 
-/** What a row does. Rows that change nothing are only counted. */
+/** The effect of a row. Rows that change nothing are only counted. */
 const IMPORT_ROW_KINDS = ["new", "changed", "refused"] as const;
 
 export const ImportRow = z.object({
@@ -214,7 +214,7 @@ export const ImportRow = z.object({
   title: z.string(),
   /** The product that is changed or was created. */
   product: Id.nullable(),
-  /** The cells that differ from what is stored; `from` is null for a new product. */
+  /** The cells that differ from the stored product; `from` is null for a new product. */
   differences: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string() })),
   /** Why the row is rejected, failed or kept, with the cell that caused it, if any. */
   problems: z.array(

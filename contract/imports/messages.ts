@@ -1,6 +1,6 @@
 /** Texts of the product import of the back office, which the spec leaves open. Free of zod; public pages never load them. */
 
-/** A count as a person reads it: '12,500'. */
+/** Formats a count: '12,500'. */
 const figure = (count: number): string => count.toLocaleString("en-US");
 const counted = (count: number, thing: string): string =>
   `${figure(count)} ${count === 1 ? thing : `${thing}s`}`;
@@ -25,7 +25,7 @@ export const IMPORT_FILES = {
   started: "The files are uploaded and being checked",
 } as const;
 
-/** The way to a file that can be imported. */
+/** Exports and the template to start from. */
 export const IMPORT_START = {
   text: "Edit an export, or fill in the empty template.",
   commandLine: "On the server, you can also import by command line:",
@@ -35,8 +35,7 @@ export const IMPORT_START = {
   exportFailed: "Error exporting products",
 } as const;
 
-/** What each column holds, by its name. */
-/** How the cells of the columns are read that are no plain field (products/fields.ts). */
+/** Describes the cells of the columns that are not plain fields (products/fields.ts). */
 export const IMPORT_COLUMNS = {
   ID: "The product's number. Leave it empty or enter a free one (0 to 1000) for a new product.",
   "Last Updated": "As in the export. Existing products keep theirs.",
@@ -56,7 +55,7 @@ export const IMPORT_RULES = {
     "Workbooks (.xlsx, .ods), or text with commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check shows which it found.",
 } as const;
 
-/** What the columns of a file are. */
+/** Matching a file's columns. */
 export const IMPORT_MAPPING = {
   loading: "Loading the columns...",
   fetchFailed: "Failed to load the columns",
@@ -102,7 +101,7 @@ export const IMPORT_MAPPING = {
   failed: "Failed to save the columns",
 } as const;
 
-/** The last imports, and what an import's state is called. */
+/** The last imports, and the names of an import's states. */
 export const IMPORT_LIST = {
   loading: "Loading imports...",
   emptyTitle: "No imports yet",
@@ -121,7 +120,7 @@ export const IMPORT_LIST = {
   undone: "Undone",
 } as const;
 
-/** What happens with rows, in words. */
+/** The effects of rows. */
 export const IMPORT_COUNTS = {
   new: (count: number) => `${figure(count)} new`,
   changed: (count: number) => `${figure(count)} changed`,
@@ -135,7 +134,7 @@ export const IMPORT_COUNTS = {
   unusedImages: (count: number) => `${counted(count, "photo")} without a product`,
 } as const;
 
-/** One import, from its check to its report. */
+/** An import, from its check to its report. */
 export const IMPORT_ONE = {
   loading: "Loading import...",
   loadFailed: "Failed to load the import",
@@ -222,26 +221,26 @@ export const IMPORT_ROWS = {
   all: "All",
 } as const;
 
-/** The reasons for which rows are refused, each with its rows. */
+/** The reasons of rejected rows. */
 export const IMPORT_REFUSALS = {
   loading: "Loading the reasons...",
   fetchFailed: "Failed to load the reasons",
   wholeRow: "Row",
-  /** Lines as a person counts on: '2–501, 507'. */
+  /** Line numbers as ranges: '2–501, 507'. */
   lines: (count: number, lines: string) => `${count === 1 ? "Line" : "Lines"} ${lines}`,
   more: (count: number) => `and ${figure(count)} more`,
   all: (count: number) => (count === 1 ? "Use for this row" : `Use for all ${figure(count)} rows`),
   instead: "New value",
   edit: "Edit",
   save: "Save",
-  mendFailed: "Failed to fix the rows",
+  correctionFailed: "Failed to fix the rows",
   download: "Download refused rows",
   downloadFailed: "Error downloading the refused rows",
   rowByRow: "Show row by row",
   byReason: "Show by reason",
 } as const;
 
-/** The photos that no row took. */
+/** Photos that belong to no row. */
 export const IMPORT_PHOTOS = {
   loading: "Loading the photos...",
   fetchFailed: "Failed to load the photos",
@@ -266,7 +265,7 @@ export const IMPORT_PHOTOS = {
   noImage: "No preview",
 } as const;
 
-/** What a screen reader and the page's title are told on the way. */
+/** Progress for screen readers and the page's title. */
 export const IMPORT_NEWS = {
   checked: "The check is done",
   mapping: "The columns are ready to match",

@@ -1,9 +1,9 @@
 import { counted } from "../platform/counted.ts";
 import { IMPORT_IMAGE_BYTES_MAX } from "../platform/limits.ts";
 
-/** Sentences of the calls that import products: about the file, about its rows, about the import itself. */
+/** Answers of the import calls: errors of the file, its rows and the import. */
 
-/** Why a file cannot be imported as a whole, and what stands in the way of a call. */
+/** Why a whole file or a call is rejected. */
 export const IMPORT_SERVER = {
   oneCsv: "Please choose one CSV file",
   oneZip: "Please choose one ZIP file at most",
@@ -64,14 +64,14 @@ export const IMPORT_SERVER = {
   discarded: "Import discarded",
 } as const;
 
-/** Why photos cannot be placed so. */
+/** Why photos can't be assigned. */
 export const IMPORT_PHOTO = {
   unknown: "These photos are no longer in the list. Please reload it.",
   unknownPart: "This product no longer exists",
   noRoom: "This product already has one of these photos, or would have more than 20",
 } as const;
 
-/** Why a row is refused, or one of its cells. */
+/** Why a row or a cell is rejected. */
 export const IMPORT_ROW = {
   cellCount: (found: number, columns: number) =>
     `The row has ${counted(found, "cell")}, the header row has ${counted(columns, "column")}`,
@@ -93,7 +93,7 @@ export const IMPORT_ROW = {
   imageUnknown: (name: string) => `'${name}' is neither in the ZIP file nor one of this product's photos`,
   imageSeveral: (name: string, paths: string) =>
     `'${name}' is in the ZIP file several times. Add its folder: ${paths}`,
-  takenAnew: (name: string) => `${name} (a different photo)`,
+  replacedImage: (name: string) => `${name} (a different photo)`,
   plate: "(a drawing until you add a photo)",
   otherCatalog: "(another catalogue)",
   imageTwice: (name: string) => `'${name}' is listed twice`,

@@ -47,7 +47,7 @@ export const Checklist = z.object({
 export const ChecklistBody = z.strictObject({ isPutAway: z.boolean() });
 
 const unknownBackup = { 404: "No such backup" } as const;
-const slowed = { 429: "Too many attempts: Retry-After says when" } as const;
+const slowed = { 429: "Too many attempts; see Retry-After" } as const;
 
 /** The backups stored by the server. */
 export const backups = {
@@ -63,7 +63,7 @@ export const backups = {
     path: "/backups",
     access: "admin",
     summary: "Make a backup now",
-    description: "Answers at once; the backup is made and checked afterwards.",
+    description: "Responds immediately; the backup is made and checked in the background.",
     status: 201,
     answer: Backup,
   }),
@@ -73,7 +73,7 @@ export const backups = {
     access: "admin",
     summary: "Upload a backup file",
     description:
-      "One file, as a download or the command makes it. Answers once it is stored; it is checked afterwards.",
+      "One file made by a download or by `npm run backup`. Responds once it is stored; it is checked in the background.",
     form: {
       fields: z.strictObject({}),
       files: {
@@ -95,7 +95,7 @@ export const backups = {
     access: "admin",
     summary: "Verify a backup again",
     answer: Backup,
-    failures: { ...unknownBackup, 409: "It is not there yet" },
+    failures: { ...unknownBackup, 409: "It isn't finished yet" },
   }),
   remove: call({
     method: "DELETE",
@@ -133,18 +133,18 @@ export const restores = {
     access: "admin",
     summary: "Replace the site's data with a backup",
     description:
-      "Answers at once. The backup is checked, the present state is kept as a backup of its own, and the site answers 503 until the content is replaced.",
+      "Responds immediately. Checks the backup, backs up the current state, then replaces the content; until that is done, the site responds with 503.",
     json: RestoreBody,
     status: 201,
     answer: Restore,
-    failures: { ...unknownBackup, 409: "It is not whole, or a restore is under way", ...slowed },
+    failures: { ...unknownBackup, 409: "It is incomplete, or a restore is in progress", ...slowed },
   }),
   read: call({
     method: "GET",
     path: "/restores/{restoreId}",
     access: "open",
     summary: "Read the state of a restore",
-    description: "Open to whoever knows its id: it ends the session that began it.",
+    description: "Needs only the restore's id, because the restore ends the session that started it.",
     answer: Restore,
     failures: { 404: "No such restore" },
   }),
@@ -158,7 +158,7 @@ export const samples = {
     access: "admin",
     summary: "Remove the sample data",
     answer: RemoveSamplesAnswer,
-    failures: { 409: "They are still being made" },
+    failures: { 409: "The sample data is still being loaded" },
   }),
 };
 
@@ -167,7 +167,7 @@ export const backup = {
   makeDownload: downloadLink("/settings/data/backup", {
     what: "a backup of the whole site",
     json: CurrentPasswordBody,
-    failures: { 429: "Too many attempts: Retry-After says when" },
+    failures: { 429: "Too many attempts; see Retry-After" },
   }),
   followDownload: downloadedFile("/settings/data/backup", {
     what: "a backup of the whole site",
@@ -197,7 +197,7 @@ export const checklist = {
     path: "/site/start",
     access: "admin",
     summary: "Set up a new site: its name, brands and machines",
-    description: "Once per site, before anything else is added or set. An empty body keeps all as it is.",
+    description: "Once per site, before anything else is added or set. An empty body changes nothing.",
     json: StartBody,
     answer: Checklist,
     failures: { 409: "The site isn't new any more" },

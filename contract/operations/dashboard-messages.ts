@@ -1,4 +1,4 @@
-/** Texts of the dashboard: what waits, the figures, the first steps. Free of zod. */
+/** Texts of the dashboard: pending work, figures, first steps. Free of zod. */
 export const DASHBOARD = {
   unauthenticated: "Authentication failed. Please log in again.",
   forbidden: "You don't have permission to access this resource.",
@@ -16,7 +16,7 @@ export const DASHBOARD = {
   invalidDate: "Invalid date",
 } as const;
 
-/** What the front desk says, with which the dashboard begins. */
+/** The pending work at the top of the dashboard. */
 export const DESK = {
   noEnquiries: "None yet",
   noSearches: "None in 30 days",
@@ -27,7 +27,7 @@ export const DESK = {
   searched: (times: number) => (times === 1 ? "searched once" : `searched ${times} times`),
 } as const;
 
-/** What visitors look at and ask for. */
+/** Views and enquiries of visitors. */
 export const INTEREST = {
   text: "What visitors view and ask for, counted anonymously",
   nothing: "Nothing has been counted yet. Parts that visitors open or ask for appear here.",
@@ -35,7 +35,7 @@ export const INTEREST = {
   failed: "Failed to load what visitors view.",
 } as const;
 
-/** Where nothing exists at all yet: the way on, beside the spec's words. */
+/** The empty site: links in addition to the spec's texts. */
 export const FIRST_STEPS = {
   products: "No products yet. Add the first one, or import a list you have.",
   catalogs:
@@ -52,7 +52,7 @@ export const CHECKLIST = {
   failed: "Failed to hide the first steps",
 } as const;
 
-/** The questions about a new site on the dashboard, and what the server says of the answers. */
+/** The questions about a new site on the dashboard, and the errors of the answers. */
 export const START = {
   text: "Three answers make this site yours. Leave what you don't know yet: all of it is in Settings later.",
   email: "Customers see it and write to it. It can differ from the one you sign in with.",

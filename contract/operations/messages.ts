@@ -1,6 +1,6 @@
 /** Texts of backups, of restoring one, and of the site's address. Free of zod. */
 
-/** Sentences of the calls behind backups and restores. */
+/** Answers of the backup and restore calls. */
 export const BACKUP_SERVER = {
   notFound: "This backup does not exist any more",
   oneFile: "Please choose one backup file",
@@ -40,7 +40,7 @@ export const BACKUP_ADMIN = {
   restored: "The backup is restored. Please sign in again.",
 } as const;
 
-/** What a restore is doing. */
+/** The steps of a restore. */
 export const RESTORE_STEPS = {
   checking: "Checking the backup...",
   files: "Restoring the files...",
@@ -48,7 +48,7 @@ export const RESTORE_STEPS = {
   switching: "Replacing the content...",
 } as const;
 
-/** Texts of the section of Settings where the site is told its address. */
+/** Texts of the settings of the site's address. */
 export const ADDRESS_ADMIN = {
   saved: "Address saved",
   loadFailed: "Failed to load the address",
@@ -56,12 +56,12 @@ export const ADDRESS_ADMIN = {
   none: "No address is set. Links in mails and share images are left out until you add one.",
 } as const;
 
-/** The address of the site, as the server and its form speak of it. */
+/** Errors of the site's address, for form and server. */
 export const ADDRESS_FORM = {
   invalid: "Please enter an address such as https://parts.example.com, with nothing after it",
 } as const;
 
-/** What a visitor sees for as long as the content is being replaced. */
+/** The page for visitors while a restore replaces the content. */
 export const RESTORING = {
   title: "Back in a minute",
   text: "This site is being updated. This page reloads automatically.",

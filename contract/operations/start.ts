@@ -5,7 +5,7 @@ import { compact } from "../platform/words.ts";
 import { CreateCategoryBody } from "../products/category.ts";
 import { BusinessProfileBody, MachinesBody } from "../site/settings.ts";
 
-/** POST /site/start: the owner's first answers about a new site. What is left out stays as on a new site. */
+/** POST /site/start: the owner's first answers about a new site. Omitted answers keep the values of a new site. */
 export const StartBody = z.strictObject({
   business: BusinessProfileBody.pick({ companyName: true, email: true }).optional(),
   /** The labels of all brands, in their order. */

@@ -1,4 +1,4 @@
-/** Two people at one thing (ruling 'Saves carry the version they were made from'). */
+/** Edit conflicts (ruling 'Saves carry the version they were made from'). */
 export const CONFLICT = {
   title: "Changed by someone else",
   text: (moment: string) =>
@@ -37,7 +37,7 @@ export const CHANGED_BY = {
   both: "Changed by both",
 } as const;
 
-/** The featured mark, turned over in two places. */
+/** `featured` was toggled by two users. */
 export const FEATURED_CONFLICT = {
   title: "Changed by someone else",
   already: (isFeatured: boolean) =>

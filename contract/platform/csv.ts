@@ -9,7 +9,7 @@ export const csvFlag = (value: boolean): string => (value ? "Yes" : "No");
 export const csvFileName = (now: Date, what = "products"): string =>
   `${what}_${now.toISOString().slice(0, 10)}.csv`;
 
-/** Spreadsheets run cells that start with one of these as formulas (checklist 22). */
+/** Spreadsheets run cells that start with one of these as formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 

@@ -307,7 +307,7 @@ export const IMPORT_ZIP_FILES_MAX = 50_000;
 export const IMPORT_ZIP_LIST_MAX = 8 * MEBIBYTE;
 /** Characters of all cells of a table, as in the largest CSV file. */
 export const IMPORT_LETTERS_MAX = 25 * MEBIBYTE;
-/** Columns of a file, of which many may become specifications. */
+/** Columns of a file; many of them may become specifications. */
 export const IMPORT_COLUMNS_MAX = 200;
 /** Sample cells per column in the mapping; unknown words and their length. */
 export const IMPORT_SAMPLES = 5;
@@ -345,7 +345,7 @@ export const IMPORTS_SHOWN = 20;
 /** Longer texts are shortened in differences and rejected cells. */
 export const IMPORT_TEXT_SHOWN = 1000;
 
-// Backups beside the site, not in the spec
+// Backups, not in the spec
 export const BACKUP_BYTES_MAX = 16 * 1024 * MEBIBYTE;
 export const BACKUPS_KEPT_MAX = 60;
 /** Polling interval of a backup or restore in progress. */

@@ -1,5 +1,5 @@
 /**
- * The machines that parts fit: what the owner's trade calls them, and which specifications name them. Looms until the owner
+ * The machines that parts fit: the trade's word for them, and which specifications name them. Looms until the owner
  * has changed it. Free of zod.
  */
 import { filterKey, MACHINE_FILTER, MACHINE_KEY } from "./filters.ts";

@@ -12,7 +12,7 @@ export function isValidPhone(text: string): boolean {
   return text.length <= PHONE_PATTERN_MAX && PHONE_PATTERN.test(text);
 }
 
-/** Returns what a phone field accepts of a text: digits, plus, parentheses, hyphens and whitespace. */
+/** Returns the characters of a text that a phone field accepts: digits, plus, parentheses, hyphens and whitespace. */
 export function stripPhoneTyping(text: string): string {
   return text.replace(/[^0-9+()\-\s]/g, "");
 }
@@ -22,7 +22,7 @@ export function normalisePhone(text: string): string {
   return text.replace(/[\s()-]/g, "");
 }
 
-/** Returns what a form sends: the bare number if valid, otherwise the number as written, otherwise undefined. */
+/** Returns the number a form sends: without separators if that is valid, otherwise as written if that is, otherwise undefined. */
 export function phoneToSend(typed: string): string | undefined {
   return [normalisePhone(typed), typed.trim()].find(isValidPhone);
 }

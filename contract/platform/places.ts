@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AREA_MIN } from "./limits.ts";
 
-/** A share of a picture's width or height, 0 to 1. */
+/** A fraction of an image's width or height, 0 to 1. */
 export const share = (message: string) => z.number().min(0, message).max(1, message);
 
-/** A rectangle of a picture that is large enough to press: left, top, width and height. */
+/** A rectangle of an image that is large enough to press: left, top, width and height. */
 export const area = (message: string) =>
   z
     .tuple([share(message), share(message), share(message), share(message)])

@@ -2,7 +2,7 @@
 
 export const NETWORK = { failed: "Network error. Please check your connection." } as const;
 
-/** What the newsletter box says while it sends nothing (ruling 'Where the spec describes a limitation'). */
+/** The disabled newsletter form (ruling 'Where the spec describes a limitation'). */
 export const NEWSLETTER = { notCollected: "Our newsletter starts soon." } as const;
 
 export const SEARCH = {
@@ -46,5 +46,5 @@ export const CRASH = {
   refresh: "Refresh Page",
 } as const;
 
-/** Stock in words; a figure never stands in a public page (ruling 'Public stock'). */
+/** Stock in words; public pages never contain the figure (ruling 'Public stock'). */
 export const STOCK = { inStock: "In stock", onRequest: "Available on request" } as const;

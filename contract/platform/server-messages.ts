@@ -1,4 +1,4 @@
-/** Sentences that the server adds where the spec is silent. Free of zod. */
+/** Texts of the server that the spec leaves open. Free of zod. */
 import { counted } from "./counted.ts";
 import { PRODUCT_MISSING } from "./public-messages.ts";
 
@@ -8,7 +8,7 @@ export const GST_FORM = {
   rateInvalid: "A GST rate is a percentage from 0 to 100 with at most two decimals",
 } as const;
 
-/** Sentences of the product calls that the spec leaves to the server. */
+/** Answers of the product calls. */
 export const PRODUCT_SERVER = {
   notFound: PRODUCT_MISSING,
   productIdTaken: (id: number, holder: string) => `Product ID ${id} is already used by '${holder}'`,
@@ -28,7 +28,7 @@ export const PRODUCT_SERVER = {
   categoryUnknown: "Category must be one of the site's categories",
 } as const;
 
-/** Sentences of the catalogue calls that the spec leaves to the server. */
+/** Answers of the catalogue calls. */
 export const CATALOG_SERVER = {
   notFound: "This catalogue does not exist",
   noCatalog: "There is no catalogue for this category yet",
@@ -41,7 +41,7 @@ export const CATALOG_SERVER = {
   filesLeft: (count: number) => `${count} more files could not be removed yet and will be retried`,
 } as const;
 
-/** Sentences of the calls for slides, news and company tabs that the spec leaves to the server. */
+/** Answers of the calls for slides, news and company tabs. */
 export const HERO_SERVER = {
   slideNotFound: "This slider image does not exist",
   slideStale: "This slider image was changed by someone else in the meantime",
@@ -53,14 +53,14 @@ export const HERO_SERVER = {
   tabStale: (name: string) => `The ${name} tab was changed by someone else in the meantime`,
 } as const;
 
-/** Sentences of the calls for photographs. */
+/** Answers of the calls for photographs. */
 export const PHOTOGRAPH_SERVER = {
   notFound: "This photo does not exist",
   stale: "This photo was changed by someone else in the meantime",
   deleted: "Photo deleted",
 } as const;
 
-/** Sentences of the calls for enquiries, the newsletter and failed searches that the spec leaves to the server. */
+/** Answers of the calls for enquiries, the newsletter and failed searches. */
 export const ENQUIRY_SERVER = {
   notFound: "This enquiry does not exist",
   stale: "This enquiry was changed by someone else in the meantime",
@@ -86,7 +86,7 @@ export const ENQUIRY_SERVER = {
   searchDone: "Search marked as done",
 } as const;
 
-/** Sentences of the calls behind Settings. */
+/** Answers of the settings calls. */
 export const SETTINGS_SERVER = {
   stale: "These settings were changed by someone else in the meantime",
   setByEnvironment: "This value is set by the server's environment",
@@ -97,7 +97,7 @@ export const SETTINGS_SERVER = {
   samplesRemoved: "Sample data removed",
 } as const;
 
-/** Why a mail was not delivered, where the mail server said nothing itself; `server` is its name with the port. */
+/** Why a mail was not delivered, if the mail server gave no reason; `server` is its name with the port. */
 export const MAIL_PROBLEM = {
   unreachable: (server: string) => `Can't connect to the mail server ${server}. Please check name and port.`,
   unknownHost: (host: string) => `There is no mail server called ${host}. Please check its name.`,
@@ -112,13 +112,13 @@ export const MAIL_PROBLEM = {
   unsent: "The mail could not be delivered",
 } as const;
 
-/** The mail by which the owner sees that mail works. */
+/** The test mail. */
 export const TEST_MAIL = {
   subject: "Test message",
   text: "This is a test message. Visitors' enquiries will arrive at this address.",
 } as const;
 
-/** Sentences of the calls about one's own account and about administrators. */
+/** Answers of the account and administrator calls. */
 export const ACCOUNT_SERVER = {
   currentPasswordWrong: "Current password is wrong",
   passwordChanged: "Password changed. All other sessions have ended.",
@@ -138,7 +138,7 @@ export const ACCOUNT_SERVER = {
   lastAdministrator: "The last active administrator can't be disabled",
 } as const;
 
-/** What the mail about an enquiry says around the visitor's own words. */
+/** The mail about an enquiry, around the visitor's text. */
 export const ENQUIRY_MAIL = {
   callback: "A visitor would like a callback.",
   email: "A visitor sent a message through the e-mail form.",
@@ -165,14 +165,14 @@ export const ENQUIRY_MAIL = {
   inBackOffice: "View in the back office",
 } as const;
 
-/** The page of a server that has more to do than it can. */
+/** The page of an overloaded server. */
 export const BUSY = {
   title: "Too many visitors at the moment",
   text: "This page could not be shown just now. Please try again in a few seconds.",
   again: "Try again",
 } as const;
 
-/** Answers of the server that belong to no single screen. */
+/** Answers that belong to no single screen. */
 export const SERVER = {
   unauthenticated: "Please sign in to continue",
   sessionEnded: "Your session has ended. Please sign in again.",
@@ -197,7 +197,7 @@ export const SERVER = {
   unexpected: "Something went wrong on our side. Please try again.",
 } as const;
 
-/** What is wrong with a field that has no sentence of its own for it. */
+/** Default field errors. */
 export const FIELD = {
   unexpected: (field: string) => `Unexpected field '${field}'`,
   required: (field: string) => `'${field}' is required`,

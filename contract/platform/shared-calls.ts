@@ -4,7 +4,7 @@ import { type Call, call } from "./call.ts";
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, PAGE_SIZE_MAX, SEARCH_TEXT_MAX } from "./limits.ts";
 import { DownloadLink } from "./primitives.ts";
 
-export const page = z.int().min(1).describe("Page, 1 the first; one past the end is the last");
+export const page = z.int().min(1).describe("Page from 1; numbers past the end return the last page");
 export const limit = z.int().min(1).max(PAGE_SIZE_MAX).describe("Entries on a page");
 export const searchText = z.string().max(SEARCH_TEXT_MAX).describe("Words, codes or parts of them");
 
@@ -28,7 +28,7 @@ export const downloadLink = <const Path extends string, Json extends z.ZodType>(
     path,
     access: "admin",
     summary: `Make a link to ${what}`,
-    description: "The link is valid once and for 60 seconds, for browsers that cannot carry the token.",
+    description: "The link is valid once and for 60 seconds; browsers follow it without a token.",
     json,
     answer: DownloadLink,
     ...(failures && { failures }),

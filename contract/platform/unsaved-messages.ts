@@ -1,4 +1,4 @@
-/** Texts about what was typed and not saved yet. Free of zod; only the back office loads them. */
+/** Texts about unsaved input. Free of zod; only the back office loads them. */
 
 export const UNSAVED = {
   title: "Leave without saving?",

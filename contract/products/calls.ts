@@ -86,13 +86,13 @@ const listed = {
     .string()
     .max(FILTER_CHOICE_MAX)
     .describe(
-      "A measure by which the chosen parts of a category are sorted ('length', '-length' for the largest first); parts without it come last, and an unknown one changes nothing",
+      "A measure to sort a category's filtered parts by ('length'; '-length' for the largest first); parts without it come last, and an unknown one is ignored",
     ),
   sortField: z.enum(PRODUCT_SORT_FIELDS),
   sortOrder: z.enum(["asc", "desc"]),
   pictures: z
     .enum(PRODUCT_IMAGE_FILTERS)
-    .describe("Only products without an image of their own; only administrators can filter by it"),
+    .describe("Only products without their own image; only administrators can filter by it"),
   published: z
     .enum(PRODUCT_PUBLISHED)
     .describe("Only products that visitors see, or only the others; ignored for visitors"),
@@ -108,7 +108,7 @@ export const categories = {
     path: "/categories",
     access: "visitor",
     summary: "List the categories",
-    description: "Visitors get those that are shown; administrators all, also makers that aren't stocked.",
+    description: "Visitors get the shown ones; administrators get all, including makers that aren't stocked.",
     answer: z.array(VisitorCategory),
     adminAnswer: z.array(OwnCategory),
   }),
@@ -129,7 +129,7 @@ export const categories = {
     summary: "Set the order of all categories",
     json: CategoryOrderBody,
     answer: z.array(OwnCategory),
-    failures: { 409: "The list has changed meanwhile" },
+    failures: { 409: "The list was changed in the meantime" },
   }),
   update: call({
     method: "PUT",
@@ -139,7 +139,10 @@ export const categories = {
     summary: "Save a category",
     json: UpdateCategoryBody,
     answer: OwnCategory,
-    failures: { ...unknownCategory, 409: "A stale version, or what it holds needs a stocked category" },
+    failures: {
+      ...unknownCategory,
+      409: "A stale version, or its products and catalogues need a stocked category",
+    },
   }),
   remove: call({
     method: "DELETE",
@@ -148,7 +151,7 @@ export const categories = {
     isVersioned: true,
     summary: "Delete an empty category",
     answer: Confirmation,
-    failures: { ...unknownCategory, 409: "A stale version, it holds something, or it is the last one shown" },
+    failures: { ...unknownCategory, 409: "A stale version, it isn't empty, or it is the last one shown" },
   }),
   merge: call({
     method: "POST",
@@ -156,7 +159,7 @@ export const categories = {
     access: "admin",
     summary: "Merge a category into another",
     description:
-      "Products, catalogues, saved views and the links of enquiries get the other one. Addresses with the merged id lead to it. POST /categories/{id}/restore undoes it for ten minutes.",
+      "Moves products, catalogues, saved views and links of enquiries to the other one. Addresses with the merged id redirect to it. POST /categories/{id}/restore undoes it within ten minutes.",
     json: MergeCategoryBody,
     answer: MergeAnswer,
     failures: { ...unknownCategory, 409: "The other one isn't stocked, or it is the last one shown" },
@@ -179,7 +182,7 @@ export const products = {
     access: "visitor",
     summary: "List or search products",
     description:
-      "A search is answered by relevance unless a sort is asked for. Only administrators sort by price. The list of a category tells by what it can be filtered; within a filter one of the chosen values is enough, and choices that nobody knows are ignored.",
+      "Search results are sorted by relevance unless a sort is given. Only administrators can sort by price. The list of a category contains its filters. Within a filter, one of the chosen values must match; unknown values are ignored.",
     query: z.object({ ...listed, page, limit }),
     answer: PublicProductList,
     adminAnswer: ProductList,
@@ -190,7 +193,7 @@ export const products = {
     access: "visitor",
     summary: "Read a pasted list of parts",
     description:
-      "A message or a column of codes with quantities. Each line with a code, a quantity or a whole name is answered with its product; without one if none has the code, or not exactly one the name. Greetings, signatures, dates and phone numbers are left out.",
+      "A message or a column of codes with quantities. Returns each line with a code, a quantity or a whole name, with its product; without a product if none has the code, or not exactly one the name. Ignores greetings, signatures, dates and phone numbers.",
     json: OrderText,
     answer: OrderLines,
     failures: { 429: "Too many calls" },
@@ -207,7 +210,7 @@ export const products = {
     path: "/products/specifications",
     access: "admin",
     summary: "List the facets of the listings",
-    description: "Names of specifications, with how many products say something of them.",
+    description: "Names of specifications, with the number of products that have them.",
     answer: SpecificationNames,
   }),
   counts: call({
@@ -239,10 +242,10 @@ export const products = {
     access: "admin",
     summary: "List the products that have a part code",
     description:
-      "The first few, separators and case aside. Several products may share a code; this tells which do.",
+      "Returns the first few, ignoring separators and case, since several products can share a code.",
     query: z.object({
       code: z.string().max(PART_CODE_MAX),
-      except: Id.describe("A product that is not meant"),
+      except: Id.describe("A product to exclude"),
     }),
     answer: ProductsByCode,
   }),
@@ -259,7 +262,7 @@ export const products = {
     path: "/products",
     access: "admin",
     summary: "Create a product",
-    description: "Without productId a free number is drawn. Numbers and lists travel as text, lists as JSON.",
+    description: "Without productId a free number is chosen. Numbers are sent as text, lists as JSON.",
     form: { fields: CreateProductBody, files },
     status: 201,
     answer: Product,
@@ -271,7 +274,7 @@ export const products = {
     access: "admin",
     summary: "Change a product",
     description:
-      "As a form all of it, images included; as JSON its price and stock alone. Images are named by key in imageOrder, new ones as new:0, new:1.",
+      "A form changes all fields and the images; JSON only price and stock. imageOrder names images by key, new ones as new:0, new:1.",
     json: QuickEditBody,
     form: { fields: UpdateProductBody, files },
     isVersioned: true,
@@ -292,7 +295,7 @@ export const products = {
     path: "/products/{id}",
     access: "admin",
     summary: "Delete a product",
-    description: "Within ten minutes POST /products/restore brings it back.",
+    description: "POST /products/restore restores it within ten minutes.",
     isVersioned: true,
     answer: DeleteProductAnswer,
     failures: unknownProduct,
@@ -322,7 +325,7 @@ export const products = {
     access: "admin",
     summary: "Change category, stock, featured or published of several products",
     description:
-      "Products whose version is current are saved in one transaction; the others are answered with the reason and their present state. Stock is set to a figure, or changed by one.",
+      "Saves the products with a current version in one transaction; returns the others with the reason and their current state. Stock is set to a number or changed by one.",
     json: BulkEditBody,
     answer: BulkEditAnswer,
   }),
@@ -341,7 +344,7 @@ export const products = {
     access: "admin",
     summary: "Read the change history of a product",
     description:
-      "The newest first; next goes into before for the older ones. Also for a product that can still be restored.",
+      "Newest first; pass `next` as `before` for older ones. Also for deleted products that can still be restored.",
     query: z.object({ before: Id.describe("Entries older than the one with this id") }),
     answer: ProductHistory,
     failures: unknownProduct,
@@ -350,7 +353,7 @@ export const products = {
     method: "GET",
     path: "/products/views",
     access: "admin",
-    summary: "List one's own saved views of the product list",
+    summary: "List your saved views of the product list",
     answer: SavedViews,
   }),
   createView: call({
@@ -361,7 +364,7 @@ export const products = {
     json: CreateViewBody,
     status: 201,
     answer: SavedView,
-    failures: { 409: "The name is taken, or there are as many as there can be" },
+    failures: { 409: "The name is taken, or there are too many" },
   }),
   updateView: call({
     method: "PUT",

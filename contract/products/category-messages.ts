@@ -1,4 +1,4 @@
-/** What is said of a category, on its screen, on its form and by the server. Free of zod. */
+/** Texts of categories, on their screen, in their forms and from the server. Free of zod. */
 import { HOME_CATEGORIES_MAX } from "../platform/limits.ts";
 
 export const CATEGORY_FORM = {

@@ -87,7 +87,7 @@ export const CategoryOrderBody = z.strictObject({ ids: z.array(CategoryId).max(C
 /** POST /categories/{id}/merge. */
 export const MergeCategoryBody = z.strictObject({ into: CategoryId });
 
-/** What a merge moved. */
+/** The numbers of moved items of a merge. */
 export const MergeAnswer = z.object({
   message: z.string(),
   products: z.int(),

@@ -1,4 +1,4 @@
-/** Texts of products in the back office: list, form, and what is done with several. Free of zod. */
+/** Texts of products in the back office: list, form and bulk actions. Free of zod. */
 import { counted } from "../platform/counted.ts";
 import {
   BULK_PRODUCTS_MAX,
@@ -60,7 +60,7 @@ export const PRODUCT_FORM = {
   updated: "Product updated successfully",
 } as const;
 
-/** A code that other products have too; allowed once somebody has said so. */
+/** A code that other products also have; saved after a confirmation. */
 export const SHARED_CODE = {
   known: (names: string) => `Also used by ${names}`,
   title: "Same part code",
@@ -68,7 +68,7 @@ export const SHARED_CODE = {
   action: "Save with this code",
 } as const;
 
-/** Taking deletions back. */
+/** Undo of deletions. */
 export const UNDO = {
   action: "Undo",
   restored: (count: number) => (count === 1 ? "Product restored" : "Products restored"),

@@ -219,7 +219,7 @@ export type PublicProductList = z.infer<typeof PublicProductList>;
 /** POST /products/lines: a pasted message or a column of codes. */
 export const OrderText = z.strictObject({ text: z.string().max(ORDER_TEXT_MAX) });
 
-/** What a line of it asks for; `product` is null if no product has the code, or not exactly one the name. */
+/** The part a line names; `product` is null if no product has the code, or not exactly one the name. */
 export const OrderLines = z
   .array(
     z.object({

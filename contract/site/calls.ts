@@ -25,7 +25,7 @@ const readPage = <P extends ContentPage>(page: P) =>
     method: "GET",
     path: `/site/${page}`,
     access: "visitor",
-    summary: `Read what the owner says on the ${page} page`,
+    summary: `Read the owner's texts of the ${page} page`,
     answer: CONTENT_PAGES[page].answer as (typeof CONTENT_PAGES)[P]["answer"],
   });
 
@@ -62,16 +62,16 @@ export const settings = {
     ...save,
     path: "/settings/logo/{ground}",
     summary: "Save the logo for the 'light' or 'dark' background",
-    description: "Icons and the image of shared links are made from the one for light ground.",
+    description: "Icons and the image of shared links are made from the logo for the light background.",
     form: { fields: z.strictObject({}), files: oneImageFile },
-    failures: { 404: "No such ground", 413: "The file is too large", 415: "Not a form" },
+    failures: { 404: "No such background", 413: "The file is too large", 415: "Not a form" },
   }),
   removeLogo: call({
     ...save,
     method: "DELETE",
     path: "/settings/logo/{ground}",
     summary: "Remove the logo for the 'light' or 'dark' background",
-    failures: { 404: "No such ground" },
+    failures: { 404: "No such background" },
   }),
   testMail: call({
     method: "POST",
@@ -79,7 +79,7 @@ export const settings = {
     access: "admin",
     summary: "Send a test message",
     answer: Confirmation,
-    failures: { 409: "No mail server is set", 422: "What the mail server said" },
+    failures: { 409: "No mail server is set", 422: "The mail server's error" },
   }),
 };
 

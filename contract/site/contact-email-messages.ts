@@ -1,4 +1,4 @@
-/** What 'Send Email' says (spec sections 4, 5 and 8). Free of zod. */
+/** Texts of 'Send Email' (spec sections 4, 5 and 8). Free of zod. */
 
 export const CONTACT_EMAIL = {
   subjectTooShort: "Subject must be at least 3 characters long",

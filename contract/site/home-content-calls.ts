@@ -72,7 +72,7 @@ function itemCalls<const Path extends string, const S extends ItemSchemas>(
       summary: `Set the order of all ${many}`,
       json: ItemOrderBody,
       answer: schemas.list as S["list"],
-      failures: { 409: "The list has changed meanwhile" },
+      failures: { 409: "The list was changed in the meantime" },
     }),
     update: call({
       ...change,
@@ -150,10 +150,9 @@ export const tabs = {
     access: "admin",
     isVersioned: true,
     summary: "Save a company tab",
-    description:
-      "With `exists` a present text is replaced and answered with 200; a new one is answered with 201.",
+    description: "Creates the text with 201; with `exists`, replaces the stored one with 200.",
     form: { fields: HeroTabBody, files: oneImageFile },
     answer: HeroTab,
-    failures: { 409: "The tab has a text already", 413: "The file is too large", 415: "Not a form" },
+    failures: { 409: "The tab already has a text", 413: "The file is too large", 415: "Not a form" },
   }),
 };

@@ -1,4 +1,4 @@
-/** What only the home page says (spec section 8). Free of zod. */
+/** Texts used only by the home page (spec section 8). Free of zod. */
 
 export const HERO = {
   loading: "Loading slider...",

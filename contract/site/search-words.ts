@@ -91,7 +91,7 @@ export function synonymsIn(group: string): string[] {
 export const pairKey = ({ typed, found }: Pair): string => `${termOf(typed)}\n${termOf(found)}`;
 export const groupKey = ({ words }: Group): string => synonymsIn(words).map(termOf).sort().join("\n");
 
-/** Adds what is missing of the words that a new site starts with. A group inside a larger one is left out. */
+/** Adds the missing initial search words of a new site. Omits a group that a larger one contains. */
 export function withFirstWords({ synonyms, words, phrases }: SearchWords): SearchWords {
   const groups = joined(FIRST_WORDS.synonyms, synonyms, groupKey).map((group) => ({
     group,

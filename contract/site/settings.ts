@@ -105,7 +105,7 @@ export const SiteBehaviourBody = z
 export type SiteBehaviourBody = z.infer<typeof SiteBehaviourBody>;
 
 /** Rejects an entry with the key of an earlier one, at its first field. */
-const noneTwice =
+const noDuplicates =
   <T>(field: keyof T & string, keyOf: (entry: T) => string, message: string) =>
   (entries: readonly T[], context: z.RefinementCtx) => {
     const keys = new Set<string>();
@@ -138,7 +138,7 @@ export const MachinesBody = z.strictObject({
       z.strictObject({
         name: text(SPECIFICATION_NAME_MAX)
           .regex(LETTER, SETTINGS_FORM.machineNameRequired)
-          // These have a meaning of their own: a code, a price, the other built-in filter.
+          // Reserved: a code, a price, the other built-in filter.
           .refine(
             (name) => !isCodeName(name) && !isMoneyName(name) && filterKey(name) !== KIND_KEY,
             SETTINGS_FORM.machineNameTaken,
@@ -146,7 +146,7 @@ export const MachinesBody = z.strictObject({
       }),
     )
     .max(MACHINE_NAMES_MAX, SETTINGS_FORM.tooMany)
-    .superRefine(noneTwice("name", ({ name }) => filterKey(name), SETTINGS_FORM.machineNameTwice)),
+    .superRefine(noDuplicates("name", ({ name }) => filterKey(name), SETTINGS_FORM.machineNameTwice)),
 } satisfies Record<keyof MachineWords | "names", z.ZodType>);
 export type MachinesBody = z.infer<typeof MachinesBody>;
 
@@ -160,7 +160,7 @@ const tradeWords = z
     }),
   )
   .max(TRADE_WORDS_MAX, SETTINGS_FORM.tooMany)
-  .superRefine(noneTwice("typed", pairKey, SETTINGS_FORM.wordTwice));
+  .superRefine(noDuplicates("typed", pairKey, SETTINGS_FORM.wordTwice));
 
 /** Comma-separated words, each of which finds the others. */
 const synonyms = text(SYNONYM_GROUP_LENGTH_MAX)
@@ -173,7 +173,7 @@ export const TradeWordsBody = z.strictObject({
   synonyms: z
     .array(z.strictObject({ words: synonyms }))
     .max(SYNONYM_GROUPS_MAX, SETTINGS_FORM.tooMany)
-    .superRefine(noneTwice("words", groupKey, SETTINGS_FORM.wordTwice)),
+    .superRefine(noDuplicates("words", groupKey, SETTINGS_FORM.wordTwice)),
   words: tradeWords,
   phrases: tradeWords,
 });
@@ -188,7 +188,7 @@ export const ListingFiltersBody = z.strictObject({
       }),
     )
     .max(LISTING_FILTERS_MAX, SETTINGS_FORM.tooMany)
-    .superRefine(noneTwice("name", ({ name }) => filterKey(name), SETTINGS_FORM.filterTwice)),
+    .superRefine(noDuplicates("name", ({ name }) => filterKey(name), SETTINGS_FORM.filterTwice)),
 });
 export type ListingFiltersBody = z.infer<typeof ListingFiltersBody>;
 

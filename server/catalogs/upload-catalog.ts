@@ -72,7 +72,7 @@ export async function uploadCatalog(
   return catalog;
 }
 
-/** The uploaded PDF. Throws 400 unless extension, declared type and first bytes are those of a PDF (checklist 1). */
+/** The uploaded PDF. Throws 400 unless extension, declared type and first bytes are those of a PDF. */
 async function requirePdf([file]: readonly StagedFile[]): Promise<StagedFile> {
   const saysPdf = file?.declaredType === PDF_TYPE && /\.pdf$/i.test(file.filename);
   if (file && saysPdf && isPdf(await firstBytes(file.path, PDF_HEAD))) return file;

@@ -114,7 +114,7 @@ export const partQuery = (id: string) =>
 
 const INSTEAD_SHOWN = 4;
 
-/** Parts to show for an address of none: those that its last part finds, else the newest. */
+/** Parts to show at the address of a missing product: search results for its last segment, otherwise the newest. */
 export const insteadQuery = (id: string) =>
   asQuery({
     key: ["instead", id],

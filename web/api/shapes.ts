@@ -9,23 +9,23 @@ export type Reader<T> = (value: unknown) => T;
 /** Longer than any text of the API except that of a catalogue page. */
 const TEXT_MAX = 50_000;
 
-const wrong = (): never => {
+const reject = (): never => {
   throw new Error("The answer has another shape");
 };
 
-export const longText: Reader<string> = (value) => (typeof value === "string" ? value : wrong());
+export const longText: Reader<string> = (value) => (typeof value === "string" ? value : reject());
 export const text: Reader<string> = (value) => {
   const read = longText(value);
-  return read.length <= TEXT_MAX ? read : wrong();
+  return read.length <= TEXT_MAX ? read : reject();
 };
 export const number: Reader<number> = (value) =>
-  typeof value === "number" && Number.isFinite(value) ? value : wrong();
-export const wholeNumber: Reader<number> = (value) => (Number.isInteger(value) ? number(value) : wrong());
-export const flag: Reader<boolean> = (value) => (typeof value === "boolean" ? value : wrong());
+  typeof value === "number" && Number.isFinite(value) ? value : reject();
+export const wholeNumber: Reader<number> = (value) => (Number.isInteger(value) ? number(value) : reject());
+export const flag: Reader<boolean> = (value) => (typeof value === "boolean" ? value : reject());
 export const oneOf =
   <const T extends string>(choices: readonly T[]): Reader<T> =>
   (value) =>
-    choices.find((choice) => choice === value) ?? wrong();
+    choices.find((choice) => choice === value) ?? reject();
 
 /** Reads an optional field: returns `fallback` if it is missing or has another shape. */
 export const or =
@@ -57,7 +57,7 @@ export const mapOf =
 export const listOf =
   <T>(read: (item: never) => T): Reader<T[]> =>
   (value) => {
-    if (!Array.isArray(value)) return wrong();
+    if (!Array.isArray(value)) return reject();
     const items = value.flatMap((item) => {
       try {
         return [read(item as never)];
@@ -65,22 +65,22 @@ export const listOf =
         return [];
       }
     });
-    return items.length === 0 && value.length > 0 ? wrong() : items;
+    return items.length === 0 && value.length > 0 ? reject() : items;
   };
 
 /** Reads a non-empty list. Throws if any item is invalid. */
 export const wholeList =
   <T>(read: Reader<T>): Reader<T[]> =>
   (value) =>
-    Array.isArray(value) && value.length > 0 ? value.map((item) => read(item)) : wrong();
+    Array.isArray(value) && value.length > 0 ? value.map((item) => read(item)) : reject();
 
 /** A rectangle on a page: left, top, width and height as fractions of the page. */
 export const box: Reader<[number, number, number, number]> = (value) => {
-  if (!Array.isArray(value) || value.length !== 4) return wrong();
+  if (!Array.isArray(value) || value.length !== 4) return reject();
   const [left, top, width, height] = value;
   return [number(left), number(top), number(width), number(height)];
 };
 
 function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : wrong();
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : reject();
 }

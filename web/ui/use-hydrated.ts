@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const nobody = () => () => undefined;
+const neverChanges = () => () => undefined;
 
 /** Returns false on the server and in the hydrating render. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    nobody,
+    neverChanges,
     () => true,
     () => false,
   );

@@ -69,7 +69,7 @@ function refresh({ database, config }: { database: Database; config: Config }) {
 }
 
 /**
- * POST /auth/logout: revokes the sessions of the token and of the cookie (checklist 13). Accepts expired or missing
+ * POST /auth/logout: revokes the sessions of the token and of the cookie. Accepts expired or missing
  * credentials.
  */
 function logout({ database, config }: { database: Database; config: Config }) {
@@ -94,7 +94,7 @@ async function revokeBy(database: Database, table: "access_tokens" | "refresh_to
 
 /**
  * POST /auth/login. A missing account, a disabled one and a wrong password are indistinguishable in message, status, timing
- * and counting (checklist 14). Another role gets a 403 without a session; an account with a second factor gets a ticket.
+ * and counting. Another role gets a 403 without a session; an account with a second factor gets a ticket.
  */
 function login({ database, config }: { database: Database; config: Config }) {
   return async ({
@@ -164,7 +164,7 @@ function begin(
   });
 }
 
-/** What a browser reports about a request's origin; other clients send nothing. */
+/** The origin headers of a request, which only browsers send. */
 export interface Provenance {
   fetchSite: string | undefined;
   origin: string | undefined;
@@ -175,7 +175,7 @@ export interface Provenance {
 }
 
 /**
- * Returns whether another site made this request (checklist 20). A subdomain is another site, because SameSite cookies are
+ * Returns whether another site made this request. A subdomain is another site, because SameSite cookies are
  * sent from there. http to https is another site; the reverse is allowed, since TLS may end at a proxy.
  */
 export function isCrossSite({ fetchSite, origin, protocol, host, publicUrl }: Provenance): boolean {

@@ -121,7 +121,7 @@ async function addRefreshToken(
 
 /**
  * Returns the viewer of an access token. Queries the database every time, so that a logout, a disabled account or a changed
- * password takes effect on the next request (checklist 13).
+ * password takes effect on the next request.
  */
 export function recogniseToken(database: Database): RecogniseToken {
   const pending = new Set<string>();

@@ -151,7 +151,7 @@ export async function slowAttempts<T>(
 }
 
 /**
- * The throttling rules of sign-ins (ruling 'Session', checklist 14), pure: rows in, verdict out. An account has five free
+ * The throttling rules of sign-ins (ruling 'Session'), pure: rows in, verdict out. An account has five free
  * attempts, then one attempt per block of 1, 2, 4 ... 60 seconds, from any address. An address has thirty failures per 15
  * minutes. So that an attacker can't lock the owner out, a rejected address gets a ticket for the end of its block, which
  * admits it once even if another address has renewed the block. Nobody waits longer than one block, and N addresses make at

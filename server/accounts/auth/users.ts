@@ -111,7 +111,7 @@ export async function markDisabled(
   await record({ type: "update", entity: "user", entity_id: user.id, description });
 }
 
-/** Changes a password and ends every session of the account except the caller's, if given (checklist 13). */
+/** Changes a password and ends every session of the account except the caller's, if given. */
 export async function setPassword(
   database: Database,
   actor: Actor,

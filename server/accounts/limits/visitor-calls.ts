@@ -40,7 +40,7 @@ const USUAL = { each: VISITOR_CALLS_PER_ADDRESS, all: VISITOR_CALLS_OF_ALL };
 /**
  * Counts a visitor's call and throws 429 if its address or network has made too many. Returns by how many calls the total
  * is exceeded, usually 0; throws 429 for that too unless people write it themselves. `address` is Fastify's request.ip,
- * which uses forwarded headers only of proxies that TRUST_PROXY names (checklist 15).
+ * which uses forwarded headers only of proxies that TRUST_PROXY names.
  */
 export async function countVisitorCall(
   database: Database,

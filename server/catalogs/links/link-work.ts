@@ -9,7 +9,7 @@ import type { JobWork } from "../../platform/jobs/worker.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { READ_CODES } from "../processing/kinds.ts";
 import { isCompleted, pagesOf } from "../store.ts";
-import { codesOn, type PrintedCode } from "./printed/codes.ts";
+import { findPrintedCodes, type PrintedCode } from "./printed/codes.ts";
 import { type Match, matchLists } from "./printed/match-lists.ts";
 import { printedAsRead, type TextPage } from "./printed/page.ts";
 import { drawnFrom, type FreeLabel, type SurveyedPage, surveyPage } from "./printed/positions.ts";
@@ -29,7 +29,7 @@ export class DrawingLists {
     const match = this.#matches.get(page.number);
     return {
       number: page.number,
-      codes: codesOn(printedAsRead(page)).codes,
+      codes: findPrintedCodes(printedAsRead(page)).codes,
       positions: match ? this.#positions(page.number, match) : [],
       unclear: match?.unclear ?? [],
     };

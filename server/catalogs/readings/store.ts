@@ -95,10 +95,10 @@ export interface StoredTable extends Omit<FoundTable, "pictures"> {
   chosen: StoredRowImage[];
 }
 
-/** The same without what makes it large, and which of its columns hold codes and positions. */
+/** A table without its cells and images, with the columns that contain codes and positions. */
 export interface OutlinedTable extends Omit<StoredTable, "cells" | "pictures" | "chosen" | "tops"> {
   kinds: ColumnKinds;
-  /** How many of its cells may say something else. */
+  /** Number of cells with an uncertain text. */
   unsure: number;
   hasPrices: boolean;
 }
@@ -113,7 +113,7 @@ const outlinesOf = ({ outlines }: Pick<CatalogReadingPageRow, "outlines">): Outl
 export const imagesOf = ({ pictures, chosen }: StoredTable): StoredRowImage[] =>
   pictures.map((image) => chosen.find(({ row }) => row === image.row) ?? image);
 
-/** A table as it was found, to be kept. */
+/** Returns a detected table in its stored form. */
 export const asStored = (table: FoundTable, isGiven = false): StoredTable => ({
   ...table,
   isIgnored: false,
@@ -165,7 +165,7 @@ export interface GroupedTable {
   group: number;
 }
 
-/** The tables of some pages by what their heads say; those that are left out keep their group, so that none is renumbered. */
+/** Groups the tables of pages by their headers. Ignored tables keep their group, so that the numbers don't change. */
 export function grouped(pages: readonly Pick<OutlinedPage, "outlines">[]): GroupedTable[] {
   const all = pages.flatMap((page) => outlinesOf(page).map((table, place) => ({ table, place })));
   const group = new Map<number, number>();
@@ -195,7 +195,7 @@ function groupsOf(tables: readonly GroupedTable[]): TableGroup[] {
     });
 }
 
-/** What the columns of a group are called and hold: by the first of its tables that says it. */
+/** Returns names and kinds of a group's columns, from the first table that has them. */
 export function groupColumns(tables: readonly GroupedTable[]) {
   const [first] = tables;
   const own = tables.map(({ table }) => table);
@@ -207,7 +207,7 @@ export function groupColumns(tables: readonly GroupedTable[]) {
   };
 }
 
-/** A reading as an administrator reads it; `pages` are all of its pages. */
+/** Returns a reading for administrators; `pages` are all of its pages. */
 export function presentReading(row: CatalogReadingRow, pages: readonly OutlinedPage[]): PartsReading {
   const tables = grouped(pages);
   const onPage = Map.groupBy(tables, ({ table }) => table.page);
@@ -234,7 +234,7 @@ export function presentReading(row: CatalogReadingRow, pages: readonly OutlinedP
   };
 }
 
-/** The tables of a page with their cells; `pages` are all pages of its reading, which tell the groups. */
+/** Returns the tables of a page with their cells; `pages` are all pages of its reading, which determine the groups. */
 export function presentPage(page: CatalogReadingPageRow, pages: readonly OutlinedPage[]): ReadingPage {
   const tables = tablesOf(page);
   const own = grouped(pages).filter(({ table }) => table.page === page.page_number);

@@ -271,7 +271,7 @@ const COUNT = /^\d{1,5} ?(?:pcs?|nos?|pieces?|numbers?|units?|sets?|pairs?)\.?$/
 const OTHER_COUNTS = new Set("min minimum moq order pack packing box per required req".split(" "));
 
 /**
- * What the sample cells of a column look like: part codes or words that can be titles, which must differ from row to row, or
+ * Classifies the sample cells of a column: part codes or words that can be titles, which must differ from row to row, or
  * counts of pieces in stock. Undefined for anything else.
  */
 export function contentKind(

@@ -94,7 +94,7 @@ function plannedImageName(plannedImage: PlannedImage, row: ProductRow | undefine
   if ("plate" in plannedImage) return IMPORT_ROW.plate;
   if (!("own" in plannedImage)) {
     const isReplaced = row && findOwn(images, row.product_id, plannedImage.name);
-    return isReplaced ? IMPORT_ROW.takenAnew(plannedImage.name) : plannedImage.name;
+    return isReplaced ? IMPORT_ROW.replacedImage(plannedImage.name) : plannedImage.name;
   }
   const image = images.find(({ key }) => key === plannedImage.own);
   return image ? imageName(image) : plannedImage.own;

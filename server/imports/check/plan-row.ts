@@ -42,7 +42,7 @@ export interface FileFacts {
   machine: string;
 }
 
-/** What the database has for a row. */
+/** The stored data that a row refers to. */
 export interface Current {
   /** The row's product; a match by number may be deleted but restorable. */
   product: ProductRow | undefined;

@@ -53,8 +53,8 @@ async function unassignLost({ main }: Database, importId: string): Promise<void>
     .execute();
   const yieldIfDue = createYielder();
   for (const slice of batches(placed, LOOKUP_SLICE)) {
-    const kept = await keptPlaces(main, importId, slice);
-    const lost = slice.map(({ place }) => place).filter((place) => !kept.has(place));
+    const used = await placesInUse(main, importId, slice);
+    const lost = slice.map(({ place }) => place).filter((place) => !used.has(place));
     if (lost.length) {
       await main
         .updateTable("import_photos")
@@ -69,7 +69,8 @@ async function unassignLost({ main }: Database, importId: string): Promise<void>
 
 type Placed = Pick<ImportPhotoRow, "place" | "path" | "line" | "product_id">;
 
-async function keptPlaces(
+/** Returns the places of the photos that their part's planned row uses. */
+async function placesInUse(
   db: Kysely<Tables>,
   importId: string,
   photos: readonly Placed[],

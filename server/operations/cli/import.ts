@@ -176,7 +176,7 @@ const ImportMap = z.strictObject({
 });
 type ImportMap = z.infer<typeof ImportMap>;
 
-/** Throws a sentence that names what is wrong in the file. */
+/** Throws the file's error for the user. */
 async function readImportMap(path: string): Promise<ImportMap> {
   const read = ImportMap.safeParse(JSON.parse(await readFile(path, "utf8")));
   if (read.data) return read.data;

@@ -57,7 +57,7 @@ export async function loadSample(
           };
           await both().finally(() => staging.discard(staged));
         }
-        await insertAll(database, backup, job, { keys, photo });
+        await insertSample(database, backup, job, { keys, photo });
       }),
     );
     jobBell.ring();
@@ -73,14 +73,15 @@ interface Files {
   photo: StoredImage | undefined;
 }
 
-function insertAll(
+/** Inserts the rows of the set, with their times moved to now, and ends the job. Throws if another process loads the set. */
+function insertSample(
   database: Database,
   set: VerifiedBackup,
   job: JobRow,
   { keys, photo }: Files,
 ): Promise<void> {
   return write(database, SYSTEM, async ({ tx, change, now }) => {
-    if (!(await finishJob(tx, job))) throw new Error("The sample data is another's to load by now");
+    if (!(await finishJob(tx, job))) throw new Error("Another process is loading the sample data");
     const moved = (at: number) => at + now - Date.parse(set.manifest.createdAt);
     await claimFiles(
       tx,

@@ -23,7 +23,7 @@ interface Told {
   isHandled?: true;
 }
 
-/** Nobody's data: the numbers ring nowhere, and example.com receives no mail. */
+/** Fictitious contacts: the numbers are unassigned, and example.com receives no mail. */
 const ENQUIRIES: readonly Told[] = [
   {
     age: 74 * HOUR,
@@ -87,7 +87,7 @@ const SEARCHES = [
   { search: "zx 4410", times: 1 },
 ] as const;
 
-/** The sample's enquiries are about parts that lie this far apart in the order of codes: of all brands. */
+/** Sample enquiries take every n-th part by code, so that all brands occur. */
 const STEP = 13;
 
 /** The part whose image is used as a visitor's photo. */
@@ -115,7 +115,7 @@ export async function addSampleDesk(
     .where("category", "=", "picanol")
     .executeTakeFirst();
   const partAt = (place: number) => parts[(place * STEP) % parts.length] as ProductRow;
-  const rows = ENQUIRIES.map((told) => enquiryRow(now - told.age, told, { partAt, catalog, photo }));
+  const rows = ENQUIRIES.map((sample) => enquiryRow(now - sample.age, sample, { partAt, catalog, photo }));
   await tx.insertInto("enquiries").values(rows).execute();
   if (photo) {
     await claimFiles(tx, [photo.key]);

@@ -21,7 +21,7 @@ import { SAMPLE_JOB } from "../sample/sample-work.ts";
 
 /** The setting that says that a site was started, also if every question was skipped. */
 const KEY = "start";
-/** What the questions set. */
+/** The values set by the questions. */
 const PARTS = ["business", "machines", "words", "home", "about", "facts", "reviews"] as const;
 
 /** Whether nothing of a site was added or set yet: no product or catalogue, also none deleted, and no sample in the making. */

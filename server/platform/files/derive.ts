@@ -135,20 +135,20 @@ const pagesOf = (names: readonly string[]) =>
 const webpsOf = (names: readonly string[]) =>
   names.filter((name) => name.endsWith(".avif")).map((name) => name.replace(/avif$/, "webp"));
 
-/** The kind of job that stands for a file in the making: one process makes it, and a crash leaves its name on record. */
+/** The kind of job that records a derived file while one process makes it, so that a crash leaves its name. */
 export const DERIVE_JOB = "derive";
-/** A process that dies on another machine is taken for dead after this time. */
+/** Milliseconds after which a process on another machine counts as dead. */
 const DERIVE_LEASE = 15_000;
 
 type Claim =
   | { job: JobRow }
   | "busy"
-  /** It could not be made, and it is too early to try again, or was tried often enough. */
+  /** The last attempt failed, and a retry is not due yet or not allowed any more. */
   | "failed";
 
 const idOf = (key: string, name: string) => `${DERIVE_JOB}-${key}/${name}`;
 
-/** Asks for the right to make a file, which one process has at a time. */
+/** Claims a derived file; only one process makes it at a time. */
 export async function claimDerived(database: Database, key: string, name: string): Promise<Claim> {
   const now = databaseNow(database);
   const until = sql`${now} + ${sql.lit(DERIVE_LEASE)}`;
@@ -160,17 +160,17 @@ export async function claimDerived(database: Database, key: string, name: string
     where jobs.lease_until < ${now} and jobs.due_at <= ${now} and jobs.attempts < ${sql.lit(ATTEMPTS_MAX)}
     returning *`.execute(database.main);
   if (rows[0]) return { job: rows[0] };
-  return (await isAtRest(database, idOf(key, name), now)) ? "failed" : "busy";
+  return (await hasFailed(database, idOf(key, name), now)) ? "failed" : "busy";
 }
 
-async function isAtRest(database: Database, id: string, now: RawBuilder<number>): Promise<boolean> {
+async function hasFailed(database: Database, id: string, now: RawBuilder<number>): Promise<boolean> {
   const { rows } = await sql`select id from jobs
     where id = ${id} and lease_until < ${now}
       and (due_at > ${now} or attempts >= ${sql.lit(ATTEMPTS_MAX)})`.execute(database.main);
   return rows.length > 0;
 }
 
-/** The state of a file set; undefined where there is no record of it. */
+/** Returns the state of a file set, or undefined without a record. */
 export async function stateOf(db: Kysely<Tables>, key: string): Promise<FileState | undefined> {
   const row = await db.selectFrom("files").select("state").where("key", "=", key).executeTakeFirst();
   return row?.state;
@@ -190,8 +190,8 @@ async function removeOwnerless(
 }
 
 /**
- * Settles what a process left that died while it made a file: the file of an owner that is gone goes, and so does the
- * record. What could not be made stays on record as long as its owner, so that it is not tried for ever.
+ * Cleans up after processes that died while making a file: removes their records, and files whose set was deleted. Records of
+ * failed files stay as long as their set, so that attempts stay limited.
  */
 export async function sweepDerived(database: Database, store: FileStore): Promise<void> {
   const { rows } = await sql<JobRow>`select * from jobs
@@ -203,9 +203,9 @@ export async function sweepDerived(database: Database, store: FileStore): Promis
 }
 
 /**
- * The names of a set's files that are made when they are first asked for, given those that are stored: a catalogue's page
- * as a cover, for phones and at its largest beside its middle image, a WebP file beside the AVIF file of its width. They follow
- * from the key and the names, so that nothing else has to be recorded of them (docs/decisions/0039).
+ * Returns the names of a set's files that are made on the first request, from the stored names: of a catalogue page the cover,
+ * the images for phones and the largest one; of an image, a WebP file for each AVIF file. Key and names determine them, so that
+ * they need no record (docs/decisions/0039).
  */
 export function derivedNames(key: string, names: readonly string[]): string[] {
   const made = key.startsWith("page-") ? pagesOf(names) : key.startsWith("image-") ? webpsOf(names) : [];
@@ -221,7 +221,7 @@ export const substituteOf = (name: string, names: readonly string[]): string | u
     ? FORMATS.map((format) => pageFile(MIDDLE_WIDTH, format)).find((each) => names.includes(each))
     : undefined;
 
-/** The width and the kind of a page's image that is made on demand, by its name. */
+/** Returns width and format of a page image that is made on demand, by its name. */
 export function pageKindOf(name: string): { width: number; format: PageFormat | "avif" } | undefined {
   const kinds: { width: number; format: PageFormat | "avif" }[] = [
     ...FORMATS.flatMap((format) => ON_DEMAND.map((width) => ({ width, format }))),

@@ -103,9 +103,9 @@ export function requestIds(trustProxy: Config["trustProxy"]): (request: Incoming
   const isTrusted = trustedProxies(trustProxy);
   return (request) => {
     const sent = request.headers[HEADER];
-    const isBelieved =
+    const isAccepted =
       typeof sent === "string" && SANE.test(sent) && isTrusted(request.socket.remoteAddress ?? "");
-    return isBelieved ? sent : randomUUID();
+    return isAccepted ? sent : randomUUID();
   };
 }
 

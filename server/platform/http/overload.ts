@@ -149,11 +149,11 @@ const TIME = 15_000;
 /** Maximum number of bodies arriving from one address: an office behind one address sends a few at a time. */
 const PER_ADDRESS = 64;
 
-/** A form with files is received by the one who is asked (receive-form.ts), for as long as it takes. */
+/** The route handler receives forms with files itself (receive-form.ts), without this time limit. */
 const isUpload = ({ headers }: FastifyRequest): boolean =>
   /^multipart\//i.test(headers["content-type"] ?? "");
 
-/** Whether the request has a body that Fastify reads before it calls the handler. */
+/** Returns whether Fastify reads the request's body before the handler runs. */
 const hasPlainBody = (request: FastifyRequest): boolean =>
   request.method !== "GET" && request.method !== "HEAD" && !isUpload(request) && hasBody(request);
 
@@ -189,7 +189,7 @@ export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PE
     done(null, payload.pipe(body));
   });
 
-  /** Reads the rest of a refused body, behind which the connection's next request comes; where there is no end to it, hangs up. */
+  /** Reads the rest of a rejected body, so that the connection's next request can follow; closes the connection if it doesn't end. */
   function drain(payload: RequestPayload): void {
     if (payload.readableEnded || payload.destroyed) return;
     const hangUp = setTimeout(() => payload.destroy(), time);
@@ -212,8 +212,8 @@ export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PE
 }
 
 /**
- * Reads JSON bodies and no other kind: a form or a plain text can be sent by any page of another site without
- * asking. Clients that call everything JSON (spec section 7) may send the header with no body at all.
+ * Accepts only JSON bodies: pages of other sites can send forms and plain text without a preflight request. Clients that always
+ * send the JSON header (spec section 7) may send it without a body.
  */
 export function readJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(["text/plain", "application/json"]);

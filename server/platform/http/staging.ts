@@ -69,7 +69,7 @@ async function removeAbandoned(root: string): Promise<void> {
   }
 }
 
-/** A dead process's child may still be writing into the folder; what fails is removed later. */
+/** A dead process's child may still be writing into the folder; files that can't be removed now are removed later. */
 async function removeWhole(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
 }

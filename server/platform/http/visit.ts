@@ -16,7 +16,7 @@ export interface VisitAnswer {
 }
 
 /** Runs a call by its address, 'GET /products', in this process as an anonymous visitor. */
-export type Visit = (address: string, asked: VisitInput, log: FastifyBaseLogger) => Promise<VisitAnswer>;
+export type Visit = (address: string, input: VisitInput, log: FastifyBaseLogger) => Promise<VisitAnswer>;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -25,10 +25,10 @@ declare module "fastify" {
 }
 
 /**
- * Returns a function that runs visitors' read calls for server-rendered pages: same handlers, access and errors, without a
- * request. Logs failures like requests.
+ * Returns a function that runs visitors' GET calls for server-rendered pages: same handlers, access checks and errors, without
+ * an HTTP request. Logs failures like requests.
  */
-export function visitorsCalls(handled: readonly HandledCall[]): Visit {
+export function createVisit(handled: readonly HandledCall[]): Visit {
   const calls = new Map(handled.map((each) => [`${each.call.method} ${each.call.path}`, each]));
   return async (address, { params = {}, query = {} }, log) => {
     try {

@@ -35,7 +35,7 @@ export async function listHolders(
   };
 }
 
-/** Gives what is listed under `listed` and still has `from` the category `to`. A stale edit is noticed by the version. */
+/** Moves the rows listed under `listed` from category `from` to `to`. Raises their versions, so that stale edits conflict. */
 export async function moveHolders(
   { tx, change, now }: Write,
   listed: string,

@@ -221,7 +221,7 @@ function best(
 type ContextOf = (
   candidates: readonly WeightedTerm[],
   others: readonly (readonly WeightedTerm[])[],
-  /** What the words before and after the candidate's position mean. */
+  /** The meanings of the words before and after the candidate's position. */
   beside: readonly (readonly WeightedTerm[] | undefined)[],
 ) => number[] | undefined;
 
@@ -255,7 +255,7 @@ function createContext(index: WordIndex): ContextOf {
     const [before, behind] = beside.map(
       (other = []) => new Set(likeliestOf(other).map(({ term }) => term)),
     ) as [Set<Term>, Set<Term>];
-    const standsBeside = (term: Term, title: readonly Term[]) =>
+    const isBeside = (term: Term, title: readonly Term[]) =>
       title.some(
         (each, at) =>
           each === term && (before.has(title[at - 1] as Term) || behind.has(title[at + 1] as Term)),
@@ -265,7 +265,7 @@ function createContext(index: WordIndex): ContextOf {
       for (const entry of term.postings) {
         const ordinal = ordinalOf(entry);
         const share = isInTitle(entry) ? (idfSums[ordinal] as number) / total : 0;
-        if (share > SHARE) sum += share ** 2 * (standsBeside(term, index.titleOf(ordinal)) ? BESIDE : 1);
+        if (share > SHARE) sum += share ** 2 * (isBeside(term, index.titleOf(ordinal)) ? BESIDE : 1);
       }
       return sum;
     });

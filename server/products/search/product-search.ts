@@ -84,7 +84,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
 
   /** The change up to which their words are indexed: lower while all are indexed again. */
   let wordsUpTo = -1;
-  /** What is in force, as JSON: words and makers, labels with names of machines, offered filters. */
+  /** The settings the index was built with, as JSON: words and makers, labels with names of machines, offered filters. */
   let [lexicon, named, offered] = ["", "", ""];
   let machines = machineReader([]);
   let brands = brandWordsOf([]);

@@ -2,7 +2,7 @@ import { type SearchWords, synonymsIn } from "../../../contract/site/search-word
 import { createSounds } from "./dictionary.ts";
 import { wordsOf } from "./words.ts";
 
-/** What the trade's words mean: synonyms, loom makers, and words that sound like a phonetic spelling. */
+/** Meanings of the trade's words: synonyms, loom makers, and words that sound like a phonetic spelling. */
 export interface TradeWords {
   synonymsOf(word: string): readonly string[];
   /** The query with one known phrase replaced, and its replacement, for each phrase. */
@@ -13,7 +13,7 @@ export interface TradeWords {
   sounding(heard: string): Map<string, number>;
 }
 
-/** Returns what a site's search words mean; `makerNames` are those of makers that aren't stocked. */
+/** Returns the meanings of a site's search words; `makerNames` are those of makers that aren't stocked. */
 export function createTradeWords(
   { synonyms, words, phrases }: SearchWords,
   makerNames: readonly string[],

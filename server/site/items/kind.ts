@@ -89,7 +89,7 @@ export interface ItemKind<T extends ItemTable> {
   places: Places;
   /** The columns for the form of a new item and for the JSON of a save. */
   textsOf(body: ItemShapes[T]["create"]): ItemMessages<T>;
-  /** `row` is the current state. Throws 400 for what only the database knows to be wrong. */
+  /** `row` is the current state. Throws 400 for errors that only the database can detect. */
   changesOf(
     body: ItemShapes[T]["update"],
     row: ItemRow<T>,

@@ -48,7 +48,7 @@ export function ownPath(location: string): string {
   return `/${`${url.pathname}${url.search}`.replace(/^[/\\]+/, "")}`;
 }
 
-/** What a page may load besides its own files. */
+/** Sources a page may load besides its own files. */
 export interface ShownIn {
   /** Pages with uploads show chosen images from browser memory (blob:). */
   images: "stored" | "chosen";

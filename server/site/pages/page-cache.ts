@@ -3,7 +3,7 @@ import type { Counters } from "../../platform/http/logging.ts";
 import type { MadePage } from "./make-page.ts";
 import type { PageReads } from "./page-reads.ts";
 
-/** What a page was rendered from; the same input gives the same page. */
+/** The inputs of a rendered page; the same inputs give the same page. */
 interface Made {
   reads: PageReads;
   publicUrl: string | undefined;

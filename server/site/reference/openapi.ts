@@ -7,18 +7,18 @@ const ERROR = { $ref: "#/components/schemas/ErrorAnswer" };
 
 /** Failures that any call may have. */
 const GENERAL_FAILURES = {
-  400: "Something sent is wrong; `errors` names the fields",
-  401: "Nobody is signed in, or no longer",
+  400: "Invalid input; `errors` names the fields",
+  401: "Not signed in, or the session has ended",
   403: "Not an administrator",
-  409: "Somebody has changed it since the version in If-Match; `current` is how it is now",
+  409: "The version in If-Match is stale; `current` is the current state",
   413: "The body is too large",
-  415: "The body is of another type",
-  429: "Too many calls: Retry-After says when",
-  500: "Something went wrong on the server",
-  507: "There is no room to store the file",
+  415: "The body has another type",
+  429: "Too many calls; see Retry-After",
+  500: "Server error",
+  507: "The disk is full",
 } as const;
 
-/** What is the same for every site, built lazily. */
+/** The part of the document that is the same for every site, built lazily. */
 const described = once(() => {
   const paths = describePaths();
   return { paths, schemas: componentSchemas(paths) };
@@ -33,7 +33,7 @@ export function openApiDocument(title: string, origin: string) {
       title: `${title}: API`,
       version: "1",
       description:
-        "Everything that the site and its back office do goes through these calls. Errors are JSON with a `message` for a person.",
+        "The calls of the site and its back office. Errors are JSON with a `message` for the user.",
     },
     servers: [{ url: `${origin}/api` }],
     tags: CALL_GROUPS.map(({ name, description }) => ({ name, description })),
@@ -46,7 +46,7 @@ export function openApiDocument(title: string, origin: string) {
           type: "apiKey",
           in: "cookie",
           name: "__Secure-heddle_refresh",
-          description: "Set by a sign-in; over plain HTTP it is called `heddle_refresh`",
+          description: "Set at sign-in; named `heddle_refresh` over plain HTTP",
         },
       },
     },
@@ -123,7 +123,8 @@ const versionParameter = ({ isVersioned }: Call): JsonSchema[] =>
         {
           name: "If-Match",
           in: "header",
-          description: "The version it was made from, in quotation marks; without it the save always holds",
+          description:
+            "The version the save was made from, in quotation marks; without it every save is accepted",
           schema: { type: "string", examples: ['"3"'] },
         },
       ]

@@ -180,7 +180,7 @@ test("reports each failure and changes nothing", async ({ page, testCatalogs }) 
   await expect(toast(page, FIND_PARTS.draftFailed)).toBeVisible();
   await answer(page, "PUT", PAGE, 500);
   await press(page, "Ignore");
-  await expect(toast(page, FIND_PARTS.mendFailed)).toBeVisible();
+  await expect(toast(page, FIND_PARTS.correctionFailed)).toBeVisible();
   await answer(page, "PUT", IMAGE_CALL, 500);
   await press(page, /^Image of row 1/);
   await page.keyboard.press("Enter");

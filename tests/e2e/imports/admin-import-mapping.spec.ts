@@ -249,7 +249,7 @@ test.describe("when the server does not answer", () => {
       .getByRole("button", { name: IMPORT_REFUSALS.all(1) })
       .first()
       .click();
-    await expect(toast(page, IMPORT_REFUSALS.mendFailed)).toBeVisible();
+    await expect(toast(page, IMPORT_REFUSALS.correctionFailed)).toBeVisible();
     await page.getByRole("button", { name: IMPORT_REFUSALS.download }).click();
     await expect(toast(page, IMPORT_REFUSALS.downloadFailed)).toBeVisible();
   });

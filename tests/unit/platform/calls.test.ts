@@ -14,7 +14,7 @@ import {
 } from "../../../server/platform/http/handle.ts";
 import { fieldKinds } from "../../../server/platform/http/mount-calls.ts";
 import { decodeQuery } from "../../../server/platform/http/query.ts";
-import { visitorsCalls } from "../../../server/platform/http/visit.ts";
+import { createVisit } from "../../../server/platform/http/visit.ts";
 
 const shelf = {
   read: call({
@@ -114,7 +114,7 @@ test("a page calls the API internally as a visitor, with the same access rules a
     list: call({ ...shelf.remove, method: "GET", path: "/racks" }),
     broken: call({ ...shelf.read, path: "/racks/broken" }),
   };
-  const visit = visitorsCalls(
+  const visit = createVisit(
     handle(rack, {
       read: ({ params, query, viewer }) => ({ on: [params.rack, String(query.page), String(viewer)] }),
       list: () => undefined,

@@ -17,6 +17,8 @@ import packageJson from "../../../package.json" with { type: "json" };
 const ROOT = join(import.meta.dirname, "../../..");
 /** A file in backticks; patterns with * or { name several. */
 const NAMED_FILE = /`(?:\.\/)?([\w$.@/-]+\.(?:tsx?|mjs|css))`/g;
+/** A function, type or constant in backticks: a name of several words. */
+const NAMED_EXPORT = /`([A-Za-z]+[a-z][A-Z]\w*|[A-Z]+_[A-Z_]+)`/g;
 
 const bin = (name: string) => join(ROOT, "node_modules/.bin", name);
 
@@ -166,4 +168,16 @@ test("the documents name only files that exist", () => {
   );
   expect(documents.length).toBeGreaterThan(30);
   expect(missing).toEqual([]);
+});
+
+test("the architecture and the rules for contributors name only code that exists", () => {
+  const sources = globSync("{contract,server,web,tests}/**/*.{ts,tsx}", { cwd: ROOT });
+  const words = new Set(
+    sources.flatMap((path) => readFileSync(join(ROOT, path), "utf8").match(/\w+/g) ?? []),
+  );
+  const names = ["docs/architecture.md", "CONTRIBUTING.md"].flatMap((path) =>
+    Array.from(readFileSync(join(ROOT, path), "utf8").matchAll(NAMED_EXPORT), ([, name]) => name ?? ""),
+  );
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !words.has(name))).toEqual([]);
 });

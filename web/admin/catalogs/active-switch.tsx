@@ -6,7 +6,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { ADMIN_KEY, ask, toastFailure } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
 import { Switch } from "../platform/ui/check.tsx";
-import { putCatalog, readListAnew } from "./catalog-data.ts";
+import { putCatalog, refetchList } from "./catalog-data.ts";
 
 export function ActiveSwitch({ catalog, isOff = false }: { catalog: Catalog; isOff?: boolean }) {
   const active = useActive(catalog);
@@ -52,7 +52,7 @@ function useActive(catalog: Catalog): { toggle: () => void; isPending: boolean }
     },
     onSettled: () => {
       // Of several pending toggles only the last refetches: an earlier refetch would return the others' old states.
-      if (queries.isMutating({ mutationKey: KEY }) === 1) void readListAnew(queries);
+      if (queries.isMutating({ mutationKey: KEY }) === 1) void refetchList(queries);
     },
   });
   return { isPending, toggle: () => !isPending && mutate(!catalog.isActive) };

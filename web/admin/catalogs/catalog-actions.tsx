@@ -14,7 +14,7 @@ import { partialAnswer } from "../platform/calls/listed.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { NameDialog } from "../platform/ui/step-dialog.tsx";
 import { ActiveSwitch } from "./active-switch.tsx";
-import { putCatalog, readListAnew } from "./catalog-data.ts";
+import { putCatalog, refetchList } from "./catalog-data.ts";
 import { loadPreview } from "./load-preview.ts";
 
 interface Props {
@@ -105,7 +105,7 @@ function Rename({ catalog }: { catalog: Catalog }) {
             );
             await putCatalog(queries, { ...catalog, ...saved });
             showToast({ kind: "success", text: CATALOG_ADMIN.renamed });
-            void readListAnew(queries);
+            void refetchList(queries);
           }}
           onClose={() => setOpen(false)}
         />

@@ -14,7 +14,7 @@ import { acceptParts } from "../../api/page-parts.ts";
 import { acceptCatalogue } from "../../site/viewer/accept-catalogue.ts";
 import { catalogueQuery, isProcessing } from "../../site/viewer/queries.ts";
 import type { ViewerMetadata, ViewerSource } from "../../site/viewer/types.ts";
-import { ADMIN_KEY, adminReads, ask, readAnew } from "../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "../platform/calls/ask.ts";
 import { listed } from "../platform/calls/listed.ts";
 import { NO_VERSION } from "../platform/session/send.ts";
 
@@ -110,12 +110,12 @@ export async function dropCatalog(queries: QueryClient, id: string): Promise<voi
 }
 
 /** Refetches the list after a change and marks everything else stale. */
-export async function readListAnew(queries: QueryClient): Promise<void> {
+export async function refetchList(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: [ADMIN_KEY], refetchType: "none" });
-  await readAnew(queries, LIST);
+  await invalidate(queries, LIST);
 }
 
-/** Administrators get all six categories; the viewer offers those with pages. */
+/** Administrators get all categories; the viewer offers those with pages. */
 async function readMetadata(): Promise<ViewerMetadata> {
   const [{ categories, pageNavigation }, list] = await Promise.all([
     ask(catalogs.metadata, {}, PublicCatalogMetadata),

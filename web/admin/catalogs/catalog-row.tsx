@@ -16,7 +16,7 @@ import { partialAnswer } from "../platform/calls/listed.ts";
 import { Badge } from "../platform/ui/badge.tsx";
 import { confirm } from "../platform/unsaved/questions.ts";
 import { CatalogActions } from "./catalog-actions.tsx";
-import { catalogPagesQuery, dropCatalog, readListAnew } from "./catalog-data.ts";
+import { catalogPagesQuery, dropCatalog, refetchList } from "./catalog-data.ts";
 import { capitalised, isNew, statusText } from "./catalog-state.ts";
 import { PreviewImage } from "./page-image.tsx";
 import { PagePicker } from "./page-picker.tsx";
@@ -192,20 +192,20 @@ function useRemoval(catalog: Catalog, onGone: () => void) {
         { params: { id: catalog._id } },
         partialAnswer(DeleteCatalogAnswer),
       );
-      tell(errors);
+      showDeleted(errors);
       dropSections(catalog._id);
       await dropCatalog(queries, catalog._id);
     } catch (error) {
       toastFailure(error, CATALOG_ADMIN.deleteFailed);
     }
-    await readListAnew(queries);
+    await refetchList(queries);
     setIsGoing(false);
   };
   return { isGoing, remove };
 }
 
 /** Shows success, or what could not be deleted yet (spec section 8, 'Admin toasts, success'). */
-function tell(issues: readonly string[]): void {
+function showDeleted(issues: readonly string[]): void {
   if (issues.length === 0) {
     showToast({ kind: "success", text: CATALOG_ADMIN.deleted });
     return;

@@ -72,7 +72,7 @@ export function CatalogsPage() {
       {!isLoaded && (isFailed ? <CatalogsFailed onRetry={retry} /> : <CatalogsLoading />)}
       {isLoaded && (
         <div className="columns uses-width" data-over={isOver || undefined}>
-          {isFailed && <NotReadAnew onRetry={retry} />}
+          {isFailed && <StaleNote onRetry={retry} />}
           {list.data.length === 0 && uploads.length === 0 && <p className="note">{FIRST_STEPS.catalogs}</p>}
           {categories.data.map(([name, category]) => (
             <CategoryCard
@@ -94,7 +94,7 @@ export function CatalogsPage() {
 }
 
 /** Shown when a refetch failed: the data may be stale. */
-function NotReadAnew({ onRetry }: { onRetry: () => void }) {
+function StaleNote({ onRetry }: { onRetry: () => void }) {
   return (
     <Note tone="bad">
       <p>{CATALOG_ADMIN.loadFailed}</p>

@@ -8,7 +8,7 @@ import { answers } from "../../api/answers-now.ts";
 import { pagePartsQuery } from "../../site/viewer/queries.ts";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../platform/calls/ask.ts";
 import { showUndo } from "../platform/data/undo.ts";
-import { adminSource, readListAnew } from "./catalog-data.ts";
+import { adminSource, refetchList } from "./catalog-data.ts";
 
 export const pageMarksQuery = (id: string, page: number) =>
   queryOptions({
@@ -42,7 +42,7 @@ export function useSaveMarks(catalog: Catalog, key: string, page: number) {
       const params = { id: catalog._id, pageNumber: String(page) };
       const saved = await ask(links.setPageMarks, { params, json: bodyOf(marks), version });
       queries.setQueryData(queryKey, saved);
-      readPageAnew(queries, key, page);
+      refetchPageParts(queries, key, page);
       return saved;
     } catch (error) {
       toastFailure(error, CATALOG_ADMIN.marksFailed);
@@ -65,7 +65,7 @@ export function useSaveMarks(catalog: Catalog, key: string, page: number) {
 }
 
 /** Refetches the page's parts in the viewer and the list, whose versions have changed. */
-function readPageAnew(queries: QueryClient, key: string, page: number): void {
+function refetchPageParts(queries: QueryClient, key: string, page: number): void {
   answers().renew(pagePartsQuery(adminSource, key, page).key);
-  void readListAnew(queries);
+  void refetchList(queries);
 }

@@ -13,7 +13,7 @@ import { type BoundViewerProps, placeIn, searchFor } from "../../site/viewer/pub
 import type { ShownPage } from "../../site/viewer/types.ts";
 import Viewer from "../../site/viewer/viewer.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
+import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { Tabs } from "../platform/ui/tabs.tsx";
 import { adminSource, catalogListQuery } from "./catalog-data.ts";
@@ -207,7 +207,7 @@ function CopyMarks({ catalog, others }: Pick<PrintedCodesPanelProps, "catalog" |
     try {
       const { message } = await ask(links.copyMarks, { params: { id: catalog._id }, json: { from } });
       showToast({ kind: "success", text: message });
-      await readAnew(queries);
+      await invalidate(queries);
     } catch (error) {
       toastFailure(error, CATALOG_ADMIN.marksFailed);
     }

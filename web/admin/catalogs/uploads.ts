@@ -6,7 +6,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
 import { onSession, sessionState } from "../platform/session/session-store.ts";
 import { holdUnsaved } from "../platform/unsaved/unsaved.ts";
-import { ListedCatalog, putCatalog, readListAnew, wholeCatalog } from "./catalog-data.ts";
+import { ListedCatalog, putCatalog, refetchList, wholeCatalog } from "./catalog-data.ts";
 
 /** A pending or failed upload. */
 export interface Upload {
@@ -92,7 +92,7 @@ async function run(queries: QueryClient, upload: Upload): Promise<void> {
     if (catalog) await putCatalog(queries, wholeCatalog(catalog));
     dropUpload(id);
     showToast({ kind: "success", text: CATALOG_ADMIN.uploaded });
-    void readListAnew(queries);
+    void refetchList(queries);
   } catch (error) {
     if (giveUp.signal.aborted) return;
     update({ failure: (error instanceof Error && error.message) || CATALOG_ADMIN.uploadFailed });

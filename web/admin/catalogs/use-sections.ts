@@ -11,7 +11,7 @@ import { sessionDrafts } from "../platform/drafts/session-drafts.ts";
 import { useSave } from "../platform/form/use-save.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { useUnsaved } from "../platform/unsaved/use-unsaved.ts";
-import { putCatalog, readListAnew } from "./catalog-data.ts";
+import { putCatalog, refetchList } from "./catalog-data.ts";
 import {
   draftsOf,
   isChanged,
@@ -85,21 +85,21 @@ export function useSections(catalog: Catalog) {
       const sending = ask(catalogs.setPageNavigation, { params, json, version }, partialAnswer(Catalog));
       const saved = await sending.catch((error) => {
         // It may be deleted.
-        if (error instanceof AdminError) void readListAnew(queries);
+        if (error instanceof AdminError) void refetchList(queries);
         throw error;
       });
       const next = { ...catalog, pageNavigation: json, ...saved };
       await putCatalog(queries, next);
       return next;
     },
-    show: (current) => void putCatalog(queries, current).then(() => readListAnew(queries)),
+    show: (current) => void putCatalog(queries, current).then(() => refetchList(queries)),
     saved: CATALOG_ADMIN.navigationUpdated,
     failed: CATALOG_ADMIN.navigationFailed,
     staleText: CATALOG_ADMIN.sectionsStale,
     opened,
     typed: () => rowsOf(drafts),
     isDirty,
-    goOnFrom(from, values) {
+    rebase(from, values) {
       if (values)
         setDrafts(
           values.sections.map(({ name, page }) => ({ ...newDraft(1, name), page })),

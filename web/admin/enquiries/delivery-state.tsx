@@ -7,7 +7,7 @@ import { DELIVERY } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
+import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { DeliveryBadge } from "./enquiry-row.tsx";
@@ -68,7 +68,7 @@ function useDeliverAgain({ _id: id }: Enquiry): { deliver: () => void; isPending
       showToast({ kind: "success", text: DELIVERY.queuedAgain });
     },
     onError: (error) => toastFailure(error, DELIVERY.againFailed),
-    onSettled: () => void readAnew(queries, ENQUIRIES_KEY),
+    onSettled: () => void invalidate(queries, ENQUIRIES_KEY),
   });
   return { isPending, deliver: () => !isPending && mutate() };
 }

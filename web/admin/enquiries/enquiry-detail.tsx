@@ -10,7 +10,14 @@ import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask, readAnew, shownSiteQuery, toastFailure } from "../platform/calls/ask.ts";
+import {
+  ADMIN_KEY,
+  adminReads,
+  ask,
+  invalidate,
+  shownSiteQuery,
+  toastFailure,
+} from "../platform/calls/ask.ts";
 import { presentState } from "../platform/conflict/versions.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { AdminError } from "../platform/session/client.ts";
@@ -114,7 +121,7 @@ function useHandled(enquiry: Enquiry): { toggle: () => void; isPending: boolean 
     },
     onSettled: () => {
       // Of several pending changes only the last refetches; an earlier refetch would return the others' old states.
-      if (queries.isMutating({ mutationKey: KEY }) === 1) void readAnew(queries, ENQUIRIES_KEY);
+      if (queries.isMutating({ mutationKey: KEY }) === 1) void invalidate(queries, ENQUIRIES_KEY);
     },
   });
   return { isPending, toggle: () => !isPending && mutate(enquiry.state === "new" ? "handled" : "new") };
@@ -141,7 +148,7 @@ function useRemoval(enquiry: Enquiry): { isGoing: boolean; remove: () => Promise
     dropDraft(id);
     changeSearch((before) => (before.enquiry === id ? withEnquiry(before) : before), { replace: true });
     dropEnquiry(queries, id);
-    void readAnew(queries, ENQUIRIES_KEY);
+    void invalidate(queries, ENQUIRIES_KEY);
   };
   return { isGoing, remove };
 }

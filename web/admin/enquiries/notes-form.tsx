@@ -7,7 +7,7 @@ import { ENQUIRY_NOTES_MAX } from "../../../contract/platform/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { ask, readAnew } from "../platform/calls/ask.ts";
+import { ask, invalidate } from "../platform/calls/ask.ts";
 import { byField } from "../platform/conflict/comparison.tsx";
 import { SaveNote } from "../platform/conflict/save-note.tsx";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
@@ -67,7 +67,7 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
     opened,
     typed: () => ({ notes }),
     isDirty: isChanged,
-    goOnFrom: (from, values) => put(values && { ...values, from }),
+    rebase: (from, values) => put(values && { ...values, from }),
     comparison: COMPARISON,
     showAtFields(fields) {
       const wrong = fields.find((each) => each.field === "notes");
@@ -83,7 +83,7 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
     if (!draft || isSaving) return;
     if (notes.trim().length > ENQUIRY_NOTES_MAX) return setError(ENQUIRY_FORM.notesTooLong);
     await saving.save({ notes });
-    void readAnew(queries, ENQUIRIES_KEY);
+    void invalidate(queries, ENQUIRIES_KEY);
   };
   return (
     <form className="stack gap-3" noValidate onSubmit={submit}>

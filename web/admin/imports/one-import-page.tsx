@@ -35,7 +35,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
   const { data: item, error, refetch } = useQuery(importQuery(id));
   const place = useRef<HTMLDivElement>(null);
   const [isMapping, setIsMapping] = useState(false);
-  const isMended = useRef(false);
+  const isCorrected = useRef(false);
   const refocus = useRefocus(place);
   const retry = () => {
     refocus();
@@ -76,7 +76,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
         <MappingPanel item={item} onChosen={() => setIsMapping(false)} />
       )}
       {hasRows && <PhotosPanel item={item} />}
-      {hasRows && <RowsPanel item={item} search={search} isMended={isMended} />}
+      {hasRows && <RowsPanel item={item} search={search} isCorrected={isCorrected} />}
     </div>
   );
 }
@@ -148,16 +148,16 @@ function ProgressNews({ item }: { item: ProductImport }) {
 interface RowsProps {
   item: ProductImport;
   search: RowSearch;
-  isMended: RefObject<boolean>;
+  isCorrected: RefObject<boolean>;
 }
 
-function RowsPanel({ item, search, isMended }: RowsProps) {
+function RowsPanel({ item, search, isCorrected }: RowsProps) {
   const region = useRef<HTMLElement>(null);
   const { reasons, table } = shownOf(item, search);
   return (
     <Panel className="import-rows" aria-label="Rows" tabIndex={-1} ref={region}>
       <RowFilters item={item} search={search} />
-      {reasons && <Refusals item={item} region={region} isMended={isMended} />}
+      {reasons && <Refusals item={item} region={region} isCorrected={isCorrected} />}
       {search.by && (
         <p className="way-of-rows small">
           <RefusedLink item={item}>{IMPORT_REFUSALS.byReason}</RefusedLink>

@@ -21,20 +21,20 @@ interface Props {
   /** Gets the focus when the pressed button is removed. */
   region: RefObject<HTMLElement | null>;
   /** Set when a cell was saved: after the recheck, which unmounts the list, the focus returns to it. */
-  isMended: RefObject<boolean>;
+  isCorrected: RefObject<boolean>;
 }
 
 /** The reasons of rejected rows as expandable lines. */
-export function Refusals({ item, region, isMended }: Props) {
+export function Refusals({ item, region, isCorrected }: Props) {
   const { data, isError, refetch } = useQuery(importRefusalsQuery(item));
   const refocus = useRefocus(region);
   useEffect(() => {
-    if (!data || item.state !== "checked" || !isMended.current) return;
-    isMended.current = false;
+    if (!data || item.state !== "checked" || !isCorrected.current) return;
+    isCorrected.current = false;
     if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
-  }, [data, item.state, isMended, region]);
+  }, [data, item.state, isCorrected, region]);
   const corrected = () => {
-    isMended.current = true;
+    isCorrected.current = true;
   };
   if (isError) {
     const retry = () => {
@@ -76,7 +76,7 @@ interface RefusalProps {
 const isColumn = (name: string): name is CsvColumn => (FULL_CSV_COLUMNS as readonly string[]).includes(name);
 
 /** Columns that identify rows: one correction can't apply to several. */
-const TELLING_APART: ReadonlySet<string> = new Set(["ID", "Part Code"]);
+const IDENTIFYING_COLUMNS: ReadonlySet<string> = new Set(["ID", "Part Code"]);
 
 /** Downloads the rejected rows, to be fixed in the original file. */
 function RefusedFile({ item }: { item: ProductImport }) {
@@ -96,7 +96,7 @@ function RefusedFile({ item }: { item: ProductImport }) {
 function Refusal({ item, refusal, onCorrected }: RefusalProps) {
   const { column, reason, cell: word, count, examples } = refusal;
   const { isBusy, correct } = useCorrections(item, onCorrected);
-  const canMend = item.state === "checked" && column !== null && isColumn(column);
+  const canCorrect = item.state === "checked" && column !== null && isColumn(column);
   const lines = IMPORT_REFUSALS.lines(count, lineRanges(refusal));
   const hiddenCount = count - examples.length;
   return (
@@ -110,7 +110,7 @@ function Refusal({ item, refusal, onCorrected }: RefusalProps) {
         </summary>
         <div className="refused-rows stack gap-2 small">
           <p className="fine quiet nums read">{lines}</p>
-          {canMend && !TELLING_APART.has(column) && (
+          {canCorrect && !IDENTIFYING_COLUMNS.has(column) && (
             <CorrectAll
               importId={item._id}
               column={column}
@@ -135,7 +135,7 @@ function Refusal({ item, refusal, onCorrected }: RefusalProps) {
                 <span className="refused-line quiet nums">{line}</span>
                 <b className="mid">{title}</b>
                 <div className="cluster">
-                  {canMend ? (
+                  {canCorrect ? (
                     <CorrectCell
                       importId={item._id}
                       name={`${column}, line ${line}`}
@@ -161,8 +161,8 @@ function Refusal({ item, refusal, onCorrected }: RefusalProps) {
 /** Formats the lines of a reason's rows: '2–501, 507', with '…' if not all are listed. */
 export function lineRanges({ lines, count }: Pick<ImportRefusal, "lines" | "count">): string {
   const spans = lines.map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
-  const told = lines.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  return [...spans, ...(told < count ? ["…"] : [])].join(", ");
+  const listed = lines.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  return [...spans, ...(listed < count ? ["…"] : [])].join(", ");
 }
 
 /**
@@ -182,7 +182,7 @@ function useCorrections({ _id: id }: ProductImport, onCorrected: () => void) {
       onCorrected();
       await putImport(queries, next);
     } catch (error) {
-      toastFailure(error, IMPORT_REFUSALS.mendFailed);
+      toastFailure(error, IMPORT_REFUSALS.correctionFailed);
     }
     setIsBusy(false);
     return isSaved;

@@ -60,8 +60,8 @@ const COLUMNS: readonly Column<ImportRow>[] = [
   { key: "differences", head: "What happens", className: "c-diff", cell: whatHappens },
 ];
 
-/** Columns that the row shows already. */
-const TOLD = ["ID", "Title"];
+/** Columns shown elsewhere in the row. */
+const SHOWN_COLUMNS = ["ID", "Title"];
 const SHORT = 40;
 
 interface Props {
@@ -150,7 +150,7 @@ interface RowLineProps {
 function NewCells({ cells }: RowLineProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = cells
-    .filter(({ column, to }) => !TOLD.includes(column) && to !== "")
+    .filter(({ column, to }) => !SHOWN_COLUMNS.includes(column) && to !== "")
     .map((cell) => ({ column: cell.column, entries: entriesOfCell(cell) }));
   const isCut = shown.some(({ entries }) => entries.join() !== shortList(entries).join());
   return (

@@ -5,7 +5,7 @@ import { imports } from "../../../contract/imports/calls.ts";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ONE } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
+import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { confirm, type Question } from "../platform/unsaved/questions.ts";
 import { dropTypedCells } from "./draft.ts";
@@ -54,7 +54,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
     } catch (error) {
       toastFailure(error, failed);
       if (error instanceof AdminError && [404, 409].includes(error.status))
-        await readAnew(queries, importQuery(id).queryKey);
+        await invalidate(queries, importQuery(id).queryKey);
     }
     setIsBusy(false);
   };
@@ -78,7 +78,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
       await run(IMPORT_ONE.discardFailed, async () => {
         const { message } = await ask(imports.discard, { params: { id } });
         showToast({ kind: "success", text: message });
-        if (item.state === "stopped") return readAnew(queries, importQuery(id).queryKey);
+        if (item.state === "stopped") return invalidate(queries, importQuery(id).queryKey);
         await navigate({ to: "/admin/products/import", replace: true });
         dropImport(queries, id);
         dropTypedCells(id);

@@ -3,7 +3,7 @@ import { FEATURED_CONFLICT, PRODUCT_LIST } from "../../../contract/messages.ts";
 import { products } from "../../../contract/products/calls.ts";
 import { Product } from "../../../contract/products/product.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ADMIN_KEY, ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
+import { ADMIN_KEY, ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { presentState } from "../platform/conflict/versions.ts";
 import { SavedProduct } from "../platform/data/whole-product.ts";
 import { Switch } from "../platform/ui/check.tsx";
@@ -12,10 +12,10 @@ import { putProduct, stopLists } from "./list-data.ts";
 
 const KEY = [ADMIN_KEY, "products", "featured"];
 
-const showMark = (queryClient: QueryClient, id: string, featured: boolean) =>
+const showFeatured = (queryClient: QueryClient, id: string, featured: boolean) =>
   putProduct(queryClient, id, (product) => ({ ...product, featured }));
 
-/** Features a product on the home page, or no longer. */
+/** Whether a product is featured on the home page. */
 export function FeaturedSwitch({ product }: { product: Product }) {
   const { isPending, toggle } = useFeatured(product);
   return (
@@ -30,16 +30,16 @@ export function FeaturedSwitch({ product }: { product: Product }) {
   );
 }
 
-/** The mark that a person wants, and the product that they saw. */
-interface Wish {
+/** The wanted state, and the product as the user saw it. */
+interface ToggleInput {
   isFeatured: boolean;
   seen: Product;
 }
 
 /**
- * Turns the featured mark over: at once in the row, and back again when the call fails (spec section 4, 'Product
- * featured'). While one is on its way another press is not heard, so that two never cross. The call turns over whatever
- * is there, so it carries the version that was seen; when there is a newer one, the row shows it and the person is asked.
+ * Toggles `featured`: optimistic, reverted on failure (spec section 4, 'Product featured'). Ignores presses while a call runs.
+ * The call inverts the stored value, so it sends the seen version; if that is stale, the row shows the current product and the
+ * user decides.
  */
 function useFeatured(product: Product): { toggle: () => void; isPending: boolean } {
   const { _id: id, featured } = product;
@@ -47,10 +47,10 @@ function useFeatured(product: Product): { toggle: () => void; isPending: boolean
   const { mutate, isPending } = useMutation({
     mutationKey: KEY,
     networkMode: "always",
-    mutationFn: ({ seen }: Wish) =>
+    mutationFn: ({ seen }: ToggleInput) =>
       ask(products.toggleFeatured, { params: { id }, version: seen.version }, SavedProduct),
     onMutate: async ({ isFeatured }) => {
-      showMark(queryClient, id, isFeatured);
+      showFeatured(queryClient, id, isFeatured);
       await stopLists(queryClient);
     },
     onSuccess: (saved) => {
@@ -61,18 +61,18 @@ function useFeatured(product: Product): { toggle: () => void; isPending: boolean
       const current = presentState(error, Product);
       if (current) {
         putProduct(queryClient, id, () => current);
-        return void meet(current, isFeatured);
+        return void resolveConflict(current, isFeatured);
       }
-      showMark(queryClient, id, !isFeatured);
+      showFeatured(queryClient, id, !isFeatured);
       toastFailure(error, PRODUCT_LIST.featuredFailed);
     },
     onSettled: () => {
-      // The last of several at once reads the list anew; an earlier reading would undo what is still on its way.
-      if (queryClient.isMutating({ mutationKey: KEY }) === 1) void readAnew(queryClient);
+      // Only the last pending toggle refetches: an earlier refetch would revert the pending ones.
+      if (queryClient.isMutating({ mutationKey: KEY }) === 1) void invalidate(queryClient);
     },
   });
 
-  const meet = async (current: Product, wanted: boolean) => {
+  const resolveConflict = async (current: Product, wanted: boolean) => {
     if (current.featured === wanted) {
       return showToast({ kind: "warning", text: FEATURED_CONFLICT.already(wanted) });
     }

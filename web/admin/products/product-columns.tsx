@@ -175,7 +175,7 @@ function Actions({ product, actions, isGoing }: ActionsProps) {
   );
 }
 
-/** The rarer ways on from a row. */
+/** The secondary actions of a row. */
 function RowMenu({ product: { _id: id, productId, title, version, published } }: { product: Product }) {
   const bulkEdit = useBulkEdit();
   const setPublished = async () => {

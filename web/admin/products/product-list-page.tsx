@@ -66,7 +66,7 @@ export function ProductListPage({ search }: { search: ListSearch }) {
   );
 }
 
-/** Each reading of the list that fails says so (spec section 8). */
+/** Shows a toast for each failed fetch of the list (spec section 8). */
 function useFetchFailure({ error, errorUpdatedAt }: { error: unknown; errorUpdatedAt: number }): void {
   useEffect(() => {
     if (error && errorUpdatedAt) toastFailure(error, PRODUCT_LIST.fetchFailed);
@@ -79,7 +79,7 @@ interface Props {
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-/** The one strip of tools: what the list shows, in which order, for not every order is a column's, and saved views. */
+/** The toolbar: search, filters, order (not every order is a column's), columns and saved views. */
 function ListTools({ search, onChange, searchField }: Props) {
   const categories = useCategories();
   const order = orderOf(search);
@@ -160,7 +160,7 @@ function ListTools({ search, onChange, searchField }: Props) {
   );
 }
 
-/** Which columns the table has; phones show a product as a block and have none. */
+/** Shows and hides columns; hidden on phones, which show each product as a block. */
 function ColumnsMenu({ hidden, onChange }: { hidden: readonly ListColumn[]; onChange: Props["onChange"] }) {
   return (
     <PopMenu
@@ -195,7 +195,7 @@ interface ListHeadProps {
   products: readonly Product[];
 }
 
-/** The list's name and its two ways on that the spec names (section 2); the rarer ones are in a menu beside them. */
+/** The title and the actions of the list (spec section 2); secondary actions are in a menu. */
 function ListHead({ search, products }: ListHeadProps) {
   const labelOf = useCategoryLabel();
   const isExporting = useIsDownloading(PRODUCTS_EXPORT);
@@ -240,7 +240,7 @@ function ListHead({ search, products }: ListHeadProps) {
   );
 }
 
-/** Downloads the page in view as CSV, made in the browser (spec section 7, 'CSV export'). */
+/** Downloads the current page as CSV, made in the browser (spec section 7, 'CSV export'). */
 function exportPage(products: readonly Product[], labelOf: LabelOf): void {
   const text = productHead() + products.map((product) => csvProduct(product, labelOf)).join("");
   downloadText(text, csvFileName(new Date()), "text/csv");

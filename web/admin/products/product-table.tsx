@@ -19,7 +19,7 @@ interface Props {
   onSelectPage: (all: boolean) => void;
 }
 
-/** The page's products, sortable and selectable; below 768 px each row is a block of its own. */
+/** The page's products, sortable and selectable; below 768 px each row is a block. */
 export function ProductTable({ region, products, selected, isBusy, onSelectPage, ...table }: Props) {
   return (
     <section
@@ -46,11 +46,11 @@ export function ProductTable({ region, products, selected, isBusy, onSelectPage,
 const idOf = ({ _id }: Product) => _id;
 const nameOf = ({ title }: Product) => title;
 
-/** The keyboard has the link of the row's name instead of a press on its ground. */
-const rowProps = ({ _id }: Product) => ({ "data-id": _id, className: "opens", onClick: openByGround });
+/** A press anywhere on a row opens it; keyboard users have the link in its name. */
+const rowProps = ({ _id }: Product) => ({ "data-id": _id, className: "opens", onClick: openRow });
 
-/** A press on the ground of a row follows the link of its name, unless it selects text or is meant for something else. */
-function openByGround({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>): void {
+/** Follows the link in the row's name, unless the press selected text or hit a control. */
+function openRow({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>): void {
   if (!(target instanceof Element) || target.closest("a, button, label, input, .c-act, .covered")) return;
   if (currentTarget.ariaBusy || getSelection()?.isCollapsed === false) return;
   currentTarget.querySelector(".name")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));

@@ -16,7 +16,7 @@ export function ProductThumbnail({
   return <ResponsiveImage image={image && { ...image, src: image.url }} sizes={sizes} alt={alt} />;
 }
 
-/** What a dialog is about: image, title and code (look 'Dialogs'). */
+/** The product a dialog is about: image, title and code (look 'Dialogs'). */
 export function AboutProduct({ product }: { product: Product }) {
   return (
     <div className="about">

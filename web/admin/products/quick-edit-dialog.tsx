@@ -10,7 +10,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { ask, readAnew } from "../platform/calls/ask.ts";
+import { ask, invalidate } from "../platform/calls/ask.ts";
 import { byField } from "../platform/conflict/comparison.tsx";
 import { SaveConflict, SaveNote } from "../platform/conflict/save-note.tsx";
 import { restoreGone } from "../platform/data/undo.ts";
@@ -65,12 +65,12 @@ export function QuickEditDialog({ product, onClose }: { product: Product; onClos
         const saved = await ask(products.update, { params: { id }, json, version }, SavedProduct);
         putProduct(queries, id, (known) => ({ ...known, ...json, ...saved }));
       } catch (error) {
-        if (error instanceof AdminError && error.status === 404) void readAnew(queries);
+        if (error instanceof AdminError && error.status === 404) void invalidate(queries);
         throw error;
       }
       showToast({ kind: "success", text: PRODUCT_LIST.updated });
       onClose();
-      void readAnew(queries);
+      void invalidate(queries);
       return undefined;
     },
     show: (current) => putProduct(queries, current._id, () => current),

@@ -4,7 +4,7 @@ import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import { products } from "../../../contract/products/calls.ts";
 import { DeleteProductAnswer, type Product } from "../../../contract/products/product.ts";
 import { showToast, type Toast } from "../../api/toast-store.ts";
-import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
+import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
 import { restoreProducts, showUndo } from "../platform/data/undo.ts";
 import { AdminError } from "../platform/session/client.ts";
@@ -50,7 +50,7 @@ export function useDeletion(onDeleted: () => void): Deletion {
     const notice = outcome(results);
     if (notice && back.length) showUndo(notice, () => void restoreProducts(queryClient, back));
     else if (notice) showToast(notice);
-    await readAnew(queryClient).catch(() => undefined);
+    await invalidate(queryClient).catch(() => undefined);
     setGoing(NONE);
     onDeleted();
     return results.flatMap(({ id, error }) => (error && !isMissing(error) ? [id] : []));

@@ -141,7 +141,7 @@ interface MarksProps {
   onOpen: (id: string) => void;
 }
 
-/** Where the page shows its parts: links to them, which open the part's line beside the page. */
+/** Links at the parts' positions on the page; each opens the part's line next to the page. */
 function Marks({ leaf: { page, parts }, lit, open, onPoint, onOpen }: MarksProps) {
   const { width, height } = page;
   return (
@@ -362,7 +362,7 @@ function usePreloadedNeighbours({ category, previous, next }: Leaf): void {
 /** The number of parts that a page's description names. */
 const NAMED_MAX = 4;
 
-/** What the page shows, in a sentence: its place in the catalogue and its first parts. */
+/** Describes the page in a sentence: its place in the catalogue and its first parts. */
 function summaryOf({ originalName, page, totalPages, parts }: Leaf): string {
   const place = `Page ${page.pageNumber} of ${totalPages}, ${catalogTitle(originalName)}.`;
   const named = parts.slice(0, NAMED_MAX).map(({ title, code }) => `${title} ${code}`);

@@ -23,7 +23,7 @@ const NAME_SIZES: readonly (readonly [max: number, className: string])[] = [
 /** A logo wider than this many heights is taken to contain the name, which is then only for screen readers. */
 const WORDMARK = 2.2;
 
-/** The pages that the frame links to, besides the six categories. */
+/** The pages that the frame links to, besides those of the categories. */
 const BAR_LINKS = [
   { label: "Home", to: "/" },
   { label: "About", to: "/about" },

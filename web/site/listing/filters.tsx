@@ -65,7 +65,7 @@ interface SheetProps extends Omit<Props, "filters"> {
   children: ReactNode;
 }
 
-/** The filters as a dialog: the number of parts in its head, what closes it in its foot. */
+/** The filters as a dialog, with the number of parts in its header and Clear and Show in its footer. */
 function Sheet({ found, shown, onChoose, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Its `close` returns the focus to the button that opened it.

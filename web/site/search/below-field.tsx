@@ -20,7 +20,7 @@ import { UnknownWords } from "./unknown-words.tsx";
 const WORDS = /([\p{L}\p{N}]+)/u;
 /** A single letter matches too many words. */
 const BEGINNING_MIN = 2;
-/** A shorter text is not taken for a code. */
+/** Shorter texts are not codes. */
 const CODE_MIN = 4;
 /** Milliseconds to look for a part by its code before the results are shown. */
 const CODE_WAIT = 2000;

@@ -175,7 +175,7 @@ export default function Viewer({
       className="fullscreen viewer always-dark reweave"
       aria-labelledby={title}
       onCancel={(event) => {
-        // The nested help sheet closes by itself.
+        // The nested help sheet handles its own Escape.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         leave();

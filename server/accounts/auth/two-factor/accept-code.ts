@@ -98,8 +98,8 @@ const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /**
- * Gives an account new recovery codes in place of those it had and answers them in clear, this once. A code is 80
- * random bits, so that the fast hash is enough.
+ * Replaces an account's recovery codes and returns the new ones in plain text, which is not stored. A code has 80 random bits,
+ * so that a fast hash is enough.
  */
 export async function renewRecoveryCodes(tx: Transaction<Tables>, userId: string): Promise<string[]> {
   await dropRecoveryCodes(tx, userId);
@@ -111,7 +111,7 @@ export async function renewRecoveryCodes(tx: Transaction<Tables>, userId: string
   return codes;
 }
 
-/** Uses a recovery code up; false when the account has none such. */
+/** Consumes a recovery code. Returns false if the account doesn't have it. */
 async function takeRecoveryCode(tx: Transaction<Tables>, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom("recovery_codes")
@@ -135,10 +135,10 @@ function newCode(): string {
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** However the code was typed: with other spaces and hyphens, in capitals. */
+/** Ignores spaces, hyphens and case. */
 const hashCode = (code: string): string => hashToken(code.toLowerCase().replace(/[\s-]/g, ""));
 
-/** Takes the second factor from an account: the password is enough again, and the recovery codes are void. */
+/** Removes an account's second factor and recovery codes. */
 export async function switchOffSecondFactor(
   { tx, now, record }: Write,
   user: Pick<UserRow, "id" | "email">,

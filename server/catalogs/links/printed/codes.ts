@@ -55,7 +55,7 @@ const PIECE_LETTERS_MAX = 4;
  * Returns the code candidates of a page: letters with digits, in one or adjacent words, also over two lines; a bare number
  * only under or after a heading (issue 'The connected catalogue').
  */
-export function codesOn(page: TextPage): { codes: PrintedCode[]; heads: PrintedHead[] } {
+export function findPrintedCodes(page: TextPage): { codes: PrintedCode[]; heads: PrintedHead[] } {
   const tokens = tokensOf(page);
   const heads = headsOf(page);
   const continuations = continuationsOf(tokens);

@@ -1,6 +1,6 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { type Area, boxCentre, firstAtLeast, heightOf } from "../../../platform/media/tables/page.ts";
-import { codesOn, type PrintedCode } from "./codes.ts";
+import { findPrintedCodes, type PrintedCode } from "./codes.ts";
 import {
   areaOf,
   extentOfBoxes,
@@ -61,7 +61,7 @@ const LABELS_MAX = 500;
 const ROW_GAP = 6;
 
 export function surveyPage(page: TextPage): SurveyedPage {
-  const coded: CodedPage = { page, ...codesOn(page) };
+  const coded: CodedPage = { page, ...findPrintedCodes(page) };
   const tables = coded.heads.map((head) => tableArea(coded, head));
   const isInTable = (area: Area) =>
     tables.some((table) => overlaps(table, area) && area.top >= table.top && area.top < table.bottom);

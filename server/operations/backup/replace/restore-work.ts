@@ -55,6 +55,7 @@ export function restoreWork(services: BackupParts, onError: (error: unknown) => 
   };
 }
 
+/** Adds the backup's files while the site runs, then closes the site, backs up its state and replaces the rows. */
 async function restore(services: BackupParts, job: JobRow, added: AddedFiles): Promise<void> {
   const { database, staging } = services;
   const payload = readPayload(job);

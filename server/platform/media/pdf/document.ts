@@ -163,16 +163,16 @@ export async function openEngine(): Promise<PdfEngine> {
   };
 }
 
-/** Where a rectangle of the page's own space lies on its image; undefined when it is not on it. */
+/** Converts a rectangle of page space to the page's image; undefined outside of it. */
 export type ToImage = (left: number, top: number, right: number, bottom: number) => Box | undefined;
 
 /** An image this wide makes PDFium's whole numbers exact enough. */
 const SIDE = 10_000_000;
-/** The distance in the page's space over which its scale is taken. */
+/** Distance in page space used to measure the scale. */
 const STEP = 1000;
 const DIGITS = 1e5;
 
-/** Where a point of the page's own space lies on its image, in shares of it; beyond its edges too. */
+/** Converts a point of page space to fractions of the page's image; below 0 or above 1 outside of it. */
 export type PointToImage = (x: number, y: number) => { x: number; y: number };
 
 /** The way from a loaded page's space to its image: PDFium knows its crop box, rotation and unit. */
@@ -202,7 +202,7 @@ export function imageSpace(document: PdfDocument, page: number): ToImage {
   };
 }
 
-/** The box around some boxes; undefined without any. */
+/** Returns the bounding box of boxes; undefined without any. */
 export function boundingBox(boxes: readonly Box[]): Box | undefined {
   return visibleBox(
     Math.min(...boxes.map(([x]) => x)),
@@ -212,7 +212,7 @@ export function boundingBox(boxes: readonly Box[]): Box | undefined {
   );
 }
 
-/** What of a rectangle is on the image. NaN is on no image. */
+/** Returns the visible part of a rectangle in fractions of the image; undefined if none is visible, or for NaN. */
 export function visibleBox(left: number, top: number, right: number, bottom: number): Box | undefined {
   const x = Math.max(0, left);
   const y = Math.max(0, top);

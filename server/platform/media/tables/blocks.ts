@@ -38,10 +38,11 @@ interface Span {
 /** In line heights, within one table. */
 const LINE_GAP = 2.2;
 /** Maximum of consecutive lines without columns within a table. */
-const LONELY_MAX = 3;
+const SINGLE_LINES_MAX = 3;
 /** In line heights: maximum gap between rows with images, which must be evenly spaced. */
 const TALL_GAP = 8;
-const ALIKE = 0.15;
+/** Maximum difference of the steps, as a fraction. */
+const STEP_TOLERANCE = 0.15;
 /** In points. */
 const FREE_MIN = 3;
 
@@ -49,44 +50,44 @@ const FREE_MIN = 3;
 export function growBlocks(lines: readonly ChunkLine[], budget: StepBudget): Block[] {
   const blocks: Block[] = [];
   let block: Block | undefined;
-  let lonely: ChunkLine[] = [];
+  let singles: ChunkLine[] = [];
   const end = () => {
-    if (block && block.lines.length > 1) blocks.push({ ...block, lines: [...block.lines, ...lonely] });
+    if (block && block.lines.length > 1) blocks.push({ ...block, lines: [...block.lines, ...singles] });
     block = undefined;
-    lonely = [];
+    singles = [];
   };
   for (const line of lines) {
     budget.spend(line.chunks.length + 1);
-    const last: ChunkLine | undefined = lonely.at(-1) ?? block?.lines.at(-1);
+    const last: ChunkLine | undefined = singles.at(-1) ?? block?.lines.at(-1);
     // A heading starts or ends a block.
     if (last && Math.max(heightOf(last), heightOf(line)) > HEADING * Math.min(heightOf(last), heightOf(line)))
       end();
     else if (last && line.top - last.bottom > LINE_GAP * heightOf(last)) {
       const step = line.top - last.top;
       const isTall =
-        lonely.length === 0 &&
+        singles.length === 0 &&
         line.chunks.length > 1 &&
         line.top - last.bottom < TALL_GAP * heightOf(last) &&
-        (block?.step === undefined || Math.abs(block.step - step) < ALIKE * step);
+        (block?.step === undefined || Math.abs(block.step - step) < STEP_TOLERANCE * step);
       // The gap from the head to the first row is smaller.
       if (isTall && block) block.step = block.lines.length > 1 ? step : undefined;
       else end();
     }
     if (line.chunks.length < 2) {
-      if (block) lonely.push(line);
-      if (lonely.length > LONELY_MAX) end();
+      if (block) singles.push(line);
+      if (singles.length > SINGLE_LINES_MAX) end();
       continue;
     }
     const free = freeOf(line);
     const common = block ? freeInBoth(block.free, free) : free;
     if (block && common.length > 0) {
-      block.lines.push(...lonely, line);
+      block.lines.push(...singles, line);
       block.free = common;
     } else {
       end();
       block = { lines: [line], free };
     }
-    lonely = [];
+    singles = [];
   }
   end();
   return blocks;

@@ -205,6 +205,7 @@ function stacksOf(levels: readonly Segment[], budget: StepBudget): Segment[][] {
   return stacks.filter(({ length }) => length >= RULES_MIN);
 }
 
+/** Returns the table between the rules of a stack and its next rows, or undefined if its lines don't form one. */
 function regionOf(stack: readonly Segment[], lines: readonly Line[], budget: StepBudget): Region | undefined {
   const [first, last] = [stack[0], stack.at(-1)];
   if (!first || !last) return undefined;

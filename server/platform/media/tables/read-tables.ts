@@ -204,7 +204,7 @@ function repeatedParts(grid: Grid, budget: StepBudget): [left: number, right: nu
   for (let period = 2; period * 2 <= columns; period += 1) {
     if (columns % period !== 0) continue;
     budget.spend(grid.cells.length * columns);
-    if (grid.cells.some((cell) => liesOver(cell, period))) continue;
+    if (grid.cells.some((cell) => crossesPeriod(cell, period))) continue;
     if (!hasRepeatedHead(grid, period) && !hasRepeatedKind(grid, period)) continue;
     return Array.from({ length: columns / period }, (_, part) => [
       grid.xs[part * period] ?? 0,
@@ -214,7 +214,7 @@ function repeatedParts(grid: Grid, budget: StepBudget): [left: number, right: nu
   return [];
 }
 
-const liesOver = ({ column, lastColumn }: { column: number; lastColumn: number }, period: number) =>
+const crossesPeriod = ({ column, lastColumn }: { column: number; lastColumn: number }, period: number) =>
   Math.floor(column / period) !== Math.floor(lastColumn / period);
 
 const cellText = ({ phrases }: GridCell) => phrases.map(({ text }) => text).join(" ");

@@ -12,7 +12,7 @@ import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { ask, readAnew } from "../../platform/calls/ask.ts";
+import { ask, invalidate } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";
 import { Dialog } from "../../platform/ui/dialog.tsx";
@@ -63,7 +63,7 @@ function InvitePanel() {
   const invite = async (json: InviteAdministratorBody) => {
     setInvited(await ask(administrators.invite, { json }));
     form.reset();
-    void readAnew(queries, administratorsQuery.queryKey);
+    void invalidate(queries, administratorsQuery.queryKey);
   };
   const close = () => {
     setInvited(undefined);

@@ -6,7 +6,7 @@ import { ADMINISTRATORS } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask, readAnew, toastFailure } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
@@ -124,7 +124,7 @@ function useChanges({ _id, email }: Administrator, onGone: () => void) {
       toastFailure(error, failed);
     }
     setIsBusy(false);
-    void readAnew(queries, administratorsQuery.queryKey);
+    void invalidate(queries, administratorsQuery.queryKey);
   };
   const put = async (json: UpdateAdministratorBody) => {
     await ask(administrators.update, { params: { id: _id }, json });

@@ -37,9 +37,9 @@ function LoginForm() {
   const [email, setEmail] = useState("");
   const [ticket, setTicket] = useState<string>();
   const [notice, setNotice] = useState<string>();
-  const begin = (told?: string) => {
+  const begin = (text?: string) => {
     setTicket(undefined);
-    setNotice(told);
+    setNotice(text);
   };
   if (ticket) {
     return (

@@ -8,7 +8,7 @@ import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ask, readAnew, toastFailure } from "../../platform/calls/ask.ts";
+import { ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
@@ -51,7 +51,7 @@ function PasswordPanel() {
     showToast({ kind: "success", text: message });
     form.reset();
     form.setFocus("currentPassword");
-    void readAnew(queries, ACCOUNT_KEY);
+    void invalidate(queries, ACCOUNT_KEY);
   };
   const field = (name: keyof ChangePasswordBody) => ({
     ...form.register(name),

@@ -10,7 +10,7 @@ import { LOGIN, SECOND_FACTOR } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { ADMIN_KEY, adminReads, ask, readAnew } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
 import { downloadText } from "../../platform/calls/download.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
@@ -133,7 +133,7 @@ export function TwoFactorPanel() {
       {data && !isError && <TwoFactorState state={data} onChange={setOpen} />}
       {Steps && (
         <Steps
-          onChanged={() => void readAnew(queries, ACCOUNT_KEY)}
+          onChanged={() => void invalidate(queries, ACCOUNT_KEY)}
           onClose={() => {
             refocus();
             setOpen(undefined);

@@ -76,7 +76,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
         const params = { id: reading._id, pageNumber: String(page) };
         return ask(readings.correctPage, { params, json: { tables, alike } });
       },
-      FIND_PARTS.mendFailed,
+      FIND_PARTS.correctionFailed,
       FIND_PARTS.corrected,
     );
   const outlined = (box: Box) => {

@@ -9,7 +9,7 @@ import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask, readAnew, toastFailure } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
@@ -146,7 +146,7 @@ function useRemoval(onGone: () => void) {
       // An address that unsubscribed meanwhile is removed as well.
       if (error instanceof AdminError && error.status === 404) onGone();
     }
-    await readAnew(queries, NEWSLETTER_KEY);
+    await invalidate(queries, NEWSLETTER_KEY);
     setGoing((ids) => new Set([...ids].filter((other) => other !== id)));
   };
   return {

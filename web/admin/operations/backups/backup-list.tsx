@@ -35,7 +35,7 @@ export const backupsQuery = queryOptions({
 const isBusy = ({ backups: all, restore }: Backups): boolean =>
   restore !== null || all.some(({ state }) => state === "making" || state === "checking");
 
-export const readBackupsAnew = (queries: QueryClient): Promise<void> =>
+export const refetchBackups = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: KEY });
 
 export const putBackups = (queries: QueryClient, answer: Backups): void => {
@@ -199,7 +199,7 @@ function useBackupActions(onGone: () => void) {
     } catch (error) {
       toastFailure(error, failed);
     }
-    await readBackupsAnew(queries);
+    await refetchBackups(queries);
     setIsBusy(false);
   };
   return {
@@ -217,7 +217,7 @@ function useBackupActions(onGone: () => void) {
       } catch (error) {
         toastFailure(error, BACKUP_ADMIN.uploadFailed);
       }
-      await readBackupsAnew(queries);
+      await refetchBackups(queries);
     },
     check: ({ _id: id }: Backup) =>
       run(BACKUP_ADMIN.checkFailed, async () => {

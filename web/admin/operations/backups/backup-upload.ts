@@ -20,13 +20,13 @@ export const useBackupUpload = (): BackupUpload | undefined => useAtom(upload);
 export async function uploadBackup(file: File): Promise<boolean> {
   const giveUp = new AbortController();
   running = giveUp;
-  const tell = (share: number) => giveUp.signal.aborted || upload.set(() => ({ file, share }));
-  tell(0);
+  const report = (share: number) => giveUp.signal.aborted || upload.set(() => ({ file, share }));
+  report(0);
   // Only closing the page or logging out loses it.
   const release = holdUnsaved({ isLostBetween: () => false });
   try {
     const form = { fields: {}, files: [file] };
-    await ask(backups.upload, { form, signal: giveUp.signal, onProgress: tell });
+    await ask(backups.upload, { form, signal: giveUp.signal, onProgress: report });
     return true;
   } catch (error) {
     if (giveUp.signal.aborted) return false;

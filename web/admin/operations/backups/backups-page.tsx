@@ -21,7 +21,7 @@ import {
   backupsQuery,
   forgetRestore,
   putBackups,
-  readBackupsAnew,
+  refetchBackups,
   useWatchedRestore,
   watchRestore,
 } from "./backup-list.tsx";
@@ -73,7 +73,7 @@ function RestorePanel({ underWay }: { underWay: string | null }) {
     if (underWay) void watchRestore(underWay);
   }, [underWay]);
   useEffect(() => {
-    if (hasFailed) void readBackupsAnew(queries);
+    if (hasFailed) void refetchBackups(queries);
   }, [hasFailed, queries]);
   if (!restore || restore.step === "done") return null;
   if (restore.step === "failed") {

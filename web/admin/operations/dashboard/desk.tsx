@@ -20,7 +20,7 @@ export function DeskPanels({ desk }: { desk: DeskAnswer }) {
   return <Desk parts={parts} />;
 }
 
-/** The boxes of what is pending; a part without anything takes a share of one line below them. */
+/** The boxes of pending work; empty ones share one line below. */
 function Desk({ parts }: { parts: readonly Part[] }) {
   const [full, empty] = [
     parts.filter(({ rows }) => rows.length > 0),
@@ -133,7 +133,7 @@ function partsOf({ enquiries, searches, lowStock }: DeskAnswer): Part[] {
   ];
 }
 
-/** A new enquiry: what it is about as a picture, who it is from, and for how long it has been waiting. */
+/** A new enquiry: an image of its subject, its sender, and how long it has been waiting. */
 function WaitingRow({ enquiry }: { enquiry: DeskEnquiry }) {
   const { _id, reference, sender, company, sample, createdAt } = enquiry;
   return (

@@ -14,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldError, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { ask, readAnew, toastFailure } from "../../platform/calls/ask.ts";
+import { ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { useCategories } from "../../platform/data/categories.ts";
 import { useSession } from "../../platform/session/session.ts";
@@ -83,7 +83,7 @@ function Questions({ proposed, email, onSend }: QuestionsProps) {
     onSend();
     await ask(checklist.start, { json });
     showToast({ kind: "success", text: Object.keys(json).length > 0 ? START.done : START.skipped });
-    await readAnew(queries, []);
+    await invalidate(queries, []);
   };
   const skipAll = async () => {
     setSkipping(true);

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ask, readAnew } from "../../platform/calls/ask.ts";
+import { ask, invalidate } from "../../platform/calls/ask.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { settingsChanged } from "../../site/settings/settings-data.ts";
 
@@ -98,7 +98,7 @@ function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
     setFailure(undefined);
     try {
       const answer = await ask(samples.remove, {});
-      await readAnew(queries, []);
+      await invalidate(queries, []);
       showToast({ kind: "success", text: answer.message });
       onRemoved(answer.removed);
     } catch (error) {

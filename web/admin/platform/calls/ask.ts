@@ -28,7 +28,7 @@ export const ADMIN_KEY = "admin";
 export const adminReads = { staleTime: 0, retry: false } as const;
 
 /** Refetches the observed queries under a key ([]: all; default: those of the session) and marks the others stale. */
-export const readAnew = (queries: QueryClient, queryKey: QueryKey = [ADMIN_KEY]): Promise<void> =>
+export const invalidate = (queries: QueryClient, queryKey: QueryKey = [ADMIN_KEY]): Promise<void> =>
   queries.invalidateQueries({ queryKey });
 
 type Form<C extends Call> = { form: { fields: FormOf<C>; files: readonly File[] } };

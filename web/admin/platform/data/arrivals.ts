@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { enquiries } from "../../../../contract/enquiries/calls.ts";
 import type { EnquiryArrivals } from "../../../../contract/enquiries/enquiry.ts";
 import { ARRIVALS_POLL } from "../../../../contract/platform/limits.ts";
-import { ADMIN_KEY, adminReads, ask, readAnew } from "../calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "../calls/ask.ts";
 import { storedToken } from "../session/session-store.ts";
 
 /** The key of all enquiry queries, which are refetched after a change. */
@@ -38,6 +38,6 @@ export function useNewArrivals(queryKey: QueryKey): void {
   useEffect(() => {
     const before = known.current;
     known.current = arrivals;
-    if (before !== undefined && before !== arrivals) void readAnew(queries, queryKey);
+    if (before !== undefined && before !== arrivals) void invalidate(queries, queryKey);
   }, [arrivals, queries]);
 }

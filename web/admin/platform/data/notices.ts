@@ -7,7 +7,7 @@ export type NoticeChoice = "on" | "off" | undefined;
 /** Stored per account, in this browser. */
 const keyOf = (account: string) => `heddle-notices/${account}`;
 /** The id of the last enquiry that a tab of this browser notified of. */
-const TOLD = "heddle-notices-told";
+const LAST_NOTIFIED = "heddle-notices-told";
 
 const account = (): string | undefined => {
   const state = sessionState();
@@ -41,8 +41,8 @@ export async function chooseNotices(choice: "on" | "off"): Promise<void> {
 }
 
 /** Returns whether this tab is the first to notify of an enquiry. Ids sort by time. */
-export function isFirstToTell(id: string): boolean {
-  if ((localStorage.getItem(TOLD) ?? "") >= id) return false;
-  localStorage.setItem(TOLD, id);
+export function isFirstToNotify(id: string): boolean {
+  if ((localStorage.getItem(LAST_NOTIFIED) ?? "") >= id) return false;
+  localStorage.setItem(LAST_NOTIFIED, id);
   return true;
 }

@@ -3,7 +3,7 @@ import { UNDO } from "../../../../contract/messages.ts";
 import { ACTION_TOAST_DURATION, RESTORE_IDS_MAX } from "../../../../contract/platform/limits.ts";
 import { products } from "../../../../contract/products/calls.ts";
 import { dismissToast, showToast, type Toast, toasts } from "../../../api/toast-store.ts";
-import { ask, readAnew, toastFailure } from "../calls/ask.ts";
+import { ask, invalidate, toastFailure } from "../calls/ask.ts";
 import { AdminError } from "../session/client.ts";
 
 /** Shows a toast with an undo button. */
@@ -35,7 +35,7 @@ export async function restoreProducts(queryClient: QueryClient, ids: readonly st
   }
   const isRestored = restored >= ids.length;
   if (isRestored) showToast({ kind: "success", text: UNDO.restored(ids.length) });
-  await readAnew(queryClient);
+  await invalidate(queryClient);
   return isRestored;
 }
 

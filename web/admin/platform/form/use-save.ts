@@ -49,8 +49,8 @@ export interface Saved<V extends object, B, S> {
   staleText?: string;
   gone?: {
     message: string;
-    /** It is known to be deleted before a save. */
-    isMet?: boolean;
+    /** Set if the item is known to be deleted before a save. */
+    isKnownDeleted?: boolean;
     restore?: () => Promise<{ isRestored: boolean; refusal?: string }>;
   };
 }
@@ -61,7 +61,7 @@ interface Fields<V extends object, S> {
   typed: () => V;
   isDirty: boolean;
   /** Continues from a stored version, with `typed` as input. */
-  goOnFrom: (stored: S, typed?: V) => void;
+  rebase: (stored: S, typed?: V) => void;
   comparison: Comparison<V>;
   /** Shows the server's messages at their fields; returns false if the server sent no messages. */
   showAtFields?: (fields: AdminError["fields"]) => boolean;
@@ -84,7 +84,7 @@ interface Fields<V extends object, S> {
  */
 export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields<V, S>) {
   const { stored, shape, versionOf, valuesOf, put, show, saved, failed, policy = "ask" } = options;
-  const { staleText, gone, opened, typed, isDirty, goOnFrom, comparison, showAtFields } = options;
+  const { staleText, gone, opened, typed, isDirty, rebase, comparison, showAtFields } = options;
   const refocus = useRefocus(options.place);
   const sending = useUpload();
   const [failure, setFailure] = useState<Found<V, S>>();
@@ -98,12 +98,12 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
   };
   const load = (theirs: S, mine?: V) => {
     forget();
-    goOnFrom(theirs, mine);
+    rebase(theirs, mine);
   };
-  const isBehind = versionOf(stored) > versionOf(opened);
-  const isInTheWay = () => !isSame(valuesOf(stored), valuesOf(opened));
+  const isStale = versionOf(stored) > versionOf(opened);
+  const hasNewerValues = () => !isSame(valuesOf(stored), valuesOf(opened));
   /** A save's base: a newer version is used if it has the opened values of the form's fields. */
-  const from = () => (isBehind && !isInTheWay() ? stored : opened);
+  const from = () => (isStale && !hasNewerValues() ? stored : opened);
   const staleOf = (base: S, current: S) => {
     const versions = { opened: valuesOf(base), typed: typed(), stored: valuesOf(current) };
     return { ...mergeTyped(versions.opened, versions.typed, versions.stored), versions, current };
@@ -151,8 +151,9 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
     return isSaved;
   };
   const find = (): Found<V, S> | undefined => {
-    if (gone?.isMet) return { message: gone.message, gone: { isRestorable: !!gone.restore } };
-    if (failure || !staleText || sending.isRunning || !isBehind || !isDirty || !isInTheWay()) return failure;
+    if (gone?.isKnownDeleted) return { message: gone.message, gone: { isRestorable: !!gone.restore } };
+    if (failure || !staleText || sending.isRunning || !isStale || !isDirty || !hasNewerValues())
+      return failure;
     return isSame(typed(), valuesOf(stored)) ? undefined : { message: staleText, between: [opened, stored] };
   };
   const currentFailure = find();
@@ -176,7 +177,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
     isComparing,
     compare: setIsComparing,
     /** Continues from a version that was just stored outside of the fields; the input stays. */
-    goOnBeside(next: S) {
+    keepInputOn(next: S) {
       load(next, staleOf(opened, next).values);
     },
     takeTheirs() {

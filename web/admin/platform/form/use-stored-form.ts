@@ -99,7 +99,7 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
     opened,
     typed: form.getValues,
     isDirty,
-    goOnFrom(theirs, mine) {
+    rebase(theirs, mine) {
       setOpened(theirs);
       form.reset(valuesOf(theirs));
       if (mine) putIn(mine);
@@ -120,11 +120,11 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
     },
     place: saveButton,
   });
-  const isBehind = versionOf(stored) > versionOf(opened);
+  const isStale = versionOf(stored) > versionOf(opened);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fetched version is taken over once
   useEffect(() => {
-    if (isBehind && !isDirty && !isSubmitting) load(stored);
-  }, [isBehind, isDirty, isSubmitting]);
+    if (isStale && !isDirty && !isSubmitting) load(stored);
+  }, [isStale, isDirty, isSubmitting]);
 
   const submit = async (event?: FormEvent) => {
     await form.handleSubmit(async (body) => {

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { NOTICES } from "../../../../contract/messages.ts";
 import { useArrivals } from "../data/arrivals.ts";
-import { isFirstToTell, noticeChoice } from "../data/notices.ts";
+import { isFirstToNotify, noticeChoice } from "../data/notices.ts";
 
 const COUNT = /^\(\d+\) /;
 
@@ -34,15 +34,15 @@ export function useArrivalNotices(): void {
     previousArrivals.current = arrivals;
     const latest = arrivals?.latest;
     if (!before || !latest || latest === before.latest || latest < (before.latest ?? "")) return;
-    const came = Math.max(1, (arrivals?.unhandled ?? 0) - before.unhandled);
+    const newCount = Math.max(1, (arrivals?.unhandled ?? 0) - before.unhandled);
     if (document.visibilityState !== "visible") {
-      unseen.current += came;
+      unseen.current += newCount;
       showInTitle(unseen.current);
     }
-    if (noticeChoice() !== "on" || !isFirstToTell(latest)) return;
+    if (noticeChoice() !== "on" || !isFirstToNotify(latest)) return;
     ring();
     if (!("Notification" in window) || Notification.permission !== "granted") return;
-    const notice = new Notification(NOTICES.title(came), { body: NOTICES.text, tag: "enquiries" });
+    const notice = new Notification(NOTICES.title(newCount), { body: NOTICES.text, tag: "enquiries" });
     notice.onclick = () => {
       window.focus();
       void navigate({ to: "/admin/enquiries" });

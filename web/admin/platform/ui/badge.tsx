@@ -5,7 +5,7 @@ const count = new Intl.NumberFormat("en-IN");
 
 export type Tone = "idle" | "ok" | "info" | "warn" | "bad";
 
-/** A state in a word on its tint (look 'Badges'); never to be pressed. */
+/** A state as a tinted word (look 'Badges'); not interactive. */
 export function Badge({ tone = "idle", children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`badge ${tone}`}>{children}</span>;
 }
@@ -22,7 +22,7 @@ export function StockMark({ stock }: { stock: number }) {
   );
 }
 
-/** The words stand below the figure where the column is narrow. */
+/** The figure, with the words below it in narrow columns. */
 function Mark({ kind, stock, words }: { kind: "bad" | "warn"; stock: number; words: string }) {
   return (
     <span className={`stock ${kind}`}>

@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect, useRef } from "react";
 
 type BoxProps = Omit<ComponentProps<"input">, "type" | "role" | "className">;
 
-/** A check box (look 'Check boxes'); takes what react-hook-form's `register` gives. */
+/** A check box (look 'Check boxes'); takes the props of react-hook-form's `register`. */
 export const Check = (box: BoxProps) => <input {...box} type="checkbox" className="check" />;
 
-/** A switch, which takes effect at once; `isPending` while its call runs. */
+/** A switch, which takes effect immediately; `isPending` while its call runs. */
 export const Switch = ({ isPending, ...box }: BoxProps & { isPending?: boolean }) => (
   <input
     {...box}
@@ -18,7 +18,7 @@ export const Switch = ({ isPending, ...box }: BoxProps & { isPending?: boolean }
 );
 
 interface PageProps {
-  /** How many rows of the page are selected, and how many it has. */
+  /** The number of selected rows on the page; `of` is the number of all. */
   chosen: number;
   of: number;
   onChange: (all: boolean) => void;

@@ -8,7 +8,7 @@ interface Props {
   size?: ButtonLook["size"];
 }
 
-/** Puts a text into the clipboard; a browser that refuses leaves it to be selected by hand. */
+/** Copies a text to the clipboard; if the browser refuses, the text is selectable. */
 export function CopyButton({ text, label, size }: Props) {
   const copy = async () => {
     try {

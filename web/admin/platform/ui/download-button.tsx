@@ -4,19 +4,19 @@ import { downloadOnce, useIsDownloading } from "../calls/download.ts";
 import { AdminIcon } from "./icons.tsx";
 
 interface Props {
-  /** The name by which `downloadOnce` knows the download. */
+  /** Identifies the download to `downloadOnce`. */
   name: string;
-  /** What is shown when it fails and the server says nothing. */
+  /** Error text for a failure without a message from the server. */
   failed: string;
   begin: () => Promise<void> | void;
   className?: string;
   size?: ButtonLook["size"];
-  /** There is nothing to download. */
+  /** Set if there is nothing to download. */
   disabled?: boolean;
   children: ReactNode;
 }
 
-/** A button that downloads a file once, however fast it is pressed again. It keeps the focus while it is busy. */
+/** Downloads a file; ignores presses while the download runs, and keeps the focus. */
 export function DownloadButton({
   name,
   failed,

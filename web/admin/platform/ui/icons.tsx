@@ -27,7 +27,7 @@ interface Props {
   className?: string;
 }
 
-/** A sign that only the back office draws. */
+/** An icon used only in the back office. */
 export const AdminIcon = ({ name, className }: Props) => (
   <DrawnIcon path={PATHS[name]} className={className} />
 );

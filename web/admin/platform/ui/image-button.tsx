@@ -7,7 +7,7 @@ import { FieldError } from "../../../ui/field.tsx";
 import { useDropZone } from "../../../ui/use-drop-zone.ts";
 import { imageAddress, isImageFile, shrinkImage } from "./shrink-image.ts";
 
-/** A stored image by its address, as one side of a comparison shows it; anything else is left as it is. */
+/** Renders an image address as an image, for one side of a comparison; returns any other value unchanged. */
 export const shownImage = (value: unknown): unknown =>
   typeof value === "string" && value ? (
     <span className="pic">
@@ -18,8 +18,8 @@ export const shownImage = (value: unknown): unknown =>
   );
 
 /**
- * The choice of one image, with an `ImageButton` or by a drop on the element that gets the props `zone`. A refused file
- * is not sent (spec section 5). While `isBusy`, nothing is taken.
+ * The choice of one image, with an `ImageButton` or by a drop on the element that gets the props `zone`. Rejected files
+ * are not sent (spec section 5). Ignores files while `isBusy`.
  */
 export function useImageChoice(isBusy: boolean, onImage: (file: File) => void) {
   const [refused, setRefused] = useState<string>();
@@ -49,7 +49,7 @@ export function useImageChoice(isBusy: boolean, onImage: (file: File) => void) {
 
 interface Props {
   of: ReturnType<typeof useImageChoice>;
-  /** What the file is for, as the picker is named. */
+  /** The accessible name of the file input. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
   size?: ButtonLook["size"];
@@ -57,7 +57,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens the browser's choice of a file; below it, why a file was refused. */
+/** Opens the browser's file picker, with the error of a rejected file below. */
 export function ImageButton({ of, label, ref, size, className, children }: Props) {
   const { isBusy, refused, large, take, shrink } = of;
   const input = useRef<HTMLInputElement>(null);
@@ -82,7 +82,7 @@ export function ImageButton({ of, label, ref, size, className, children }: Props
         aria-label={label}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // The same file can be chosen again.
+          // Choosing the same file again also fires a change event.
           event.currentTarget.value = "";
           take(files);
         }}
@@ -104,13 +104,13 @@ export function ImageButton({ of, label, ref, size, className, children }: Props
   );
 }
 
-/** Why a file cannot be the image of a slide or a news item, or undefined when it can (spec section 5). */
+/** Returns why a file can't be the image of a slide or news item (spec section 5), or undefined. */
 export async function imageRefusal(file: File): Promise<string | undefined> {
   if (!(await isImageFile(file))) return HERO_ADMIN.imageInvalid;
   return file.size > IMAGE_BYTES_MAX ? HERO_FORM.imageTooLarge : undefined;
 }
 
-/** A chosen file as an image, shown from the browser's own memory; the memory is given back when it goes. */
+/** A preview of a chosen file. */
 export function FileImage({ file, alt }: { file: File; alt: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
 
-/** What the addresses of all lists hold; what is the default is left out. */
+/** The query parameters shared by all lists; defaults are omitted. */
 export interface ListState {
   q?: string;
   page?: number;
 }
 
-/** Reads text and page from an address, which anybody may have typed: what makes no sense is dropped. */
+/** Parses text and page of an address; ignores invalid values. */
 export function readListState(raw: Record<string, unknown>): ListState {
   const q = String(raw["q"] ?? "")
     .slice(0, SEARCH_TEXT_MAX)
@@ -17,7 +17,7 @@ export function readListState(raw: Record<string, unknown>): ListState {
   return { ...(q ? { q } : {}), ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}) };
 }
 
-/** Another text leads to page 1 (spec section 4, 'Admin product list'). */
+/** Sets the search text and returns to page 1 (spec section 4, 'Admin product list'). */
 export function withText<S extends ListState>({ page: _, q: __, ...rest }: S, q: string): S {
   return (q ? { ...rest, q } : rest) as S;
 }
@@ -31,7 +31,7 @@ export type ChangeSearch<S> = (
   options?: { replace?: boolean; resetScroll?: boolean },
 ) => void;
 
-/** Changes a list's state, which is its address, so that it survives a reload and the way back. */
+/** Returns a function that changes a list's state in its address, so that reload and Back keep it. */
 export function useChangeSearch<S extends ListState>(
   to: "/admin/products" | "/admin/enquiries",
   read: (raw: Record<string, unknown>) => S,

@@ -2,13 +2,13 @@ import { formatAgo, formatLongDate, formatShortAge } from "../../../../contract/
 
 interface Props {
   value: string;
-  /** How long ago it was is told too. */
+  /** Also shows the age. */
   withAge?: boolean;
 }
 
 /**
- * A date in full (spec section 9); day, time and age keep together each where it takes more than a line. Where a style stands
- * day and time one above the other, it leaves out the word between them, which is still spoken.
+ * A full date (spec section 9). Lines break only between day, time and age. Styles that show day and time on two lines hide
+ * the word 'at'; screen readers still read it.
  */
 export function Moment({ value, withAge = false }: Props) {
   const [day, time] = formatLongDate(value).split(" at ");
@@ -30,7 +30,7 @@ export function Moment({ value, withAge = false }: Props) {
   );
 }
 
-/** How long ago a moment was, in short; the date in full is its title and what is spoken. */
+/** A short age, with the full date as its title. */
 export function Age({ of, isLate = false }: { of: string; isLate?: boolean }) {
   return (
     <time

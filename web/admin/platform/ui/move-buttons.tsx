@@ -7,31 +7,30 @@ import { AdminIcon } from "./icons.tsx";
 
 const SENSORS = [PointerSensor];
 /**
- * None of the library's plugins: the one that lets an entry float writes style elements, which the page's policy
- * refuses. What is dragged is marked by sortable.css instead, and goes to its new place while it is dragged.
+ * No plugins: the one that floats the dragged entry adds style elements, which the page's security policy blocks. Instead,
+ * sortable.css marks the dragged entry, which moves to its new place during the drag.
  */
 const NO_PLUGINS: never[] = [];
 
 interface Props {
-  /** What moves, as it is read out. */
+  /** The entry's name for screen readers. */
   what: string;
   place: number;
   count: number;
   onMove: (to: number) => void;
-  /** Whether the places lie beside or below each other. */
+  /** Whether the entries are in a row or a column. */
   along: "row" | "column";
 }
 
 /**
- * Moves something one place on, for keyboards and for those who do not drag. At an end the button stays where
- * the focus is and only says that it leads nowhere.
+ * Moves an entry by one place, without dragging. At an end the button stays focusable with `aria-disabled`.
  */
 export function MoveButtons({ what, place, count, onMove, along }: Props) {
   const step = (to: number) => {
     if (to >= 0 && to < count) onMove(to);
   };
   const [before, after] = along === "row" ? ["earlier", "later"] : ["up", "down"];
-  // Beside other buttons of a row they have no edge; under an image they have, and its width.
+  // Below an image the buttons have borders and its width; next to other buttons they have none.
   const look =
     along === "row"
       ? ({ shape: "icon", className: "grow" } as const)
@@ -94,17 +93,17 @@ const keyMoves = (place: number, count: number): Readonly<Record<string, number>
   End: count - 1,
 });
 
-/** The list with one entry taken from its place to another. */
+/** Returns the list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
 type Shape = NonNullable<DragDropManager["dragOperation"]["shape"]>["initial"];
-/** What an entry is measured as; the library's types only say that it has a shape. */
+/** A dragged entry's shape, which the library types less precisely. */
 type Rectangle = Shape & { translate: (x: number, y: number) => Shape };
 
-/** A list whose entries are dragged into another order; the keyboard has buttons of its own for that. */
+/** A list that is reordered by dragging; `Grip` and `MoveButtons` reorder it by keyboard. */
 export function SortableList({
   onMove,
   children,

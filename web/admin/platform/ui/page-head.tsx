@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 
 const PANEL = "Admin Panel";
 
-/** The title of a screen of the back office, as a route's `head` returns it. */
+/** Returns the document title of a back-office screen, for a route's `head`. */
 export const adminTitle = (title: string) => ({ meta: [{ title: `${title}: ${PANEL}` }] });
 
 interface Props {
   title: string;
   text?: ReactNode;
-  /** The way back, above the title. */
+  /** The link back, above the title. */
   back?: ReactNode;
   /** Actions, at the right. */
   children?: ReactNode;
 }
 
-/** What stands over every screen of the back office: its name, a line about it, and what one can do. */
+/** The head of every back-office screen: title, one line of text, actions. */
 export function ScreenHead({ title, text, back, children }: Props) {
   return (
     <div className="cluster phead">

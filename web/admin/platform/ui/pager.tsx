@@ -5,11 +5,11 @@ interface Props {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-  /** What is paged, for those who hear it. */
+  /** The accessible name of the pager. */
   label: string;
 }
 
-/** Previous, 'Page X of Y', Next, as every list of the back office has it (spec section 2). */
+/** Previous, 'Page X of Y' and Next, for every list of the back office (spec section 2). */
 export function AdminPager({ page, totalPages, onPage, label }: Props) {
   return (
     <nav className="tfoot cluster to-end small nums" aria-label={label}>

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 
-/** What a panel shows could not be read. */
+/** The error of a panel whose content failed to load, with a retry button. */
 export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="pad panel-text touch" role="alert">
@@ -11,7 +11,7 @@ export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => vo
   );
 }
 
-/** A spinner with its words, read out when it comes. */
+/** A spinner with its text, announced to screen readers. */
 export function Loading({ text }: { text: string }) {
   return (
     <p className="loading line gap-3 quiet" role="status">

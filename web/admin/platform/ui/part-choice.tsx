@@ -34,7 +34,7 @@ const chosen = ({ _id, productId, title, partCode }: Product): ChosenPart => ({
 });
 
 interface Props {
-  /** What the part is for. */
+  /** The accessible name: what the part is chosen for. */
   label: string;
   onChoose: (part: ChosenPart) => void;
   onCancel: () => void;
@@ -68,7 +68,7 @@ export function PartChoice({ label, onChoose, onCancel }: Props) {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // It doesn't send the form around it.
+          // Enter must not submit the surrounding form.
           event.preventDefault();
           if (isSettled && found[0]) onChoose(found[0]);
         }}

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<"input">, "id" | "type" | "className
   error?: string | undefined;
 }
 
-/** A password that can be looked at while it is typed; takes what react-hook-form's `register` gives. */
+/** A password field with a Show button; takes the props of react-hook-form's `register`. */
 export function PasswordField({ label, hint, error, ...input }: Props) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -37,12 +37,12 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
   );
 }
 
-/** The password that a session alone doesn't stand for. */
+/** The current password, for actions that a session alone doesn't authorise. */
 export function CurrentPassword(props: Omit<ComponentProps<typeof PasswordField>, "label">) {
   const session = useSession();
   return (
     <>
-      {/* Tells a password manager whose password this is, whatever other address stands in the form. */}
+      {/* Tells password managers whose password this is, whatever other address the form contains. */}
       {session.status === "authenticated" && (
         <input hidden readOnly autoComplete="username" value={session.user.email} />
       )}

@@ -12,21 +12,21 @@ import { Dialog } from "./dialog.tsx";
 
 interface Props {
   label: string;
-  /** Of the button that opens it, with what it shows. */
+  /** Classes of the button that opens the menu; `face` is the button's content. */
   className: string;
   face: ReactNode;
   title?: string;
-  /** Its lines: links and buttons, made when it is opened. */
+  /** The items: links and buttons, rendered while the menu is open. */
   children: ReactNode;
 }
 
-/** Whether a line of the menu was pressed. */
+/** Returns whether an item of the menu was pressed. */
 const isChoice = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest("a, button") !== null;
 
 const LINES = "a, button:not(:disabled), input:not(:disabled)";
 
-/** The line that a key leads to: the next, the one before, the first, the last, or the next that begins with a letter. */
+/** Returns the item a key moves the focus to: next, previous, first, last, or the next that starts with a letter. */
 function lineFor(key: string, menu: HTMLElement): HTMLElement | undefined {
   const lines = [...menu.querySelectorAll<HTMLElement>(LINES)];
   const at = lines.indexOf(document.activeElement as HTMLElement);
@@ -42,14 +42,15 @@ function lineFor(key: string, menu: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * Rarer ways on, in a menu of the browser's own: it closes by itself, after a choice as well, and gives the focus back. The down
- * arrow opens it; arrows, Home, End and first letters move in it. Chrome below 114, Safari below 17 and Firefox below 125 have no such menus; there it is a dialog.
+ * A menu of secondary actions, made of the browser's popover, which closes on Escape, a press outside or a choice and returns
+ * the focus. Arrow keys open it; arrows, Home, End and first letters move in it. Without popovers (Chrome before 114, Safari
+ * before 17, Firefox before 125) it is a dialog.
  */
 export function PopMenu({ label, className, face, title, children }: Props) {
   const menu = useId();
   const [isOpen, setOpen] = useState(false);
   const element = useRef<HTMLUListElement>(null);
-  /** The key that opened it, until its lines are there. */
+  /** The key that opened the menu, until its items are rendered. */
   const opening = useRef<string>(undefined);
   useEffect(() => {
     if (isOpen && opening.current && element.current) lineFor(opening.current, element.current)?.focus();
@@ -76,7 +77,7 @@ export function PopMenu({ label, className, face, title, children }: Props) {
         <UnstyledButton {...button} onClick={() => setOpen(true)} />
         {isOpen && (
           <Dialog title={label} onClose={close}>
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on one of its lines is a click too */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on an item is a click too */}
             <ul className="floating popmenu nav-list" onClick={(event) => isChoice(event) && close()}>
               {children}
             </ul>

@@ -3,20 +3,20 @@ import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/
 import { Icon } from "../../../ui/icons.tsx";
 
 interface Props {
-  /** The text that the list is searched by. */
+  /** The applied search text. */
   q: string;
   label: string;
   onSearch: (text: string) => void;
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** A list's search: the list follows 300 ms after the last key, or at once on Enter (spec sections 4 and 9). */
+/** A list's search field: applied 300 ms after the last key, or immediately on Enter (spec sections 4 and 9). */
 export function SearchBox({ q, label, onSearch, field }: Props) {
   const applied = useRef(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The address may change by other ways than this field: by 'Clear filters', or the way back.
+  // The address can also change by 'Clear filters' or Back.
   useEffect(() => {
     if (field.current && q !== applied.current) field.current.value = q;
     applied.current = q;

@@ -6,13 +6,13 @@ import type { UploadState } from "../calls/use-submit.ts";
 
 interface LineProps {
   sending: Pick<UploadState, "share" | "giveUp">;
-  /** What is sent. */
+  /** The noun for the uploaded file. */
   noun?: string;
-  /** How much of it there is; then it is told how much of that is sent. */
+  /** The file's size; if set, the sent share is shown in bytes too. */
   bytes?: number;
 }
 
-/** How much of a file is sent, and the way to give it up; then the server still has to store it. */
+/** Upload progress with a cancel button, then 'Storing' until the server answers. Renders nothing without an upload. */
 export function SendingLine({ sending: { share, giveUp }, noun = "image", bytes }: LineProps) {
   if (share === undefined) return null;
   const isSent = share === 1;
@@ -35,13 +35,13 @@ export function SendingLine({ sending: { share, giveUp }, noun = "image", bytes 
 interface EndProps {
   sending: UploadState;
   saveButton?: Ref<HTMLButtonElement>;
-  /** Nothing can be cancelled any more. */
+  /** Set once the save can't be cancelled any more. */
   isSaving: boolean;
   isBusy: boolean;
   onCancel: () => void;
 }
 
-/** What a form with an image ends with: how much is sent, and the two ways out of it. */
+/** The foot of a form with an image: upload progress, Cancel and Save. */
 export function SendingEnd({ sending, saveButton, isSaving, isBusy, onCancel }: EndProps) {
   return (
     <>

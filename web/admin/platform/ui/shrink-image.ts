@@ -2,27 +2,27 @@ import { IMAGE_HEAD, imageFormat } from "../../../../contract/platform/file-kind
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "../../../../contract/platform/limits.ts";
 
 /**
- * The address of a chosen image in the browser's own memory, until it is revoked. The browser took its kind from its
- * name; an image that is called a drawing would not be shown as one.
+ * Returns an object URL of a chosen image, valid until revoked. Sets an image type, because browsers derive the type from the
+ * file name and don't show an image with another extension.
  */
 export const imageAddress = (file: File): string =>
   URL.createObjectURL(file.slice(0, file.size, IMAGE_TYPES[0]));
 
-/** The longer side that is tried first, and by how much it goes down where the file is still too large. */
+/** The longer side of the first attempt in pixels, and the factor for each next one. */
 const LONGEST = 3200;
 const STEP = 0.75;
 const QUALITY = 0.85;
-const TRIES = 6;
+const ATTEMPTS_MAX = 6;
 
 /**
- * An image made small enough for the server, in the browser and as it is meant to be seen: what its maker noted of its
- * turn is carried out. Throws when the browser cannot read it.
+ * Returns the image as a JPEG of at most IMAGE_BYTES_MAX, upright by its EXIF orientation. Throws if the browser can't decode
+ * it or it stays too large.
  */
 export async function shrinkImage(file: File): Promise<File> {
   const image = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
     let longest = Math.min(LONGEST, Math.max(image.width, image.height));
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const blob = await drawn(image, longest / Math.max(image.width, image.height));
       if (blob.size <= IMAGE_BYTES_MAX) return new File([blob], jpegName(file.name), { type: blob.type });
       longest *= STEP;
@@ -30,7 +30,7 @@ export async function shrinkImage(file: File): Promise<File> {
   } finally {
     image.close();
   }
-  throw new Error("The picture does not become small enough");
+  throw new Error("The image is still too large");
 }
 
 async function drawn(image: ImageBitmap, scale: number): Promise<Blob> {
@@ -38,15 +38,15 @@ async function drawn(image: ImageBitmap, scale: number): Promise<Blob> {
   canvas.width = Math.max(1, Math.round(image.width * scale));
   canvas.height = Math.max(1, Math.round(image.height * scale));
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("The browser draws no pictures");
-  // A JPEG has no transparency: what was clear becomes paper.
+  if (!context) throw new Error("The browser has no 2D canvas");
+  // JPEG has no transparency: transparent pixels become white.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("The browser makes no JPEG"))),
+      (blob) => (blob ? resolve(blob) : reject(new Error("The browser can't encode JPEG"))),
       "image/jpeg",
       QUALITY,
     );
@@ -55,7 +55,7 @@ async function drawn(image: ImageBitmap, scale: number): Promise<Blob> {
 
 const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, "")}.jpg`;
 
-/** Whether a file is a JPEG, PNG or WebP (spec section 5), as the server will look at it: told now, not after its upload. */
+/** Returns whether a file is a JPEG, PNG or WebP (spec section 5), by the server's check of its first bytes. */
 export async function isImageFile(file: File): Promise<boolean> {
   return imageFormat(new Uint8Array(await file.slice(0, IMAGE_HEAD).arrayBuffer())) !== undefined;
 }

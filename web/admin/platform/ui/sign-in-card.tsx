@@ -9,7 +9,7 @@ interface Props {
   footer?: string;
 }
 
-/** What stands before the panel, beside a drawing: the login and the invitation. */
+/** The layout of login and invitation: a card next to a drawing. */
 export function SignInCard({ title, text, children, footer }: Props) {
   return (
     <main className="split login" id="main" tabIndex={-1}>

@@ -96,7 +96,7 @@ export function NameDialog({ schema, start, maxLength, hint, failed, onSave, ...
 
 export interface PasswordStepProps {
   title: string;
-  /** Why it is asked, where that is not plain. */
+  /** Explains why the password is needed, if it isn't obvious. */
   text?: string;
   action: string;
   danger?: boolean;
@@ -105,7 +105,7 @@ export interface PasswordStepProps {
   onClose: () => void;
 }
 
-/** Something that a session alone does not suffice for: it takes the password. */
+/** A dialog that confirms an action with the current password. */
 export function PasswordStep({ text, failed, send, ...dialog }: PasswordStepProps) {
   const form = useForm<CurrentPasswordBody>({ resolver: check, defaultValues: { currentPassword: "" } });
   const { refusal, submit } = useSubmit(form, failed);

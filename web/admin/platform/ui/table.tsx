@@ -4,29 +4,29 @@ import { Icon } from "../../../ui/icons.tsx";
 import { Check, SelectPage } from "./check.tsx";
 import { AdminIcon } from "./icons.tsx";
 
-/** What a cell may need besides its row: what can be done to a row, and whether the row is being removed. */
+/** Passed to cells besides the row: the actions on rows, and whether this row is being removed. */
 interface RowState<A> {
   actions: A;
   isGoing: boolean;
 }
 
-/** A column of rows `R`; `A` is what their cells can do, `S` the fields that the table can be sorted by. */
+/** A column of rows `R`; `A` are the actions on rows, `S` the sortable fields. */
 export interface Column<R, A = undefined, S extends string = never> {
-  /** Also the name under which the sheets hide the column (`data-hides`). */
+  /** Stylesheets hide the column by this key (`data-hides`). */
   key: string;
   head: ReactNode;
   headClass?: string;
   cell: (row: R, state: RowState<A>) => ReactNode;
   className?: string | ((row: R) => string);
-  /** The field that a press on the head sorts by. */
+  /** The field that the header sorts by. */
   sort?: S;
-  /** What names the value where a row is folded: the column's head, or a text of the row. */
+  /** Label of the value in a folded row: the column's head, or a text of the row. */
   label?: "head" | ((row: R) => string);
-  /** Its cells name their rows. */
+  /** Its cells are row headers. */
   isRowHead?: boolean;
 }
 
-/** The last column of a ledger: what can be done to a row. Its head is only read out. */
+/** Returns the last column of a ledger, with the actions on a row. Its head is for screen readers only. */
 export const actionsColumn = <R, A>(cell: Column<R, A>["cell"]): Column<R, A> => ({
   key: "actions",
   head: <span className="sr">Actions</span>,
@@ -52,26 +52,26 @@ interface TableProps<R, A, S extends string> extends SortProps<S>, Omit<Componen
   columns: readonly Column<R, A, S>[];
   rows: readonly R[];
   keyOf: (row: R, place: number) => string;
-  /** How it folds and where it begins, besides `tbl`. */
+  /** Classes besides `tbl`. */
   className: string;
   caption?: ReactNode;
-  /** The head is only read out. */
+  /** The head is for screen readers only. */
   isHeadSpoken?: boolean;
   /** A first column of check boxes. */
   selection?: Selection<R>;
-  /** Keys of the columns that are not shown. */
+  /** Keys of the hidden columns. */
   hidden?: readonly string[];
   /** Keys of the rows that are being removed. */
   going?: ReadonlySet<string>;
   /** Must stay the same function, or all rows are rendered again. */
   rowProps?: RowProps<R, A, S>["rowProps"];
-  /** Left out where no cell takes any. Must stay the same object, or all rows are rendered again. */
+  /** Omitted if no cell uses it. Must stay the same object, or all rows are rendered again. */
   actions?: A;
 }
 
 /**
  * A table whose columns are data. Below 768 px a table with the class `folds` shows each row as a block (table.css). A row is
- * rendered again only when it is another object, or its own state changes.
+ * rendered again only if it is a different object or its state changed.
  */
 export function Table<R, A = undefined, S extends string = never>({
   columns,
@@ -137,7 +137,7 @@ interface HeadProps<S extends string> extends SortProps<S> {
   column: { head: ReactNode; headClass?: string; sort?: S };
 }
 
-/** The head of a column. One that sorts shows its direction (spec section 9, 'Sortable fields'). */
+/** The header of a column; shows the direction if the table is sorted by it (spec section 9, 'Sortable fields'). */
 function Head<S extends string>({ column: { head, headClass, sort: field }, sort, onSort }: HeadProps<S>) {
   if (!field)
     return (
@@ -162,7 +162,7 @@ interface RowProps<R, A, S extends string> extends RowState<A> {
   row: R;
   columns: readonly Column<R, A, S>[];
   isSelected: boolean;
-  /** What its check box is called, if it has one. */
+  /** The accessible name of its check box. */
   name: string | undefined;
   onSelect: ((id: string) => void) | undefined;
   rowProps: ((row: R) => ComponentProps<"tr">) | undefined;

@@ -8,7 +8,7 @@ interface Props {
   tabs: readonly { label: string; count?: number | undefined; panel: ReactNode }[];
 }
 
-/** Panels of which one is shown; the others keep their state. Arrow keys, Home and End move between the tabs. */
+/** Tabs with panels; hidden panels keep their state. Arrow keys, Home and End move between the tabs. */
 export function Tabs({ label, tabs }: Props) {
   const [shown, setShown] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function Tabs({ label, tabs }: Props) {
     const next = way === undefined ? ends[event.key] : (shown + way + tabs.length) % tabs.length;
     if (next === undefined) return;
     event.preventDefault();
-    // The viewer turns pages by the same keys.
+    // The viewer turns pages with the same keys.
     event.stopPropagation();
     setShown(next);
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();

@@ -1,9 +1,9 @@
-/** Where a theme chosen in the back office is kept in the browser. */
+/** localStorage key of the theme chosen in the back office. */
 export const THEME_KEY = "adminTheme";
 export const DARK_SCHEME = "(prefers-color-scheme: dark)";
 
 /**
- * Runs in the page's head, before anything is drawn, so that nothing flashes: the visitor's setting decides,
- * what was chosen here overrides it.
+ * Runs in the page's head, before the first paint, to prevent a flash of the wrong theme: the chosen theme, otherwise the
+ * browser's setting.
  */
 export const THEME_SCRIPT = `(()=>{let t;try{t=localStorage.getItem("${THEME_KEY}")}catch{}document.documentElement.dataset.theme=t==="dark"||t==="light"?t:matchMedia("${DARK_SCHEME}").matches?"dark":"light"})()`;

@@ -3,16 +3,16 @@ import { DARK_SCHEME, THEME_KEY } from "./theme-script.ts";
 
 export type Theme = "light" | "dark";
 
-/** What is shown; light until the page has come to life. */
+/** The current theme; light until `followTheme` runs. */
 const shownTheme = createAtom<Theme>("light");
 
-/** The theme that is shown, and what turns it over and remembers that. */
+/** Returns the current theme and a function that toggles and stores it. */
 export function useTheme(): [Theme, () => void] {
   const theme = useAtom(shownTheme);
   return [theme, () => choose(theme === "dark" ? "light" : "dark")];
 }
 
-/** Follows the visitor's setting while nothing was chosen, and the choice made in another tab. */
+/** Applies the browser's setting until a theme is chosen, and the choice of other tabs. Returns the stop function. */
 export function followTheme(): () => void {
   const media = matchMedia(DARK_SCHEME);
   const follow = () => show(chosenTheme() ?? (media.matches ? "dark" : "light"));
@@ -42,7 +42,7 @@ function show(theme: Theme): void {
   const root = document.documentElement;
   root.dataset["theme"] = theme;
   const paper = getComputedStyle(root).getPropertyValue("--paper").trim();
-  // The browser's own bar continues the page.
+  // Browsers with a coloured toolbar show it in the page's background colour.
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
   shownTheme.set(() => theme);
 }

@@ -3,77 +3,80 @@ import { createAtom, useAtom } from "../../../api/atom.ts";
 import { toasts } from "../../../api/toast-store.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
 
-/** From the edge of the window, and from what is kept free. */
+/** Distances in pixels to the window's edge and to the elements that stay uncovered. */
 const EDGE = 16;
 const GAP = 12;
 
-/** The places that could show the notices, the newest last. */
-const places = createAtom<readonly number[]>([]);
-let nextPlace = 1;
+/** Ids of the mounted toast containers, the newest last. */
+const containers = createAtom<readonly number[]>([]);
+let nextId = 1;
 
 /**
- * The back office's toasts, bottom right (spec section 9). Beside an open dialog the page is out of reach, so
- * each dialog brings a place of its own: the newest place shows them.
+ * The back office's toasts, bottom right (spec section 9). A modal dialog makes the rest of the page inert, so each dialog has
+ * its own container; the newest one shows the toasts.
  */
 export function AdminToasts() {
-  const [own] = useState(() => nextPlace++);
+  const [own] = useState(() => nextId++);
   useEffect(() => {
-    places.set((others) => [...others, own]);
-    return () => places.set((others) => others.filter((other) => other !== own));
+    containers.set((others) => [...others, own]);
+    return () => containers.set((others) => others.filter((other) => other !== own));
   }, [own]);
-  const newest = useAtom(places, (all) => all.at(-1));
-  const place = useRef<HTMLDivElement>(null);
+  const newest = useAtom(containers, (all) => all.at(-1));
+  const container = useRef<HTMLDivElement>(null);
   const isHere = newest === own;
-  useClearance(place, isHere);
+  useClearance(container, isHere);
   return isHere ? (
-    <div className="admin-toasts" ref={place}>
+    <div className="admin-toasts" ref={container}>
       <Toasts />
     </div>
   ) : null;
 }
 
-/** What ends a work and must stay in reach: bars that save, the actions of a selection, the buttons of dialogs and forms. */
-const KEPT_FREE = ".save, .selacts, .dialog footer, [type=submit]";
+/** Toasts must not cover these: save bars, actions of a selection, buttons of dialogs and forms. */
+const UNCOVERED = ".save, .selacts, .dialog footer, [type=submit]";
 
 /**
- * Keeps the notices of a place, while they are there, off the buttons that save: they stand above these where they would lie over them, and look
- * for it anew whenever what is below them moves, while they stand.
+ * Moves the toasts of a container above the buttons they would cover, and again whenever the page moves while they are shown.
  */
-function useClearance(place: RefObject<HTMLElement | null>, isHere: boolean): void {
+function useClearance(container: RefObject<HTMLElement | null>, isHere: boolean): void {
   const shown = useAtom(toasts);
   useLayoutEffect(() => {
-    const notices = isHere && place.current?.firstElementChild;
+    const notices = isHere && container.current?.firstElementChild;
     if (!shown.length || !(notices instanceof HTMLElement)) return;
-    const look = () => keepClear(notices);
-    look();
-    return onMovement(look);
-  }, [shown, place, isHere]);
+    const update = () => setClearance(notices);
+    update();
+    return onMovement(update);
+  }, [shown, container, isHere]);
 }
 
-function keepClear(notices: HTMLElement): void {
+function setClearance(notices: HTMLElement): void {
   const scope = notices.closest("dialog") ?? document;
-  const kept = [...scope.querySelectorAll(KEPT_FREE)].map((element) => element.getBoundingClientRect());
-  const bottom = clearanceOf(notices.getBoundingClientRect(), kept, document.documentElement.clientHeight);
+  const uncovered = [...scope.querySelectorAll(UNCOVERED)].map((element) => element.getBoundingClientRect());
+  const bottom = clearanceOf(
+    notices.getBoundingClientRect(),
+    uncovered,
+    document.documentElement.clientHeight,
+  );
   notices.style.setProperty("--clearance", `${bottom}px`);
 }
 
-/** The page is scrolled, is another screen, or something on it comes, goes or grows. */
-function onMovement(look: () => void): () => void {
-  const grown = new ResizeObserver(look);
-  grown.observe(document.querySelector("main") ?? document.body);
-  const changed = new MutationObserver(look);
-  changed.observe(document.body, { childList: true, subtree: true });
-  window.addEventListener("scroll", look, { capture: true, passive: true });
-  window.addEventListener("resize", look);
+/** Calls `update` when the page scrolls, or an element is added, removed or resized. Returns the stop function. */
+function onMovement(update: () => void): () => void {
+  const resizes = new ResizeObserver(update);
+  resizes.observe(document.querySelector("main") ?? document.body);
+  const mutations = new MutationObserver(update);
+  mutations.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener("scroll", update, { capture: true, passive: true });
+  window.addEventListener("resize", update);
   return () => {
-    grown.disconnect();
-    changed.disconnect();
-    window.removeEventListener("scroll", look, { capture: true });
-    window.removeEventListener("resize", look);
+    resizes.disconnect();
+    mutations.disconnect();
+    window.removeEventListener("scroll", update, { capture: true });
+    window.removeEventListener("resize", update);
   };
 }
 
-/** Where something stands in the window. */
+/** A rectangle in window coordinates. */
 export interface ToastBox {
   left: number;
   right: number;
@@ -82,17 +85,17 @@ export interface ToastBox {
 }
 
 /**
- * How far above the lower edge of a window of this height a stack of notices begins, so that it covers nothing that is
- * kept free. Where there is no room above, it stays at the edge.
+ * Returns the distance in pixels from the bottom of a window of this height to the toasts, so that they cover none of the
+ * boxes. Without room above these, the toasts stay at the edge.
  */
-export function clearanceOf(notices: ToastBox, kept: readonly ToastBox[], height: number): number {
-  const tall = notices.bottom - notices.top;
-  const inTheWay = kept
+export function clearanceOf(notices: ToastBox, uncovered: readonly ToastBox[], height: number): number {
+  const toastHeight = notices.bottom - notices.top;
+  const below = uncovered
     .filter(({ left, right }) => left < notices.right && right > notices.left)
     .sort((one, other) => other.bottom - one.bottom);
   let bottom = height - EDGE;
-  for (const box of inTheWay) {
-    if (box.top < bottom && box.bottom > bottom - tall) bottom = box.top - GAP;
+  for (const box of below) {
+    if (box.top < bottom && box.bottom > bottom - toastHeight) bottom = box.top - GAP;
   }
-  return bottom - tall < 0 ? EDGE : height - bottom;
+  return bottom - toastHeight < 0 ? EDGE : height - bottom;
 }

@@ -9,26 +9,26 @@ import {
   useForm as useHookForm,
 } from "react-hook-form";
 
-/** A field that takes a number as people write it (contract/platform/numbers.ts): text, for a number field takes no '1,25,000'. */
+/** Props of a field for numbers (contract/platform/numbers.ts): text, because number inputs reject '1,25,000'. */
 export const NUMBER_INPUT = { className: "mono", inputMode: "decimal", autoComplete: "off" } as const;
 
 /**
- * The useForm of every form of the back office. Password managers and browsers may fill a field without an event, of
- * which react-hook-form learns nothing: the form would show a value and save another one. This one takes in what its
- * text fields show whenever one of them changes or loses the focus, and before it is submitted.
+ * The `useForm` of every form in the back office. Password managers and browsers can fill fields without an event, so that
+ * react-hook-form would save an older value than shown. This one reads all shown values when a text field changes or loses the
+ * focus, and before a submit.
  */
 export function useForm<V extends FieldValues, C = unknown, T = V>(
   options: UseFormProps<V, C, T>,
 ): UseFormReturn<V, C, T> {
   const form = useHookForm(options);
-  // Changed in place, for the object is the same in every render and effects depend on that.
-  useState(() => takeInShownValues(form));
+  // Changed in place: effects depend on the object being the same in every render.
+  useState(() => syncShownValues(form));
   return form;
 }
 
-function takeInShownValues<V extends FieldValues, C, T>(form: UseFormReturn<V, C, T>): void {
+function syncShownValues<V extends FieldValues, C, T>(form: UseFormReturn<V, C, T>): void {
   const { register, handleSubmit } = form;
-  const takeIn = (element: unknown) => {
+  const sync = (element: unknown) => {
     if (!(element instanceof HTMLFormElement)) return;
     for (const field of element.elements) {
       if (!isTextField(field) || field.disabled) continue;
@@ -40,19 +40,19 @@ function takeInShownValues<V extends FieldValues, C, T>(form: UseFormReturn<V, C
   };
   form.register = (name, rules) => {
     const { onChange, onBlur, ...registered } = register(name, rules);
-    const andTheOthers =
+    const withSync =
       (report: ChangeHandler): ChangeHandler =>
       (event) => {
         const reported = report(event);
-        takeIn(event.target.form);
+        sync(event.target.form);
         return reported;
       };
-    return { ...registered, onChange: andTheOthers(onChange), onBlur: andTheOthers(onBlur) };
+    return { ...registered, onChange: withSync(onChange), onBlur: withSync(onBlur) };
   };
   form.handleSubmit = (onValid, onInvalid) => {
     const submit = handleSubmit(onValid, onInvalid);
     return (event) => {
-      takeIn(event?.target);
+      sync(event?.target);
       return submit(event);
     };
   };
@@ -64,7 +64,7 @@ const isTextField = (element: Element): element is TextInput =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !OTHER_TYPES.has(element.type));
 
-/** Types of inputs whose value is no text, or is not typed. */
+/** Input types without typed text. */
 const OTHER_TYPES = new Set([
   "button",
   "checkbox",
@@ -78,7 +78,7 @@ const OTHER_TYPES = new Set([
   "submit",
 ]);
 
-/** Whether a field shows just that text; some types of fields take away line ends and spaces. */
+/** Returns whether the field shows this text; some input types strip line breaks and spaces. */
 function isShownAs(field: TextInput, text: string): boolean {
   if (field.value === text) return true;
   const copy = field.cloneNode() as TextInput;
@@ -86,7 +86,7 @@ function isShownAs(field: TextInput, text: string): boolean {
   return copy.value === field.value;
 }
 
-/** What leads to the first wrong field in reading order, or to the note on top, once the messages stand there. */
+/** Returns a function that focuses the first invalid field, otherwise the note at the top, after the errors are rendered. */
 export function useFocusFirstWrong(form: RefObject<HTMLFormElement | null>): () => void {
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {

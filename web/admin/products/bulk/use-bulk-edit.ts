@@ -9,7 +9,7 @@ import type {
 } from "../../../../contract/products/bulk-edit.ts";
 import { products as declared } from "../../../../contract/products/calls.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { ask, readAnew } from "../../platform/calls/ask.ts";
+import { ask, invalidate } from "../../platform/calls/ask.ts";
 import { putProduct } from "../list-data.ts";
 
 const unreached = ({ id }: { id: string }): BulkRefusal => ({
@@ -44,7 +44,7 @@ export function useBulkEdit() {
       putProduct(queryClient, product._id, () => product);
     }
     if (answer.saved.length) showToast({ kind: "success", text: BULK_EDIT.saved(answer.saved.length) });
-    void readAnew(queryClient);
+    void invalidate(queryClient);
     return answer;
   };
 }

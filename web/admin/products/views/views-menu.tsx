@@ -16,7 +16,7 @@ import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { ADMIN_KEY, adminReads, ask, readAnew, toastFailure } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { useCategoryLabel } from "../../platform/data/categories.ts";
 import { showUndo } from "../../platform/data/undo.ts";
@@ -207,16 +207,16 @@ function ViewRow({ view: { _id: id, name, query }, onDelete }: ViewRowProps) {
 /** The calls that change views throw like `ask` and refetch the views. */
 async function createView(queryClient: QueryClient, json: CreateViewBody): Promise<void> {
   await ask(products.createView, { json });
-  await readAnew(queryClient, viewsQuery.queryKey);
+  await invalidate(queryClient, viewsQuery.queryKey);
 }
 
 async function renameView(queryClient: QueryClient, id: string, name: string): Promise<void> {
   await ask(products.updateView, { params: { id }, json: { name } });
-  await readAnew(queryClient, viewsQuery.queryKey);
+  await invalidate(queryClient, viewsQuery.queryKey);
 }
 
 async function deleteView(queryClient: QueryClient, id: string): Promise<void> {
   await ask(products.deleteView, { params: { id } }).finally(() =>
-    readAnew(queryClient, viewsQuery.queryKey),
+    invalidate(queryClient, viewsQuery.queryKey),
   );
 }

@@ -32,7 +32,7 @@ export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
   const [isAsNew, setIsAsNew] = useState(restored !== undefined);
   const item = isAsNew ? undefined : options.item;
   const of = useItemForm({ ...options, item, deleted: options.deleted ?? options.item?._id });
-  const { form, sending, drafts, isSaving, opened, goOnAsNew } = of;
+  const { form, sending, drafts, isSaving, opened, continueAsNew } = of;
   // Not react-hook-form's setFocus, which is delayed: fast typing must reach the first field.
   useLayoutEffect(of.start, []);
   const offer = drafts.offers.find(({ id }) => id === restored);
@@ -40,11 +40,11 @@ export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
   useEffect(() => {
     if (!offer) return;
     drafts.restore(offer);
-    goOnAsNew();
+    continueAsNew();
   }, [offer?.id]);
   const asNew = () => {
     setIsAsNew(true);
-    goOnAsNew();
+    continueAsNew();
   };
   const isBusy = isSaving || sending.isRunning;
   const choice = useImageChoice(isBusy, of.changeImage);

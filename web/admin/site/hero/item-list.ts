@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, invalidate } from "../../platform/calls/ask.ts";
 import type { HeroItemKind, Item, ItemSource } from "./item-kind.ts";
 
 /** Returns the name of an item's form, or of a new item's, for its drafts. */
@@ -76,7 +76,7 @@ export function useItemList<T extends Item>(source: ItemSource<T>): ItemList<T> 
       try {
         await change();
       } finally {
-        if (count(source.name, -1) === 0) void readAnew(queries);
+        if (count(source.name, -1) === 0) void invalidate(queries);
       }
     },
   };

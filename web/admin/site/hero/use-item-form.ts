@@ -67,14 +67,14 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
     show: (stored) => stored && list.put(stored),
     failed: item ? texts.updateFailed : texts.createFailed,
     isNew: !item,
-    ...(item && { gone: { message: GONE_ITEM.title(kind.noun), isMet: isGone } }),
+    ...(item && { gone: { message: GONE_ITEM.title(kind.noun), isKnownDeleted: isGone } }),
   });
   const close = () => {
     of.drafts.forget();
     onClose();
   };
   /** Continues the input as a new item. The stored image was deleted with the item; a newly chosen one is kept. */
-  const goOnAsNew = () => {
+  const continueAsNew = () => {
     const { image, ...typed } = of.form.getValues();
     of.load(undefined, { ...typed, image: image instanceof File ? image : "" });
     of.start();
@@ -89,7 +89,7 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
         await of.sending.send(async (how) => {
           const saved = { ...opened, ...(await source.changeImage(opened, file, how)) };
           list.put(saved);
-          of.goOnBeside(saved);
+          of.keepInputOn(saved);
           showToast({ kind: "success", text: texts.imageUpdated });
         });
       } catch (error) {
@@ -97,7 +97,7 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
       }
     });
   };
-  return { ...of, changeImage, close, goOnAsNew };
+  return { ...of, changeImage, close, continueAsNew };
 }
 
 /** An image's focal point: tens of percent from the left and from the top. */

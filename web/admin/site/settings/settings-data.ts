@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-
 import type { JsonOf } from "../../../../contract/platform/call.ts";
 import { settings, settingsParts } from "../../../../contract/site/calls.ts";
 import type { SettingsAnswer, SettingsPart } from "../../../../contract/site/settings.ts";
-import { ADMIN_KEY, adminReads, ask, readAnew, shownSiteQuery } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate, shownSiteQuery } from "../../platform/calls/ask.ts";
 
 const KEY = [ADMIN_KEY, "settings"];
 
@@ -29,8 +29,8 @@ export function settingsChanged(queries: QueryClient, saved?: SettingsAnswer): v
   if (saved) {
     void queries.cancelQueries({ queryKey: KEY });
     queries.setQueryData(KEY, saved);
-  } else void readAnew(queries, KEY);
-  void readAnew(queries, shownSiteQuery.queryKey);
+  } else void invalidate(queries, KEY);
+  void invalidate(queries, shownSiteQuery.queryKey);
 }
 
 /** Returns a function that caches the settings of a save's answer. */

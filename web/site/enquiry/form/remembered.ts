@@ -2,21 +2,21 @@
 export type Remembered = Record<"name" | "company" | "phone", string>;
 
 const KEY = "visitor";
-const NOBODY: Remembered = { name: "", company: "", phone: "" };
+const EMPTY: Remembered = { name: "", company: "", phone: "" };
 
 /** Returns the stored contact details; `remember` is 'yes' if there are any, else empty, as a form's checkbox has it. */
 export function remembered(): Remembered & { remember: string } {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    if (typeof kept !== "object" || kept === null) return { ...NOBODY, remember: "" };
-    const texts = Object.keys(NOBODY).map((name) => {
+    if (typeof kept !== "object" || kept === null) return { ...EMPTY, remember: "" };
+    const texts = Object.keys(EMPTY).map((name) => {
       const text: unknown = (kept as Record<string, unknown>)[name];
       return [name, typeof text === "string" ? text : ""];
     });
     return { ...(Object.fromEntries(texts) as Remembered), remember: "yes" };
   } catch {
     // On the server, or without storage.
-    return { ...NOBODY, remember: "" };
+    return { ...EMPTY, remember: "" };
   }
 }
 

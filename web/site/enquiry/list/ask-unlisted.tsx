@@ -5,7 +5,7 @@ import { unlistedEntry } from "./entry.ts";
 import { addEntry, askForPhoto, listEntries } from "./store.ts";
 
 interface Props {
-  /** What is asked for; empty for a part that only a photo shows. */
+  /** The requested code; empty for a part that only a photo shows. */
   wanted?: string;
   /** Whether the list asks for a photo of it first. */
   isPhoto?: boolean;

@@ -38,7 +38,7 @@ export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
   const { formProps, typed, change, reset } = useTypedForm({
     start: NOTHING,
     begun: { ...NOTHING, email: begun },
-    check: missing,
+    check: errorsOf,
     onSubmit: ({ email, website }) =>
       run(async () => {
         const json = { email: email.trim(), consent: true, ...(website ? { website } : {}) } as const;
@@ -96,7 +96,7 @@ export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
   );
 }
 
-function missing({ email, consent }: typeof NOTHING): Partial<typeof NOTHING> {
+function errorsOf({ email, consent }: typeof NOTHING): Partial<typeof NOTHING> {
   const typed = email.trim();
   return {
     ...(EMAIL.test(typed) ? {} : { email: typed ? EMAIL_INVALID : EMAIL_REQUIRED }),

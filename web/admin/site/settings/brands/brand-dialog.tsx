@@ -82,7 +82,7 @@ export function BrandDialog({ category, isStocked, isGone, taken, onClose }: Pro
     show: () => void brandsChanged(queries),
     failed: CATEGORY_ADMIN.saveFailed,
     isNew: !category,
-    ...(category && { gone: { message: CATEGORY_ADMIN.gone, isMet: isGone } }),
+    ...(category && { gone: { message: CATEGORY_ADMIN.gone, isKnownDeleted: isGone } }),
   });
   useLayoutEffect(of.start, []);
   const { form, field } = of;

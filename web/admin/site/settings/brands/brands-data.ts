@@ -5,7 +5,7 @@ import { MERGE_UNDO_WINDOW } from "../../../../../contract/platform/limits.ts";
 import { categories } from "../../../../../contract/products/calls.ts";
 import { freeCategoryId, type OwnCategory } from "../../../../../contract/products/category.ts";
 import { showToast } from "../../../../api/toast-store.ts";
-import { ADMIN_KEY, ask, readAnew, shownSiteQuery, toastFailure } from "../../../platform/calls/ask.ts";
+import { ADMIN_KEY, ask, invalidate, shownSiteQuery, toastFailure } from "../../../platform/calls/ask.ts";
 import { ownCategoriesQuery } from "../../../platform/data/categories.ts";
 import { showUndo } from "../../../platform/data/undo.ts";
 import { AdminError } from "../../../platform/session/client.ts";
@@ -14,8 +14,8 @@ import { useOrder } from "../../../platform/ui/use-order.ts";
 
 /** Refetches all that depends on brands: their list, products, catalogues, and the site's navigation. */
 export async function brandsChanged(queries: QueryClient): Promise<void> {
-  void readAnew(queries, shownSiteQuery.queryKey);
-  await readAnew(queries);
+  void invalidate(queries, shownSiteQuery.queryKey);
+  await invalidate(queries);
 }
 
 /** Returns a function that moves a stocked brand to another place; makers that aren't stocked stay behind them. */
@@ -47,7 +47,7 @@ export function useBrandOrder(all: readonly OwnCategory[]): (from: number, to: n
 export const suggestedId = (label: string, taken: ReadonlySet<string>): string =>
   label.trim() && freeCategoryId(label, taken);
 
-/** A brand that was merged or deleted in this tab, with what is said of it. */
+/** A brand merged or deleted in this tab, with the message about it. */
 const RemovedBrand = z.object({ id: z.string(), text: z.string(), at: z.number() });
 
 const REMOVED = "removed brands";

@@ -90,8 +90,8 @@ function withChosen(
   chosen: readonly { name: string }[],
 ): SpecificationName[] {
   const names = new Map(chosen.map(({ name }) => [filterKey(name), name]));
-  const told = known.map((each) => ({ ...each, name: names.get(filterKey(each.name)) ?? each.name }));
+  const named = known.map((each) => ({ ...each, name: names.get(filterKey(each.name)) ?? each.name }));
   const keys = new Set(known.map(({ name }) => filterKey(name)));
   const gone = chosen.filter(({ name }) => !keys.has(filterKey(name)));
-  return [...told, ...gone.map(({ name }) => ({ name, products: 0, values: 0 }))];
+  return [...named, ...gone.map(({ name }) => ({ name, products: 0, values: 0 }))];
 }

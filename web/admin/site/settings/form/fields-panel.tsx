@@ -52,7 +52,7 @@ export interface FieldsPanel<V extends FieldValues> {
 interface PanelsProps<V extends FieldValues> {
   panels: readonly FieldsPanel<V>[];
   field: FieldsProps<V>["field"];
-  /** What the form's fields are called, and the parts of those that have some. */
+  /** The labels of the form's fields and of their parts. */
   names: Readonly<Record<string, string>>;
   parts?: Readonly<Record<string, string>> | undefined;
 }

@@ -11,7 +11,7 @@ interface Props<V extends FieldValues, B> extends Omit<SettingsFormOptions<V, B>
   hasFirstWords?: boolean;
   /** Its panels of text fields. */
   panels?: readonly FieldsPanel<V>[];
-  /** What is below these. */
+  /** Content below the fields. */
   children?: (of: SettingsFormOf<V, B>) => ReactNode;
 }
 

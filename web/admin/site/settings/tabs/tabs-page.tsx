@@ -11,7 +11,7 @@ import { showToast } from "../../../../api/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { ResponsiveImage } from "../../../../ui/responsive-image.tsx";
-import { ADMIN_KEY, adminReads, ask, readAnew } from "../../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "../../../platform/calls/ask.ts";
 import type { UploadOptions } from "../../../platform/calls/use-submit.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { ONE_IMAGE, type WithImage } from "../../../platform/drafts/form-draft.ts";
@@ -230,5 +230,5 @@ function postTab(
 
 function useReadTabs(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => readAnew(queries, KEY);
+  return () => invalidate(queries, KEY);
 }
