@@ -66,66 +66,68 @@ export function PasteList() {
     if (details.current) details.current.open = false;
   };
   return (
-    <details ref={details} className="epaste off-paper">
+    <details ref={details} className={lines?.length ? "epaste both off-paper" : "epaste off-paper"}>
       <summary>Paste a list</summary>
-      <form className="stack gap-3" method="dialog" onSubmit={submit}>
-        <TextArea
-          label="Codes with quantities"
-          hint={PASTE_LIST.hint}
-          value={typed}
-          maxLength={ORDER_TEXT_MAX}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <BusyButton look="plain" isBusy={step === "reading"} busyText="Reading...">
-          Read the list
-        </BusyButton>
-        {step === "failed" && (
-          <p className="wrong" role="alert">
-            {PASTE_LIST.failed}
-          </p>
+      <div className="epaste-in">
+        <form className="stack gap-3" method="dialog" onSubmit={submit}>
+          <TextArea
+            label="Codes with quantities"
+            hint={PASTE_LIST.hint}
+            value={typed}
+            maxLength={ORDER_TEXT_MAX}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <BusyButton look="plain" isBusy={step === "reading"} busyText="Reading...">
+            Read the list
+          </BusyButton>
+          {step === "failed" && (
+            <p className="wrong" role="alert">
+              {PASTE_LIST.failed}
+            </p>
+          )}
+          {lines?.length === 0 && <p role="status">{PASTE_LIST.none(exampleCode)}</p>}
+        </form>
+        {lines && lines.length > 0 && (
+          <section className="stack gap-3 epasted" aria-labelledby={id}>
+            <h3 className="minor" id={id} ref={found} tabIndex={-1}>
+              {extent(lines)}
+            </h3>
+            <ul className="ruled">
+              {lines.map((line) => (
+                <li key={line.text} className="line gap-3">
+                  {line.product ? (
+                    <ResponsiveImage image={line.product.image} sizes="64px" />
+                  ) : (
+                    <span className="pic epage">
+                      <Icon name="search" />
+                    </span>
+                  )}
+                  <p>
+                    <b className="mid">
+                      <Unbroken text={line.product?.title ?? line.text} />
+                    </b>
+                    <span className="block fine quiet breaks">
+                      {line.product?.code ?? PASTE_LIST.notListed}
+                    </span>
+                  </p>
+                  <span className="mono push">× {line.quantity.toLocaleString("en-IN")}</span>
+                  <Button
+                    look="bare"
+                    shape="icon"
+                    aria-label={`Leave out ${line.product?.title ?? line.text}`}
+                    onClick={() => setLines(lines.filter((other) => other !== line))}
+                  >
+                    <Icon name="x" />
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <Button look="fill" size="touch" onClick={add}>
+              Add {counted(lines.length, "line")} to the list
+            </Button>
+          </section>
         )}
-        {lines?.length === 0 && <p role="status">{PASTE_LIST.none(exampleCode)}</p>}
-      </form>
-      {lines && lines.length > 0 && (
-        <section className="stack gap-3 epasted" aria-labelledby={id}>
-          <h3 className="minor" id={id} ref={found} tabIndex={-1}>
-            {extent(lines)}
-          </h3>
-          <ul className="ruled">
-            {lines.map((line) => (
-              <li key={line.text} className="line gap-3">
-                {line.product ? (
-                  <ResponsiveImage image={line.product.image} sizes="64px" />
-                ) : (
-                  <span className="pic epage">
-                    <Icon name="search" />
-                  </span>
-                )}
-                <p>
-                  <b className="mid">
-                    <Unbroken text={line.product?.title ?? line.text} />
-                  </b>
-                  <span className="block fine quiet breaks">
-                    {line.product?.code ?? PASTE_LIST.notListed}
-                  </span>
-                </p>
-                <span className="mono push">× {line.quantity.toLocaleString("en-IN")}</span>
-                <Button
-                  look="bare"
-                  shape="icon"
-                  aria-label={`Leave out ${line.product?.title ?? line.text}`}
-                  onClick={() => setLines(lines.filter((other) => other !== line))}
-                >
-                  <Icon name="x" />
-                </Button>
-              </li>
-            ))}
-          </ul>
-          <Button look="fill" size="touch" onClick={add}>
-            Add {counted(lines.length, "line")} to the list
-          </Button>
-        </section>
-      )}
+      </div>
     </details>
   );
 }
