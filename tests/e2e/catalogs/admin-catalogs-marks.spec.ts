@@ -8,8 +8,11 @@ import { expectPage, goToPage, sampleCatalogue, viewerOf } from "../support/view
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** Codes are as large as the page prints them; the list next to the page links to the same parts (WCAG 2.5.8). */
-const PAGE_LINKS = ["target-size"];
+/**
+ * Codes and the PDF's links are as large as the page prints them; the list next to the page has the same parts, sections and
+ * thumbnails the same pages (WCAG 2.5.8, 'Equivalent').
+ */
+const PAGE_LINKS = { "target-size": ".vspot, .vlink" };
 const MARKS = /\/pages\/\d+\/marks$/;
 const READING = 30_000;
 const marks = (page: Page) => viewerOf(page).getByRole("region", { name: "Parts on page 16" });

@@ -5,8 +5,11 @@ import { hold, reply } from "../support/calls.ts";
 import { expect, FAILED_CALLS, test } from "../support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, zoomOf } from "../support/viewer.ts";
 
-/** Codes are as large as the page prints them; the list next to the page links to the same parts (WCAG 2.5.8). */
-const PAGE_LINKS = ["target-size"];
+/**
+ * Codes and the PDF's links are as large as the page prints them; the list next to the page has the same parts, sections and
+ * thumbnails the same pages (WCAG 2.5.8, 'Equivalent').
+ */
+const PAGE_LINKS = { "target-size": ".vspot, .vlink" };
 
 const PAGE = "catalogue=picanol&leaf=16";
 const READING = 30_000;
