@@ -133,7 +133,12 @@ function known(name: string, machine = firstHeads()): Known | undefined {
   if (hasSuffix && piecesOf(name.slice(bracket)).some(isOther)) return undefined;
   const parts = (hasSuffix ? name.slice(0, bracket) : name).split(/[/|\n]|\s[-–—]\s/);
   const keys = parts.map(headKey).filter(Boolean);
-  const found = keys.map((key) => lookUp(key) ?? lookUp(withoutIgnored(key)));
+  const found = keys.map((key) => {
+    const exact = lookUp(key);
+    const each = exact ?? lookUp(withoutIgnored(key));
+    // 'GST (Rs)', 'GST No.' and 'GST 18 Rs' aren't the rate.
+    return each?.target === "GST Rate" && (hasSuffix || !exact) ? undefined : each;
+  });
   const [first] = found.filter((each) => each !== undefined);
   // An unknown Latin word can change the meaning: 'Qty / Loom' is not the stock.
   const agrees = found.every(

@@ -1,4 +1,5 @@
 /** Rules of India's Goods and Services Tax that products and quotations share. Free of zod. */
+import { GST_RATE_MAX } from "./limits.ts";
 
 /**
  * A code of the Harmonized System of Nomenclature, or of the services (SAC): 4, 6 or 8 digits by the CBIC's notification
@@ -10,4 +11,4 @@ export const HSN_CODE = /^\d{4,8}$/;
 export const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) === value;
 
 /** Returns whether a number is a rate in percent: 0 to 100 with at most two decimals. */
-export const isGstRate = (rate: number): boolean => rate >= 0 && rate <= 100 && hasDecimals(rate, 2);
+export const isGstRate = (rate: number): boolean => rate >= 0 && rate <= GST_RATE_MAX && hasDecimals(rate, 2);

@@ -50,6 +50,8 @@ export const SPECIFICATIONS_MAX = 60;
 export const SPECIFICATION_NAME_MAX = 100;
 export const SPECIFICATION_VALUE_MAX = 500;
 export const PRICE_MAX = 1_000_000_000;
+/** In percent. */
+export const GST_RATE_MAX = 100;
 export const STOCK_MAX = 1_000_000_000;
 /** Stock below this number is low (spec section 2, 'Stock indicator'). */
 export const LOW_STOCK_THRESHOLD = 5;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BULK_EDIT, NOTHING_TO_CHANGE, PRODUCT_FORM, SAVED_VIEWS } from "../messages.ts";
 import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX, STOCK_MAX } from "../platform/limits.ts";
 import { CategoryId, Id, plainText } from "../platform/primitives.ts";
-import { ExportProductsBody, Product, QuickEditBody } from "./product.ts";
+import { ExportProductsBody, FIELD_RULES, Product, QuickEditBody } from "./product.ts";
 
 /** The optional columns of the product list, in order. */
 export const LIST_COLUMNS = ["category", "featured", "price", "stock", "updatedAt"] as const;
@@ -49,6 +49,8 @@ export const BulkChanges = z
     stock: StockChange.optional(),
     featured: z.boolean().optional(),
     published: z.boolean().optional(),
+    hsnCode: FIELD_RULES.hsnCode.nullable().optional(),
+    gstRate: FIELD_RULES.gstRate.nullable().optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), NOTHING_TO_CHANGE);
 export type BulkChanges = z.infer<typeof BulkChanges>;

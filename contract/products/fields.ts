@@ -5,14 +5,24 @@
  */
 import { plainNumber, typedAmount } from "../platform/amounts.ts";
 import { formatRupees } from "../platform/dates.ts";
-import { DESCRIPTION_MAX, PART_CODE_MAX, PRICE_MAX, STOCK_MAX, TITLE_MAX } from "../platform/limits.ts";
+import { HSN_CODE } from "../platform/gst.ts";
+import {
+  DESCRIPTION_MAX,
+  GST_RATE_MAX,
+  PART_CODE_MAX,
+  PRICE_MAX,
+  STOCK_MAX,
+  TITLE_MAX,
+} from "../platform/limits.ts";
 import { madeOnce } from "../platform/made-once.ts";
 import { typedNumber } from "../platform/numbers.ts";
+import { GST_FORM } from "../platform/server-messages.ts";
 import { PRODUCT_FORM } from "./messages.ts";
 
 /** `prose` is multi-line text; an `amount` is in rupees. */
 interface Values {
   text: string;
+  code: string;
   prose: string;
   number: number;
   amount: number;
@@ -46,11 +56,20 @@ interface DescribedText extends Described {
   missing?: string;
 }
 
+/** A text of one form. */
+interface DescribedCode extends Described {
+  kind: "code";
+  pattern: RegExp;
+  invalid: string;
+}
+
 /** 0 or more. */
 interface DescribedNumber extends Described {
   kind: "number" | "amount";
   max: number;
-  /** The message if it is no number or below 0. */
+  /** The most decimals, if they are limited. */
+  decimals?: number;
+  /** The message if it is no number, below 0, or has more decimals. */
   invalid: string;
   tooLarge: string;
 }
@@ -67,7 +86,12 @@ interface DescribedCategory extends Described {
   kind: "category";
 }
 
-export type ProductField = DescribedText | DescribedNumber | DescribedFlag | DescribedCategory;
+export type ProductField =
+  | DescribedText
+  | DescribedCode
+  | DescribedNumber
+  | DescribedFlag
+  | DescribedCategory;
 
 const characters = (count: number): string => `${count.toLocaleString("en-US")} characters`;
 
@@ -148,6 +172,34 @@ export const PRODUCT_FIELDS = {
     headings:
       "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, balance, bal, in hand, on hand, qty on hand, godown, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
     cells: "A number, 0 or more.",
+  },
+  /** Of quotations, as is the GST rate; a product without one has that of the settings. */
+  hsnCode: {
+    kind: "code",
+    label: "HSN code",
+    column: "hsn_code",
+    pattern: HSN_CODE,
+    invalid: GST_FORM.hsnInvalid,
+    isOptional: true,
+    heading: "HSN Code",
+    headings:
+      "hsn code, hsn, hsn sac, hsn sac code, hsn code sac, hsn no, hsn number, hsn code no, code hsn, hsn sac no, hsncode, hs code, sac code, sac, harmonised code, harmonized code, tariff code, customs tariff, customs tariff code, एचएसएन कोड, एचएसएन, એચએસએન કોડ, એચએસએન",
+    cells: "4 to 8 digits. Leave empty to keep it.",
+  },
+  gstRate: {
+    kind: "number",
+    label: "GST rate",
+    unit: "%",
+    column: "gst_rate",
+    max: GST_RATE_MAX,
+    decimals: 2,
+    invalid: GST_FORM.rateInvalid,
+    tooLarge: GST_FORM.rateInvalid,
+    isOptional: true,
+    heading: "GST Rate",
+    headings:
+      "gst rate, gst, gst percent, gst percentage, gst rate in, gst in, rate of gst, gst slab, igst rate, igst, igst percent, integrated tax rate, inter state tax rate, tax rate, tax percent, tax percentage, rate of tax, tax slab, tax category, जीएसटी दर, जीएसटी, कर दर, જીએસટી દર, જીએસટી, કર દર",
+    cells: "A percentage: 18, 18% or GST 18%. Leave empty to keep it.",
   },
   featured: {
     kind: "flag",
@@ -238,5 +290,6 @@ export function fieldWords(name: FieldName, value: unknown, labelOf: LabelOf): s
   if (kind === "category") return labelOf(String(value));
   if (typeof value !== "number") return String(value);
   if (kind === "amount") return formatRupees(value);
+  if (unit === "%") return `${figure().format(value)}%`;
   return unit ? `${figure().format(value)} ${unit}` : figure().format(value);
 }

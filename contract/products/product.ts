@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRODUCT_FORM } from "../messages.ts";
+import { hasDecimals } from "../platform/gst.ts";
 import { ProductImage } from "../platform/images.ts";
 import {
   ENQUIRY_ITEMS_MAX,
@@ -55,9 +56,15 @@ function ruleOf(name: FieldName): z.ZodType {
     case "text":
     case "prose":
       return plainText(field.max, field.tooLong, field.missing);
+    case "code":
+      return z.string({ error: field.invalid }).trim().regex(field.pattern, field.invalid);
     case "number":
     case "amount":
-      return z.number({ error: field.invalid }).min(0, field.invalid).max(field.max, field.tooLarge);
+      return z
+        .number({ error: field.invalid })
+        .min(0, { error: field.invalid, abort: true })
+        .max(field.max, { error: field.tooLarge, abort: true })
+        .refine((value) => field.decimals === undefined || hasDecimals(value, field.decimals), field.invalid);
     case "flag":
       return z.boolean();
     case "category":

@@ -16,7 +16,7 @@ import { plainText } from "../platform/primitives.ts";
 import { GST_STATES, OTHER_COUNTRY } from "./gst-states.ts";
 
 const text = (max: number, required?: string) => plainText(max, SETTINGS_FORM.tooLong, required);
-const hsnCode = z.string().trim().regex(HSN_CODE, GST_FORM.hsnInvalid);
+const hsnCode = z.string(GST_FORM.hsnInvalid).trim().regex(HSN_CODE, GST_FORM.hsnInvalid);
 const gstRate = z.number(GST_FORM.rateInvalid).refine(isGstRate, GST_FORM.rateInvalid);
 const days = z
   .int(SETTINGS_FORM.validDaysInvalid)
@@ -47,14 +47,17 @@ const distinct = <T extends z.ZodType>(
 /** The fields of PUT /settings/quotations. Visitors read none of them, except in a quotation made for them. */
 const fields = z.strictObject({
   /** Of products without one of their own; may be empty. */
-  hsnCode: z.union([z.literal(""), hsnCode], GST_FORM.hsnInvalid),
+  hsnCode: z
+    .string(GST_FORM.hsnInvalid)
+    .trim()
+    .refine((code) => code === "" || HSN_CODE.test(code), GST_FORM.hsnInvalid),
   /** The rates to choose from, in percent. */
   gstRates: distinct(gstRate, GST_RATES_MAX, (rate) => rate),
   /** Of products without one of their own; one of `gstRates`. */
   gstRate,
   /** Of businesses without GSTIN, whose first two digits are the state's code; may be empty. */
   stateCode: z
-    .string()
+    .string(SETTINGS_FORM.stateUnknown)
     .refine(
       (code) => code === "" || (GST_STATES.has(code) && code !== OTHER_COUNTRY),
       SETTINGS_FORM.stateUnknown,

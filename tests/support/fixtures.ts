@@ -17,6 +17,7 @@ export const storedImage = (key: string) => {
 export const PRODUCT: Product = {
   ...{ _id: "01a1f95c-d4bc-7469-b1de-f8a3cd72d4df", productId: 471, title: "Gripper", partCode: null },
   ...{ description: "Carries the weft.", category: "picanol", catalogId: null, price: 0.0000001, stock: 7 },
+  ...{ hsnCode: null, gstRate: null },
   ...{ featured: false, published: true, sample: false, version: 3 },
   specifications: [{ name: "Length", value: "142 mm" }],
   images: [storedImage("a"), storedImage("b")],

@@ -5,7 +5,7 @@ import { ZipFile } from "yazl";
 export type Cell =
   | string
   | number
-  | { value: number; format: 0 | 1 | 2 }
+  | { value: number; format: 0 | 1 | 2 | 3 | 4 }
   | { formula: string; result: string }
   | null;
 
@@ -37,9 +37,9 @@ function cellXml(cell: Cell, place: string): string {
   return `<c r="${place}" s="${cell.format}"><v>${cell.value}</v></c>`;
 }
 
-/** Number formats by index: none, five digits, a date. */
+/** Number formats by index: none, five digits, a date, a whole percentage, and one with decimals. */
 const STYLES =
-  '<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>';
+  '<styleSheet><numFmts count="2"><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="[Red]0.00 %"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="9"/><xf numFmtId="165"/></cellXfs></styleSheet>';
 
 /** A workbook of these sheets; `parts` adds or replaces files in it. */
 export async function workbookOf(

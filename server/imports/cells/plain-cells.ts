@@ -1,3 +1,4 @@
+import { HSN_CODE } from "../../../contract/platform/gst.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 
 /** One comma or point before three digits is ambiguous: thousands or decimals. */
@@ -49,3 +50,29 @@ const VISIBILITY = new Map([
 /** Returns whether a product is published, as shops or users write it; undefined for an unknown word. */
 export const readPublished = (cell: string): boolean | undefined =>
   VISIBILITY.get(cell.trim().toLowerCase()) ?? readFlag(cell);
+
+/** Written by other programs for a missing value. */
+const NOTHING = /^(?:-+|n\/?a|none|not applicable|undefined|unknown)?$/i;
+const BEFORE_HSN = /^(?:hsn|hs|sac)(?:\/sac)?(?: code)?[ :-]*/i;
+
+/** Returns an HSN code: '8448', '8448.59.00', 'HSN 8448 59'; null for a missing value, the text itself if it is no code. */
+export function readHsnCode(cell: string): string | null {
+  const text = cell.trim();
+  if (NOTHING.test(text)) return null;
+  const digits = text.replace(BEFORE_HSN, "").replace(/[ .-]/g, "");
+  return HSN_CODE.test(digits) ? digits : text;
+}
+
+/** '18', '18.00%', 'GST 18%', 'IGST@18%', '18% GST'; without the halves CGST and SGST. */
+const RATE =
+  /^(?:(?:i?gst|tax)(?: rate)?[ @:-]*)?(\d{1,3}(?:[.,]\d{1,4})?) ?(?:%|percent)?(?: (?:i?gst|tax))?$/i;
+const EXEMPT = /^(?:nil|zero|exempt(?:ed)?|(?:nil|zero)[ -]rated)$/i;
+
+/** Returns a GST rate in percent, 0 if exempt; null for a missing value, undefined for another text. */
+export function readGstRate(cell: string): number | null | undefined {
+  const text = cell.trim();
+  if (NOTHING.test(text)) return null;
+  if (EXEMPT.test(text)) return 0;
+  const [, rate] = RATE.exec(text) ?? [];
+  return rate === undefined ? undefined : Number(rate.replace(",", "."));
+}

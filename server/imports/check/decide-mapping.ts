@@ -14,6 +14,7 @@ import {
   PUBLIC_TARGETS,
   REASON_COLUMN,
 } from "../../../contract/imports/import-heads.ts";
+import { HSN_CODE, isGstRate } from "../../../contract/platform/gst.ts";
 import { IMPORT_MAPS_KEPT } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.ts";
@@ -22,6 +23,7 @@ import type { MachinesBody } from "../../../contract/site/settings.ts";
 import { currentCategory, liveCategories } from "../../platform/categories.ts";
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
 import { readSetting } from "../../platform/database/settings.ts";
+import { readGstRate, readHsnCode } from "../cells/plain-cells.ts";
 import { stockedNamed } from "./new-brands.ts";
 import type { ImportFilePreview } from "./read-preview.ts";
 
@@ -195,13 +197,33 @@ function guessColumns(
   { isPrinted, machine }: { isPrinted: boolean; machine: MachineHeads },
 ): Target[] {
   const names = columns.map(({ name }) => name);
-  const byHeading = isPrinted ? guessPrinted(names, machine) : guessTargets(names, machine);
+  const byHeading = withoutOtherTax(
+    isPrinted ? guessPrinted(names, machine) : guessTargets(names, machine),
+    columns,
+  );
   const isForeign = !isPrinted && !isOwnHead(names);
   const guessed = isForeign
     ? fillByContent(preferRemembered(byHeading, remembered), columns, machine)
     : byHeading;
   return withoutPublicMoney(guessed, columns);
 }
+
+/** How the cells of these columns look; others with their heading have tax amounts, words or codes of another kind. */
+const TAX_CELLS: Readonly<Partial<Record<ImportTarget, (cell: string) => boolean>>> = {
+  "HSN Code": (cell) => HSN_CODE.test(readHsnCode(cell) ?? ""),
+  "GST Rate": (cell) => isGstRate(readGstRate(cell) ?? -1),
+};
+
+/** Leaves out columns with the heading of a tax code or rate whose sample cells are mostly something else. */
+const withoutOtherTax = (targets: readonly Target[], columns: readonly ImportColumn[]): Target[] =>
+  targets.map((target, at) => {
+    const fits = target && TAX_CELLS[target];
+    const { name = "", samples = [] } = columns[at] ?? {};
+    if (!fits) return target;
+    const filled = samples.filter((cell) => cell.trim() !== "");
+    const isMoney = /[₹€$£]/.test(name) || filled.some(looksLikeMoney);
+    return isMoney || 2 * filled.filter(fits).length < filled.length ? null : target;
+  });
 
 /** Replaces guesses by remembered choices. A target that allows one column goes to the first column remembered for it. */
 function preferRemembered(guessed: readonly Target[], remembered: readonly Target[]): Target[] {
@@ -240,9 +262,10 @@ function fillByContent(
 function withoutPublicMoney(targets: readonly Target[], columns: readonly ImportColumn[]): Target[] {
   const isMoney = columns.map(({ name, samples }) => isMoneyColumn(name, samples));
   const hasPrice = targets.includes("Price");
-  const isOnly = !hasPrice && isMoney.filter(Boolean).length === 1;
+  const isOpen = targets.map((target, at) => isMoney[at] && (target === null || PUBLIC_TARGETS.has(target)));
+  const isOnly = !hasPrice && isOpen.filter(Boolean).length === 1;
   return targets.map((target, at) => {
-    if (!isMoney[at] || !(target === null || PUBLIC_TARGETS.has(target))) return target;
+    if (!isOpen[at]) return target;
     return isOnly ? "Price" : null;
   });
 }

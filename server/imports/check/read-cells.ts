@@ -16,7 +16,14 @@ import {
 import { CreateProductBody, FIELD_RULES } from "../../../contract/products/product.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
 import { readImageNames } from "../cells/image-cell.ts";
-import { readFlag, readNumber, readProductNumber, readPublished } from "../cells/plain-cells.ts";
+import {
+  readFlag,
+  readGstRate,
+  readHsnCode,
+  readNumber,
+  readProductNumber,
+  readPublished,
+} from "../cells/plain-cells.ts";
 import { readSpecifications } from "../cells/specification-cell.ts";
 import type { RowValues } from "./plan.ts";
 
@@ -54,7 +61,13 @@ const READERS: Readonly<Partial<Record<CsvColumn, Reader>>> = {
   "Last Updated": readUpdated,
   Specifications: readSpecificationRows,
   Images: readImages,
+  "HSN Code": (cell) => unlessNothing(readHsnCode(cell), "hsnCode"),
+  "GST Rate": (cell) => unlessNothing(readGstRate(cell), "gstRate"),
 };
+
+/** A cell without a value keeps the product's. */
+const unlessNothing = (value: unknown, field: FieldName): Reading =>
+  value === null ? {} : byRule(field, value);
 
 /** Reads a cell of a plain field. An empty cell keeps an optional value. */
 function readField(name: FieldName, cell: string, how: HowRead): Reading {

@@ -6,6 +6,7 @@ import { LINE_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { FIRST_MACHINES, fullName } from "../../../contract/platform/machines.ts";
 import { compact } from "../../../contract/platform/words.ts";
 import { freeCategoryId } from "../../../contract/products/category.ts";
+import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import { MachinesBody, type TradeWordsBody } from "../../../contract/site/settings.ts";
 import type { BusinessProfile, SiteBehaviour } from "../../../contract/site/site.ts";
 import { liveCategories, readShownCategories, readStockedCategories } from "../../platform/categories.ts";
@@ -22,7 +23,7 @@ import { SAMPLE_JOB } from "../sample/sample-work.ts";
 /** The setting that says that a site was started, also if every question was skipped. */
 const KEY = "start";
 /** The values set by the questions. */
-const PARTS = ["business", "machines", "words", "home", "about", "facts", "reviews"] as const;
+const PARTS = ["business", "machines", "words", "home", "about", "facts", "reviews", "quotations"] as const;
 
 /** Whether nothing of a site was added or set yet: no product or catalogue, also none deleted, and no sample in the making. */
 export async function isNewSite(db: Kysely<Tables>): Promise<boolean> {
@@ -76,6 +77,8 @@ export function startSite(database: Database, actor: Actor, body: StartBody): Pr
       await put("facts", { claims: [], facts: [] } satisfies StoredContent<"facts">, 0);
       const reviews: StoredContent<"reviews"> = { rating: null, satisfaction: null, reviews: [] };
       await put("reviews", reviews, 0);
+      // Only parts of weaving machines have the first one.
+      await put("quotations", { hsnCode: "" } satisfies Partial<QuotationSettings>, 0);
     }
     const placeholder = !business && isOtherTrade ? name : undefined;
     await put(KEY, { placeholder } satisfies Started);

@@ -34,6 +34,7 @@ import { importUndo } from "./migrations/0032-import-undo.ts";
 import { slideMarks } from "./migrations/0033-slide-marks.ts";
 import { sampleDesk } from "./migrations/0034-sample-desk.ts";
 import { categoryRows } from "./migrations/0035-categories.ts";
+import { productTax } from "./migrations/0036-product-tax.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -69,6 +70,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0033-slide-marks": slideMarks,
   "0034-sample-desk": sampleDesk,
   "0035-categories": categoryRows,
+  "0036-product-tax": productTax,
 };
 
 export const MIGRATIONS: readonly string[] = Object.keys(STEPS);

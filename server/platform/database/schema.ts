@@ -122,6 +122,9 @@ export interface Tables extends CatalogTables, ImportTables {
     catalog_id: string | null;
     price: number;
     stock: number;
+    /** Of quotations; null: that of the settings. */
+    hsn_code: string | null;
+    gst_rate: number | null;
     featured: number;
     /** 0: visible to administrators only. */
     published: number;

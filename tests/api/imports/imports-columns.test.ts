@@ -39,7 +39,7 @@ onBothEngines("the guessed mapping of a list", (open) => {
     const app = await open();
     const list = csvOf(["Nr", "Description", "HSN"], ["1", "Reed", "84484990"], ["2", "Cam", "84484991"]);
     const { mapping } = await previewOf(app, await checkFile(app, list));
-    expect(mapping.columns).toEqual([null, "Title", null]);
+    expect(mapping.columns).toEqual([null, "Title", "HSN Code"]);
   });
 
   test("imports a machine as a specification; the chosen category wins over the brand of the machine", async () => {

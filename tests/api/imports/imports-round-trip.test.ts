@@ -12,6 +12,8 @@ async function awkwardProducts({ admin }: TestApp) {
     title: "=1+1",
     price: "0.1",
     stock: "0.30000000000000004",
+    hsnCode: "84485900",
+    gstRate: "0.25",
   });
   await createTestProduct(admin, {
     productId: "7",

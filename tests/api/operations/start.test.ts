@@ -3,6 +3,7 @@ import { CATEGORY_FORM, LOGIN, SETTINGS_FORM, START } from "../../../contract/me
 import { Checklist } from "../../../contract/operations/calls.ts";
 import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import { planSample } from "../../../server/operations/sample/sample-work.ts";
+import { FIRST_QUOTATIONS } from "../../../server/site/settings/quotation-settings.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
@@ -50,6 +51,7 @@ onBothEngines("POST /site/start", (open) => {
     expect(site.categories.filter(({ inBrandGrid }: { inBrandGrid: boolean }) => !inBrandGrid)).toHaveLength(
       1,
     );
+    expect(settings.quotations).toEqual({ ...FIRST_QUOTATIONS, hsnCode: "" });
     expect(settings.machines.names.slice(0, 3)).toEqual([
       { name: "Pump" },
       { name: "Pumps" },
@@ -127,6 +129,7 @@ onBothEngines("POST /site/start", (open) => {
     await worded.admin.post(PATH, { machine: { one: "dobby", many: "dobbies", isOtherTrade: false } });
     const { settings } = await siteOf(worded);
     expect(settings.machines).toMatchObject({ one: "dobby", kind: "", ownOne: "machine" });
+    expect(settings.quotations).toEqual(FIRST_QUOTATIONS);
     expect([settings.synonyms, settings.home]).toEqual([before.settings.synonyms, before.settings.home]);
 
     const unnamed = await open();

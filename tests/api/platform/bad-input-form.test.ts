@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { GST_FORM, PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSharedApp } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
@@ -55,6 +55,16 @@ const TEXTS: Case[] = (
   [`${name} with escape`, { [name]: "a\u001b[31mb" }, name, CONTROL],
   [`${name} with delete`, { [name]: "a\u007fb" }, name, CONTROL],
 ]);
+
+const TAX: Case[] = [
+  ...words`844 844859001 84.48 8448x HSN8448`.map(
+    (text): Case => [`HSN ${text}`, { hsnCode: text }, "hsnCode", GST_FORM.hsnInvalid],
+  ),
+  ["HSN with NUL", { hsnCode: "8448\u0000" }, "hsnCode", GST_FORM.hsnInvalid],
+  ...words`-1 100.01 18.125 18% 12,5 1e1 NaN true null`.map(
+    (text): Case => [`rate ${text}`, { gstRate: text }, "gstRate", GST_FORM.rateInvalid],
+  ),
+];
 
 const RANGE = PRODUCT_FORM.productIdRange;
 const CHOICES: Case[] = [
@@ -119,7 +129,7 @@ onSharedApp("invalid product forms", (app) => {
       ),
     );
 
-  test.each([...NUMBERS, ...TEXTS, ...CHOICES, ...SPECIFICATIONS, ...EXTRA])(
+  test.each([...NUMBERS, ...TEXTS, ...TAX, ...CHOICES, ...SPECIFICATIONS, ...EXTRA])(
     "18 create and update reject %s (400) and store nothing",
     async (_name, changes, at, message) => {
       for (const [method, path] of calls()) {

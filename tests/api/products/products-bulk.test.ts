@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { BULK_EDIT, NOTHING_TO_CHANGE, PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import {
+  BULK_EDIT,
+  GST_FORM,
+  NOTHING_TO_CHANGE,
+  PRODUCT_FORM,
+  PRODUCT_SERVER,
+} from "../../../contract/messages.ts";
 import { BULK_PRODUCTS_MAX, STOCK_MAX } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines, onSharedApp } from "../../support/app.ts";
@@ -80,6 +86,15 @@ onBothEngines("PUT /products/bulk", (open) => {
     expect(await app.services.database.read.selectFrom("activity").select("id").execute()).toEqual(before);
   });
 
+  test("sets and removes HSN code and GST rate", async () => {
+    const { admin } = await open();
+    const product = await createTestProduct(admin);
+    const set = await bulk(admin, chosen(product), { hsnCode: "84485900", gstRate: 0.25 });
+    expect(set.body.saved).toMatchObject([{ hsnCode: "84485900", gstRate: 0.25, version: 2 }]);
+    const none = await bulk(admin, chosen(set.body.saved[0]), { hsnCode: null, gstRate: null });
+    expect(none.body.saved).toMatchObject([{ hsnCode: null, gstRate: null, version: 3 }]);
+  });
+
   test("adds decimals exactly", async () => {
     const { admin } = await open();
     const product = await createTestProduct(admin, { stock: "0.1" });
@@ -121,6 +136,13 @@ onSharedApp("invalid bulk edits", (app) => {
     ["stock that is no number", one, { stock: { by: "1" } }, BULK_EDIT.stockNumber],
     ["stock too large", one, { stock: { by: STOCK_MAX + 1 } }, PRODUCT_FORM.stockTooLarge],
     ["stock set and changed", one, { stock: { set: 1, by: 1 } }, expect.any(String)],
+    ["an HSN code of three digits", one, { hsnCode: "844" }, GST_FORM.hsnInvalid],
+    ["an HSN code that is a number", one, { hsnCode: 8448 }, GST_FORM.hsnInvalid],
+    ["an empty HSN code", one, { hsnCode: "" }, GST_FORM.hsnInvalid],
+    ["a rate above 100", one, { gstRate: 100.5 }, GST_FORM.rateInvalid],
+    ["a rate below 0", one, { gstRate: -1 }, GST_FORM.rateInvalid],
+    ["a rate of three decimals", one, { gstRate: 18.125 }, GST_FORM.rateInvalid],
+    ["a rate that is a text", one, { gstRate: "18" }, GST_FORM.rateInvalid],
     ["a mark that is none", one, { featured: 1 }, expect.any(String)],
   ])("are rejected and change nothing: %s", async (_name, products, changes, message) => {
     await expectRefused(app(), [400, message], () => bulk(app().admin, products, changes));

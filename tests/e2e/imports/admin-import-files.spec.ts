@@ -39,7 +39,7 @@ test("the page explains what the file needs and accepts one table and ZIP", asyn
   await expect(state(page, "Last imports")).toBeFocused();
   await expect(page.getByRole("rowheader")).toHaveText([
     ...["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated", "Published"],
-    ...["Part Code", "Description", "Specifications", "Images"],
+    ...["Part Code", "Description", "HSN Code", "GST Rate", "Specifications", "Images"],
   ]);
   await expect(check(page)).toHaveCount(0);
 

@@ -1,3 +1,4 @@
+import { GST_FORM } from "../../../contract/messages.ts";
 import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
 import { toast } from "../support/admin.ts";
 import {
@@ -37,10 +38,20 @@ test("saves a new product as it was typed and shows it in the list", async ({ pa
   ]);
   await expect(tiles(page)).toHaveCount(3);
   await field(page, "Price (₹)").fill("1,25,000.50");
+  await expect(field(page, "HSN code (optional)")).toHaveAttribute("placeholder", "8448");
+  await expect(field(page, "GST rate (%) (optional)")).toHaveAttribute("placeholder", "18");
+  await field(page, "HSN code (optional)").fill("844");
+  await field(page, "GST rate (%) (optional)").fill("101");
   await field(page, "Product ID (optional)").fill(String(number));
   await page.getByRole("button", { name: "Add Specification" }).click();
   await field(page, row(1, "name")).fill("Length");
   await field(page, row(1, "value")).fill("  142 mm ");
+  await saveButton(page).click();
+  await expect(page.getByText(GST_FORM.hsnInvalid)).toBeVisible();
+  await expect(page.getByText(GST_FORM.rateInvalid)).toBeVisible();
+  await expect(field(page, "HSN code (optional)")).toBeFocused();
+  await field(page, "HSN code (optional)").fill(" 84485900 ");
+  await field(page, "GST rate (%) (optional)").fill("12.5");
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
   await expect(toast(page, "Product created successfully")).toBeVisible();
@@ -56,6 +67,8 @@ test("saves a new product as it was typed and shows it in the list", async ({ pa
     catalogId: null,
     price: 125_000.5,
     stock: 7,
+    hsnCode: "84485900",
+    gstRate: 12.5,
     featured: false,
     specifications: [{ name: "Length", value: "142 mm" }],
   });

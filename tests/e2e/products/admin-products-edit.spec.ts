@@ -305,6 +305,13 @@ test("edits category, stock and featured of products by keyboard alone", async (
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await figure.fill("1,005");
+  const hsn = form(page).getByLabel("HSN code");
+  await hsn.fill("84.48");
+  await save.click();
+  await expect(form(page).getByText("An HSN code is 4 to 8 digits, such as 8448")).toBeVisible();
+  await expect(hsn).toBeFocused();
+  await hsn.fill("84485900");
+  await form(page).getByLabel("GST rate (%)").fill("0.25");
   await category.selectOption("Toyota");
   await form(page).getByLabel("Featured").selectOption("On");
   await loseOnce(page, "POST", BULK);
@@ -322,8 +329,8 @@ test("edits category, stock and featured of products by keyboard alone", async (
   for (const product of products) {
     await expect(row(page, product)).toContainText("Toyota");
     await expect(row(page, product).getByRole("switch")).toBeChecked();
-    const { version, stock: pieces } = await testProducts.read(product);
-    expect([version, pieces]).toEqual([2, product.stock + 1005]);
+    const { version, stock: pieces, hsnCode, gstRate } = await testProducts.read(product);
+    expect([version, pieces, hsnCode, gstRate]).toEqual([2, product.stock + 1005, "84485900", 0.25]);
   }
 
   // On a phone both buttons are below the row, and a selection moves nothing.

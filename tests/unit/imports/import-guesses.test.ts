@@ -12,7 +12,7 @@ import { writtenAmount } from "../../../contract/platform/money.ts";
 import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
 import { categoryReader } from "../../../contract/products/brand-words.ts";
 import { readForeignImageNames } from "../../../server/imports/cells/image-cell.ts";
-import { readFlag } from "../../../server/imports/cells/plain-cells.ts";
+import { readFlag, readGstRate, readHsnCode } from "../../../server/imports/cells/plain-cells.ts";
 import { contentKind } from "../../../server/imports/check/decide-mapping.ts";
 import { specificationsOfJson } from "../../../server/imports/check/map-rows.ts";
 import { imagesByName, keysOfPath } from "../../../server/imports/check/named-images.ts";
@@ -35,7 +35,23 @@ describe("guessed columns", () => {
       "Our Item Code=Part Code|Particulars=Title|New Rate w.e.f. 01.04.2026|Old Rate|Rate (Rs.)=Price",
     brackets: "Part No. [OEM]=Part Code|Rate (per set)|Item (as in catalogue)=Title",
     "what only looks like one":
-      "HSN Code|Bar Code|GST Rate|Discount Rate|Code (HSN)|Qty / Loom|Stock Location|Colour Code",
+      "Bar Code|Discount Rate|Qty / Loom|Stock Location|Colour Code|Tax Code|Bank Code|Flow Rate",
+    "tax of Tally": "Name of Item=Title|HSN/SAC=HSN Code|GST Rate=GST Rate|Rate=Price",
+    "tax of Vyapar": "Item Name=Title|Item Code=Part Code|HSN=HSN Code|Tax Rate=GST Rate|Sale Price",
+    "tax of Busy": "Item=Title|HSN Code=HSN Code|Tax Category=GST Rate|MRP=Price",
+    "tax of Zoho":
+      "Item Name=Title|SKU=Part Code|HSN/SAC=HSN Code|Intra State Tax Rate|Inter State Tax Rate=GST Rate",
+    "tax in other writings": "HSN No.=HSN Code|GST %=GST Rate|Code=Part Code",
+    "tax in brackets": "Code (HSN)=HSN Code|GST Rate (%)=GST Rate|Item=Title",
+    "tax in two languages": "HSN Code / एचएसएन कोड=HSN Code|जीएसटी / GST=GST Rate|Item / वस्तु=Title",
+    "tax in Hindi": "एचएसएन कोड=HSN Code|जीएसटी दर=GST Rate|नाम=Title",
+    "tax in Gujarati": "એચએસએન=HSN Code|જીએસટી %=GST Rate|નામ=Title",
+    "the surest of several": "GST|IGST Rate|GST Rate=GST Rate|HSN|HSN Code=HSN Code|Code (HSN)",
+    "what is no tax rate":
+      "CGST %|SGST Rate|CGST/SGST|UTGST|GST Amount|GST (Rs)|GST (incl.)|GST Rs.|GST 18%|GST No.|GSTIN|Cess %|VAT|MwSt",
+    "more of what is no tax rate":
+      "Tax Amount|Taxable Value|Tax|GST Type|Rate incl. GST|MRP with GST 18%|GST / Qty|Discount %|Margin %",
+    "what is no HSN code": "HSN Description|HSN Summary Total|Tariff Rate 2|Commodity|Chapter",
     "make and model": "Make=Category|Make / Machine=Machine|Model",
     Shopify:
       "Handle=Group|Title=Title|Body (HTML)=Description|Vendor=Category|Type|Option1 Name|Option1 Value=Specification|Variant SKU=Part Code|Variant Inventory Qty=Stock|Variant Price=Price|Image Src=Images|Status=Published",
@@ -75,6 +91,14 @@ describe("guessed columns", () => {
     expect(guessPrinted(texts("Part|Pump|Model"), pumps)).toEqual(["Title", "Machine", "Specification"]);
   });
 
+  test("never take the columns of shops and lists above for tax", () => {
+    for (const [name, list] of Object.entries(LISTS)) {
+      const targets = guessTargets(list.split("|").map((column) => column.split("=")[0] ?? ""));
+      const hasTax = targets.some((target) => target === "HSN Code" || target === "GST Rate");
+      expect([name, hasTax]).toEqual([name, /^tax|^the surest/.test(name)]);
+    }
+  });
+
   test("compare headers regardless of separators", () => {
     expect(["part_no", "Part No.", "PART-NO"].map(headKey)).toEqual(["part no", "part no", "part no"]);
     expect([["ID", "Title"], ["ID", "id"], []].map(isOwnHead)).toEqual([true, false, false]);
@@ -83,6 +107,26 @@ describe("guessed columns", () => {
     const names = ["Attribute 1 name", "Attribute 1 value(s)", "Bore", "Option2 Value"];
     expect(names.map((_name, at) => nameColumnOf(names, at))).toEqual([undefined, 0, undefined, undefined]);
   });
+});
+
+test.each<[number | null | undefined, string]>([
+  [
+    18,
+    "18|18.00|18%|18 %|18.0 percent|GST 18%|GST@18%|GST @ 18 %|IGST-18|igst: 18|Tax Rate 18%|18% GST|GST18",
+  ],
+  [0.25, "0.25|0,25%|GST 0.25%"],
+  [0, "0|0%|GST 0%|Nil|Exempt|exempted|Nil Rated|Zero-rated"],
+  [null, "|-|--|N/A|na|None|Not Applicable"],
+  [undefined, "CGST 9%|SGST 9|9+9|18-28|-18|Taxable|1800|Rs. 18|₹18|18/-|GST|%|GST 18% + Cess 1%|18e1|1.8.0"],
+])("reads the GST rate %s", (rate, cells) => {
+  for (const cell of cells.split("|")) expect(readGstRate(` ${cell} `), cell).toBe(rate);
+});
+
+test("reads HSN codes with separators, and leaves other texts for their message", () => {
+  const cells = "84485900|8448.59.00|8448 59 00|8448-5900|HSN 84485900|HSN/SAC: 8448 5900|hsn code 84485900";
+  for (const cell of cells.split("|")) expect(readHsnCode(` ${cell} `), cell).toBe("84485900");
+  for (const cell of texts("|-|N/A|None|Not applicable")) expect(readHsnCode(cell), cell).toBeNull();
+  for (const cell of texts("844|8448590012|Reed|8448/5900|84A8|0.18")) expect(readHsnCode(cell)).toBe(cell);
 });
 
 test.each([

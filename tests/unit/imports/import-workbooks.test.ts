@@ -73,6 +73,19 @@ test("reads shared strings with all runs, without phonetic text, and booleans as
   expect(cells).toEqual([["Weft cutter\r", "Yes"]]);
 });
 
+test("reads percentages as displayed, not as fractions", async () => {
+  const percent = (value: number, format: 0 | 3 | 4 = 3) => ({ value, format });
+  const table = await workbook(
+    ["Code", "GST", "Cess", "Plain"],
+    [1, percent(0.18), percent(0.0025, 4), percent(0.18, 0)],
+    [2, percent(0.28), percent(0.07, 4), percent(1, 0)],
+  );
+  expect((await read(table)).cells.slice(1)).toEqual([
+    ["1", "18%", "0.25%", "0.18"],
+    ["2", "28%", "7%", "1"],
+  ]);
+});
+
 test("repeats a cell merged over rows; reads the first sheet with rows unless one is named", async () => {
   const parts = sheetXml(
     [

@@ -164,7 +164,7 @@ describe("cells of a new product", () => {
 
   it("have a description for every column", () => {
     expect(COLUMNS.map(({ name }) => name).join()).toBe(
-      "ID,Title,Category,Price,Stock,Featured,Last Updated,Published,Part Code,Description,Specifications,Images",
+      "ID,Title,Category,Price,Stock,Featured,Last Updated,Published,Part Code,Description,HSN Code,GST Rate,Specifications,Images",
     );
     expect(COLUMNS.every(({ value }) => value.length > 5)).toBe(true);
   });

@@ -97,6 +97,8 @@ test("derives form field kinds from the schema", () => {
     catalogId: "nullable",
     price: "number",
     stock: "number",
+    hsnCode: "nullable",
+    gstRate: "nullableNumber",
     specifications: "json",
   });
   expect(fieldKinds(products.update.form.fields)).toMatchObject({

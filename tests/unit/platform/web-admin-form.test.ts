@@ -60,6 +60,15 @@ describe("submitted product form", () => {
     expect(fields(sent(changedProductForm(values({}), PRODUCT)))).not.toHaveProperty("partCode");
   });
 
+  it("contains HSN code and GST rate as typed; empty ones only if there were some before", () => {
+    const typed = values({ hsnCode: " 84485900 ", gstRate: " 12.5 " });
+    const taxed = { ...PRODUCT, hsnCode: "8448", gstRate: 0 };
+    expect(fields(sent(newProductForm(typed)))).toMatchObject({ hsnCode: "84485900", gstRate: "12.5" });
+    expect(formValues(taxed)).toMatchObject({ hsnCode: "8448", gstRate: "0" });
+    expect(fields(sent(changedProductForm(values({}), taxed)))).toMatchObject({ hsnCode: "", gstRate: "" });
+    expect(Object.keys(fields(sent(newProductForm(values({})))))).not.toContain("gstRate");
+  });
+
   it("contains every number normalized, however it was typed", () => {
     const typed = { price: "₹ 1,25,000.50", stock: "1 200", productId: "1,000" };
     const numbers = { price: "125000.5", stock: "1200", productId: "1000" };
@@ -92,6 +101,10 @@ describe("product form validation", () => {
       "stock: Stock must be positive",
     ]);
   });
+  it("accepts an empty HSN code and GST rate", () => {
+    expect(messages({ hsnCode: " ", gstRate: " " })).toEqual([]);
+    expect(messages({ hsnCode: "8448", gstRate: "0.25" })).toEqual([]);
+  });
   it("reads numbers as people write them", () => {
     expect(messages({ price: "1,25,000.50", stock: "1,200", productId: "1,000" })).toEqual([]);
     expect(messages({ price: "Rs. 450/-", stock: "Rs. 450/-" })).toEqual(["stock: Stock must be positive"]);
@@ -120,6 +133,12 @@ describe("product form validation", () => {
     ["price", "Price must be at most 1000000000", ["1000000001"]],
     ["stock", "Stock must be positive", ["", "-1", "many", "1e3", "NaN"]],
     ["stock", "Stock must be at most 1000000000", ["1000000001"]],
+    ["hsnCode", "An HSN code is 4 to 8 digits, such as 8448", texts("844|844859001|84.48|HSN 8448|८४४८")],
+    [
+      "gstRate",
+      "A GST rate is a percentage from 0 to 100 with at most two decimals",
+      texts("-1|100.01|18.125|18%|12,5|₹18|eighteen|1e1"),
+    ],
   ])("reports for %s: %s", (field, message, texts) => {
     for (const text of texts) expect(messages({ [field]: text }), text).toEqual([`${field}: ${message}`]);
   });

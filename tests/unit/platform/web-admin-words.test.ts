@@ -16,6 +16,7 @@ import { NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";
 import { SLIDE_KIND } from "../../../web/admin/site/hero/slider-card.tsx";
 import { businessSchema } from "../../../web/admin/site/settings/business/opening-hours.tsx";
 import { mailSchema } from "../../../web/admin/site/settings/mail/mail-values.ts";
+import { quotationsSchema } from "../../../web/admin/site/settings/quotations/quotations-page.tsx";
 import { mapSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
 
 /** The schema of each back office form, and its text fields. */
@@ -26,6 +27,7 @@ const FORMS: [string, z.ZodType, string[]][] = [
   ["invitation", InviteAdministratorBody, ["email"]],
   ["accepting", AcceptInvitationBody.pick({ password: true }), ["password"]],
   ["product", formSchema(), ["title", "description", "category", "catalogId", "price", "stock", "productId"]],
+  ["product's tax", formSchema(), ["hsnCode", "gstRate"]],
   ["specification", z.object({ list: formSchema().shape.specifications }), []],
   ["quick edit", QuickEditBody, ["price", "stock"]],
   ["view", ViewName, ["name"]],
@@ -34,6 +36,14 @@ const FORMS: [string, z.ZodType, string[]][] = [
   ["company tab", HeroTabBody.pick({ content: true }), ["content"]],
   ["business", businessSchema, ["companyName", "tagline", "director", "address", "phones", "email", "about"]],
   ["mail", mailSchema, ["host", "port", "user", "password", "from", "to"]],
+  [
+    "quotations",
+    quotationsSchema,
+    [
+      ...["hsnCode", "gstRates", "gstRate", "stateCode", "series", "validDays", "delivery", "unit", "terms"],
+      ...["freightHsn", "freightGstRate", "lutNote", "signatory"],
+    ],
+  ],
   ["map", mapSchema, ["mapUrl"]],
 ];
 const TYPED = ["", " ", "x", "-1", "1e5", "\u0000", "javascript:alert(1)", "x".repeat(30_000)];

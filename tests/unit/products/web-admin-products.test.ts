@@ -112,7 +112,15 @@ it("a product answer with only the spec's fields is completed, and keeps additio
     updatedAt,
   };
   const listed = { ...answered, images: [{ url: "/a.png", key: "a" }] };
-  const usual = { partCode: null, catalogId: null, specifications: [], sample: false, published: true };
+  const usual = {
+    partCode: null,
+    hsnCode: null,
+    gstRate: null,
+    catalogId: null,
+    specifications: [],
+    sample: false,
+    published: true,
+  };
   const images = [{ url: "/a.png", key: "a", width: 4, height: 3, sizes: [], placeholder: "" }];
   const whole = { ...answered, ...usual, images, version: NO_VERSION };
   expect(wholeProduct(PartialProduct.parse(listed))).toEqual(whole);

@@ -33,7 +33,7 @@ export type PartialProduct = z.infer<typeof PartialProduct>;
 /** The answer to a save, whose fields update the cached product. */
 export const SavedProduct = partialAnswer(PartialProduct);
 
-const EMPTY = { text: "", prose: "", number: 0, amount: 0, category: "others" } as const;
+const EMPTY = { text: "", code: "", prose: "", number: 0, amount: 0, category: "others" } as const;
 
 /** Fills missing plain fields with defaults. */
 function wholeFields(product: PartialProduct): FieldValues {

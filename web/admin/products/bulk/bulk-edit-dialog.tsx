@@ -3,7 +3,8 @@ import { BULK_EDIT, NOTHING_TO_CHANGE } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { BulkChanges, BulkEditAnswer } from "../../../../contract/products/bulk-edit.ts";
-import { QuickEditBody } from "../../../../contract/products/product.ts";
+import { fieldLabel } from "../../../../contract/products/fields.ts";
+import { FIELD_RULES } from "../../../../contract/products/product.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
@@ -18,11 +19,28 @@ import { useBulkEdit } from "./use-bulk-edit.ts";
 
 const LEAVE = "Don't change";
 
-const NOTHING_CHOSEN: BulkValues = { category: "", stock: "", figure: "0", featured: "", published: "" };
+const NOTHING_CHOSEN: BulkValues = {
+  category: "",
+  stock: "",
+  figure: "0",
+  featured: "",
+  published: "",
+  hsnCode: "",
+  gstRate: "",
+};
 
-/** Returns the error of the typed number, which follows the stock's rule. */
-const figureProblem = ({ stock, figure }: BulkValues): string | undefined =>
-  stock === "" ? undefined : QuickEditBody.shape.stock.safeParse(numberOf(figure)).error?.issues[0]?.message;
+/** Returns the first error of the typed values; the number follows the stock's rule. */
+function problemOf({ stock, figure, hsnCode, gstRate }: BulkValues) {
+  const rules = [
+    ["figure", stock === "" ? undefined : FIELD_RULES.stock.safeParse(numberOf(figure))],
+    ["hsnCode", hsnCode.trim() ? FIELD_RULES.hsnCode.safeParse(hsnCode) : undefined],
+    ["gstRate", gstRate.trim() ? FIELD_RULES.gstRate.safeParse(numberOf(gstRate)) : undefined],
+  ] as const;
+  const [wrong] = rules.flatMap(([name, parsed]) =>
+    parsed?.error ? [{ name, message: parsed.error.issues[0]?.message ?? "" }] : [],
+  );
+  return wrong;
+}
 
 const numberOf = (figure: string): number => typedNumber(figure) ?? Number.NaN;
 
@@ -34,7 +52,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits category, stock and featured of all selected products; then lists those that were not saved, with the reasons. */
+/** Edits category, stock, visibility and tax of all selected products; then lists those that were not saved, with the reasons. */
 export function BulkEditDialog({ products, onSaved, onClose }: Props) {
   const [outcome, setOutcome] = useState<{ changes: BulkChanges; answer: BulkEditAnswer }>();
   const settle = (changes: BulkChanges, answer: BulkEditAnswer) => {
@@ -120,8 +138,8 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
   const save = submit(async (values) => {
     const changes = changesOf(values);
     if (!Object.keys(changes).length) return form.setError("root", { message: NOTHING_TO_CHANGE });
-    const message = figureProblem(values);
-    if (message) return form.setError("figure", { message }, { shouldFocus: true });
+    const wrong = problemOf(values);
+    if (wrong) return form.setError(wrong.name, { message: wrong.message }, { shouldFocus: true });
     const chosen = products.map(({ _id: id, version }) => ({ id, version }));
     onSettled(changes, await bulkEdit(chosen, changes));
   });
@@ -172,6 +190,19 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
         <option value="on">Yes</option>
         <option value="off">No</option>
       </SelectField>
+      <div className="stack halves high">
+        {(["hsnCode", "gstRate"] as const).map((name) => (
+          <TextField
+            key={name}
+            label={fieldLabel(name)}
+            {...NUMBER_INPUT}
+            placeholder={LEAVE}
+            readOnly={isSubmitting}
+            error={errors[name]?.message}
+            {...form.register(name)}
+          />
+        ))}
+      </div>
     </StepDialog>
   );
 }
@@ -184,15 +215,21 @@ interface BulkValues {
   figure: string;
   featured: "" | "on" | "off";
   published: "" | "on" | "off";
+  /** As typed. */
+  hsnCode: string;
+  gstRate: string;
 }
 
 /** Returns the changes for POST /products/bulk; empty if nothing changes. */
-function changesOf({ category, stock, figure, featured, published }: BulkValues): BulkChanges {
+function changesOf(values: BulkValues): BulkChanges {
+  const { category, stock, figure, featured, published, hsnCode, gstRate } = values;
   return {
     ...(category ? { category } : {}),
     ...(stock === "" ? {} : { stock: stockChange(stock, numberOf(figure)) }),
     ...(featured === "" ? {} : { featured: featured === "on" }),
     ...(published === "" ? {} : { published: published === "on" }),
+    ...(hsnCode.trim() ? { hsnCode: hsnCode.trim() } : {}),
+    ...(gstRate.trim() ? { gstRate: numberOf(gstRate) } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { catalogs } from "../../../../contract/catalogs/calls.ts";
 import { Catalog } from "../../../../contract/catalogs/catalog.ts";
 import { products } from "../../../../contract/products/calls.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
+import { settingsQuery } from "../../platform/data/settings.ts";
 import { PartialProduct, wholeProduct } from "../../platform/data/whole-product.ts";
 
 /** GET /products/{id}: never cached, and not refetched during an edit. */
@@ -32,4 +33,10 @@ export const completedCatalogsQuery = queryOptions({
   queryFn: ({ signal }) => ask(catalogs.list, { signal }, z.array(CatalogToChoose)),
   select: (catalogs) => catalogs.filter(({ processingStatus }) => processingStatus === "completed"),
   ...adminReads,
+});
+
+/** What a product without an HSN code or GST rate of its own has in a quotation. */
+export const quotationSettingsQuery = queryOptions({
+  ...settingsQuery,
+  select: ({ quotations }) => quotations,
 });

@@ -36,17 +36,16 @@ export const formSchema = (ownNumber?: number) =>
     }),
   });
 
-/** Returns the rule of a typed field; an empty number field has no value, not 0. */
+/** Returns the rule of a typed field; an empty number or code field has no value, not 0. */
 function typedRule(name: FormField): z.ZodType {
   const rule = FIELD_RULES[name];
   const { isOptional, kind } = productField(name);
-  if (isNumberField(name)) {
-    const check = by(rule, (text) => typedIn(name, String(text)) ?? Number.NaN);
-    return z.string().superRefine((text, context) => {
-      if (!isOptional || text.trim() !== "") check(text, context);
-    });
-  }
-  return kind === "category" ? z.string().superRefine(by(rule)) : rule;
+  const isNumber = isNumberField(name);
+  if (!isNumber && kind !== "category" && kind !== "code") return rule;
+  const check = isNumber ? by(rule, (text) => typedIn(name, String(text)) ?? Number.NaN) : by(rule);
+  return z.string().superRefine((text, context) => {
+    if (!isOptional || text.trim() !== "") check(text, context);
+  });
 }
 
 type Check = (value: unknown, context: z.core.$RefinementCtx) => void;

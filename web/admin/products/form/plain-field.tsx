@@ -16,10 +16,11 @@ interface Props {
   name: FormField;
   hint?: ReactNode;
   className?: string;
+  placeholder?: string | undefined;
 }
 
 /** The control of a plain field, as described in contract/products/fields.ts. */
-export function PlainField({ name, hint, className }: Props) {
+export function PlainField({ name, hint, className, placeholder }: Props) {
   const categories = useCategories();
   const { register, formState } = useFormContext<FormValues>();
   const field: ProductField = PRODUCT_FIELDS[name];
@@ -27,6 +28,7 @@ export function PlainField({ name, hint, className }: Props) {
   const props = {
     ...register(name),
     ...(className && { className }),
+    ...(placeholder && { placeholder }),
     ...(field.isOptional && { isOptional: true }),
     label: fieldLabel(name),
     hint,
@@ -39,6 +41,8 @@ export function PlainField({ name, hint, className }: Props) {
       );
     case "prose":
       return <TextArea {...props} hint={hint ?? <Counter name={name} max={field.max} />} />;
+    case "code":
+      return <TextField {...props} {...NUMBER_INPUT} inputMode="numeric" />;
     case "number":
     case "amount":
       return <TextField {...props} {...NUMBER_INPUT} />;

@@ -118,7 +118,7 @@ function PlainSide({
   const { kind } = productField(field);
   if (kind === "flag" || kind === "category")
     return fieldWords(field, value === "" ? null : value, labelOf) ?? CONFLICT.empty;
-  if (isNumberField(field) || field === "partCode") return <Code text={String(value)} />;
+  if (isNumberField(field) || kind === "code" || field === "partCode") return <Code text={String(value)} />;
   return value ? <MarkedText before={String(before)} after={String(value)} /> : CONFLICT.empty;
 }
 

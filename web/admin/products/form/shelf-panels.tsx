@@ -9,7 +9,7 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { useCategories } from "../../platform/data/categories.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
-import { completedCatalogsQuery } from "./form-queries.ts";
+import { completedCatalogsQuery, quotationSettingsQuery } from "./form-queries.ts";
 import type { FormValues } from "./form-values.ts";
 import { PlainField } from "./plain-field.tsx";
 
@@ -28,6 +28,7 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
           <PlainField name="stock" />
         </div>
       </Panel>
+      <TaxPanel />
       <Panel aria-label="Product number">
         <div className="fields stack gap-5">
           <NumberField isNew={isNew} />
@@ -39,6 +40,23 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
         </div>
       </Panel>
     </>
+  );
+}
+
+/** HSN code and GST rate of quotations; the placeholders are those of the settings. */
+function TaxPanel() {
+  const { data } = useQuery(quotationSettingsQuery);
+  const rate = data && String(data.gstRate);
+  return (
+    <Panel aria-label="Tax on quotations">
+      <div className="fields stack gap-5 halves">
+        <PlainField name="hsnCode" placeholder={data?.hsnCode} />
+        <PlainField name="gstRate" placeholder={rate} />
+        <p className="hint whole">
+          Leave empty to use those of Settings, Quotations. Visitors don't see them.
+        </p>
+      </div>
+    </Panel>
   );
 }
 

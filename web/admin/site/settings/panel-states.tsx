@@ -4,8 +4,8 @@ import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import type { SettingsAnswer } from "../../../../contract/site/settings.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import { settingsQuery } from "../../platform/data/settings.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
-import { settingsQuery } from "./settings-data.ts";
 
 interface Props {
   title: string;

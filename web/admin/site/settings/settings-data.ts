@@ -1,16 +1,11 @@
-import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { JsonOf } from "../../../../contract/platform/call.ts";
-import { settings, settingsParts } from "../../../../contract/site/calls.ts";
+import { settingsParts } from "../../../../contract/site/calls.ts";
 import type { SettingsAnswer, SettingsPart } from "../../../../contract/site/settings.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate, shownSiteQuery } from "../../platform/calls/ask.ts";
+import { ask, invalidate, shownSiteQuery } from "../../platform/calls/ask.ts";
+import { settingsQuery } from "../../platform/data/settings.ts";
 
-const KEY = [ADMIN_KEY, "settings"];
-
-export const settingsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => ask(settings.read, { signal }),
-  ...adminReads,
-});
+const { queryKey: KEY } = settingsQuery;
 
 /** Saves a part of the settings, made from `version`; returns all settings. */
 export const putSettings = <P extends SettingsPart>(

@@ -14,6 +14,9 @@ import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xml.ts";
 /** Built-in format numbers of dates and times. */
 const KNOWN_DAYS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
 
+/** Those of percentages. */
+const KNOWN_PERCENTS = new Set([9, 10]);
+
 const DAY = 86_400_000;
 
 /** Day 0, including the 29 February 1900 that old programs counted. */
@@ -238,8 +241,8 @@ function placeOf(name: string): { column: number; row: number } | undefined {
   return column <= COLUMNS_MAX && row >= 1 && row <= ROWS_MAX ? { column: column - 1, row } : undefined;
 }
 
-/** Display of a number: as a date, or with leading zeros. */
-type CellFormat = { kind: "day" } | { kind: "digits"; count: number } | undefined;
+/** Display of a number: as a date, as a percentage, or with leading zeros. */
+type CellFormat = { kind: "day" | "percent" } | { kind: "digits"; count: number } | undefined;
 
 async function readCellFormats(workbook: Workbook): Promise<CellFormat[]> {
   const stream = await workbook.open("xl/styles.xml");
@@ -257,17 +260,24 @@ async function readCellFormats(workbook: Workbook): Promise<CellFormat[]> {
       if (name === "cellXfs") isOfCells = false;
     },
   });
-  return formats.map((id) => (KNOWN_DAYS.has(id) ? { kind: "day" } : formatOf(codes.get(id) ?? "")));
+  return formats.map((id) => {
+    if (KNOWN_PERCENTS.has(id)) return { kind: "percent" };
+    return KNOWN_DAYS.has(id) ? { kind: "day" } : formatOf(codes.get(id) ?? "");
+  });
 }
 
 /** Parses a format code without its texts, colours and conditions. */
 function formatOf(code: string): CellFormat {
   const [first = ""] = code.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, "").split(";");
   if (/^0{2,20}$/.test(first)) return { kind: "digits", count: first.length };
+  if (first.includes("%")) return { kind: "percent" };
   return /[dy]|m{3}|h:|:s/i.test(first) ? { kind: "day" } : undefined;
 }
 
-/** Formats a stored number: codes keep zeros, dates are YYYY-MM-DD, prices lose floating-point noise. */
+/**
+ * Formats a stored number: codes keep zeros, dates are YYYY-MM-DD, 0.18 formatted as a percentage is 18%, prices lose
+ * floating-point noise.
+ */
 function numberText(stored: string, format: CellFormat, isFrom1904: boolean): string {
   const value = Number(stored);
   if (!Number.isFinite(value)) return stored;
@@ -275,6 +285,7 @@ function numberText(stored: string, format: CellFormat, isFrom1904: boolean): st
     const time = (isFrom1904 ? ORIGIN_1904 : ORIGIN) + Math.round(value * DAY);
     return new Date(time).toISOString().slice(0, 10);
   }
+  if (format?.kind === "percent") return `${plainNumber(Number((value * 100).toPrecision(12)))}%`;
   const text = plainNumber(Number(value.toPrecision(15)));
   return format?.kind === "digits" && /^\d+$/.test(text) ? text.padStart(format.count, "0") : text;
 }

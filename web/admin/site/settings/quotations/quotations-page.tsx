@@ -35,7 +35,7 @@ export const quotationsSchema = z
     delivery: lined(delivery),
     freightGstRate: numberField(freightGstRate),
     currencies: z
-      .array(z.object({ code: z.string(), rate: numberField(currencies.element.shape.rate) }))
+      .array(currencies.element.extend({ rate: numberField(currencies.element.shape.rate) }))
       .pipe(currencies),
   })
   .superRefine(requireListedRate);

@@ -14,6 +14,7 @@ import { BusyButton } from "../../../../ui/busy-button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { ADMIN_KEY, toastFailure } from "../../../platform/calls/ask.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
+import { settingsQuery } from "../../../platform/data/settings.ts";
 import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
 import { AdminError } from "../../../platform/session/client.ts";
 import { Switch } from "../../../platform/ui/check.tsx";
@@ -21,7 +22,7 @@ import { Panel } from "../../../platform/ui/panel.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
-import { putSettings, settingsQuery, useShowSettings } from "../settings-data.ts";
+import { putSettings, useShowSettings } from "../settings-data.ts";
 
 const SITE_SWITCH_NAMES = ["contactMessages", "newsletter", "news"] as const;
 

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { GST_FORM } from "../../../contract/messages.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { mapped, previewOf } from "../../support/import-mapping.ts";
+import { applyImport, checkFile, csvOf, problemsOf, rowsOf } from "../../support/imports.ts";
+import { createTestProduct, productFields } from "../../support/products.ts";
+
+const save = ({ admin }: TestApp, { _id }: Product, fields: Record<string, string>) =>
+  admin.form("PUT", `/api/products/${_id}`, productFields(fields), []);
+
+onBothEngines("HSN code and GST rate of products", (open) => {
+  test("are optional, kept by a save without them, removable and in the history", async () => {
+    const app = await open();
+    const plain = await createTestProduct(app.admin);
+    expect(plain).toMatchObject({ hsnCode: null, gstRate: null });
+    const made = await createTestProduct(app.admin, { hsnCode: " 84485900 ", gstRate: "0.25" });
+    expect(made).toMatchObject({ hsnCode: "84485900", gstRate: 0.25 });
+    const kept = await app.admin.put(`/api/products/${made._id}`, { price: 1, stock: 2 });
+    expect(kept.body).toMatchObject({ hsnCode: "84485900", gstRate: 0.25 });
+    expect((await save(app, made, {})).body).toMatchObject({ hsnCode: "84485900", gstRate: 0.25 });
+    const zero = await save(app, made, { hsnCode: "8448", gstRate: "0" });
+    expect(zero.body).toMatchObject({ hsnCode: "8448", gstRate: 0 });
+    const { entries } = (await app.admin.get(`/api/products/${made._id}/history`)).body;
+    expect(entries[0].differences).toEqual([
+      { kind: "value", field: "HSN code", from: "84485900", to: "8448" },
+      { kind: "value", field: "GST rate", from: "0.25%", to: "0%" },
+    ]);
+    expect((await save(app, made, { hsnCode: "", gstRate: " " })).body).toMatchObject({
+      hsnCode: null,
+      gstRate: null,
+    });
+  });
+
+  test("are in no answer to a visitor and not found by the public search", async () => {
+    const { admin, visitor } = await open();
+    const { _id, productId, category } = await createTestProduct(admin, {
+      hsnCode: "98765401",
+      gstRate: "98.76",
+    });
+    await admin.put(`/api/products/${_id}/featured`);
+    for (const path of [
+      `/api/products/by-id/${productId}`,
+      "/api/products?search=98765401",
+      "/api/products?sortField=gstRate",
+      `/api/products?category=${category}&filter=gst-rate.98-76`,
+      "/api/products/featured",
+      `/api/products/category/${category}/latest`,
+      `/products/${category}/${productId}`,
+      "/sitemap-products-1.xml",
+    ]) {
+      const { text } = await visitor.get(path);
+      // The search itself is repeated as an unknown word.
+      const bare = text.replaceAll(/"unknown":\[[^\]]*\]/g, "");
+      expect([path, bare.match(/98765401|98\.76|hsn|gstRate/i)]).toEqual([path, null]);
+    }
+    expect((await visitor.get("/api/products?search=98765401")).body.products).toEqual([]);
+    expect((await admin.get(`/api/products/${_id}`)).body).toMatchObject({ gstRate: 98.76 });
+  });
+});
+
+onBothEngines("HSN codes and GST rates of an imported list", (open) => {
+  const HEAD = ["Item Code", "Name of Item", "Stock Group", "HSN/SAC", "GST Rate", "Rate"];
+  const listOf = (...tax: [hsn: string, rate: string][]) =>
+    csvOf(HEAD, ...tax.map(([hsn, rate], at) => [`A-${at}`, `Reed ${at}`, "Toyota", hsn, rate, "450"]));
+
+  test("are read as Tally, Busy and Vyapar write them; an empty cell keeps the value", async () => {
+    const app = await open();
+    const first = await checkFile(
+      app,
+      listOf(
+        ["8448.59.00", "18%"],
+        ["HSN 8448", "GST 12%"],
+        ["84484990", "IGST@5%"],
+        ["", "Exempt"],
+        ["-", ""],
+      ),
+    );
+    expect((await previewOf(app, first)).mapping.columns).toEqual([
+      ...["Part Code", "Title", "Category", "HSN Code", "GST Rate", "Price"],
+    ]);
+    const checked = await mapped(app, first);
+    expect(checked.counts).toMatchObject({ new: 5, refused: 0 });
+    expect((await applyImport(app, checked)).state).toBe("done");
+    const { products } = (await app.admin.get("/api/products?sortField=title&sortOrder=asc")).body;
+    expect(products.map(({ hsnCode, gstRate }: Product) => [hsnCode, gstRate])).toEqual([
+      ["84485900", 18],
+      ["8448", 12],
+      ["84484990", 5],
+      [null, 0],
+      [null, null],
+    ]);
+    const again = await checkFile(app, listOf(["", "28"], ["N/A", "12"], ["84484990", "-"]));
+    expect(again.counts).toMatchObject({ changed: 1, same: 2 });
+    expect((await rowsOf(app, again))[0]?.differences).toEqual([
+      { column: "GST Rate", from: "18", to: "28" },
+    ]);
+  });
+
+  test("are refused with the reason, row by row", async () => {
+    const app = await open();
+    const list = listOf(
+      ["8448", "18"],
+      ["844", "18"],
+      ["8448590012", "5"],
+      ["8448", "CGST 9%"],
+      ["8448", "118"],
+      ["8448", "18.125"],
+      ["8448", "18"],
+    );
+    const checked = await mapped(app, await checkFile(app, list));
+    expect(checked.counts).toMatchObject({ new: 2, refused: 5 });
+    expect(await problemsOf(app, checked)).toEqual([
+      `3, HSN Code: ${GST_FORM.hsnInvalid}`,
+      `4, HSN Code: ${GST_FORM.hsnInvalid}`,
+      `5, GST Rate: ${GST_FORM.rateInvalid}`,
+      `6, GST Rate: ${GST_FORM.rateInvalid}`,
+      `7, GST Rate: ${GST_FORM.rateInvalid}`,
+    ]);
+  });
+
+  test.each<[string, string, string[], string | null]>([
+    ["amounts", "GST", ["81.00", "216.50", "1,250.00"], null],
+    ["amounts in rupees", "IGST", ["Rs. 81", "Rs. 16", "Rs. 9"], null],
+    ["a sign in the heading", "GST (₹)", ["18", "5", "12"], null],
+    ["words", "GST", ["Taxable", "Taxable", "Exempt"], null],
+    ["rates", "GST", ["18", "", "12"], "GST Rate"],
+    ["nothing", "GST", ["", "", ""], "GST Rate"],
+    ["descriptions", "HSN", ["Parts of looms", "Reeds", "Healds"], null],
+    ["US tariff codes", "HS Code", ["8448590012", "8448590013", "8448490090"], null],
+    ["codes", "HSN", ["8448", "8448.59", "n/a"], "HSN Code"],
+  ])("a column of %s under '%s'", async (_what, name, cells, target) => {
+    const app = await open();
+    const rows = cells.map((cell, at) => [`A-${at}`, `Reed ${at}`, cell, "450"]);
+    const item = await checkFile(app, csvOf(["Item Code", "Item Name", name, "Price"], ...rows));
+    expect((await previewOf(app, item)).mapping.columns[2]).toBe(target);
+  });
+
+  test("a rate beside the only amounts leaves these the price", async () => {
+    const app = await open();
+    const list = csvOf(["Item Code", "Item Name", "Tax Rate", "Amount"], ["A-1", "Reed", "18%", "Rs. 450"]);
+    const { mapping } = await previewOf(app, await checkFile(app, list));
+    expect(mapping.columns).toEqual(["Part Code", "Title", "GST Rate", "Price"]);
+  });
+});
