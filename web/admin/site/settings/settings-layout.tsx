@@ -6,7 +6,7 @@ import "./settings.css";
 export function SettingsLayout() {
   return (
     <>
-      <ScreenHead title="Settings" text="What visitors read, what the site does, and who may sign in." />
+      <ScreenHead title="Settings" />
       <div className="settings split late high gap-6 tight touch">
         <nav className="settings-nav" aria-label="Settings">
           <SectionChoice />

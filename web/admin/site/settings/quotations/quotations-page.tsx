@@ -78,9 +78,9 @@ const PANELS: readonly FieldsPanel<QuotationValues>[] = [
     fields: [
       { name: "hsnCode", className: "mono", inputMode: "numeric", hint: "4 to 8 digits", isOptional: true },
       { name: "gstRate", inputMode: "decimal", hint: "One of the GST rates" },
-      { name: "gstRates", rows: 5, hint: `To choose from: one per line, at most ${GST_RATES_MAX}` },
       { name: "freightHsn", className: "mono", inputMode: "numeric" },
       { name: "freightGstRate", inputMode: "decimal" },
+      { name: "gstRates", rows: 5, hint: `To choose from: one per line, at most ${GST_RATES_MAX}` },
     ],
   },
   {
