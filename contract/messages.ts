@@ -1,7 +1,4 @@
-/**
- * All texts shown in response to an action (spec sections 2, 4, 5 and 8), and the server's texts that the spec leaves open.
- * Separate files for visitors and administrators, so that public pages load only theirs.
- */
+/** All texts shown in response to an action (spec sections 2, 4, 5, 8); public pages load only theirs. */
 
 export * from "./accounts/login-messages.ts";
 export * from "./accounts/messages.ts";

@@ -48,11 +48,9 @@ export const TwoFactorCode = z
   .min(1, LOGIN.codeRequired)
   .max(TWO_FACTOR_CODE_MAX, LOGIN.codeInvalid);
 
-/** POST /auth/two-factor, with the response of a login. */
 export const TwoFactorBody = z.strictObject({ ticket: z.string().min(1).max(100), code: TwoFactorCode });
 export type TwoFactorBody = z.infer<typeof TwoFactorBody>;
 
-/** GET /auth/profile. */
 export const ProfileAnswer = z.object({ user: User });
 export type ProfileAnswer = z.infer<typeof ProfileAnswer>;
 
@@ -65,10 +63,7 @@ const currentPassword = z
   .min(1, SETTINGS_FORM.currentPasswordRequired)
   .max(PASSWORD_MAX, LOGIN.passwordTooLong);
 
-/**
- * The user's own password, required besides a session: by POST /settings/data/backup, whose file has hashes and secrets, and
- * POST /account/two-factor/setup, whose new secret is active once confirmed with a code.
- */
+/** Required besides a session for a backup (it has hashes and secrets) and POST /account/two-factor/setup. */
 export const CurrentPasswordBody = z.strictObject({ currentPassword });
 export type CurrentPasswordBody = z.infer<typeof CurrentPasswordBody>;
 
@@ -87,7 +82,6 @@ export const AccountSession = z.object({
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
-/** GET /account/two-factor. */
 export const TwoFactorState = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
 export type TwoFactorState = z.infer<typeof TwoFactorState>;
 
@@ -95,7 +89,6 @@ export type TwoFactorState = z.infer<typeof TwoFactorState>;
 export const TwoFactorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 
-/** POST /account/two-factor/enable: a code of the new secret. */
 export const EnableTwoFactorBody = z.strictObject({ code: TwoFactorCode });
 export type EnableTwoFactorBody = z.infer<typeof EnableTwoFactorBody>;
 
@@ -103,10 +96,7 @@ export type EnableTwoFactorBody = z.infer<typeof EnableTwoFactorBody>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/**
- * POST /account/two-factor/disable and /account/two-factor/recovery-codes, which creates new ones: the password, and a code
- * or recovery code.
- */
+/** POST /account/two-factor/disable and /recovery-codes (creates new ones): also a code or recovery code. */
 export const ChangeTwoFactorBody = z.strictObject({ currentPassword, code: TwoFactorCode });
 export type ChangeTwoFactorBody = z.infer<typeof ChangeTwoFactorBody>;
 
@@ -122,10 +112,7 @@ export const Administrator = z.object({
 });
 export type Administrator = z.infer<typeof Administrator>;
 
-/**
- * POST /administrators: an invitation by e-mail address, which replaces an earlier one. Requires the password, because the
- * new account outlives the current session.
- */
+/** An invitation, which replaces an earlier one; with the password, as the account outlives the session. */
 export const InviteAdministratorBody = z.strictObject({ email: emailAddress, currentPassword });
 export type InviteAdministratorBody = z.infer<typeof InviteAdministratorBody>;
 
@@ -136,7 +123,6 @@ export const INVITATION_PATH = "/admin/invitation";
 export const InviteAdministratorAnswer = z.object({ administrator: Administrator, link: z.string() });
 export type InviteAdministratorAnswer = z.infer<typeof InviteAdministratorAnswer>;
 
-/** POST /administrators/accept: the invited user sets a password. */
 export const AcceptInvitationBody = z.strictObject({
   token: z.string().min(1).max(INVITATION_TOKEN_MAX),
   password: newPassword,

@@ -24,7 +24,6 @@ import {
 
 const refused = { 401: "The credentials are wrong", 403: "The request comes from another site" } as const;
 
-/** Sign-in and sessions. */
 export const session = {
   login: call({
     method: "POST",
@@ -78,7 +77,6 @@ const wrongPassword = { 429: "Too many attempts; see Retry-After" } as const;
 const wrongState = { ...wrongPassword, 409: "The second factor is not in this state" } as const;
 const unknownAdministrator = { 404: "No such administrator or invitation" } as const;
 
-/** The user's own account. */
 export const account = {
   changePassword: call({
     method: "PUT",
@@ -149,7 +147,6 @@ export const account = {
   }),
 };
 
-/** The other administrators. */
 export const administrators = {
   list: call({
     method: "GET",

@@ -1,12 +1,10 @@
 /** Texts of the user's account, administrators and invitations, which the spec leaves open. Free of zod. */
 
-/** Texts of copy buttons. */
 export const COPY = {
   copied: "Copied",
   failed: "The text could not be copied. Select it and copy it by hand.",
 } as const;
 
-/** Hint of every field for a new password. */
 export const PASSWORD_HINT = "At least 6 characters.";
 
 export const ACCOUNT = {
@@ -59,7 +57,6 @@ export const ADMINISTRATORS = {
   changeFailed: "Failed to change the account",
 } as const;
 
-/** The page of an invitation's link. */
 export const INVITATION = {
   title: "Invitation",
   text: "Choose a password to become an administrator of this site",

@@ -134,7 +134,6 @@ export const readings = {
 
 const unknownPage = { 404: "No such catalogue or page, or nothing of it to show" } as const;
 
-/** Links between catalogue pages and the parts printed on them. */
 export const links = {
   pageParts: call({
     method: "GET",
@@ -210,7 +209,6 @@ export const links = {
 const unknownCatalog = { 404: "No such catalogue, or nothing of it to show" } as const;
 const query = z.object({ query: searchText });
 
-/** Catalogues for visitors and administrators. */
 export const catalogs = {
   metadata: call({
     method: "GET",

@@ -3,10 +3,7 @@ import { compact, piecesOf, stem } from "../platform/words.ts";
 /** Maximum number of words of a printed code: 'PIC GR 0471'. */
 const CODE_WORDS_MAX = 5;
 
-/**
- * Returns the indexes in `words` that match a query, compared as in search: plurals as singular, the last word as a prefix,
- * codes with or without separators. If a whole code is on the page, only that is marked, not other words with parts of it.
- */
+/** Returns the indexes in `words` that match as in search; if a whole code is on the page, only that code. */
 export function matchedWords(words: readonly string[], query: string): Set<number> {
   const typed = query.trim().split(/\s+/).filter(Boolean);
   const packed = words.map(compact);

@@ -52,10 +52,7 @@ export type CatalogMetadata = z.infer<typeof CatalogMetadata>;
 export const PublicCatalogMetadata = CatalogMetadata.extend({ pageNavigation: PageNavigationAnswer });
 export type PublicCatalogMetadata = z.infer<typeof PublicCatalogMetadata>;
 
-/**
- * A rendered page. `imageUrl` has the middle of CATALOG_IMAGE_WIDTHS, `pageImageUrl` gives the others; `width` and `height`
- * are the largest image's pixels and reserve its space while it loads.
- */
+/** `imageUrl` has the middle width, `pageImageUrl` gives others; `width`, `height` are the largest one's. */
 export const CatalogPage = z.object({
   pageNumber: z.int(),
   imageUrl: z.string(),
@@ -99,10 +96,7 @@ export const CatalogPageText = z.object({
 });
 export type CatalogPageText = z.infer<typeof CatalogPageText>;
 
-/**
- * GET /catalogs/{catalogKey}/search?query=: the pages that have every word, in page order, contents pages and indexes last.
- * `part` is the first part on the page whose title and code have every word.
- */
+/** Pages with every word, contents pages and indexes last; `part` is the first part that has every word. */
 export const CatalogSearchAnswer = z.object({
   total: z.int(),
   hits: z.array(
@@ -115,10 +109,7 @@ export const CatalogSearchAnswer = z.object({
 });
 export type CatalogSearchAnswer = z.infer<typeof CatalogSearchAnswer>;
 
-/**
- * GET /catalogs/search?query=: the same over all visible catalogues, contents pages and indexes last. `section` is the page's
- * section, `piece` shows the first match with its words marked.
- */
+/** GET /catalogs/search?query=: the same over all visible catalogues; `piece` shows the first match. */
 export const SiteCatalogSearchAnswer = z.object({
   total: z.int(),
   hits: z.array(
@@ -139,10 +130,7 @@ const SectionPage = z.int({
   error: (issue) => CATALOG_ADMIN.sectionNotInteger(sectionName(String(issue.path?.slice(-1)[0] ?? ""))),
 });
 
-/**
- * PUT /catalogs/{id}/page-navigation: section to page. Names that differ only in case or outer spaces are one section; two
- * pages for it are an error.
- */
+/** Section to page. Names equal but for case and outer spaces are one; two pages for it are an error. */
 export const PageNavigationBody = z.record(z.string(), SectionPage).transform((typed, context) => {
   const sections = new Map<string, number>();
   const refuse = (name: string, message: string) =>

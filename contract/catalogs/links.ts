@@ -24,10 +24,7 @@ export type PagePart = z.infer<typeof PagePart>;
 export const PageParts = z.object({ pageNumber: z.int(), parts: z.array(PagePart) });
 export type PageParts = z.infer<typeof PageParts>;
 
-/**
- * GET /catalogs/{catalogKey}/pages/{pageNumber}/leaf: a page as its own web page shows it (ruling of 2026-11-24), with its
- * rendered neighbours. `text` is the page's text, shortened.
- */
+/** A page as its own web page shows it (ruling of 2026-11-24), with its neighbours; `text` is shortened. */
 export const CatalogLeaf = PublicCatalog.pick({
   category: true,
   originalName: true,
@@ -45,7 +42,6 @@ export const CatalogLeaf = PublicCatalog.pick({
 });
 export type CatalogLeaf = z.infer<typeof CatalogLeaf>;
 
-/** A cell of a printed table, with its column's name. */
 const PrintedCell = z.object({ name: z.string(), value: z.string() });
 export type PrintedCell = z.infer<typeof PrintedCell>;
 
@@ -58,7 +54,6 @@ export const PartPlaces = z.array(
     section: z.string().nullable(),
     /** Its number on the page's drawing, if it is shown there. */
     label: z.string().nullable(),
-    /** The page's image. */
     image: CatalogPage.omit({ pageNumber: true }),
     /** The figure with the part's number or code. */
     piece: PagePiece,
@@ -98,7 +93,6 @@ export const PageMarksBody = z.strictObject({
 });
 export type PageMarksBody = z.infer<typeof PageMarksBody>;
 
-/** POST /catalogs/{id}/marks/copy: copies the marks of another edition. */
 export const CopyMarksBody = z.strictObject({ from: Id });
 
 /** The numbers of copied marks, and of those without a page with the same text. */

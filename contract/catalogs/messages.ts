@@ -46,7 +46,6 @@ export const CATALOG_ADMIN = {
     `Page number for section ${name} must be between 1 and ${totalPages}`,
 } as const;
 
-/** Uploading several PDFs together. */
 export const CATALOG_UPLOADS = {
   title: "Upload several PDFs",
   text: "Check the category of each PDF. We suggest one where the file name gives a hint.",

@@ -3,10 +3,7 @@
 import { CATALOG_ADMIN } from "../messages.ts";
 import type { PageNavigation } from "./catalog-rules.ts";
 
-/**
- * Returns the messages of spec section 5 for a map of stored names, empty if it is valid. The server rejects pages out of
- * range; only typed values are clamped (ruling 'Catalogues').
- */
+/** Returns messages of spec section 5; pages out of range are rejected, not clamped (ruling 'Catalogues'). */
 export function checkPageNavigation(map: PageNavigation, totalPages: number): string[] {
   const sections = Object.entries(map);
   if (sections.length === 0) return [CATALOG_ADMIN.sectionRequired];

@@ -1,7 +1,6 @@
 import { counted } from "../platform/counted.ts";
 import { READING_TABLES_MAX } from "../platform/limits.ts";
 
-/** Answers of the calls that find parts in a catalogue. */
 export const READING = {
   notFound: "These results no longer exist",
   pageNotRead: "This page was not read",
@@ -27,7 +26,6 @@ export const READING = {
   interrupted: "This was interrupted too many times. Please try again.",
 } as const;
 
-/** Texts of the screen that finds parts in a catalogue. */
 export const FIND_PARTS = {
   loading: "Loading the catalog...",
   loadFailed: "Failed to load the parts found in this catalogue",

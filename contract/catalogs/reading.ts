@@ -65,7 +65,6 @@ export const TableGroup = z.object({
 });
 export type TableGroup = z.infer<typeof TableGroup>;
 
-/** The result of reading a catalogue's pages for parts. */
 export const PartsReading = z.object({
   _id: Id,
   catalogId: Id,
@@ -76,7 +75,6 @@ export const PartsReading = z.object({
   /** Progress of a draft: pages whose images are cut out. */
   cut: z.object({ done: z.int(), of: z.int() }),
   problem: z.string().nullable(),
-  /** The draft import. */
   importId: Id.nullable(),
   createdBy: z.string(),
   createdAt: Timestamp,
@@ -92,11 +90,9 @@ export const PartsReading = z.object({
 });
 export type PartsReading = z.infer<typeof PartsReading>;
 
-/** GET /catalogs/{id}/readings: the last reading, if any. */
 export const LastReading = z.object({ reading: PartsReading.nullable() });
 export type LastReading = z.infer<typeof LastReading>;
 
-/** POST /catalogs/{id}/readings. */
 export const ReadingBody = z.strictObject({
   pages: z
     .array(z.int().min(1).max(CATALOG_PAGES_MAX))
@@ -106,7 +102,6 @@ export const ReadingBody = z.strictObject({
 });
 export type ReadingBody = z.infer<typeof ReadingBody>;
 
-/** GET /readings/{id}/pages/{pageNumber}: a page's tables with their cells and row images. */
 export const ReadingPage = z.object({
   pageNumber: z.int(),
   tables: z.array(
@@ -166,7 +161,6 @@ export const RowImageBody = z.strictObject({
 });
 export type RowImageBody = z.infer<typeof RowImageBody>;
 
-/** PUT /readings/{id}/pages/{pageNumber}/cell: a cell's corrected text. */
 export const CellBody = z.strictObject({
   table: z.int().min(0),
   row: z.int().min(0),

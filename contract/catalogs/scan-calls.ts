@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { call } from "../platform/call.ts";
 
-/**
- * Scanned pages of a catalogue: `waiting` have no text and aren't queued; of the `asked` ones, `read` are done and `failed`
- * couldn't be read.
- */
+/** `waiting` have no text and aren't queued; of the `asked` ones, `read` are done and `failed` unreadable. */
 export const PageScans = z.object({
   waiting: z.int(),
   asked: z.int(),
@@ -16,7 +13,6 @@ export type PageScans = z.infer<typeof PageScans>;
 
 const unknown = { 404: "No such catalogue" } as const;
 
-/** Text recognition of scanned pages, started by an administrator. */
 export const scans = {
   state: call({
     method: "GET",

@@ -1,6 +1,5 @@
 import { counted } from "../platform/counted.ts";
 
-/** Sentences of reading the text off pages that are images. */
 export const SCAN = {
   notReady: "The pages of this catalogue are not ready yet",
   nothing: "All pages of this catalogue have text",

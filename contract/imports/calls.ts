@@ -27,7 +27,6 @@ const images = "the images that the full export names as ZIP";
 const refusedRows = "the refused rows of an import with their reasons as CSV";
 const notNow = { ...unknownImport, 409: "Not in this state of the import" } as const;
 
-/** Import and export of products. */
 export const imports = {
   upload: call({
     method: "POST",

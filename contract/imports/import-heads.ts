@@ -21,10 +21,7 @@ const CODES = words("code codes sku pn teilenummer artikelnummer bestellnummer s
 const POSITIONS = words("pos position item ref key sl sr s no nr # index balloon callout fig");
 const NUMBERS = words("no nr number");
 
-/**
- * Targets of an imported column: a column of our own export, a specification, the machine a part fits, or the key that groups
- * rows into one product: a shared value (`Group`) or the code of the parent row (`Parent`).
- */
+/** Targets of a column; `Group` and `Parent` group rows into a product, by shared value or parent's code. */
 export const IMPORT_TARGETS = [...FULL_CSV_COLUMNS, "Specification", "Machine", "Group", "Parent"] as const;
 export type ImportTarget = (typeof IMPORT_TARGETS)[number];
 
@@ -47,10 +44,7 @@ export const PUBLIC_TARGETS: ReadonlySet<ImportTarget> = new Set([
   "Machine",
 ]);
 
-/**
- * Usual names in English, German, Hindi and Gujarati, and those of Tally, Shopify, WooCommerce and IndiaMART; best match
- * first.
- */
+/** Usual names in four languages and those of Tally, Shopify, WooCommerce and IndiaMART; best match first. */
 const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
   ID: "id, product id",
   ...Object.fromEntries(
@@ -119,9 +113,7 @@ type Known = { target: ImportTarget; rank: number };
 /** A longer cell isn't a heading; cells may have hundreds of kilobytes. */
 const HEADING_MAX = 200;
 
-/**
- * Looks up a heading: exactly; otherwise without a bracket at its end, in either of two languages, and without ignored words.
- */
+/** Looks up a heading: exactly, then without a final bracket, in either of two languages, or fewer words. */
 function known(name: string, machine = firstHeads()): Known | undefined {
   if (name.length > HEADING_MAX) return undefined;
   const lookUp = (key: string) => KNOWN.get(key) ?? machine.known.get(key);
@@ -193,10 +185,7 @@ export function shopOf(names: readonly string[]): "woocommerce" | "shopify" | un
   return isShopify ? "shopify" : undefined;
 }
 
-/**
- * Returns the target of each column by its name; null to skip it. Of several candidates for one target only the most certain
- * counts, unless their cells are joined.
- */
+/** Returns each column's target by its name, null to skip it; only the most certain one, unless joined. */
 export function guessTargets(names: readonly string[], machine?: MachineHeads): (ImportTarget | null)[] {
   if (isOwnHead(names)) return names.map((name) => ownColumn(name) ?? null);
   const keys = names.map(headKey);
@@ -258,7 +247,6 @@ const ATTRIBUTE_VALUE = /^(?:attribute|option) ?\d{1,2} values?(?: s)?$/;
 /** Returns whether a column has option values, by which variants differ. */
 export const isOptionColumn = (name: string): boolean => ATTRIBUTE_VALUE.test(headKey(name));
 
-/** Returns whether a column has the image of a single variant. */
 export const isVariantImage = (name: string): boolean => headKey(name).startsWith("variant image");
 
 /** Returns the column with the name of the specification in column `at`: 'Attribute 1 value(s)', 'Option1 Value'. */

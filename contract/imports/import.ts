@@ -29,12 +29,10 @@ export const ImportPart = z.object({
   title: z.string(),
 });
 
-/** GET /imports/{id}/parts: the first matches. */
 export const ImportParts = z.array(ImportPart);
 
 /** A photo of the ZIP that no row uses. */
 export const ImportPhoto = z.object({
-  /** Its id for placing it. */
   photo: z.int(),
   /** Its path in the ZIP. */
   name: z.string(),
@@ -42,7 +40,6 @@ export const ImportPhoto = z.object({
   picture: z.string().nullable(),
   /** Why it can't be a part's image. */
   problem: z.string().nullable(),
-  /** Where the user placed it. */
   part: ImportPart.nullable(),
 });
 
@@ -60,10 +57,7 @@ export const PlacePhotosBody = z.strictObject({
   part: z.union([z.strictObject({ line: z.int().min(1) }), z.strictObject({ product: Id })]).nullable(),
 });
 
-/**
- * Maps an unknown word to a category, or to a brand that is created when the import is applied. If a category or a maker has the
- * brand's name by then, that one is used and becomes stocked.
- */
+/** An unknown word's category, or the brand to create, unless a category or maker has that name by then. */
 const ImportWord = z.union([
   z.strictObject({ word: z.string().max(IMPORT_WORD_MAX), category: CategoryId }),
   z.strictObject({ word: z.string().max(IMPORT_WORD_MAX), creates: CategoryLabel }),
@@ -73,7 +67,6 @@ const ImportWord = z.union([
 export const ImportMapping = z.strictObject({
   /** The sheet of a workbook; null for text, and for the first non-empty sheet. */
   sheet: z.string().max(100).nullable(),
-  /** The header row. */
   headLine: z.int().min(1),
   columns: z.array(z.enum(IMPORT_TARGETS).nullable()).max(IMPORT_COLUMNS_MAX),
   /** Names of the columns mapped to specifications; null keeps the heading. */
@@ -104,12 +97,10 @@ export const publicMoney = (
     return target && PUBLIC_TARGETS.has(target) && isMoney ? [name] : [];
   });
 
-/** PUT /imports/{id}/sheet: another sheet or header row. */
 export const ImportSheetBody = ImportMapping.pick({ sheet: true }).extend({
   headLine: z.int().min(1).nullable(),
 });
 
-/** A column of the file. */
 export const ImportColumn = z.object({
   /** Empty if the file has none. */
   name: z.string(),
@@ -123,7 +114,6 @@ export const ImportColumn = z.object({
   counts: z.array(z.int()).nullable().optional(),
 });
 
-/** GET /imports/{id}/mapping: the columns of the file and their mapping. */
 export const ImportPreview = z.object({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
@@ -198,7 +188,6 @@ export const ProductImport = z.object({
 });
 export type ProductImport = z.infer<typeof ProductImport>;
 
-/** GET /imports: newest first. */
 export const ProductImports = z.array(ProductImport);
 
 /** The effect of a row. Rows that change nothing are only counted. */
@@ -223,7 +212,6 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** GET /imports/{id}/rows, in file order. */
 export const ImportRows = z.object({
   rows: z.array(ImportRow),
   page: z.int(),
@@ -262,7 +250,6 @@ export const CorrectRowsBody = z.union([
 ]);
 export type CorrectRowsBody = z.infer<typeof CorrectRowsBody>;
 
-/** POST /products/refused-rows: the id of the import. */
 export const RefusedRowsBody = z.strictObject({ id: Id });
 
 /** The rejected rows with one reason; a row with several reasons is in each. */

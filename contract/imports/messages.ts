@@ -1,6 +1,5 @@
 /** Texts of the product import of the back office, which the spec leaves open. Free of zod; public pages never load them. */
 
-/** Formats a count: '12,500'. */
 const figure = (count: number): string => count.toLocaleString("en-US");
 const counted = (count: number, thing: string): string =>
   `${figure(count)} ${count === 1 ? thing : `${thing}s`}`;
@@ -8,7 +7,6 @@ const counted = (count: number, thing: string): string =>
 /** ' (42 rows)'; empty if the number is unknown. */
 const inRows = (rows?: number): string => (rows === undefined ? "" : ` (${counted(rows, "row")})`);
 
-/** Choosing the files. */
 export const IMPORT_FILES = {
   text: "Add and change many products at once. Your file is checked first; nothing changes until you apply it.",
   drop: "Drop a table here (.xlsx, .ods, .csv, .tsv), a ZIP file of photos, or both",
@@ -25,7 +23,6 @@ export const IMPORT_FILES = {
   started: "The files are uploaded and being checked",
 } as const;
 
-/** Exports and the template to start from. */
 export const IMPORT_START = {
   text: "Edit an export, or fill in the empty template.",
   commandLine: "On the server, you can also import by command line:",
@@ -55,7 +52,6 @@ export const IMPORT_RULES = {
     "Workbooks (.xlsx, .ods), or text with commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check shows which it found.",
 } as const;
 
-/** Matching a file's columns. */
 export const IMPORT_MAPPING = {
   loading: "Loading the columns...",
   fetchFailed: "Failed to load the columns",
@@ -101,7 +97,6 @@ export const IMPORT_MAPPING = {
   failed: "Failed to save the columns",
 } as const;
 
-/** The last imports, and the names of an import's states. */
 export const IMPORT_LIST = {
   loading: "Loading imports...",
   emptyTitle: "No imports yet",
@@ -120,7 +115,6 @@ export const IMPORT_LIST = {
   undone: "Undone",
 } as const;
 
-/** The effects of rows. */
 export const IMPORT_COUNTS = {
   new: (count: number) => `${figure(count)} new`,
   changed: (count: number) => `${figure(count)} changed`,
@@ -134,7 +128,6 @@ export const IMPORT_COUNTS = {
   unusedImages: (count: number) => `${counted(count, "photo")} without a product`,
 } as const;
 
-/** An import, from its check to its report. */
 export const IMPORT_ONE = {
   loading: "Loading import...",
   loadFailed: "Failed to load the import",
@@ -202,7 +195,6 @@ export const IMPORT_ONE = {
       : `${figure(count)} products were edited or deleted since and were not changed.`,
 } as const;
 
-/** The rows of an import. */
 export const IMPORT_ROWS = {
   loading: "Loading rows...",
   fetchFailed: "Failed to load the rows",
@@ -221,7 +213,6 @@ export const IMPORT_ROWS = {
   all: "All",
 } as const;
 
-/** The reasons of rejected rows. */
 export const IMPORT_REFUSALS = {
   loading: "Loading the reasons...",
   fetchFailed: "Failed to load the reasons",
@@ -240,7 +231,6 @@ export const IMPORT_REFUSALS = {
   byReason: "Show by reason",
 } as const;
 
-/** Photos that belong to no row. */
 export const IMPORT_PHOTOS = {
   loading: "Loading the photos...",
   fetchFailed: "Failed to load the photos",
@@ -265,7 +255,6 @@ export const IMPORT_PHOTOS = {
   noImage: "No preview",
 } as const;
 
-/** Progress for screen readers and the page's title. */
 export const IMPORT_NEWS = {
   checked: "The check is done",
   mapping: "The columns are ready to match",

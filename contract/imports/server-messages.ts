@@ -3,7 +3,6 @@ import { IMPORT_IMAGE_BYTES_MAX } from "../platform/limits.ts";
 
 /** Answers of the import calls: errors of the file, its rows and the import. */
 
-/** Why a whole file or a call is rejected. */
 export const IMPORT_SERVER = {
   oneCsv: "Please choose one CSV file",
   oneZip: "Please choose one ZIP file at most",
@@ -64,14 +63,12 @@ export const IMPORT_SERVER = {
   discarded: "Import discarded",
 } as const;
 
-/** Why photos can't be assigned. */
 export const IMPORT_PHOTO = {
   unknown: "These photos are no longer in the list. Please reload it.",
   unknownPart: "This product no longer exists",
   noRoom: "This product already has one of these photos, or would have more than 20",
 } as const;
 
-/** Why a row or a cell is rejected. */
 export const IMPORT_ROW = {
   cellCount: (found: number, columns: number) =>
     `The row has ${counted(found, "cell")}, the header row has ${counted(columns, "column")}`,

@@ -7,14 +7,10 @@ import { Id, Timestamp } from "../platform/primitives.ts";
 const BACKUP_KINDS = ["scheduled", "manual", "uploaded", "before-restore"] as const;
 export type BackupKind = (typeof BACKUP_KINDS)[number];
 
-/**
- * `making`: being created. `checking`: its file is being verified. `whole`: can be restored. `damaged`: can't be restored.
- * `failed`: couldn't be created.
- */
+/** `checking`: the file is being verified; `whole`: can be restored, `damaged`: can't; `failed`: not made. */
 const BACKUP_STATES = ["making", "checking", "whole", "damaged", "failed"] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
-/** The contents of a backup, as counted by its verification. */
 export const BackupContents = z.object({
   /** The time of the backed-up content. */
   createdAt: Timestamp,
@@ -34,7 +30,6 @@ export const Backup = z.object({
   bytes: z.int().nullable(),
   createdAt: Timestamp,
   contents: BackupContents.nullable(),
-  /** Why it is damaged or couldn't be created. */
   problem: z.string().nullable(),
   checkedAt: Timestamp.nullable(),
 });
@@ -54,7 +49,6 @@ export const BackupSchedule = z.object({
 });
 export type BackupSchedule = z.infer<typeof BackupSchedule>;
 
-/** PUT /backups/schedule. */
 export const BackupScheduleBody = z.strictObject({
   ...BackupSchedule.shape,
   timeZone: z.string().max(100).refine(isTimeZone, BACKUP_SERVER.timeZoneUnknown),
@@ -77,7 +71,6 @@ export const Backups = z.object({
   /** When the next one is due; null if none is scheduled. */
   nextAt: Timestamp.nullable(),
   version: z.int(),
-  /** The restore in progress. */
   restore: Id.nullable(),
 });
 export type Backups = z.infer<typeof Backups>;
@@ -88,10 +81,7 @@ export const DownloadBackupBody = z.strictObject(backupAndPassword);
 /** POST /restores: deletes everything written since the backup, so it requires the password. */
 export const RestoreBody = z.strictObject(backupAndPassword);
 
-/**
- * GET /restores/{restoreId}. `done` of `total` is the progress of storing files. After `done` all sessions have ended; after
- * `failed` the site is unchanged.
- */
+/** After state `done` all sessions have ended; after `failed` the site is unchanged. `total` counts files. */
 export const Restore = z.object({
   _id: Id,
   step: z.enum(["checking", "files", "saving", "switching", "done", "failed"]),

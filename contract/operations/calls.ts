@@ -10,10 +10,7 @@ import { Backup, BackupScheduleBody, Backups, DownloadBackupBody, Restore, Resto
 import { StartBody } from "./start.ts";
 import { Stats } from "./stats.ts";
 
-/**
- * The owner's first steps before publishing the site, in order. An item is an entry here, its rule in
- * server/operations/checklist/calls.ts, and its words in web/admin/operations/dashboard/first-steps.tsx.
- */
+/** In order. An item is an entry here, a rule in server/operations/checklist and words in first-steps.tsx. */
 export const CHECKLIST_ITEMS = [
   "name",
   "logo",
@@ -33,10 +30,7 @@ export const CHECKLIST_ITEMS = [
   "siteAddress",
 ] as const;
 
-/**
- * GET /checklist, and the response of PUT. `note` says why an item isn't done; `isNew` whether POST /site/start still works:
- * nothing of the site was added or set yet.
- */
+/** `note` says why an item isn't done; `isNew` that POST /site/start works, as nothing was added yet. */
 export const Checklist = z.object({
   items: z.array(z.object({ id: z.enum(CHECKLIST_ITEMS), isDone: z.boolean(), note: z.string().optional() })),
   isPutAway: z.boolean(),
@@ -49,7 +43,6 @@ export const ChecklistBody = z.strictObject({ isPutAway: z.boolean() });
 const unknownBackup = { 404: "No such backup" } as const;
 const slowed = { 429: "Too many attempts; see Retry-After" } as const;
 
-/** The backups stored by the server. */
 export const backups = {
   list: call({
     method: "GET",
@@ -150,7 +143,6 @@ export const restores = {
   }),
 };
 
-/** Sample data of a new site. */
 export const samples = {
   remove: call({
     method: "POST",
@@ -162,7 +154,6 @@ export const samples = {
   }),
 };
 
-/** The whole site as one file; requires the password. */
 export const backup = {
   makeDownload: downloadLink("/settings/data/backup", {
     what: "a backup of the whole site",
@@ -175,7 +166,6 @@ export const backup = {
   }),
 };
 
-/** The owner's first steps before publishing the site. */
 export const checklist = {
   read: call({
     method: "GET",
@@ -214,7 +204,6 @@ export const stats = {
   }),
 };
 
-/** Endpoints for monitoring. */
 export const health = {
   live: call({
     method: "GET",

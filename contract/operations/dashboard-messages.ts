@@ -16,7 +16,6 @@ export const DASHBOARD = {
   invalidDate: "Invalid date",
 } as const;
 
-/** The pending work at the top of the dashboard. */
 export const DESK = {
   noEnquiries: "None yet",
   noSearches: "None in 30 days",
@@ -27,7 +26,6 @@ export const DESK = {
   searched: (times: number) => (times === 1 ? "searched once" : `searched ${times} times`),
 } as const;
 
-/** Views and enquiries of visitors. */
 export const INTEREST = {
   text: "What visitors view and ask for, counted anonymously",
   nothing: "Nothing has been counted yet. Parts that visitors open or ask for appear here.",
@@ -35,14 +33,12 @@ export const INTEREST = {
   failed: "Failed to load what visitors view.",
 } as const;
 
-/** The empty site: links in addition to the spec's texts. */
 export const FIRST_STEPS = {
   products: "No products yet. Add the first one, or import a list you have.",
   catalogs:
     "Start with one PDF: upload it to its category, or drop it on the card. It becomes the pages that visitors browse.",
 } as const;
 
-/** The first steps on the dashboard. */
 export const CHECKLIST = {
   done: (done: number, all: number) => `${done} of ${all} done`,
   of: (done: number, all: number) => `${done} of ${all}`,
@@ -52,7 +48,6 @@ export const CHECKLIST = {
   failed: "Failed to hide the first steps",
 } as const;
 
-/** The questions about a new site on the dashboard, and the errors of the answers. */
 export const START = {
   text: "Three answers make this site yours. Leave what you don't know yet: all of it is in Settings later.",
   email: "Customers see it and write to it. It can differ from the one you sign in with.",

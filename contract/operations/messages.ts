@@ -1,6 +1,5 @@
 /** Texts of backups, of restoring one, and of the site's address. Free of zod. */
 
-/** Answers of the backup and restore calls. */
 export const BACKUP_SERVER = {
   notFound: "This backup does not exist any more",
   oneFile: "Please choose one backup file",
@@ -20,7 +19,6 @@ export const BACKUP_SERVER = {
   makeFailed: "The backup could not be made",
 } as const;
 
-/** Texts of the section of Settings where backups are made and restored. */
 export const BACKUP_ADMIN = {
   loadFailed: "Failed to load the backups",
   empty: "No backups yet",
@@ -40,7 +38,6 @@ export const BACKUP_ADMIN = {
   restored: "The backup is restored. Please sign in again.",
 } as const;
 
-/** The steps of a restore. */
 export const RESTORE_STEPS = {
   checking: "Checking the backup...",
   files: "Restoring the files...",
@@ -48,7 +45,6 @@ export const RESTORE_STEPS = {
   switching: "Replacing the content...",
 } as const;
 
-/** Texts of the settings of the site's address. */
 export const ADDRESS_ADMIN = {
   saved: "Address saved",
   loadFailed: "Failed to load the address",
@@ -56,12 +52,10 @@ export const ADDRESS_ADMIN = {
   none: "No address is set. Links in mails and share images are left out until you add one.",
 } as const;
 
-/** Errors of the site's address, for form and server. */
 export const ADDRESS_FORM = {
   invalid: "Please enter an address such as https://parts.example.com, with nothing after it",
 } as const;
 
-/** The page for visitors while a restore replaces the content. */
 export const RESTORING = {
   title: "Back in a minute",
   text: "This site is being updated. This page reloads automatically.",

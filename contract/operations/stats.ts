@@ -9,7 +9,6 @@ export const Activity = z.object({
   type: z.enum(ACTIVITY_TYPES),
   /** The product, while its history can be read: until it can't be restored any more. */
   product: Id.optional(),
-  /** The enquiry, while it exists. */
   enquiry: Id.optional(),
 });
 export type Activity = z.infer<typeof Activity>;

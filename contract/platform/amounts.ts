@@ -4,10 +4,7 @@ import { NUMBER_TEXT_MAX, typedNumber } from "./numbers.ts";
 const RUPEES_BEFORE = /^(?:₹|₨|rs\.?|inr)/i;
 const RUPEES_BEHIND = /(?:₹|₨|rs\.?|inr)$/i;
 
-/**
- * Returns the value of a typed number (numbers.ts) with optional currency: '₹ 1,25,000', 'Rs. 450/-', '450 Rs'; undefined
- * otherwise.
- */
+/** Returns a typed number with optional currency: '₹ 1,25,000', 'Rs. 450/-', '450 Rs'; else undefined. */
 export function typedAmount(text: string): number | undefined {
   const trimmed = text.trim();
   if (trimmed.length > NUMBER_TEXT_MAX) return undefined;

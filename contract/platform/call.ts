@@ -16,10 +16,7 @@ export interface FormFiles {
   tooLarge: string;
 }
 
-/**
- * One call of the API, declared once: the server mounts, validates and documents it, the back office sends it and checks the
- * response, public pages use its type, and tests check every response against it.
- */
+/** One call of the API, declared once for server, documentation, clients and the tests of every response. */
 export interface Call {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /api, with path parameters in braces. */
@@ -31,7 +28,6 @@ export interface Call {
   isUse?: false;
   /** One line, in the imperative. */
   summary: string;
-  /** Further documentation. */
   description?: string;
   /** Query parameters. Unknown ones are ignored, numbers are clamped to their range, lists repeat the parameter. */
   query?: z.ZodObject;
@@ -43,21 +39,17 @@ export interface Call {
   isVersioned?: boolean;
   /** The response of a success; `null` for one without a body. */
   answer: z.ZodType | FileAnswer | null;
-  /** The response for an administrator, if it has more. */
   adminAnswer?: z.ZodType;
-  /** Defaults to 200. */
   status?: 200 | 201 | 204;
   /** Failures besides those of every call (400, 401, 403, 429, 500, 503 where they apply). */
   failures?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429, string>>>;
 }
 
-/** The calls of one module by name. */
 export type Calls = Readonly<Record<string, Call>>;
 
 /** Declares a call, preserving the literal types of its path and schemas. */
 export const call = <const C extends Call>(declared: C): C => declared;
 
-/** Returns whether a response is a file, as opposed to a schema. */
 export const isFile = (answer: Call["answer"]): answer is FileAnswer =>
   answer !== null && "file" in answer && typeof answer.file === "string";
 
@@ -98,8 +90,6 @@ type Fields<C extends Call> = C extends { form: { fields: infer S } } ? S : neve
 export type FormOf<C extends Call> = Written<Fields<C>>;
 export type ReceivedForm<C extends Call> = Read<Fields<C>>;
 
-/** The response for a visitor. */
 export type AnswerOf<C extends Call> = C["answer"] extends null ? null : Read<C["answer"]>;
 
-/** The response for an administrator. */
 export type AdminAnswerOf<C extends Call> = C extends { adminAnswer: infer S } ? Read<S> : AnswerOf<C>;

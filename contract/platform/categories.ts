@@ -6,7 +6,6 @@ import { fold } from "./words.ts";
 export interface Category {
   /** A slug, part of addresses; never changed, never used again. */
   id: string;
-  /** The label of listings, forms and files. */
   label: string;
   /** The label of the navigation (spec section 2: 'Staubli'). */
   navigationLabel: string;

@@ -30,14 +30,12 @@ export const CONFLICT = {
   order: "Order",
 } as const;
 
-/** Who changed a field since it was opened. */
 export const CHANGED_BY = {
   mine: "Changed by you",
   theirs: "Changed by someone else",
   both: "Changed by both",
 } as const;
 
-/** `featured` was toggled by two users. */
 export const FEATURED_CONFLICT = {
   title: "Changed by someone else",
   already: (isFeatured: boolean) =>

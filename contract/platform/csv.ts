@@ -19,7 +19,6 @@ export function neutralise(cell: string): string {
   return (FORMULA.test(cell) && !NUMBER.test(cell)) || isMarked ? `'${cell}` : cell;
 }
 
-/** The inverse of neutralise. */
 export function restoreNeutralised(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

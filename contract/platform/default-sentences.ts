@@ -15,19 +15,15 @@ const KINDS: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** The unit of a length. */
 const UNITS: Readonly<Record<string, [string, string]>> = {
   string: ["character", "characters"],
   array: ["entry", "entries"],
 };
 
-/** Returns a field's name for display. */
 export const shownName = (path: readonly PropertyKey[]): string =>
   path.map(String).join(".").slice(0, NAME_SHOWN);
 
-/**
- * Returns a readable message for an issue; `input` is the value at its path. An invalid body as a whole has no field to name.
- */
+/** Returns a readable message for an issue; `input` is the value at its path. */
 export function defaultSentence(issue: z.core.$ZodIssue | z.core.$ZodRawIssue, input: unknown): string {
   const field = shownName(issue.path ?? []);
   if (issue.code === "unrecognized_keys") return FIELD.unexpected(shownName(issue.keys.slice(0, 1)));

@@ -12,10 +12,7 @@ export const PDF_HEAD = PDF_PREAMBLE_MAX + MARK.length;
 const JPEG = "\xff\xd8\xff";
 const PNG = "\x89PNG\r\n\x1a\n";
 
-/**
- * Returns the image format of a file's first bytes; undefined unless JPEG, PNG or WebP. Ignores name and declared type
- * (ruling 'Identity and products').
- */
+/** Returns the image format by first bytes only (ruling 'Identity and products'); undefined for others. */
 export function imageFormat(head: Uint8Array): ImageFormat | undefined {
   if (head.length < IMAGE_HEAD) return undefined;
   const text = asLatin1(head.subarray(0, IMAGE_HEAD));
@@ -29,10 +26,7 @@ export const isPdf = (head: Uint8Array): boolean => asLatin1(head.subarray(0, PD
 
 const asLatin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-/**
- * The accept list of image choosers: types first, because phones then convert their own formats to JPEG, and all extensions
- * of such files. Dropped, pasted or otherwise chosen files are checked by their bytes.
- */
+/** Types first, because phones then convert their own formats to JPEG; bytes are checked for all files. */
 export const IMAGE_CHOICE = [
   ...IMAGE_TYPES,
   ...[".jpg", ".jpeg", ".jpe", ".jfif", ".pjpeg", ".pjp", ".png", ".webp"],

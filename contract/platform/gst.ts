@@ -1,10 +1,7 @@
 /** Rules of India's Goods and Services Tax that products and quotations share. Free of zod. */
 import { GST_RATE_MAX } from "./limits.ts";
 
-/**
- * A code of the Harmonized System of Nomenclature, or of the services (SAC): 4, 6 or 8 digits by the CBIC's notification
- * 78/2020; lists also have 5 and 7.
- */
+/** HSN or SAC: 4, 6 or 8 digits by the CBIC's notification 78/2020; lists also have 5 and 7. */
 export const HSN_CODE = /^\d{4,8}$/;
 
 /** Returns whether a number has at most `most` decimals. */

@@ -20,12 +20,10 @@ export const EMAIL_MAX = 254;
 /** A download link for a browser that can't send the token (ruling 'Session'). */
 export const DOWNLOAD_LINK_LIFETIME = 60 * SECOND;
 
-// Toasts
 export const TOAST_DURATION = 4 * SECOND;
 export const TOASTS_VISIBLE = 3;
 export const WARNING_TOAST_DURATION = 5 * SECOND;
 
-// Dashboard
 export const ACTIVITY_PAGE_SIZE = 5;
 export const ACTIVITY_MAX = 50;
 export const STATS_RETRIES = 1;
@@ -58,7 +56,6 @@ export const LOW_STOCK_THRESHOLD = 5;
 export const RESTORE_WINDOW = 10 * MINUTE;
 export const RESTORE_IDS_MAX = 200;
 
-// Categories
 export const CATEGORY_ID_MAX = 60;
 export const CATEGORY_LABEL_MAX = 60;
 /** Not in the spec: bound the navigation and what search compares. */
@@ -124,7 +121,6 @@ export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const;
 export const LEAF_TEXT_MAX = 6000;
 /** Catalogue pages that the site's search shows below the products. */
 export const CATALOG_SITE_HITS_MAX = 12;
-/** Polling interval of a catalogue in progress. */
 export const CATALOG_POLL = 1.5 * SECOND;
 export const NEW_CATALOG_BADGE = 7 * DAY;
 export const UPLOAD_PROGRESS_UPLOADING = 25;
@@ -143,7 +139,6 @@ export const READING_BORDERS_MAX = 101;
 export const READING_GONE_SHOWN = 100;
 /** Characters of a corrected cell. */
 export const READING_CELL_MAX = 1000;
-/** Polling interval of a reading in progress. */
 export const READING_POLL = SECOND;
 
 // Home page
@@ -183,10 +178,7 @@ export const ORDER_TEXT_MAX = 5000;
 export const ENQUIRY_QUANTITY_MAX = 100_000;
 /** Length of a line's note: a printed code, a size, a side. */
 export const ENQUIRY_ITEM_NOTE_MAX = 200;
-/**
- * Enquiries, subscriptions and failed-search reports per address and window, and in total per hour: more than people send,
- * even a whole mill behind one address.
- */
+/** Per address and window, and in total per hour: more than people send, even a mill behind one address. */
 export const VISITOR_CALLS_WINDOW = 10 * MINUTE;
 export const VISITOR_CALLS_PER_ADDRESS = 30;
 /** A network (IPv4 /24, IPv6 /48) may send this many times the limit of an address. */
@@ -196,10 +188,7 @@ export const VISITOR_CALLS_WINDOW_OF_ALL = HOUR;
 export const VISITOR_CALLS_OF_ALL = 600;
 export const FLOODED_MAIL_STEP = 6 * SECOND;
 export const FLOODED_MAIL_DELAY_MAX = HOUR;
-/**
- * Photos of unlisted parts: per line, per enquiry, enquiries with photos per address and window and in total per hour,
- * concurrent uploads, upload time, and bytes stored in all.
- */
+/** Photos of unlisted parts: per line, enquiry, address and hour; uploads at once, their time and bytes. */
 export const LINE_PHOTOS_MAX = 3;
 export const ENQUIRY_PHOTOS_MAX = 9;
 export const PHOTOS_PER_ADDRESS = 10;
@@ -237,7 +226,6 @@ export const FAILED_SEARCH_DAYS = 30;
 /** Rows, one per search and day; above it the rarest are deleted. */
 export const FAILED_SEARCH_ROWS_MAX = 1000;
 
-// Layout
 export const MOBILE_BREAKPOINT = 768;
 export const NAV_SHADOW_SCROLL = 20;
 
@@ -340,9 +328,7 @@ export const IMPORT_THUMBNAILS_MAX = 600;
 export const IMPORT_PARTS_SHOWN = 8;
 /** How long a pending import keeps its files, and a completed one its report. */
 export const IMPORT_LIFETIME = 30 * DAY;
-/** Polling interval of an import in progress. */
 export const IMPORT_POLL = SECOND;
-/** Imports shown in the list. */
 export const IMPORTS_SHOWN = 20;
 /** Longer texts are shortened in differences and rejected cells. */
 export const IMPORT_TEXT_SHOWN = 1000;
@@ -350,7 +336,6 @@ export const IMPORT_TEXT_SHOWN = 1000;
 // Backups, not in the spec
 export const BACKUP_BYTES_MAX = 16 * 1024 * MEBIBYTE;
 export const BACKUPS_KEPT_MAX = 60;
-/** Polling interval of a backup or restore in progress. */
 export const BACKUP_POLL = 2 * SECOND;
 
 // Keyboard, bulk edits, history and saved views of the back office, not in the spec
@@ -359,7 +344,6 @@ export const ACTION_TOAST_DURATION = 10 * SECOND;
 export const BULK_PRODUCTS_MAX = 100;
 /** Characters of a catalogue's name, without the extension. */
 export const CATALOG_NAME_MAX = 150;
-/** Products that can be selected at once. */
 export const SELECTION_MAX = 5000;
 export const HISTORY_PAGE_SIZE = 20;
 export const SAVED_VIEWS_MAX = 20;
@@ -371,5 +355,4 @@ export const PART_PLACES_MAX = 6;
 export const MARKS_PER_PAGE_MAX = 300;
 /** Minimum width and height of a drawn area, as a share of the page. */
 export const AREA_MIN = 0.005;
-/** Unknown codes listed per catalogue. */
 export const MISSING_CODES_MAX = 500;

@@ -1,7 +1,4 @@
-/**
- * The machines that parts fit: the trade's word for them, and which specifications name them. Looms until the owner
- * has changed it. Free of zod.
- */
+/** The trade's word for machines and the specifications naming them; looms until changed. Free of zod. */
 import { filterKey, MACHINE_FILTER, MACHINE_KEY } from "./filters.ts";
 
 /** The words for machines in the texts of the site. */
@@ -41,7 +38,6 @@ export const FIRST_MACHINES: MachineWords & { names: readonly { name: string }[]
 export const fullName = ({ kind, ...words }: MachineWords, number: "one" | "many"): string =>
   [kind, words[number]].filter(Boolean).join(" ");
 
-/** The specifications that name machines. */
 export interface MachineNames {
   /** The name of the filter, and of imported specifications. */
   heading: string;

@@ -1,11 +1,7 @@
 /** Phone numbers (spec section 5, ruling 'Enquiries') and their links. Free of zod. */
 import { PHONE_PATTERN_MAX } from "./limits.ts";
 
-/**
- * The spec's pattern, literally: optional plus and opening parenthesis, three digits, optional closing parenthesis and
- * separator, three digits, optional separator, four to six digits. All parts are bounded and the ends anchored, so matching
- * takes at most 17 steps.
- */
+/** The spec's pattern, literally. All parts are bounded and the ends anchored: at most 17 steps. */
 export const PHONE_PATTERN = /^\+?\(?[0-9]{3}\)?[- .]?[0-9]{3}[- .]?[0-9]{4,6}$/;
 
 export function isValidPhone(text: string): boolean {
@@ -36,10 +32,7 @@ const NATIONAL = /^\d{6,11}$/;
 /** A number of this length that starts with the country code includes it: '91 98765 43210'. */
 const WITH_COUNTRY_MIN = 11;
 
-/**
- * Returns a WhatsApp link for a typed number and a text. '+' and '00' precede a country code; other numbers get `countryCode`
- * instead of a leading 0. Undefined for an invalid number.
- */
+/** Returns a WhatsApp link; numbers without '+' or '00' get `countryCode`. Undefined for invalid ones. */
 export function whatsAppLink(written: string, countryCode: string, text?: string): string | undefined {
   const number = internationalNumber(written, countryCode);
   if (number === undefined) return undefined;

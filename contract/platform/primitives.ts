@@ -9,10 +9,7 @@ export const Id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, "Invalid id");
 
-/**
- * Plain text, trimmed, without control characters except tabs and line breaks. `required` is the message for a missing or
- * empty text.
- */
+/** Trimmed, without control characters except tabs and line breaks; `required`: the message if empty. */
 export const plainText = (max: number, tooLong: string, required?: string) =>
   z
     .string(required === undefined ? undefined : { error: required })
@@ -46,7 +43,6 @@ export const ErrorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
-/** A response that only confirms. */
 export const Confirmation = z.object({ message: z.string() });
 export type Confirmation = z.infer<typeof Confirmation>;
 

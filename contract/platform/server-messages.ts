@@ -2,13 +2,11 @@
 import { counted } from "./counted.ts";
 import { PRODUCT_MISSING } from "./public-messages.ts";
 
-/** The fields of products and quotations for the Goods and Services Tax. */
 export const GST_FORM = {
   hsnInvalid: "An HSN code is 4 to 8 digits, such as 8448",
   rateInvalid: "A GST rate is a percentage from 0 to 100 with at most two decimals",
 } as const;
 
-/** Answers of the product calls. */
 export const PRODUCT_SERVER = {
   notFound: PRODUCT_MISSING,
   productIdTaken: (id: number, holder: string) => `Product ID ${id} is already used by '${holder}'`,
@@ -28,7 +26,6 @@ export const PRODUCT_SERVER = {
   categoryUnknown: "Category must be one of the site's categories",
 } as const;
 
-/** Answers of the catalogue calls. */
 export const CATALOG_SERVER = {
   notFound: "This catalogue does not exist",
   noCatalog: "There is no catalogue for this category yet",
@@ -41,7 +38,6 @@ export const CATALOG_SERVER = {
   filesLeft: (count: number) => `${count} more files could not be removed yet and will be retried`,
 } as const;
 
-/** Answers of the calls for slides, news and company tabs. */
 export const HERO_SERVER = {
   slideNotFound: "This slider image does not exist",
   slideStale: "This slider image was changed by someone else in the meantime",
@@ -53,14 +49,12 @@ export const HERO_SERVER = {
   tabStale: (name: string) => `The ${name} tab was changed by someone else in the meantime`,
 } as const;
 
-/** Answers of the calls for photographs. */
 export const PHOTOGRAPH_SERVER = {
   notFound: "This photo does not exist",
   stale: "This photo was changed by someone else in the meantime",
   deleted: "Photo deleted",
 } as const;
 
-/** Answers of the calls for enquiries, the newsletter and failed searches. */
 export const ENQUIRY_SERVER = {
   notFound: "This enquiry does not exist",
   stale: "This enquiry was changed by someone else in the meantime",
@@ -86,7 +80,6 @@ export const ENQUIRY_SERVER = {
   searchDone: "Search marked as done",
 } as const;
 
-/** Answers of the settings calls. */
 export const SETTINGS_SERVER = {
   stale: "These settings were changed by someone else in the meantime",
   setByEnvironment: "This value is set by the server's environment",
@@ -112,13 +105,11 @@ export const MAIL_PROBLEM = {
   unsent: "The mail could not be delivered",
 } as const;
 
-/** The test mail. */
 export const TEST_MAIL = {
   subject: "Test message",
   text: "This is a test message. Visitors' enquiries will arrive at this address.",
 } as const;
 
-/** Answers of the account and administrator calls. */
 export const ACCOUNT_SERVER = {
   currentPasswordWrong: "Current password is wrong",
   passwordChanged: "Password changed. All other sessions have ended.",
@@ -138,7 +129,6 @@ export const ACCOUNT_SERVER = {
   lastAdministrator: "The last active administrator can't be disabled",
 } as const;
 
-/** The mail about an enquiry, around the visitor's text. */
 export const ENQUIRY_MAIL = {
   callback: "A visitor would like a callback.",
   email: "A visitor sent a message through the e-mail form.",
@@ -165,14 +155,12 @@ export const ENQUIRY_MAIL = {
   inBackOffice: "View in the back office",
 } as const;
 
-/** The page of an overloaded server. */
 export const BUSY = {
   title: "Too many visitors at the moment",
   text: "This page could not be shown just now. Please try again in a few seconds.",
   again: "Try again",
 } as const;
 
-/** Answers that belong to no single screen. */
 export const SERVER = {
   unauthenticated: "Please sign in to continue",
   sessionEnded: "Your session has ended. Please sign in again.",
@@ -197,7 +185,6 @@ export const SERVER = {
   unexpected: "Something went wrong on our side. Please try again.",
 } as const;
 
-/** Default field errors. */
 export const FIELD = {
   unexpected: (field: string) => `Unexpected field '${field}'`,
   required: (field: string) => `'${field}' is required`,
@@ -206,5 +193,4 @@ export const FIELD = {
   invalid: (field: string) => `'${field}' is not valid`,
 } as const;
 
-/** An update that names no field. */
 export const NOTHING_TO_CHANGE = "There is nothing to change";

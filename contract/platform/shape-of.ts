@@ -2,10 +2,7 @@ import { z } from "zod";
 
 const shapes = new WeakMap<z.core.$ZodType, z.ZodType>();
 
-/**
- * Returns a schema with only the types of another. Formats of ids and dates, enums and lengths are checked when saving, not
- * when reading.
- */
+/** Returns a schema with only another's types: formats, enums and lengths are checked when saving. */
 export function shapeOf(schema: z.core.$ZodType): z.ZodType {
   const shape = shapes.get(schema) ?? loosened(schema as z.core.$ZodTypes);
   shapes.set(schema, shape);

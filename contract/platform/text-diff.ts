@@ -12,7 +12,6 @@ const COMPARISONS_MAX = 4_000_000;
 /** A text with a smaller share of unchanged words counts as replaced, because the diff would be unreadable. */
 const KEPT_LEAST = 0.25;
 
-/** Returns the word differences of two texts. */
 export function wordDiff(before: string, after: string): Piece[] {
   const list = diff(splitWords(before), splitWords(after));
   const words = (side: Piece["kind"]) =>
@@ -22,7 +21,6 @@ export function wordDiff(before: string, after: string): Piece[] {
   return [...pieces("gone", [before]), ...pieces("new", [after])].filter(({ text }) => text);
 }
 
-/** Returns the differences of two lists of entries. */
 export function diff(before: readonly string[], after: readonly string[]): Piece[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -78,7 +76,6 @@ const pieces = (kind: Piece["kind"], texts: readonly string[]): Piece[] =>
 /** Returns words and the spaces between them; joined they are the text. */
 export const splitWords = (text: string): string[] => text.match(/\S+|\s+/g) ?? [];
 
-/** Merges neighbours of one kind. */
 function joined(list: readonly Piece[]): Piece[] {
   const runs: Piece[] = [];
   for (const { kind, text } of list) {

@@ -13,7 +13,6 @@ export const UNSAVED = {
   logout: "Log out",
 } as const;
 
-/** A product that was deleted while it was edited. */
 export const GONE_PRODUCT = {
   title: "This product was deleted in the meantime.",
   text: "What you typed is still here. Restore the product with your changes, or keep them as a new one.",
@@ -27,7 +26,6 @@ export const GONE_PRODUCT = {
   isNew: "This is a new product now, with everything you typed. It is not saved yet.",
 } as const;
 
-/** A slide, news item or photograph that was deleted while it was edited. */
 export const GONE_ITEM = {
   title: (noun: string) => `This ${noun} was deleted in the meantime.`,
   text: "What you typed is still here. Keep it as a new one, or cancel.",
@@ -37,7 +35,6 @@ export const GONE_ITEM = {
   noImage: "Its image was deleted too. Add it again.",
 } as const;
 
-/** Drafts of a form. */
 export const DRAFT = {
   kept: (moment: string) => `You have a draft from ${moment}.`,
   changed: (fields: string) => `Changes: ${fields}`,
@@ -50,7 +47,6 @@ export const DRAFT = {
   notKept: "This browser can't keep drafts. Save before you leave.",
 } as const;
 
-/** A product that is copied into a new one. */
 export const DUPLICATE = {
   loading: "Copying the product...",
   images: (done: number, all: number) => `Copying images, ${done} of ${all}`,

@@ -5,10 +5,7 @@ import { fold } from "./words.ts";
 const SEPARATOR = /(\p{N}?)([^\p{L}\p{M}\p{N}]+)(?=(\p{N}?))/gu;
 const DECIMAL = /^[.,]$/;
 
-/**
- * Returns a value in comparable form: 'OMNIplus', 'Omni Plus' and 'omni-plus' are omniplus. Numbers stay separate, so that
- * 1.5 mm equals 1,5 mm and not 15 mm. Empty for a value without letters and digits.
- */
+/** Returns a comparable value: 'Omni Plus' is omniplus; numbers stay separate (1.5 mm is 1,5 mm, not 15). */
 export function valueKey(text: string): string {
   return fold(text.replace(/×/g, "x")).replace(
     SEPARATOR,

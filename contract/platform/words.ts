@@ -19,10 +19,7 @@ export const piecesOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/**
- * Returns the singular of an English plural, so that 'rollers' and 'roller', 'bushes' and 'bush', 'bodies' and 'body' are one
- * term. Words with digits (codes, measures) stay.
- */
+/** Returns the singular of an English plural ('rollers', 'bushes', 'bodies'); words with digits stay. */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;

@@ -38,10 +38,7 @@ export function categoryReader(categories: readonly NamedCategory[]): CategoryRe
   };
 }
 
-/**
- * Returns a function that returns the label under which a site creates the brand that a cell names: that of a maker it doesn't
- * stock, otherwise the cell's text; undefined for signs alone.
- */
+/** Returns a function that names the brand to create: a maker's label, or the cell; undefined for signs. */
 export function newBrandNamer(makers: readonly NamedCategory[]): (cell: string) => string | undefined {
   const read = categoryReader(makers.map((maker) => ({ ...maker, inBrandGrid: true })));
   return (cell) => {

@@ -16,10 +16,8 @@ const name = plainText(SAVED_VIEW_NAME_MAX, SAVED_VIEWS.nameTooLong, SAVED_VIEWS
 
 export const ViewName = z.strictObject({ name });
 
-/** POST /products/views. */
 export const CreateViewBody = z.strictObject({ name, query: ViewQuery });
 
-/** PUT /products/views/{id}: another name, another query, or both. */
 export const UpdateViewBody = z
   .strictObject({ name: name.optional(), query: ViewQuery.optional() })
   .refine((body) => body.name !== undefined || body.query !== undefined, NOTHING_TO_CHANGE);

@@ -75,7 +75,6 @@ const files = {
   tooLarge: PRODUCT_FORM.imageRefused,
 } as const;
 
-/** Filters and order of a product list. */
 const listed = {
   search: searchText,
   category: z.union([CategoryId, z.literal("all")]),
@@ -101,7 +100,6 @@ const listed = {
 
 const unknownCategory = { 404: "No such category" } as const;
 
-/** The categories of products; each has its version. */
 export const categories = {
   list: call({
     method: "GET",
@@ -174,7 +172,6 @@ export const categories = {
   }),
 };
 
-/** Products for visitors and administrators. */
 export const products = {
   list: call({
     method: "GET",

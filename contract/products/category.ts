@@ -25,7 +25,6 @@ export const OwnCategory = VisitorCategory.extend({
 });
 export type OwnCategory = z.infer<typeof OwnCategory>;
 
-/** A category's label: a brand's name. */
 export const CategoryLabel = plainText(
   CATEGORY_LABEL_MAX,
   CATEGORY_FORM.labelTooLong,
@@ -62,10 +61,7 @@ export const CreateCategoryBody = z.strictObject({
 });
 export type CreateCategoryBody = z.infer<typeof CreateCategoryBody>;
 
-/**
- * Returns an id for a label that isn't taken: 'Van de Wiele' is van-de-wiele, and van-de-wiele-2 if that is taken or reserved; brand-1 for
- * a label without Latin letters or digits.
- */
+/** Returns a free id: van-de-wiele, or van-de-wiele-2 if taken or reserved; brand-1 without Latin letters. */
 export function freeCategoryId(label: string, taken: ReadonlySet<string>): string {
   const isFree = (id: string) => !taken.has(id) && CreateCategoryBody.shape.id.safeParse(id).success;
   const slug = categorySlug(label);
@@ -77,17 +73,14 @@ export function freeCategoryId(label: string, taken: ReadonlySet<string>): strin
   }
 }
 
-/** PUT /categories/{id}: everything but the id. */
 export const UpdateCategoryBody = z.strictObject(fields);
 export type UpdateCategoryBody = z.infer<typeof UpdateCategoryBody>;
 
 /** PUT /categories/order: the ids of all categories in their new order. */
 export const CategoryOrderBody = z.strictObject({ ids: z.array(CategoryId).max(CATEGORIES_MAX) });
 
-/** POST /categories/{id}/merge. */
 export const MergeCategoryBody = z.strictObject({ into: CategoryId });
 
-/** The numbers of moved items of a merge. */
 export const MergeAnswer = z.object({
   message: z.string(),
   products: z.int(),

@@ -24,10 +24,7 @@ const FRACTION = /^(?:(\d{1,6}) )?(\d{1,6})\/(\d{1,6})$/;
 const DECIMAL_COMMA = /^-?(?:0,\d{1,9}|\d{1,9},(?:\d{1,2}|\d{4,9}))$/;
 const INCHES = new Set(["inch", "inches", '"', "″"]);
 
-/**
- * Returns the measure of a specification's value; undefined if it is no single number with at most a unit: 'M6 x 20', '10 to 30
- * V', '2-7 bar', '30 mm, keyway 8 mm'. Units are not converted.
- */
+/** Returns a value's unconverted measure; undefined for more than a number and a unit, such as '2-7 bar'. */
 export function measureOf(value: string): Measure | undefined {
   const text = value.trim();
   if (text.length > LENGTH_MAX) return undefined;

@@ -60,7 +60,6 @@ export const PRODUCT_FORM = {
   updated: "Product updated successfully",
 } as const;
 
-/** A code that other products also have; saved after a confirmation. */
 export const SHARED_CODE = {
   known: (names: string) => `Also used by ${names}`,
   title: "Same part code",
@@ -68,7 +67,6 @@ export const SHARED_CODE = {
   action: "Save with this code",
 } as const;
 
-/** Undo of deletions. */
 export const UNDO = {
   action: "Undo",
   restored: (count: number) => (count === 1 ? "Product restored" : "Products restored"),
@@ -110,7 +108,6 @@ export const SAVED_VIEWS = {
   deleteFailed: "Failed to delete view",
 } as const;
 
-/** The command palette. */
 export const PALETTE = {
   searching: "Searching...",
   none: "Nothing found",

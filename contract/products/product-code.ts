@@ -7,10 +7,7 @@ interface Coded {
   specifications: readonly { name: string; value: string }[];
 }
 
-/**
- * Returns the part code as stored: the field, otherwise the first specification named 'Part code' (or a usual synonym).
- * Undefined without one.
- */
+/** Returns the stored part code: the field, or the first specification named so; undefined without one. */
 export const namedCode = ({ partCode, specifications }: Coded): string | undefined =>
   partCode || specifications.find((row) => isCodeName(row.name))?.value;
 

@@ -125,10 +125,7 @@ export const CreateProductBody = z.strictObject({
 });
 export type CreateProductBody = z.infer<typeof CreateProductBody>;
 
-/**
- * The fields of a multipart PUT /products/{id}. A number above 1000, assigned when all others were taken, stays valid for its
- * product; the operation checks that (ruling 'Identity and products').
- */
+/** Multipart. The operation checks that a number above 1000 is unchanged (ruling 'Identity and products'). */
 export const UpdateProductBody = z.strictObject({
   productId: z.int(PRODUCT_FORM.productIdRange).min(PRODUCT_ID_MIN, PRODUCT_FORM.productIdRange).optional(),
   ...fields,

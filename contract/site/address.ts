@@ -32,7 +32,6 @@ export type SiteAddressBody = z.infer<typeof SiteAddressBody>;
 export const SiteAddress = z.object({
   publicUrl: z.string().nullable(),
   isFromEnvironment: z.boolean(),
-  /** Sent as If-Match by a save. */
   version: z.int(),
 });
 export type SiteAddress = z.infer<typeof SiteAddress>;

@@ -9,7 +9,6 @@ import { CONTENT_PAGES, type ContentPage } from "./site-content.ts";
 
 const save = { method: "PUT", access: "admin", isVersioned: true, answer: SettingsAnswer } as const;
 
-/** The site's data for every page. */
 export const site = {
   read: call({
     method: "GET",
@@ -42,14 +41,11 @@ const savePart = <P extends SettingsPart>(part: P) =>
     json: SETTINGS_PARTS[part].body as (typeof SETTINGS_PARTS)[P]["body"],
   });
 
-/**
- * PUT /settings/{part} for each part. An absent field of the site's behaviour keeps its value; other parts are saved whole.
- */
+/** PUT /settings/{part}. An absent field of the site's behaviour keeps its value; others are saved whole. */
 export const settingsParts = Object.fromEntries(
   (Object.keys(SETTINGS_PARTS) as SettingsPart[]).map((part) => [part, savePart(part)]),
 ) as unknown as { [P in SettingsPart]: ReturnType<typeof savePart<P>> };
 
-/** The other settings. Each save returns all current settings. */
 export const settings = {
   read: call({
     method: "GET",
@@ -83,7 +79,6 @@ export const settings = {
   }),
 };
 
-/** The site's public address. */
 export const siteAddress = {
   read: call({
     method: "GET",

@@ -1,11 +1,9 @@
 /** Texts used only by the contact page. Free of zod. */
 
-/** The disabled contact form (ruling 'Where the spec describes a limitation'). */
 export const CONTACT_PAGE = {
   notSent: "Nothing has been sent from this page. Send what you wrote by one of these:",
 } as const;
 
-/** The contact form when the owner has enabled it; the server's answer confirms the message. */
 export const CONTACT_PAGE_FORM = {
   sending: "Sending...",
   failed: "Failed to send message",

@@ -48,7 +48,6 @@ export const HERO_FORM = {
   contentTooLong: "Content is too long",
 } as const;
 
-/** Texts of the news in the Hero Section Manager that the spec leaves open. */
 export const NEWS_ADMIN = {
   inThisTab: "Edits stay in this browser tab. Nothing is sent, and visitors keep seeing the published news.",
   toSwitch: "Switch on publishing in Settings",

@@ -27,11 +27,7 @@ export const Order = z
   .min(0, HERO_FORM.orderInvalid)
   .max(ORDER_MAX, HERO_FORM.orderInvalid);
 
-/**
- * PUT /hero/slider/order and /hero/news/order: all ids of the list in their new order. Added to the two saves that swap order
- * values (spec section 4), which leave half a swap if the second one fails. Slides keep the existing `order` values, news
- * items are renumbered.
- */
+/** Added to the two saves that swap order values (spec section 4), which leave half a swap if one fails. */
 export const ItemOrderBody = z.strictObject({
   ids: z
     .array(Id)
@@ -69,10 +65,7 @@ export const SlideMarks = z
     );
   }, HERO_FORM.markTwice);
 
-/**
- * A part on a slide; never has a price or a stock figure (ruling 'Prices are confidential'). Without the image's placeholder,
- * which would be half of the answer.
- */
+/** No price or stock figure (ruling 'Prices are confidential'); no placeholder, half of the answer's size. */
 const SlidePart = z.object({
   _id: Id,
   productId: z.int(),
@@ -86,10 +79,7 @@ const SlidePart = z.object({
 export const SlideMark = StoredMark.pick({ number: true, place: true }).extend({ part: SlidePart });
 export type SlideMark = z.infer<typeof SlideMark>;
 
-/**
- * GET /hero/slider: a slide for visitors (spec section 3, 'Hero slide'), with its focus. `marks` is missing without marks;
- * those of parts that visitors can't see are left out.
- */
+/** A slide for visitors (spec section 3, 'Hero slide'); `marks` lacks those of parts they can't see. */
 export const HeroSlide = z.object({
   _id: Id,
   imageUrl: z.string(),
@@ -123,7 +113,6 @@ export const SliderItem = HeroSlide.extend({
 });
 export type SliderItem = z.infer<typeof SliderItem>;
 
-/** GET /hero/slider/all, in slider order. */
 export const SliderList = z.array(SliderItem);
 export type SliderList = z.infer<typeof SliderList>;
 
@@ -170,7 +159,6 @@ export const HeroTab = z.object({
   content: z.string(),
   imageUrl: z.string().nullable(),
   picture: HeroImage.nullable(),
-  /** Sent as If-Match by a save. */
   version: z.int(),
 });
 export type HeroTab = z.infer<typeof HeroTab>;
@@ -178,6 +166,5 @@ export type HeroTab = z.infer<typeof HeroTab>;
 /** GET /hero/tabs for visitors: the tabs with content, in the order company, director, quality. */
 export const PublicHeroTabList = z.array(HeroTab.omit({ version: true }));
 
-/** The same for administrators. */
 export const HeroTabList = z.array(HeroTab);
 export type HeroTabList = z.infer<typeof HeroTabList>;

@@ -126,7 +126,6 @@ export const news = itemCalls("/hero/news", "piece of news", "news", {
   update: UpdateNewsBody,
 });
 
-/** The photographs of the about and contact pages. */
 export const photographs = itemCalls("/photographs", "photo", "photos", {
   publicList: PublicPhotographList,
   list: PhotographList,

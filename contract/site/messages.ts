@@ -23,14 +23,12 @@ export const SWITCH_LABELS = {
   news: "News",
 } as const;
 
-/** The effect of each switch for visitors while it is on. */
 export const SWITCH_ON = {
   contactMessages: "The form of the contact page sends messages to the enquiry inbox.",
   newsletter: "The newsletter box collects addresses, with consent and an unsubscribe link.",
   news: "News edited in the Hero Manager appears on the home page.",
 } as const;
 
-/** The effect while it is off. */
 export const SWITCH_OFF = {
   contactMessages: "Off: visitors are offered call, e-mail or WhatsApp instead.",
   newsletter: "The newsletter box collects no addresses and says so.",

@@ -1,9 +1,6 @@
 import type { PublicNewsItem } from "./news.ts";
 
-/**
- * Shown on the home page if GET /hero/news fails (spec section 7, Public), and the initial content of a new database. Free of
- * zod: the news shape is only a type here.
- */
+/** The initial news of a new database, also shown if GET /hero/news fails (spec section 7). Free of zod. */
 export const FALLBACK_NEWS: readonly PublicNewsItem[] = [
   {
     _id: "01900000-0000-7000-8000-000000000001",

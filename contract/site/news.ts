@@ -41,7 +41,6 @@ export const NewsItem = PublicNewsItem.extend({
 });
 export type NewsItem = z.infer<typeof NewsItem>;
 
-/** GET /hero/news/all, in panel order. */
 export const NewsList = z.array(NewsItem);
 export type NewsList = z.infer<typeof NewsList>;
 
@@ -69,7 +68,6 @@ export const CreateNewsBody = z.strictObject({
 });
 export type CreateNewsBody = z.infer<typeof CreateNewsBody>;
 
-/** PUT /hero/news/{id}: at least one of its fields. */
 export const UpdateNewsBody = z
   .strictObject({ ...fields, order: Order })
   .partial()

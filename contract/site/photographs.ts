@@ -28,7 +28,6 @@ export const Photograph = PublicPhotograph.extend({
   updatedAt: Timestamp,
 });
 export type Photograph = z.infer<typeof Photograph>;
-/** GET /photographs/all, in order. */
 export const PhotographList = z.array(Photograph);
 
 const fields = {
@@ -36,11 +35,9 @@ const fields = {
   page: z.enum(PHOTOGRAPH_PAGES, PHOTOGRAPH_FORM.pageUnknown),
 };
 
-/** The fields of POST /photographs; the image is sent as the file `image`. */
 export const CreatePhotographBody = z.strictObject({ ...fields, page: fields.page.default("about") });
 export type CreatePhotographBody = z.infer<typeof CreatePhotographBody>;
 
-/** PUT /photographs/{id}: at least one of its fields. */
 export const UpdatePhotographBody = z
   .strictObject({ ...fields, order: Order })
   .partial()

@@ -112,10 +112,7 @@ function joined<T>(first: readonly T[], own: readonly T[], keyOf: (entry: T) => 
   return [...first.filter((entry) => !known.has(keyOf(entry))), ...known.values()];
 }
 
-/**
- * Returns the search words in force: the stored ones, or those of a new site until the first save. A value that was stored
- * up to version 0.2 has no synonyms: it has the owner's words, to which the words of the trade belong.
- */
+/** Returns the stored words, else the first ones; those stored up to version 0.2 also need the trade's. */
 export function wordsInForce(stored: Partial<SearchWords> | undefined): SearchWords {
   const { synonyms, words = [], phrases = [] } = stored ?? {};
   return synonyms ? { synonyms, words, phrases } : withFirstWords({ synonyms: [], words, phrases });

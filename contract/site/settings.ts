@@ -122,10 +122,7 @@ const optionalWord = text(MACHINE_WORD_MAX).refine(
   (written) => written === "" || LETTER.test(written),
   SETTINGS_FORM.machineWordInvalid,
 );
-/**
- * PUT /settings/machines: the words for machines, where empty own ones are those of the trade, and the names of
- * specifications that list machines. The first name is the filter's heading and that of imported specifications.
- */
+/** PUT /settings/machines: empty own words are those of the trade; the first name heads the filter. */
 export const MachinesBody = z.strictObject({
   one: machineWord,
   many: machineWord,
@@ -168,7 +165,6 @@ const synonyms = text(SYNONYM_GROUP_LENGTH_MAX)
   .refine((words) => synonymsIn(words).length <= SYNONYMS_MAX, SETTINGS_FORM.tooMany)
   .transform((words) => synonymsIn(words).join(", "));
 
-/** PUT /settings/words: all search words. */
 export const TradeWordsBody = z.strictObject({
   synonyms: z
     .array(z.strictObject({ words: synonyms }))
@@ -179,7 +175,6 @@ export const TradeWordsBody = z.strictObject({
 });
 export type TradeWordsBody = z.infer<typeof TradeWordsBody>;
 
-/** PUT /settings/filters: the filters of listings, in order. */
 export const ListingFiltersBody = z.strictObject({
   filters: z
     .array(
@@ -226,7 +221,6 @@ export const MailSettingsBody = z.strictObject({
 });
 export type MailSettingsBody = z.infer<typeof MailSettingsBody>;
 
-/** The parts of PUT /settings/{part}: name and body. */
 export const SETTINGS_PARTS = {
   business: { called: "business profile", body: BusinessProfileBody },
   site: { called: "site behaviour", body: SiteBehaviourBody },
@@ -249,7 +243,6 @@ const content = Object.fromEntries(Object.entries(CONTENT_PARTS).map(([part, of]
 
 const PAIRS = z.array(z.object({ typed: z.string(), found: z.string() })).default([]);
 
-/** The remaining sample data. */
 export const SampleCounts = z.object({
   products: z.int(),
   catalogs: z.int(),
@@ -264,10 +257,7 @@ export type SampleCounts = z.infer<typeof SampleCounts>;
 export const RemoveSamplesAnswer = z.object({ message: z.string(), removed: SampleCounts });
 export type RemoveSamplesAnswer = z.infer<typeof RemoveSamplesAnswer>;
 
-/**
- * GET /settings, and the response of each save. `fromEnvironment` lists the fields ('mail.host') set by the environment,
- * which are read-only. A save of a part sends its version in `versions` as If-Match; 0 if it was never saved.
- */
+/** `fromEnvironment` lists read-only fields; `versions` are sent as If-Match, 0 if a part was never saved. */
 export const SettingsAnswer = z.object({
   business: BusinessProfile,
   site: SiteBehaviour,

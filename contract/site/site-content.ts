@@ -22,7 +22,6 @@ import { STARS_MAX } from "./reviews.ts";
 const text = (max: number, required?: string) => plainText(max, SETTINGS_FORM.tooLong, required);
 const list = <T extends z.ZodType>(one: T, most: number) => z.array(one).max(most, SETTINGS_FORM.tooMany);
 const headline = text(HEADLINE_MAX, SETTINGS_FORM.headlineRequired);
-/** The description in search engines. */
 const description = text(LINE_TEXT_MAX);
 
 /** The home page's headline and subtitle, and the quality tab's default text. */
@@ -131,7 +130,6 @@ const ReviewsContent = z.object({
       text: z.string(),
       /** The letter shown instead of the author's image. */
       avatar: z.string(),
-      /** Whether the author praised the quality. */
       hasQuality: z.boolean(),
     }),
   ),

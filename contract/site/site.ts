@@ -3,10 +3,7 @@ import { WEEKDAYS } from "../platform/day.ts";
 import type { MachineWords } from "../platform/machines.ts";
 import { VisitorCategory } from "../platform/primitives.ts";
 
-/**
- * The business profile of every page, mail and structured data (ruling 'Home page content'). Phone numbers are formatted for
- * reading; links strip what diallers and WhatsApp don't accept.
- */
+/** On every page, mail and structured data (ruling 'Home page content'); phone numbers as they are read. */
 export const BusinessProfile = z.object({
   companyName: z.string(),
   /** Replaces a long name in the navigation bar and on a phone's home screen; empty if the name is short. */
@@ -33,10 +30,7 @@ export const BusinessProfile = z.object({
 });
 export type BusinessProfile = z.infer<typeof BusinessProfile>;
 
-/**
- * Switches for three parts of the site (ruling 'Where the spec describes a limitation'), initially off, and the address of
- * the contact page's map; null shows no map.
- */
+/** Switches, initially off (ruling 'Where the spec describes a limitation'), and the map's address. */
 export const SiteBehaviour = z.object({
   contactMessages: z.boolean(),
   newsletter: z.boolean(),
@@ -62,7 +56,6 @@ export const SiteMachines = z.object({
   exampleCode: z.string(),
 }) satisfies z.ZodType<MachineWords>;
 
-/** GET /site: the data of every public page's frame. */
 export const SiteAnswer = z.object({
   business: BusinessProfile,
   site: SiteBehaviour,
