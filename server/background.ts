@@ -28,11 +28,7 @@ import type { Services } from "./services.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/**
- * Starts the background work: removes unfinished files, expired sessions and deletions past their undo time, renders uploaded
- * catalogues, imports products, mails enquiries, makes and restores backups and, at the first start, loads the sample data. All
- * of it is safe in several processes.
- */
+/** Starts the background work, all of which is safe in several processes. */
 export async function startBackgroundWork(
   services: Services,
   log: FastifyBaseLogger,

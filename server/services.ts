@@ -22,7 +22,6 @@ export interface Services {
   config: Config;
   database: Database;
   files: FileStore;
-  /** Stores backups. */
   backupFiles: FileStore;
   staging: Staging;
   search: ProductSearch;
@@ -32,9 +31,7 @@ export interface Services {
   pdf: PdfReader;
   imageMaker: ImageMakerService;
   uploads: Uploads;
-  /** Makes a derived file of a set if it doesn't exist. */
   derive: Derive;
-  /** Wakes the workers of this process after it added a job. */
   jobBell: Bell;
   mailer: Mailer;
   counters: Counters;

@@ -87,7 +87,6 @@ const labelled = (categories: readonly Category[]): CatalogMetadata["categories"
 const firstOpened = (categories: readonly Category[]) =>
   categories.find(({ label }) => PREFERRED.test(label)) ?? categories[0];
 
-/** The catalogue calls of spec section 7, for visitors and administrators, and those that rulings add. */
 export const catalogCalls = (services: Services) => {
   const { database } = services;
   return handle(
@@ -118,17 +117,13 @@ export const catalogCalls = (services: Services) => {
   );
 };
 
-/** Returns the category of an upload. Throws 404. */
 async function requireUploadCategory({ read }: Database, id: string): Promise<string> {
   const category = await currentCategory(read, id);
   if (category === undefined) throw notFound(PRODUCT_SERVER.unknownCategory);
   return category;
 }
 
-/**
- * GET /catalogs/metadata: returns the non-empty categories and the sections of the viewer's initial catalogue; all stocked
- * categories for an administrator (ruling 'Catalogues').
- */
+/** Returns the non-empty categories, all for administrators (ruling 'Catalogues'), and the first sections. */
 async function readMetadata({ read }: Database, isAdministrator: boolean): Promise<PublicCatalogMetadata> {
   const visible = await visibleCatalogs(read);
   const stocked = await readStockedCategories(read);
@@ -157,7 +152,6 @@ async function readPageText(
   return presentPageText(await requirePage(database.read, catalog.id, pageNumber, columns));
 }
 
-/** The catalogue to save, the version the edit is based on, and the session for file addresses. */
 interface CatalogSave {
   id: string;
   version: number | undefined;
@@ -165,10 +159,7 @@ interface CatalogSave {
   sessionId: string;
 }
 
-/**
- * PUT /catalogs/{id}/toggle-active: shows or hides one catalogue and its files. Throws 404, and 409 if it isn't completed or
- * `version` is stale.
- */
+/** Shows or hides a catalogue with its files. Throws 404, and 409 if not completed or `version` is stale. */
 function toggleActive(database: Database, save: CatalogSave): Promise<Catalog> {
   return edit(database, save, async (row, { tx }) => {
     if (!isCompleted(row)) throw new ProblemError(409, CATALOG_SERVER.notCompleted);
@@ -259,10 +250,7 @@ async function countPages(db: Kysely<Tables>): Promise<Map<string, number>> {
   return new Map(counts.map((row) => [row.catalog_id, row.count]));
 }
 
-/**
- * Makes a catalogue's PDF and pages public or private in the same transaction (ruling 'Catalogues'), so that serving a file
- * needs no check of its catalogue.
- */
+/** Makes files public or private in one transaction (ruling 'Catalogues'), so that serving needs no check. */
 async function turnFiles(tx: Transaction<Tables>, row: CatalogRow, isActive: boolean): Promise<void> {
   const pages = await pagesOf(tx, row.id).select("file_key").execute();
   const keys = [row, ...pages].flatMap(({ file_key }) => file_key ?? []);

@@ -11,10 +11,7 @@ const STRETCH_MAX = 4 * STRETCH;
 const CHUNKS_MAX = 8;
 const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
 
-/**
- * Returns a page's stored search text: its words, folded, singular and in reading order, then other spellings of codes,
- * measures and joined words, each between spaces.
- */
+/** Returns a page's search text: folded singular words in order, then other spellings, between spaces. */
 export async function searchTextOf(text: string): Promise<string> {
   const words: string[] = [];
   const spellings = new Set<string>();
@@ -52,10 +49,7 @@ export interface PageQuery {
   inOne: Pattern | undefined;
 }
 
-/**
- * Parses a typed search: all words in any order, the last one as a prefix; codes with or without separators. The LIKE
- * patterns have only letters and digits, so that nothing typed is a wildcard. Undefined without a word.
- */
+/** Returns the LIKE patterns of a typed search, which get no typed wildcards; undefined without a word. */
 export function readPageQuery(typed: string): PageQuery | undefined {
   const chunks = chunksOf(typed);
   if (!chunks.length) return undefined;

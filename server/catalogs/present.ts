@@ -21,10 +21,7 @@ import { PDF_FILE } from "./store.ts";
 const MARK = "\u0000";
 const WRITTEN_MARK = JSON.stringify(MARK).slice(0, -1);
 
-/**
- * The sections in page order (ruling of 2026-11-22). Objects list names like '2024' first, so these get a mark, which
- * `writeInPageOrder` removes.
- */
+/** Marks names like '2024', which objects list first, until `writeInPageOrder` (ruling of 2026-11-22). */
 const inPageOrder = (navigation: PageNavigation): PageNavigation =>
   Object.fromEntries(
     sectionsInOrder(navigation).map(({ name, page }) => [/^\d+$/.test(name) ? MARK + name : name, page]),
@@ -101,11 +98,9 @@ export function presentPageText(
   };
 }
 
-/** Returns the stored sections for a response. */
 export const readNavigation = (row: Pick<CatalogRow, "page_navigation">): Catalog["pageNavigation"] =>
   inPageOrder(JSON.parse(row.page_navigation) as Catalog["pageNavigation"]);
 
-/** The columns of a page's image. */
 export const PAGE_IMAGE = ["page_number", "file_key", "width", "height", "format"] as const;
 
 export function presentPageImage(
@@ -116,10 +111,7 @@ export function presentPageImage(
   return { pageNumber: page_number, imageUrl, width, height };
 }
 
-/**
- * Only completed catalogues can be downloaded (spec section 4, 'Catalog processingStatus'); the address has the file name for
- * saving.
- */
+/** Null unless completed (spec section 4, 'Catalog processingStatus'); the address has the file name. */
 export function pdfUrl(row: CatalogRow, address: Address): string | null {
   if (!row.file_key || row.processing_status !== "completed") return null;
   const url = address(row.file_key, PDF_FILE);

@@ -35,10 +35,7 @@ interface Place {
 
 type Searched = Pick<Services, "database" | "pageIndex">;
 
-/**
- * GET /catalogs/{catalogKey}/search: returns the pages with every word, in page order with contents pages and indexes last;
- * without any, pages with likely meanings, best first. Throws 404.
- */
+/** Returns the pages with every word, listings last; without any, likely meanings, best first. Throws 404. */
 export async function searchCatalog(
   searched: Searched,
   key: string,
@@ -73,10 +70,7 @@ export async function searchCatalog(
   return { total: ordered.length, hits };
 }
 
-/**
- * GET /catalogs/search: searches all visible catalogues, in the order of categories; contents pages and indexes come last,
- * and each hit has a cut-out of its page.
- */
+/** Searches all visible catalogues, in the order of categories; contents pages and indexes come last. */
 export async function searchAllCatalogs(searched: Searched, typed: string): Promise<SiteCatalogSearchAnswer> {
   const { database } = searched;
   if (await isOwnName(database, typed)) return { total: 0, hits: [] };
@@ -137,9 +131,7 @@ async function isOwnName(database: Database, typed: string): Promise<boolean> {
   return words.length > 0 && own.has(words[0] as string) && words.every((word) => own.has(word));
 }
 
-/**
- * The matching pages of a catalogue, in order, or pages with likely meanings. Yields to the event loop between catalogues.
- */
+/** Returns matching or likely pages, in order. Yields to the event loop between catalogues. */
 async function findPages(
   { database: { read }, pageIndex }: Searched,
   catalog: CatalogRow,
@@ -184,10 +176,7 @@ async function presentHit(
   };
 }
 
-/**
- * Returns those of the first pages that are contents pages, indexes or lists of abbreviations: by section name, by far more
- * codes than on other pages (server/catalogs/links), or by lines that end in page numbers.
- */
+/** Returns which pages are listings: by section name, by far more codes, or by lines with page numbers. */
 async function listingPages(
   { read }: Database,
   catalog: CatalogRow,

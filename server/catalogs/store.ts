@@ -17,10 +17,7 @@ export function allCatalogs(db: Kysely<Tables>): Promise<CatalogRow[]> {
   return db.selectFrom("catalogs").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute();
 }
 
-/**
- * Returns the catalogue shown to visitors per shown category, in their order: the newest active completed one, otherwise the
- * newest active one in progress (ruling 'Catalogues'). Empty categories are absent.
- */
+/** Per shown category the newest active completed catalogue, else one in progress (ruling 'Catalogues'). */
 export async function visibleCatalogs(
   db: Kysely<Tables>,
   newestFirst?: readonly CatalogRow[],

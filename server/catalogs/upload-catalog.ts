@@ -22,10 +22,7 @@ const NAMELESS = "catalog";
 const PDF_FIELD = "catalog";
 const PDF_TYPE = "application/pdf";
 
-/**
- * POST /catalogs/{category}: stores the PDF, then inserts the row, its file, its first job and its activity in one
- * transaction; pages are rendered in the background. Throws 400 if it isn't a PDF.
- */
+/** Stores the row, its file, first job and activity in one transaction. Throws 400 if it isn't a PDF. */
 export async function uploadCatalog(
   services: Pick<Services, "database" | "files" | "jobBell">,
   actor: Actor,
@@ -79,10 +76,7 @@ async function requirePdf([file]: readonly StagedFile[]): Promise<StagedFile> {
   throw invalid([{ field: PDF_FIELD, message: CATALOG_ADMIN.selectPdf }]);
 }
 
-/**
- * Returns an uploaded PDF's name for storage and display: without folders and control or format characters (which could
- * reverse the text direction), limited in length, ending in '.pdf'.
- */
+/** Returns a PDF's name without folders, control and format characters (which could reverse the text). */
 export function pdfName(filename: string): string {
   const base = filename.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const cleaned = base

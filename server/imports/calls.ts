@@ -169,10 +169,7 @@ function addLine(spans: ImportRefusal["lines"], line: number): void {
   else if (spans.length < IMPORT_SPANS_SHOWN) spans.push({ from: line, to: line });
 }
 
-/**
- * GET /imports/{id}/parts: returns parts that a photo can be placed on, by title or code: planned rows first, then other
- * products. Without a text, the first rows. Throws 404.
- */
+/** Returns parts for a photo by title or code, planned rows first; without text the first. Throws 404. */
 async function findParts(
   services: Pick<Services, "database" | "search" | "shelf">,
   id: string,
@@ -220,10 +217,7 @@ async function productsOfRows(
   return new Set(rows.map(({ product_id }) => product_id));
 }
 
-/**
- * Yields the rejected rows as uploaded, each with its reason in a last column, so that the corrected file can be imported.
- * Throws 404, and 409 if the file is deleted.
- */
+/** Yields rejected rows as uploaded, each with its reason. Throws 404, and 409 if the file is deleted. */
 async function* refusedAsSent(
   services: Pick<Services, "database" | "files" | "staging" | "uploads">,
   id: string,
@@ -269,10 +263,7 @@ type Needed = Pick<Services, "database" | "files" | "derive">;
 /** Lists unreadable images, one per line; only present if there are any. */
 const MISSING = "missing-images.txt";
 
-/**
- * Yields the images named in the full export as ZIP, one in memory at a time. An unreadable image is listed in
- * `missing-images.txt` instead; the stream fails if the database or the store fails.
- */
+/** Yields the images as ZIP, one in memory at a time; lists unreadable ones in `missing-images.txt`. */
 async function* exportImages(services: Needed): AsyncGenerator<Uint8Array> {
   const { ZipFile } = await import("yazl");
   const zip = new ZipFile();

@@ -36,10 +36,7 @@ function chosenMapping(text: string): ImportMapping {
   return mapping;
 }
 
-/**
- * PUT /imports/{id}/mapping: stores the mapping, also for later files with the same columns, and rechecks the rows. Throws
- * 404, 400 for columns that the file doesn't have, and 409 once rows are applied.
- */
+/** Stores the mapping, also for later files. Throws 404, 400 for a missing column, 409 once rows are done. */
 export function chooseMapping(
   services: Needed,
   actor: Actor,

@@ -41,10 +41,7 @@ type Needed = Pick<Services, "database" | "jobBell">;
 
 const ROWS_AT_ONCE = 500;
 
-/**
- * PUT /imports/{id}/cells: replaces rejected cells, one by one or for all rows with the same reason, and rechecks these rows.
- * The uploaded file doesn't change. Throws 404, 400 if a row isn't rejected, and 409 unless the import is checked.
- */
+/** Corrects cells and rechecks their rows. Throws 404, 400 if a row isn't rejected, 409 unless checked. */
 export function correctRows(
   services: Needed,
   actor: Actor,

@@ -13,10 +13,7 @@ import { APPLY_IMPORT, CHECK_IMPORT, UNDO_IMPORT } from "./kinds.ts";
 
 type Needed = Pick<Services, "database" | "files" | "imageMaker" | "staging" | "derive" | "uploads">;
 
-/**
- * Checks, applies and undoes imports, one at a time, because two that change the same product would conflict. Loads the
- * readers of files and rows with the first import.
- */
+/** Works on one import at a time, because two may change the same product; loads readers with the first. */
 export function importWork(services: Needed, onError: (error: unknown) => void): JobWork {
   const { database } = services;
   return {

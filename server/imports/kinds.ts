@@ -6,6 +6,5 @@ export const APPLY_IMPORT = "apply import";
 /** Undoes an import; the payload is the actor as JSON. */
 export const UNDO_IMPORT = "undo import";
 
-/** File names in an import's file set. */
 export const CSV_FILE = "rows.csv";
 export const ZIP_FILE = "pictures.zip";

@@ -26,9 +26,7 @@ interface ImportedFiles {
   zip: StagedFile | undefined;
 }
 
-/** The source of an import that wasn't uploaded. */
 interface ImportSource {
-  /** The catalogue that its rows were extracted from and become parts of. */
   catalogId: string;
   description: string;
   /** Runs in the transaction that stores the import. */
@@ -37,7 +35,6 @@ interface ImportSource {
 
 type Needed = Pick<Services, "database" | "files" | "jobBell">;
 
-/** Stores an import's files and starts the check job. */
 export async function storeImport(
   services: Needed,
   actor: Actor,
@@ -102,10 +99,7 @@ interface ImportActivity {
   detail?: Record<string, unknown>;
 }
 
-/**
- * Changes an import with its activity record, wakes the worker for added jobs, and returns the import. `writes` is `write` if
- * visitors' pages change too. Throws 404 and what `change` throws, without effect.
- */
+/** `writes` is `write` if visitors' pages change too. Throws 404 and what `change` throws, without effect. */
 export async function changeImport(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
   actor: Actor,
@@ -125,10 +119,7 @@ export async function changeImport(
 const FIELD = "files";
 const MEGABYTE = 1024 * 1024;
 
-/**
- * POST /imports: stores the files and starts the check job. A ZIP alone may contain the table; without a table its photos are
- * for existing products. Throws 400 unless there are at most one table and one ZIP, 413 if the table is too large.
- */
+/** A ZIP may contain the table. Throws 400 for more than one table or ZIP, 413 for a too large table. */
 export async function uploadImport(
   services: Needed & Pick<Services, "staging" | "uploads">,
   actor: Actor,
@@ -161,10 +152,7 @@ const refuse = (message: string) => invalid([{ field: FIELD, message }]);
 
 const isZip = ({ filename }: StagedFile) => /\.zip$/i.test(filename);
 
-/**
- * Extracts the only table among a ZIP's images into a folder; undefined if there are only images. Throws RefusedFileError for
- * an invalid ZIP, one without either, several tables, or a table that is too large or damaged.
- */
+/** Extracts a ZIP's only table; undefined for only images. Throws RefusedFileError for anything else. */
 async function unpackTable(
   reading: ZipReading,
   { path }: StagedFile,

@@ -135,7 +135,6 @@ export function nextRows({ main }: Database, importId: string, limit: number): P
     .execute();
 }
 
-/** GET /imports: returns imports, newest first. */
 export async function listImports(database: Database): Promise<ProductImport[]> {
   const rows = await database.read
     .selectFrom("imports")

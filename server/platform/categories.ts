@@ -7,7 +7,6 @@ import { invalid } from "./http/problems.ts";
 
 /** A category as stored, without those that were merged or deleted. */
 export interface StoredCategory extends NamedCategory {
-  /** Whether visitors see it in the navigation, the pills and on the home page. */
   isShown: boolean;
   /** False for a maker whose parts the business doesn't have: known to search, never listed. */
   isStocked: boolean;
@@ -24,7 +23,6 @@ export const liveCategories = (db: Kysely<Tables>): Promise<CategoryRow[]> =>
     .orderBy("id")
     .execute();
 
-/** Returns all categories in the owner's order. */
 export const readCategories = async (db: Kysely<Tables>): Promise<StoredCategory[]> =>
   (await liveCategories(db)).map(categoryOf);
 
@@ -39,14 +37,10 @@ export async function readShownCategories(db: Kysely<Tables>): Promise<Category[
   }));
 }
 
-/** Returns the categories that products and catalogues can be of. */
 export const readStockedCategories = async (db: Kysely<Tables>): Promise<StoredCategory[]> =>
   (await readCategories(db)).filter(({ isStocked }) => isStocked);
 
-/**
- * Returns the categories that are or were stocked. A merged one's label is still a brand's, so that its products, whose
- * specifications name it, mean what they meant.
- */
+/** Returns the categories that are or were stocked: products' specifications name merged ones too. */
 export async function readBrandNames(db: Kysely<Tables>): Promise<StoredCategory[]> {
   const rows = await db.selectFrom("categories").selectAll().where("is_stocked", "=", 1).execute();
   return rows.map(categoryOf);
@@ -63,7 +57,6 @@ export const categoryOf = (row: CategoryRow): StoredCategory => ({
   version: row.version,
 });
 
-/** Returns the names of the makers that aren't stocked. */
 export const makersIn = (categories: readonly StoredCategory[]): string[] =>
   categories.filter(({ isStocked }) => !isStocked).flatMap(({ label, words }) => [label, ...words]);
 

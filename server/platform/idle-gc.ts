@@ -15,10 +15,7 @@ interface Process {
   cpuShare?: () => number;
 }
 
-/**
- * Collects garbage while the process is idle and returns the memory to the system; otherwise the collector runs only under
- * memory pressure and returns less.
- */
+/** Collects garbage while idle: otherwise it runs only under memory pressure and returns less. */
 export function createIdleGc(process: Process = {}): Chore {
   const { collect = globalThis.gc, bytes = residentBytes, cpuShare = measureCpuShare() } = process;
   let bytesAfterGc = 0;

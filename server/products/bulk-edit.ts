@@ -19,11 +19,7 @@ import { PRODUCT } from "./save-product.ts";
 import { readMachines } from "./search/machines.ts";
 import { productsInOrder } from "./store.ts";
 
-/**
- * POST /products/bulk: saves, in one transaction, every product whose version is current, each with its own activity record.
- * Returns the others with the reason and their current state (docs/decisions/0024). A product that already has these values
- * counts as saved and isn't changed.
- */
+/** Saves current versions in one transaction, returns the others with their state (docs/decisions/0024). */
 export function bulkEdit(
   database: Database,
   actor: Actor,

@@ -47,7 +47,6 @@ import { readMachines } from "./search/machines.ts";
 import { filteredAmong, idsInOrder, listFeatured, productsOf } from "./store.ts";
 import { updateProduct, withOpening } from "./update-product.ts";
 
-/** The product calls of spec section 7, for visitors and administrators, and those that rulings add. */
 export const productCalls = (services: Services) => {
   const { database, search, shelf } = services;
   const { path, json } = products.makeExport;
@@ -141,10 +140,7 @@ function toggleFeatured(
   }));
 }
 
-/**
- * POST /products: encodes and stores the images, then inserts the row, its files and its activity in one transaction. Throws
- * 400 if an image is missing or rejected, 409 if the number is taken.
- */
+/** Throws 400 if an image is missing or rejected, 409 if the number is taken; stores nothing then. */
 async function createProduct(
   stores: ImageStores,
   actor: Actor,
@@ -165,10 +161,7 @@ async function createProduct(
 
 type Needed = Pick<Services, "database" | "search">;
 
-/**
- * Yields all products that match a list query as CSV, in batches in the list's order, so that memory use doesn't grow with
- * the catalogue (spec section 7, 'CSV export'; ruling 'CSV').
- */
+/** Yields batches, to bound memory (spec section 7, 'CSV export'; ruling 'CSV'). */
 export async function* exportProducts(services: Needed, query: ProductQuery): AsyncGenerator<string> {
   const categories = await readCategories(services.database.read);
   const machines = await readMachines(services.database);
@@ -201,10 +194,7 @@ async function* idsOf({ database, search }: Needed, query: ProductQuery): AsyncG
     yield batch.filter((id) => chosen.has(id));
 }
 
-/**
- * GET /products/deleted: returns the products that can still be restored, the last deleted first, with the user who deleted
- * each. Lists at most as many as one restore accepts.
- */
+/** Returns products that can be restored, the last deleted first, at most as many as one restore accepts. */
 async function listDeletedProducts({ read }: Database): Promise<DeletedProducts> {
   const rows = await read
     .selectFrom("products")
@@ -229,7 +219,6 @@ async function listDeletedProducts({ read }: Database): Promise<DeletedProducts>
   }));
 }
 
-/** The name of the user who last deleted each product. */
 async function namesOfDeleters(
   read: Database["read"],
   ids: readonly string[],
@@ -246,7 +235,6 @@ async function namesOfDeleters(
   return new Map(records.map((record) => [record.entity_id, record.actor_name]));
 }
 
-/** The message that says why not all of these products can be restored. */
 async function reason(tx: Transaction<Tables>, ids: readonly string[]): Promise<string> {
   const present = await tx
     .selectFrom("products")
@@ -258,10 +246,7 @@ async function reason(tx: Transaction<Tables>, ids: readonly string[]): Promise<
   return isDone ? PRODUCT_SERVER.alreadyRestored(ids.length) : PRODUCT_SERVER.notRestorable;
 }
 
-/**
- * POST /products/restore: restores all of these products unchanged, or none. Throws 404 if one doesn't exist any more or was
- * deleted more than ten minutes ago.
- */
+/** Restores all or none, unchanged. Throws 404 if one is missing or was deleted over ten minutes ago. */
 function restoreProducts(database: Database, actor: Actor, ids: readonly string[]): Promise<Product[]> {
   const uniqueIds = [...new Set(ids)];
   return write(database, actor, async ({ tx, change, now, record }) => {

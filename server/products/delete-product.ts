@@ -9,10 +9,7 @@ import { holdFiles } from "../platform/files/intents.ts";
 import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
 import { PRODUCT } from "./save-product.ts";
 
-/**
- * DELETE /products/{id}: hides the product and its images at once; it can be restored for ten minutes (ruling 'Identity and
- * products'). Throws 404 and 409.
- */
+/** Hides product and images; restorable for ten minutes (ruling 'Identity and products'). Throws 404, 409. */
 export function deleteProduct(
   database: Database,
   actor: Actor,

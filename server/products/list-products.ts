@@ -45,10 +45,7 @@ interface Found extends Listed {
 
 type Sources = Pick<Services, "database" | "search" | "shelf">;
 
-/**
- * GET /products. Orders a search by relevance unless an administrator chose a sort (ruling 'Identity and products'). Returns
- * the last page for a page number past the end.
- */
+/** A search is by relevance unless an administrator sorts (ruling 'Identity and products'). */
 export async function answerProductList(
   services: Sources,
   query: ProductQuery,

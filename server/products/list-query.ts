@@ -34,10 +34,7 @@ type TypedQuery = {
   [Name in keyof DecodedQuery<typeof products.list>]?: DecodedQuery<typeof products.list>[Name] | undefined;
 };
 
-/**
- * Resolves a product query. Throws 400 for an unknown category or sort field, 403 if a visitor sorts by price. The id of a
- * merged category selects the products of the category it was merged into.
- */
+/** Throws 400 for an unknown category or sort field, 403 if a visitor sorts by price; follows merges. */
 export async function readProductQuery(
   { read }: Pick<Database, "read">,
   typed: TypedQuery,

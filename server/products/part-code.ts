@@ -43,7 +43,6 @@ export async function productsByCode(
   return rows.map(({ id, product_id, title }) => ({ _id: id, productId: product_id, title }));
 }
 
-/** Returns the fields of a part that the enquiry desk shows. */
 export function presentDeskPart(row: ProductRow): DeskPart {
   const [image] = readImages(row.images);
   return {

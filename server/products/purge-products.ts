@@ -6,10 +6,7 @@ import { recordRemovals } from "./end-products.ts";
 
 const BATCH = 100;
 
-/**
- * Permanently deletes products whose restore window is over: removes the rows, updates the index and removes the images.
- * Returns how many were deleted. Several processes can run it at once.
- */
+/** Permanently deletes expired products with images; returns how many. Several processes may run it. */
 export async function purgeProducts(stores: Stores): Promise<number> {
   const lapsed = Date.now() - RESTORE_WINDOW;
   const due = await stores.database.main

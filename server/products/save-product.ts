@@ -42,7 +42,6 @@ export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {
   stale: (current) => staleSave(PRODUCT_SERVER.stale, current),
 };
 
-/** Returns the product, read inside the transaction. Throws 404, also for an invalid id. */
 async function requireProduct(tx: Transaction<Tables>, id: string): Promise<ProductRow> {
   const row = Id.safeParse(id).success ? await findProduct(tx, id) : undefined;
   if (!row) throw notFound(PRODUCT_SERVER.notFound);

@@ -24,10 +24,7 @@ export async function listViews({ read }: Database, { id }: Person): Promise<Sav
   return (await viewsOf(read, id)).map(present);
 }
 
-/**
- * POST /products/views. The activity record doesn't name the view. Throws 409 if the name is taken or the user has the
- * maximum number of views.
- */
+/** The activity record doesn't name the view. Throws 409 if the name is taken or there are too many. */
 export function createView(
   database: Database,
   person: Person,

@@ -13,10 +13,7 @@ export interface Shelf {
   take(ids: readonly string[]): Promise<PublicProduct[]>;
 }
 
-/**
- * Caches presented products with their change number. The search index knows the current number of every product
- * (docs/decisions/0054), so that only changed products are read again.
- */
+/** Caches by change number, which the search index knows (docs/decisions/0054): only changes are read. */
 export function openShelf(
   database: Database,
   search: Pick<ProductSearch, "changesOf" | "machineReader">,

@@ -33,9 +33,7 @@ type Products<Row = ProductRow> = SelectQueryBuilder<Tables, "products", Row>;
 
 export interface ProductFilter {
   category?: string | undefined;
-  /** Only products without their own image. */
   hasNoImage?: true | undefined;
-  /** Only published or only unpublished products. */
   isPublished?: boolean | undefined;
   /** Only products created or changed by this import and not undone. */
   importId?: string | undefined;
@@ -73,10 +71,7 @@ export function listProducts(
   return ordered(undeleted(read).where("id", "in", ids), order).execute();
 }
 
-/**
- * Yields the ids of all listed products in batches, in a sort order. Each batch starts after the previous one's last key, so
- * that cost doesn't depend on the offset and concurrent changes don't shift other products.
- */
+/** Each batch starts after the last key: cost doesn't depend on the offset, changes don't shift others. */
 export async function* idsInOrder(
   { read }: Pick<Database, "read">,
   filter: ProductFilter,

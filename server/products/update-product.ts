@@ -19,11 +19,7 @@ import { columnsOf } from "./columns.ts";
 import { assertNumberFree } from "./product-number.ts";
 import { assertCatalog, PRODUCT, productImageRule } from "./save-product.ts";
 
-/**
- * PUT /products/{id} with a form: appends new images unless `imageOrder` says otherwise, and removes `removedImages`. An
- * absent number, code, catalogue or specification list keeps its value. Throws 404, 409 (stale version, number taken) and 400
- * (not the product's image, no image left).
- */
+/** Absent fields keep theirs. Throws 404, 409 (stale, number taken), 400 (foreign image, no image left). */
 export async function updateProduct(
   stores: ImageStores,
   actor: Actor,
@@ -99,10 +95,7 @@ async function assertNumber({ tx }: Write, row: ProductRow, productId: number | 
   await assertNumberFree(tx, productId, row.id);
 }
 
-/**
- * Returns the images with one marked as the first to show: by key, or 'new:0' by index among the added ones. An empty name
- * clears the mark, undefined keeps it. Throws 400 if it isn't the product's image.
- */
+/** Marks the first image: by key or 'new:0'; '' clears it, undefined keeps it. Throws 400 for others. */
 export function withOpening(
   images: readonly StoredImage[],
   added: readonly StoredImage[],

@@ -5,7 +5,6 @@ import { type Handlers, handle } from "../platform/http/handle.ts";
 import { readContentPage } from "./content/read-content.ts";
 import { readSite } from "./read-site.ts";
 
-/** The calls that public pages use for their frame and content. */
 export const siteCalls = ({ database }: { database: Database }) => [
   ...handle(site, { read: () => readSite(database) }),
   ...handle(

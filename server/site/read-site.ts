@@ -108,10 +108,8 @@ interface StoredLogoImage {
   height: number;
 }
 
-/** The stored value of the setting 'logo'. */
 export type StoredLogo = Partial<Record<LogoGround, StoredLogoImage | null>>;
 
-/** The logo for pages, with its display size. */
 async function readLogo(database: Pick<Database, "read">): Promise<SiteLogo> {
   const stored = await readSetting<StoredLogo>(database, "logo");
   return { light: present(stored?.light), dark: present(stored?.dark) };

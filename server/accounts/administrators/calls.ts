@@ -25,7 +25,6 @@ import { emailKey, insertUser, markDisabled } from "../auth/users.ts";
 
 const ENTITY = "invitation";
 
-/** Administrators and their invitations (ruling 'Settings'). */
 export const administratorCalls = (services: Services) => {
   const { database } = services;
   return handle(administrators, {
@@ -43,10 +42,7 @@ export const administratorCalls = (services: Services) => {
   });
 };
 
-/**
- * POST /administrators: creates a single-use invitation link and voids the address's previous one. Throws 409 if the
- * address has an account.
- */
+/** POST /administrators: voids the address's previous invitation. Throws 409 if it has an account. */
 function inviteAdministrator(
   database: Database,
   actor: Actor & { id: string },
@@ -87,10 +83,7 @@ function deleteInvitation(database: Database, actor: Actor, id: string): Promise
   });
 }
 
-/**
- * POST /administrators/accept: creates the invited person's account with their own password. Throws 404 for an unknown,
- * used or expired token, 409 if the address has got an account since.
- */
+/** Throws 404 for an unknown, used or expired token, 409 if the address has got an account since. */
 async function acceptInvitation(
   database: Database,
   { token, password }: AcceptInvitationBody,
@@ -136,10 +129,7 @@ const presentInvitation = (row: InvitationRow): Administrator => ({
   expiresAt: instant(row.expires_at),
 });
 
-/**
- * PUT /administrators/{id}: disables or enables an account from the next request on. Throws 404 if it is not an
- * administrator's, 409 for the caller's own and for the last active one, also when two disable each other at once.
- */
+/** Throws 404, and 409 for oneself and for the last active one, also when two disable each other at once. */
 export function disableAdministrator(
   database: Database,
   actor: Actor,

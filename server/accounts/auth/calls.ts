@@ -35,7 +35,6 @@ import { emailKey, findByEmail, presentUser } from "./users.ts";
 const SECURE_NAME = "__Secure-heddle_refresh";
 const PLAIN_NAME = "heddle_refresh";
 
-/** Sign-in and sessions (spec section 7 'Authentication', ruling 'Session'). */
 export const sessionCalls = (services: { database: Database; config: Config }) => {
   const onRequest = [keepPrivate, sameSiteOnly(services.config)];
   return handle(session, {
@@ -68,10 +67,7 @@ function refresh({ database, config }: { database: Database; config: Config }) {
   };
 }
 
-/**
- * POST /auth/logout: revokes the sessions of the token and of the cookie. Accepts expired or missing
- * credentials.
- */
+/** POST /auth/logout: revokes the sessions of token and cookie; accepts expired or missing credentials. */
 function logout({ database, config }: { database: Database; config: Config }) {
   return async ({ request, reply }: HandlerInput<typeof session.logout>): Promise<Confirmation> => {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];

@@ -5,15 +5,11 @@ import { urlOf } from "../../platform/files/keys.ts";
 import { findSession } from "./sessions.ts";
 import { passFor } from "./tokens.ts";
 
-/** Makes a file's URL for one reader. */
 export type Address = typeof urlOf;
 
 const PASS = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
-/**
- * Returns a function that makes URLs of held files for a session's administrator. Each URL carries a pass for its one key,
- * because image and link requests send no token; passes end with the session (docs/decisions/0027).
- */
+/** Returns a function that makes file URLs with a pass for one key and session (docs/decisions/0027). */
 export async function passedAddress(db: Kysely<Tables>, sessionId: string): Promise<Address> {
   const session = await findSession(db, sessionId);
   if (!session) return urlOf;

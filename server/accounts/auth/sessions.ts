@@ -17,7 +17,6 @@ const EXTENSION_WAIT_MAX = 300;
 const SUPERSEDED_LIFETIME = 60_000;
 const AGENT_MAX = 300;
 
-/** Where a session was started from, for its owner's list of sessions. */
 export interface Caller {
   address: string;
   agent: string;
@@ -36,10 +35,7 @@ export interface Credentials {
 
 type VerifiedUser = Pick<UserRow, "id" | "password_hash">;
 
-/**
- * Starts a session for a user whose password was just verified. Returns undefined if the password or the account's state
- * has changed since.
- */
+/** Starts a session; undefined if the password or the account's state has changed since it was verified. */
 export function startSession(
   database: Database,
   user: VerifiedUser,
@@ -76,10 +72,7 @@ export async function beginSession(
   return { token: await addAccessToken(tx, id, now), refresh };
 }
 
-/**
- * Returns whether password and account state are still those that were verified. Locks the user's row, so that concurrent
- * changes wait until the transaction ends.
- */
+/** Returns whether the user is as verified; locks the row, so that changes wait for the transaction's end. */
 export async function holdUnchanged(tx: Transaction<Tables>, user: VerifiedUser): Promise<boolean> {
   const unchanged = await tx
     .updateTable("users")
@@ -210,10 +203,7 @@ export async function revokeSessionsOf(db: Kysely<Tables>, userId: string, excep
   await query.execute();
 }
 
-/**
- * Deletes expired tokens, tickets, invitations, ended sessions with their rows, and sign-in counts. Locks the kinds of
- * count in the same order as an attempt does.
- */
+/** Deletes what has expired or ended; locks the kinds of count in the order in which an attempt does. */
 export async function sweepSessions(database: Database): Promise<void> {
   const now = Date.now();
   const db = database.main;

@@ -110,10 +110,7 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
 
-/**
- * Runs `then` after verifying the administrator's own password. Throttles repeated failures of both, separately from
- * sign-ins. Throws 400 for a wrong password, 429 while throttled.
- */
+/** Runs `then` after verifying the user's own password. Throws 400 for a wrong one, 429 while throttled. */
 export async function withPassword<T>(
   database: Database,
   request: FastifyRequest,
@@ -131,10 +128,7 @@ export async function withPassword<T>(
   });
 }
 
-/**
- * Runs an attempt at a secret of `subject` and throttles it like a login. An attempt fails by throwing. Throws 429 while
- * throttled.
- */
+/** Throttles an attempt at a secret of `subject` like a login; it fails by throwing. Throws 429. */
 export async function slowAttempts<T>(
   database: Database,
   request: FastifyRequest,

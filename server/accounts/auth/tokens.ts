@@ -12,10 +12,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/**
- * Returns the pass of a session with this secret for `thing`. No credential has the form of `thing`, so a pass is never a
- * successor.
- */
+/** Returns a session's pass for `thing`. No credential has the form of `thing`: it is never a successor. */
 export function passFor(secret: string, thing: string): string {
   return createHmac("sha256", secret).update(`pass for ${thing}`).digest("base64url");
 }

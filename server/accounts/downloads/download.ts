@@ -13,10 +13,7 @@ import { hashToken, newToken } from "../auth/tokens.ts";
 
 /** The two handlers of a file download for administrators. */
 export interface Downloads<Query> {
-  /**
-   * Returns a link for browsers, which can't send the token: single use, valid for 60 seconds, for this download only
-   * (ruling 'Session').
-   */
+  /** Returns a link for browsers, which send no token: used once, within 60 s (ruling 'Session'). */
   link(viewer: Viewer, query: Query): Promise<DownloadLink>;
   /** Returns the file as of now. Throws 404 for an invalid link. */
   follow(asked: { params: { ticket: string }; request: FastifyRequest }): Promise<Download>;
@@ -51,10 +48,7 @@ export const csvFile = (pieces: Download["pieces"], what?: string): Download => 
   pieces,
 });
 
-/**
- * Creates a ticket for one download by a session, valid once and for 60 seconds (ruling 'Session'). `payload` is stored
- * here, so that the link can't be manipulated.
- */
+/** A ticket for one download in 60 s (ruling 'Session'); `payload` is stored, so no link can change it. */
 async function createDownloadTicket(database: Database, sessionId: string, payload: unknown) {
   const ticket = newToken();
   await database.main

@@ -32,10 +32,7 @@ import { findUserById, setPassword } from "../auth/users.ts";
 
 const wrongCode = () => invalid([{ field: "code", message: LOGIN.codeInvalid }]);
 
-/**
- * The administrator's own account (ruling 'Settings'): password, sessions, second factor. `readIssuer` returns the name
- * that authenticator apps show, the business's.
- */
+/** The user's own account (ruling 'Settings'); `readIssuer` returns the name that authenticators show. */
 export const accountCalls = ({ database }: Services, readIssuer: () => Promise<string>) =>
   handle(account, {
     changePassword: ({ body: { currentPassword, newPassword }, actor, viewer, request, reply }) =>
@@ -67,10 +64,7 @@ async function readTwoFactor(database: Database, userId: string): Promise<TwoFac
   return { enabled: typeof user?.totp_secret === "string", recoveryCodesLeft };
 }
 
-/**
- * POST /account/two-factor/setup: stores a new unconfirmed secret. Sign-in doesn't require a code before `enableTwoFactor`.
- * Throws 409 if a second factor is enabled.
- */
+/** Stores a new secret, not required before `enableTwoFactor`. Throws 409 if a second factor is enabled. */
 function setUpTwoFactor(database: Database, viewer: Viewer, issuer: string): Promise<TwoFactorSetup> {
   return writeUnseen(database, asActor(viewer), async (change) => {
     await requireState(change, viewer, false);
@@ -80,10 +74,7 @@ function setUpTwoFactor(database: Database, viewer: Viewer, issuer: string): Pro
   });
 }
 
-/**
- * POST /account/two-factor/enable: requires a code at sign-in from now on and ends sessions that began without one, except
- * the current one. Throws 400 for a wrong code, 409.
- */
+/** Ends other sessions that began without a code. Throws 400 for a wrong code, 409 if it is enabled. */
 function enableTwoFactor(database: Database, viewer: Viewer, code: string): Promise<RecoveryCodes> {
   return writeUnseen(database, asActor(viewer), async (change) => {
     const { totp_pending } = await requireState(change, viewer, false);

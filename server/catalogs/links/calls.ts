@@ -60,10 +60,7 @@ export const linkCalls = (services: Services) => {
   });
 };
 
-/**
- * GET /catalogs/{catalogKey}/pages/{pageNumber}/parts: returns the parts on a page, each once, in reading order. Throws 404,
- * also for a page not rendered yet.
- */
+/** Returns the parts on a page, each once, in reading order. Throws 404, also for a page not rendered yet. */
 async function readPageParts(
   database: Database,
   key: string,
@@ -86,10 +83,7 @@ async function partsOfPage(read: LinkReader, catalog: CatalogRow, page: number):
   return products.map((row) => presentPart(row, spots.get(row.id) ?? []));
 }
 
-/**
- * GET /catalogs/{catalogKey}/pages/{pageNumber}/leaf: returns what the page's own web page shows, of the catalogue that
- * visitors see. Throws 404, also for a page not rendered yet.
- */
+/** Returns what a page's own web page shows. Throws 404, also for a page not rendered yet. */
 async function readLeaf(database: Database, key: string, page: string): Promise<CatalogLeaf> {
   const { read } = database;
   const catalog = await requireByKey(database, key, false);
@@ -124,11 +118,7 @@ function presentPart(row: ProductRow, spots: PagePart["spots"]): PagePart {
   return { _id: row.id, productId: row.product_id, title, partCode, category, stock, image, spots };
 }
 
-/**
- * GET /catalogs/{id}/codes: returns the number of distinct printed codes, and those that no product has, most frequent first.
- * An unknown code counts if it is under a heading such as 'Part no.' or has the pattern of a known one. Also returns the
- * drawings without a certain parts list. Throws 404.
- */
+/** Returns the printed codes that no product has, under a heading or with a known pattern. Throws 404. */
 async function readPrintedCodes({ read }: Database, id: string): Promise<PrintedCodes> {
   await requireCatalog(read, id);
   const rows = await read

@@ -73,10 +73,7 @@ export function linkWork(database: Database, onError: (error: unknown) => void):
   };
 }
 
-/**
- * Reads a catalogue's pages in batches of 20 and replaces its codes. A first pass over all pages finds each drawing's list.
- * The catalogue counts as unread until the last batch, so that an interrupted job starts again.
- */
+/** Replaces a catalogue's codes in batches of 20; it counts as unread until the last, for a restart. */
 async function readCodes(database: Database, job: JobRow, stopping: AbortSignal): Promise<void> {
   const catalog = await findById(database.main, "catalogs", job.payload);
   if (!catalog || !isCompleted(catalog)) {

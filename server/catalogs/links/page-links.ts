@@ -34,11 +34,7 @@ export type LinkReader = Kysely<Tables>;
 /** Visitors see only published products, administrators all. */
 type Which = "published" | "all";
 
-/**
- * Returns the parts of pages, by page, in reading order: codes and position numbers of existing parts that aren't rejected,
- * then links drawn by hand. Computed from the current product codes at each request, so that links are never stale
- * (docs/decisions/0047).
- */
+/** Returns pages' parts, drawn links last; computed per request, so never stale (docs/decisions/0047). */
 export async function linksOfPages(
   db: LinkReader,
   catalog: Catalog,
@@ -176,10 +172,7 @@ interface ShownOn {
   codes: number;
 }
 
-/**
- * GET /products/places/{productId}: returns where visitors can see a part in a catalogue. Pages with few other parts come
- * first, contents pages and indexes last. Throws 404.
- */
+/** Returns where visitors see a part: pages with few other parts first, indexes last. Throws 404. */
 export async function readPartPlaces(database: Database, key: string): Promise<PartPlaces> {
   const product = await requirePublicProduct(database, key);
   const visible = await visibleCatalogs(database.read);

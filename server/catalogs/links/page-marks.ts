@@ -23,10 +23,7 @@ export async function readPageMarks(read: LinkReader, id: string, page: string):
   return presentMarks(read, catalog, page_number);
 }
 
-/**
- * PUT /catalogs/{id}/pages/{pageNumber}/marks: replaces all marks of a page. Throws 404, 400 for a product that doesn't
- * exist, and 409 with the current marks for a stale version.
- */
+/** Replaces all marks of a page. Throws 404, 400 for a missing product, 409 with the marks if stale. */
 export async function savePageMarks(
   database: Database,
   actor: Actor,
@@ -138,11 +135,7 @@ const SAME_PLACE = 0.01;
 
 type TextPage = Pick<CatalogPageRow, "page_number" | "width" | "height" | "text">;
 
-/**
- * POST /catalogs/{id}/marks/copy: copies the marks of another edition to pages with the same text and shape, or, without
- * text, the same number. A rejection is copied if the code is at the same place. Existing marks stay, without duplicates.
- * Throws 404, and 400 for the same catalogue.
- */
+/** Copies marks to equal pages, a rejection if its code is at the same place. Throws 404, 400 for itself. */
 export function copyMarks(
   database: Database,
   actor: Actor,

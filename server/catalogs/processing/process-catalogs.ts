@@ -52,10 +52,7 @@ async function runJob(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: 
   }
 }
 
-/**
- * Renders a page, stores its images and inserts its row; the last page completes the catalogue. Resolves to whether it did.
- * Throws PdfError and LostJobError, leaving nothing behind.
- */
+/** Renders and stores a page; resolves to whether it was the last. Throws PdfError, LostJobError. */
 function drawCatalogPage(
   services: Pick<Services, "database" | "files" | "staging"> & { pdf: Pick<PdfReader, "draw"> },
   job: JobRow,
@@ -99,10 +96,7 @@ async function keepPage(database: Database, job: JobRow, catalog: CatalogRow, ke
   });
 }
 
-/**
- * Inspects a PDF: counts its pages, reads sections from its outline and adds a job per page, prioritized by page number so
- * that a later catalogue doesn't wait for all pages of an earlier one. Throws PdfError and LostJobError.
- */
+/** Adds a job per page, by page number so that other catalogues don't wait. Throws PdfError, LostJobError. */
 async function openCatalog(
   { database, pdf }: Pick<Services, "database"> & { pdf: Pick<PdfReader, "inspect"> },
   job: JobRow,
@@ -135,10 +129,7 @@ function pageJobs(catalogId: string, { pages }: PdfFacts) {
   }));
 }
 
-/**
- * Returns the sections of a PDF's outline, in page order: its top level, or as many levels as it takes to have two. Of two
- * with the same name the higher, then the earlier stays; above the maximum, the earlier ones stay.
- */
+/** Returns an outline's sections in page order, from as many levels as it takes to have two. */
 export function sectionsOf({ outline, pages }: PdfFacts): PageNavigation {
   const sections = new Map<string, number>();
   let level = 0;
@@ -152,10 +143,7 @@ export function sectionsOf({ outline, pages }: PdfFacts): PageNavigation {
   return Object.fromEntries([...sections].sort(([, one], [, other]) => one - other));
 }
 
-/**
- * Ends rendering with a message for the administrator and deletes pending jobs. Throws LostJobError if another worker claimed
- * the job.
- */
+/** Ends rendering with a message for the administrator and deletes pending jobs. Throws LostJobError. */
 function failCatalog(database: Database, job: JobRow, reason: string): Promise<void> {
   return write(database, SYSTEM, async ({ tx, change, log }) => {
     if (!job.subject || !(await finishJob(tx, job))) throw new LostJobError();

@@ -64,10 +64,7 @@ export const readingCalls = (services: Services) => {
   });
 };
 
-/**
- * PUT /readings/{id}/pages/{pageNumber}/cell: sets a cell's text, which then counts as certain. Throws 404, 400 for a cell
- * that doesn't exist, 409 while pages are being read.
- */
+/** Sets a cell, which then is certain. Throws 404, 400 for a missing cell, 409 while pages are being read. */
 async function setCell(
   database: Database,
   actor: Actor,
@@ -84,10 +81,7 @@ async function setCell(
   });
 }
 
-/**
- * PUT /readings/{id}/pages/{pageNumber}/picture: chooses another cut-out for a row, or resets it to the one found. Throws
- * 404, 400 for a row that doesn't exist, 409 while pages are being read.
- */
+/** Chooses a row's image; null resets it. Throws 404, 400 for a missing row, 409 while pages are read. */
 async function setRowImage(
   database: Database,
   actor: Actor,
@@ -106,10 +100,7 @@ async function setRowImage(
   });
 }
 
-/**
- * Applies `change` to a table and returns the page. Throws 404, 400 for a table that doesn't exist, 409 while pages are being
- * read, and what `change` throws.
- */
+/** Applies `change`, and throws as it does. Throws 404, 400 for a missing table, 409 while pages are read. */
 function changeTable(
   database: Database,
   actor: Actor,
@@ -160,10 +151,7 @@ async function discardReading(database: Database, actor: Actor, id: string): Pro
   return { message: READING.discarded };
 }
 
-/**
- * GET /readings/{id}/comparison: returns the codes in some groups that no product has, and the products of this or another
- * edition for its category that no group names. Throws 404.
- */
+/** Returns codes without product, and products of any edition that no group names. Throws 404. */
 async function compareReading(
   { read }: Database,
   id: string,
@@ -211,11 +199,7 @@ async function compareReading(
   };
 }
 
-/**
- * POST /readings/{id}/draft: starts a job that cuts out images and creates an import from these groups. Returns the existing
- * import if the same one is open. Throws 404, 400 for an unknown group or without a row with a code, and 409 while pages are
- * being read.
- */
+/** Starts a draft, or returns the open one. Throws 404, 400 without rows with a code, 409 while reading. */
 async function startDraft(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
   actor: Actor,
@@ -265,10 +249,7 @@ async function isMade(
   return (await open.executeTakeFirst()) !== undefined;
 }
 
-/**
- * POST /catalogs/{id}/readings: starts a job that reads the pages and replaces the previous reading. Throws 404, 400 for a
- * page that doesn't exist, and 409 while pages are being rendered.
- */
+/** Starts a reading, replacing the last. Throws 404, 400 for a missing page, 409 while pages are rendered. */
 async function startReading(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
   actor: Actor,

@@ -39,10 +39,7 @@ export function createPageCorrector(services: Needed) {
     correctPage(services, withPdf, actor, { id, page }, body);
 }
 
-/**
- * PUT /readings/{id}/pages/{pageNumber}: rereads a page's tables with the user's outlines and starts a job for similar tables
- * on other pages. Throws 404, 400 for a table that doesn't exist, 409 while pages are being read.
- */
+/** Also starts a job for similar tables. Throws 404, 400 for a missing table, 409 while pages are read. */
 async function correctPage(
   { database, pdf, jobBell }: Needed,
   withPdf: ReturnType<typeof createPdfLoader>,
@@ -146,10 +143,7 @@ export type Given = CorrectPageBody["tables"][number];
 /** Maximum difference of equal coordinates, as a share of the page. */
 const SAME = 0.0005;
 
-/**
- * Returns a page's tables with the user's outlines: unchanged ones stay, `read` rereads the others. Chosen images stay if the
- * number of rows does.
- */
+/** Unchanged outlines stay, `read` rereads the others; chosen images stay if the number of rows does. */
 export async function correctTables(
   before: readonly StoredTable[],
   givenTables: readonly Given[],

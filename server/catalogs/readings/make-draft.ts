@@ -25,9 +25,7 @@ const NAMES: Readonly<Record<Fills, string>> = { machine: "Machine model", kind:
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;
 
-/**
- * Cuts out the images of the chosen rows and stores both as an import. Restarts after an interruption. Throws LostJobError.
- */
+/** Stores the chosen rows and their images as an import; restarts if interrupted. Throws LostJobError. */
 export async function makeDraft(
   services: Needed,
   pdfs: LocalPdfs,

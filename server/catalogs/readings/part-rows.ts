@@ -48,10 +48,7 @@ const RANKS: Readonly<Record<ImageKind, number>> = { hand: 0, image: 1, figure: 
 const NO_IMAGE = 9;
 const PAGES_AT_ONCE = 20;
 
-/**
- * Returns the parts in the tables of some groups, in page order. Rows with one code are merged: the first non-empty cell
- * counts, and the best-ranked image.
- */
+/** Returns the parts in page order; rows with one code merge to the first filled cells and best image. */
 export async function partRows(
   db: Kysely<Tables>,
   readingId: string,
@@ -145,7 +142,6 @@ function gatherer() {
   return { add, result };
 }
 
-/** Whether the row repeats the header. */
 const isHead = (cells: readonly string[], { called }: Columns): boolean =>
   cells.every((cell, at) => !cell || fold(cell) === fold(called[at]?.printed ?? ""));
 

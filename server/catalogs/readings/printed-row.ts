@@ -12,11 +12,7 @@ const COUNTED: ReadonlySet<string> = new Set(
 );
 const PER_MACHINE = /^(?:per|pro) (?:machine|loom|maschine)$/;
 
-/**
- * Returns the row of a code in the tables that were read on a page, as visitors may see it: its sure cells under their printed
- * names, without columns that may hold prices (ruling 'Prices are confidential'). Empty if the page wasn't read or has no such
- * row.
- */
+/** Returns a row's sure cells, without prices (ruling 'Prices are confidential'); empty if there is none. */
 export async function printedRow(
   db: Kysely<Tables>,
   { catalogId, page }: { catalogId: string; page: number },

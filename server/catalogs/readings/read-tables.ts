@@ -25,10 +25,7 @@ import { asStored, foundColumns, readingPages, tablesOf, updateReadingPage } fro
 /** Pages read at the same time: the number of child processes. */
 const AT_ONCE = 2;
 
-/**
- * Reads the pending pages of a reading in order and stores each at once, so that an interrupted job resumes. An unreadable
- * page is marked without delaying others. Throws LostJobError.
- */
+/** Stores each page at once, so that a job can resume; marks unreadable ones. Throws LostJobError. */
 async function readTables(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal) {
   const { database } = services;
   const reading = await findById(database.main, "catalog_readings", job.payload);
@@ -95,7 +92,6 @@ async function found(
   }
 }
 
-/** Ends a reading that ran out of attempts. */
 async function giveUpReading({ main }: Database, job: JobRow): Promise<void> {
   await main
     .updateTable("catalog_readings")

@@ -88,7 +88,6 @@ export interface StoredRowImage {
 
 export interface StoredTable extends Omit<FoundTable, "pictures"> {
   isIgnored: boolean;
-  /** Whether the user outlined it. */
   isGiven: boolean;
   /** The detected images, and those the user chose instead. */
   pictures: StoredRowImage[];
@@ -98,7 +97,6 @@ export interface StoredTable extends Omit<FoundTable, "pictures"> {
 /** A table without its cells and images, with the columns that contain codes and positions. */
 export interface OutlinedTable extends Omit<StoredTable, "cells" | "pictures" | "chosen" | "tops"> {
   kinds: ColumnKinds;
-  /** Number of cells with an uncertain text. */
   unsure: number;
   hasPrices: boolean;
 }
@@ -113,7 +111,6 @@ const outlinesOf = ({ outlines }: Pick<CatalogReadingPageRow, "outlines">): Outl
 export const imagesOf = ({ pictures, chosen }: StoredTable): StoredRowImage[] =>
   pictures.map((image) => chosen.find(({ row }) => row === image.row) ?? image);
 
-/** Returns a detected table in its stored form. */
 export const asStored = (table: FoundTable, isGiven = false): StoredTable => ({
   ...table,
   isIgnored: false,
@@ -195,7 +192,6 @@ function groupsOf(tables: readonly GroupedTable[]): TableGroup[] {
     });
 }
 
-/** Returns names and kinds of a group's columns, from the first table that has them. */
 export function groupColumns(tables: readonly GroupedTable[]) {
   const [first] = tables;
   const own = tables.map(({ table }) => table);

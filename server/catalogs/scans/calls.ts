@@ -23,10 +23,7 @@ export const scanCalls = (services: Services) =>
     start: ({ params, actor }) => startScan(services, actor, params.id),
   });
 
-/**
- * POST /catalogs/{id}/scans: starts a job that recognizes the text of pages without any; no effect while one runs. Throws
- * 404, and 409 while pages are being rendered or if all have text.
- */
+/** Queues the pages without text, once. Throws 404, and 409 while pages are rendered or if all have text. */
 async function startScan(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
   actor: Actor,

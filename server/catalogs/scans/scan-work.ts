@@ -32,10 +32,7 @@ export function scanWork(services: Needed, onError: (error: unknown) => void): J
   };
 }
 
-/**
- * Stores each page as soon as it is read, so that an interrupted job resumes; an unreadable page doesn't delay others. Then
- * queues the search for codes. Throws LostJobError.
- */
+/** Stores each page at once, so that a job can resume; then queues READ_CODES. Throws LostJobError. */
 async function readScans({ database, pdf }: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal) {
   const catalog = await findById(database.main, "catalogs", job.payload);
   if (!catalog?.file_key) return void (await finishJob(database.main, job));
@@ -97,7 +94,6 @@ async function keep(database: Database, job: JobRow, page: number, scan: Scanned
   });
 }
 
-/** Marks pages that ran out of attempts as failed. */
 async function giveUp({ main }: Database, job: JobRow): Promise<void> {
   await main
     .updateTable("scanned_pages")

@@ -23,10 +23,7 @@ const SLICE = 200;
 
 type Needed = Pick<Services, "database" | "files" | "imageMaker" | "staging" | "uploads">;
 
-/**
- * Applies the pending rows of an import until none is left or it is stopped. Each row has its own transaction, so an
- * interrupted import resumes.
- */
+/** Applies the pending rows until stopped, each in its own transaction, so that an import can resume. */
 export async function applyImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database, files, staging } = services;
   const reading = { files, staging, uploads: services.uploads.inBackground };
@@ -109,10 +106,7 @@ const actorOfImport = (row: ImportsRow): Actor => ({ id: row.created_by, name: r
 
 type ChangeServices = Pick<Services, "database" | "files" | "jobBell">;
 
-/**
- * POST /imports/{id}/apply: creates the brands of its rows and starts a job that applies the pending ones. Throws 404, and 409
- * unless the import is checked or stopped, or if the site would have too many categories.
- */
+/** Creates the brands and starts a job. Throws 404, 409 in a wrong state or above CATEGORIES_MAX. */
 export function startApplying(services: ChangeServices, actor: Actor, id: string): Promise<ProductImport> {
   const start: Parameters<typeof changeImport>[3] = async (tx, row, transaction) => {
     const startedAt = row.started_at ?? transaction.now;
@@ -133,10 +127,7 @@ export function stopApplying(services: ChangeServices, actor: Actor, id: string)
   });
 }
 
-/**
- * DELETE /imports/{id}: deletes its files and rows. A partly applied import keeps its report instead. Throws 404, and 409 if
- * it is being applied or undone, or has ended.
- */
+/** A partly applied import keeps its report. Throws 404, 409 while it is applied or undone, or has ended. */
 export async function discardImport(
   services: ChangeServices,
   actor: Actor,

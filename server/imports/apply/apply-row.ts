@@ -26,10 +26,7 @@ export interface ApplyServices extends Pick<Services, "database" | "files" | "im
   zip: ImageZip | undefined;
 }
 
-/**
- * Applies a row's plan and marks it as done in one transaction, so that it is applied exactly once. A row that can't be
- * applied any more is marked with the reason. Throws LostRowError if it isn't pending any more.
- */
+/** Applies a row and marks it done in one transaction: exactly once. Throws LostRowError if not pending. */
 export async function applyRow(
   services: ApplyServices,
   actor: Actor,
@@ -72,10 +69,7 @@ async function claimRow({ tx }: Write, { import_id, line }: ImportRowRow): Promi
   if (Number(claimed.numUpdatedRows) !== 1) throw new LostRowError();
 }
 
-/**
- * Files list the newest products first, as exports do: each is created a millisecond before the previous one, so that the
- * next export has the same order.
- */
+/** Each product is created a millisecond before the previous one, so that exports keep the file's order. */
 async function create(
   transaction: Write,
   of: ImportsRow,
@@ -204,10 +198,7 @@ export class FailedRowError extends Error {
 
 type Needed = Pick<Services, "database" | "files" | "imageMaker" | "staging"> & { zip: ImageZip | undefined };
 
-/**
- * Extracts a row's new images from the ZIP, encodes and stores them, then runs `save` with the images by path, or with a
- * drawn plate labelled `words`. On failure nothing is kept. Throws FailedRowError for a rejected image.
- */
+/** Stores new images, or a plate of `words`, for `save`; none stay on failure. Throws FailedRowError. */
 async function withNewImages<T>(
   services: Needed,
   planned: readonly PlannedImage[],

@@ -9,10 +9,7 @@ import type { StoredMapping } from "../check/new-brands.ts";
 import type { ImportFilePreview } from "../check/read-preview.ts";
 import { usedNewBrands } from "../store.ts";
 
-/**
- * Creates the brands that an import's planned rows have, and stores their ids for those rows and for later files with the same
- * columns. Throws 409 if the site would have too many categories.
- */
+/** Creates an import's brands and stores their ids for later files. Throws 409 above CATEGORIES_MAX. */
 export async function createBrands(transaction: Write, row: ImportsRow): Promise<void> {
   const { tx, now } = transaction;
   // A stopped import has its brands.

@@ -22,10 +22,7 @@ export function readImageNames(cell: string): string[] {
 /** Returns a name in lower case and Unicode NFC, for comparison. */
 export const comparable = (name: string): string => name.normalize("NFC").trim().toLowerCase();
 
-/**
- * Returns the names in a cell of a foreign file, also separated by lines or commas. A web address, which is never fetched,
- * stands for its last part if the ZIP has that image.
- */
+/** Returns a foreign cell's names; a web address, never fetched, counts if the ZIP has its last part. */
 export function readForeignImageNames(cell: string, isThere: (name: string) => boolean): string[] {
   const parts = readImageNames(cell.replace(/[\r\n]+/g, SEPARATOR));
   return parts
@@ -47,10 +44,7 @@ export function countNames(products: Iterable<readonly StoredImage[]>, counts: M
   }
 }
 
-/**
- * Returns the name of an image in an export, so that a reimport changes nothing. A name that other images share gets the
- * product's number as folder.
- */
+/** Returns an image's exported name, so that a reimport changes nothing; shared ones get a folder. */
 export function exportedName(
   image: StoredImage,
   productId: number,

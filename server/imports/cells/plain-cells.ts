@@ -6,10 +6,7 @@ const DOUBTFUL = /(?:^|[^\d.,])\d{1,3}[.,]\d{3}(?:$|[^\d.,])/;
 const DECIMAL_COMMA = /^[+-]?\d{1,15},\d{1,2}$/;
 const PRODUCT_NUMBER_MAX = 999_999_999;
 
-/**
- * Returns the number in a cell (contract/platform/numbers.ts), parsed by `read`. If commas don't separate the cells, '12,5'
- * is read as a decimal, while '1,200' and '1.200' are rejected as ambiguous.
- */
+/** If commas don't separate the cells, '12,5' is a decimal; '1,200' and '1.200' are rejected. */
 export function readNumber(
   cell: string,
   commaPartsCells: boolean,

@@ -8,10 +8,7 @@ export function writeSpecifications(specifications: readonly Specification[]): s
     .join("\n");
 }
 
-/**
- * Returns the specifications in a cell, undefined for a line without a name. Skips empty lines and stops one above the
- * maximum number.
- */
+/** Returns a cell's specifications, undefined for a line without a name; stops one above the maximum. */
 export function readSpecifications(cell: string): (Specification | undefined)[] {
   const found: (Specification | undefined)[] = [];
   for (const [line] of cell.matchAll(/[^\r\n]+/g)) {

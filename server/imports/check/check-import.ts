@@ -33,10 +33,7 @@ import { afterHead, readPreview, variantsOf } from "./read-preview.ts";
 
 type Needed = Pick<Services, "database" | "files" | "derive" | "staging" | "uploads">;
 
-/**
- * Reads an import's files, decides the mapping and, once that is known, plans every row. Changes no products. Restarts from
- * the beginning after an interruption.
- */
+/** Reads the files, decides the mapping and plans every row, without changes; restarts if interrupted. */
 export async function checkImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database, files, staging } = services;
   const reading = { staging, uploads: services.uploads.inBackground };
@@ -69,7 +66,6 @@ export async function checkImport(services: Needed, job: JobRow, stopping: Abort
   await finishJob(database.main, job);
 }
 
-/** Ends an import whose check ran out of attempts. */
 export async function giveUpChecking(database: Database, job: JobRow): Promise<void> {
   const problem = isCrashed(job) ? IMPORT_SERVER.crashed : IMPORT_SERVER.interrupted;
   await note(database, job.subject ?? "", { state: "refused", problem });
@@ -130,7 +126,6 @@ const SLICE_LETTERS = 256 * 1024;
 interface CheckOptions {
   id: string;
   mapping: ImportMapping;
-  /** The catalogue that the rows were extracted from. */
   catalog: FileFacts["catalog"];
   /** Whether to recheck only rejected and corrected rows. */
   isRecheck: boolean;
@@ -269,7 +264,6 @@ function createFingerprints(): (row: MappedRow) => string {
 
 interface How {
   fingerprintOf: (row: MappedRow) => string;
-  /** Whether to match rows without number and code by title. */
   byTitle: boolean;
 }
 

@@ -53,7 +53,6 @@ export async function sourceOf(
   return row && { id: row.id, category: row.category, name: row.original_name };
 }
 
-/** Returns what headings of machines say, by the settings. */
 export const readMachineHeads = async (read: Kysely<Tables>): Promise<MachineHeads> =>
   machineHeads((await readSetting<MachinesBody>({ read }, "machines")) ?? FIRST_MACHINES);
 
@@ -98,10 +97,7 @@ export async function decideMapping(
   return { mapping, isRemembered: true, isSure: true };
 }
 
-/**
- * Replaces merged categories of a mapping by those that have their products now, and brands to be created by those that were
- * since; leaves out deleted ones.
- */
+/** Replaces merged categories, and new brands created since, by current ones; leaves out deleted ones. */
 async function withCurrentCategories<M extends Pick<ImportMapping, "category" | "words">>(
   db: Kysely<Tables>,
   mapping: M,
@@ -293,10 +289,7 @@ const COUNT = /^\d{1,5} ?(?:pcs?|nos?|pieces?|numbers?|units?|sets?|pairs?)\.?$/
 /** Headings of counts that are not the stock: of a pack, an order or one machine. */
 const OTHER_COUNTS = new Set("min minimum moq order pack packing box per required req".split(" "));
 
-/**
- * Classifies the sample cells of a column: part codes or words that can be titles, which must differ from row to row, or
- * counts of pieces in stock. Undefined for anything else.
- */
+/** Classifies a column by its samples: codes or titles, which differ per row, or stock; else undefined. */
 export function contentKind(
   name: string,
   samples: readonly string[],

@@ -27,7 +27,6 @@ function headingOf(field: Field): string {
   return field === "specifications" ? "Specifications" : PRODUCT_FIELDS[field].heading;
 }
 
-/** A product's values in the form of a row. */
 const valuesOf = (row: ProductRow): Required<Pick<RowValues, Field>> => ({
   ...fieldValues(row),
   partCode: row.part_code ?? "",
@@ -35,10 +34,7 @@ const valuesOf = (row: ProductRow): Required<Pick<RowValues, Field>> => ({
   images: readImages(row.images).map(({ key }) => ({ own: key })),
 });
 
-/**
- * Returns what differs between `wanted` and the product, as values and cells. Ignores line endings, which spreadsheets
- * change.
- */
+/** Returns values and cells that differ from the product; ignores line endings, which spreadsheets change. */
 export function differing(
   row: ProductRow,
   wanted: RowValues,
@@ -67,7 +63,6 @@ export function differing(
   };
 }
 
-/** Returns the cells of a new product. */
 export function describeNew(values: RowValues, labelOf: LabelOf): Differences {
   const cells = FIELDS.filter((field) => values[field] !== undefined).map((field) => ({
     column: headingOf(field),

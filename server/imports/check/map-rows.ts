@@ -62,7 +62,6 @@ export interface RowMapping {
   shop: ReturnType<typeof shopOf>;
   /** The specification that names the machine. */
   machine: string;
-  /** Rows that name a parent. */
   variants: Variants | undefined;
   hasImage(name: string): boolean;
 }

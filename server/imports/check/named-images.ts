@@ -14,10 +14,7 @@ const PIECES_MAX = 12;
 
 const SLICE = 100;
 
-/**
- * Returns the images of the ZIP by the part that their names contain as code, number or title. Also considers codes in the
- * database, so that a longer code's image isn't assigned to a shorter one.
- */
+/** Returns the ZIP's images by part; stored codes keep a longer code's image from a shorter one. */
 export async function namedImages(
   database: Database,
   zip: ImageZip | undefined,
@@ -85,20 +82,14 @@ function note<Key>(lines: Map<Key, number[]>, key: Key, line: number): void {
   else lines.set(key, [line]);
 }
 
-/**
- * Returns whether there are more products in database and file than numbers a user may enter, in which case higher numbers
- * were assigned automatically (ruling 'Identity and products').
- */
+/** Returns whether there are more products than numbers to enter (ruling 'Identity and products'). */
 export async function outgrowsNumbers({ main }: Database, { lines }: FileNumbers): Promise<boolean> {
   const stored = await main.selectFrom("products").select("product_id").execute();
   const numbers = new Set([...stored.map((row) => row.product_id), ...lines.keys()]);
   return numbers.size > PRODUCT_ID_MAX - PRODUCT_ID_MIN + 1;
 }
 
-/**
- * Assigns images to keys by name: the longest prefix of a file's name that is a known key ('PIC-GR-0471-front.jpg',
- * 'picgr0471_2.JPG'), otherwise a folder's name. Exact names come first, then natural order.
- */
+/** Assigns images to keys: the longest known prefix of a name, otherwise a folder; exact names first. */
 export async function imagesByName(
   paths: Iterable<string>,
   isKey: (key: string) => boolean,

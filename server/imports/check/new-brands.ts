@@ -11,7 +11,6 @@ import type { RowValues } from "./plan.ts";
 
 const PLACEHOLDER = "new:";
 
-/** A brand that applying an import creates. */
 export interface NewBrand {
   label: string;
   /** What planned rows have in place of its id, which is chosen when it is created. It can't be an id. */
@@ -47,10 +46,7 @@ export function stockedNamed(live: readonly CategoryRow[], label: string): strin
   return named?.is_stocked === 1 ? named.id : undefined;
 }
 
-/**
- * Returns how cells name categories: as the user chose for a word, otherwise by the names of the site's stocked ones; and how
- * categories are labelled in a row's differences.
- */
+/** Returns how cells name categories, by chosen words or stocked names, and how differences label them. */
 export function categoriesOf(
   words: ImportMapping["words"],
   live: readonly CategoryRow[],

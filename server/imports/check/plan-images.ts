@@ -32,10 +32,7 @@ export function keysOfRow({ cells }: MappedRow, product: ProductRow | undefined)
 const ownImages = (product: ProductRow | undefined): StoredImage[] =>
   product ? realImages(product.images) : [];
 
-/**
- * Plans images for a part whose row names none, by file name: new ones are appended, and one with an existing name replaces
- * that image. Undefined if nothing changes.
- */
+/** Plans images by file name for a part whose row names none; undefined if nothing changes. */
 export async function planNamedImages(
   services: ImageSources,
   keys: readonly string[],
@@ -85,10 +82,7 @@ export async function planImages(
   return { images, problems };
 }
 
-/**
- * Plans an image by name: the product's own one, unless the ZIP has a different file under that name. Files are compared by
- * their bytes, as imported or as exported.
- */
+/** Plans the product's own image of this name, unless the ZIP's differs (compared by bytes). */
 async function planImage(
   sources: ImageSources,
   name: string,

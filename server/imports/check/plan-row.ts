@@ -31,14 +31,12 @@ export interface FileFacts {
   labelOf: LabelOf;
   /** The catalogue that the rows were extracted from and become parts of. */
   catalog: { id: string; name: string } | undefined;
-  /** The category of new products whose row has none. */
   category: string | null;
   /** The lines with a number, or with a code and no number. */
   linesOf(number: number): readonly number[];
   codeLinesOf(key: string): readonly number[];
   /** Whether database and file have more products than there are numbers a user may enter. */
   isOutgrown: boolean;
-  /** The specification that names the machine. */
   machine: string;
 }
 
@@ -192,10 +190,7 @@ const missing = (values: RowValues, problems: readonly Problem[]): Problem[] =>
     .filter((heading) => problems.every(({ column }) => column !== heading))
     .map((heading) => ({ column: heading, cell: null, message: IMPORT_ROW.neededForNew(heading) }));
 
-/**
- * Values assumed for a new product in a foreign file: the title as description, no stock, no price. The category is the
- * chosen default, otherwise the machine's brand, otherwise a brand in the title. The user sees all values before import.
- */
+/** Values assumed for a new product of a foreign file; the user sees them before the import. */
 function assumedOf(
   { title, added }: { title: string; added: readonly Specification[] },
   { category, machine, readCategory }: Pick<FileFacts, "category" | "machine" | "readCategory">,

@@ -118,7 +118,6 @@ function readCell(column: CsvColumn, cell: string, how: HowRead): Reading {
 
 const RULES = { ...FIELD_RULES, specifications: CreateProductBody.shape.specifications };
 
-/** Checks a value against its field's rule, with that rule's message. */
 function byRule(field: keyof typeof RULES, value: unknown): Reading {
   const parsed = RULES[field].safeParse(value);
   return parsed.success
@@ -181,7 +180,6 @@ function readSpecificationRows(cell: string): Reading {
   return rows.includes(undefined) ? { refused: IMPORT_ROW.specification } : byRule("specifications", rows);
 }
 
-/** Returns a text shortened for display. */
 export function shorten(text: string): string {
   return text.length > IMPORT_TEXT_SHOWN ? `${text.slice(0, IMPORT_TEXT_SHOWN)}…` : text;
 }

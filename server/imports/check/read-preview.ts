@@ -70,7 +70,6 @@ export async function readPreview(
   };
 }
 
-/** Returns a table's column names and the rows below them. */
 export async function afterHead(
   rows: AsyncGenerator<CsvRow>,
   headLine: number | null,

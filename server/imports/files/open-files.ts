@@ -50,10 +50,7 @@ interface TableReading {
   staging: Pick<Staging, "withFolder">;
 }
 
-/**
- * Reads a file's table in a child process and runs `work` with the named sheet, or the first that can be a table. Throws
- * RefusedFileError if no table can be read.
- */
+/** Runs `work` with the named sheet, or the first that can be a table. Throws RefusedFileError. */
 export const withTable = <T>(
   { uploads, staging }: TableReading,
   path: string,

@@ -58,10 +58,7 @@ const SENTENCES: Readonly<Record<EntryProblem, (name: string) => string>> = {
 const TABLE = /\.(csv|tsv|xlsx|xlsm|xlsb|xls|ods|numbers)$/i;
 const IMAGE_EXTENSION = /\.(jpe?g|jpe|jfif|pjpeg|pjp|png|webp)$/i;
 
-/**
- * Reads a ZIP's directory in a child process. Throws RefusedFileError if it is invalid, has paths outside itself, too many
- * files or overlapping entries.
- */
+/** Reads a ZIP's directory in a child process. Throws RefusedFileError if it is invalid or unsafe. */
 export async function openImageZip({ uploads, staging }: ZipReading, path: string): Promise<ImageZip> {
   const { files, images, byPath, byLastPart } = await staging.withFolder(async (folder) => {
     const target = join(folder, "names");
@@ -94,7 +91,6 @@ type Paths = Map<string, string | string[]>;
 
 interface Directory {
   files: Set<string>;
-  /** Paths with an image extension; others may be images too. */
   images: Set<string>;
   byPath: Paths;
   byLastPart: Paths;
@@ -123,10 +119,7 @@ function addTo(paths: Paths, key: string, path: string): void {
   else paths.set(key, known === undefined ? path : [known, path]);
 }
 
-/**
- * Returns the bytes of a stored image as exported: the largest WebP, which every program can open, created if missing. Throws
- * if it can't be created or read.
- */
+/** Returns an image as exported: the largest WebP, which every program can open. Throws if it can't. */
 export async function readExportedImage(
   { files, derive }: Pick<Services, "files" | "derive">,
   { key, sizes }: StoredImage,

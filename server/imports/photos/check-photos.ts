@@ -21,10 +21,7 @@ interface Checked {
   covered: ReadonlySet<string> | undefined;
 }
 
-/**
- * Assigns photos that no row used: by the code in their names to products, or as placed by a user. The rest, and files that
- * aren't photos, are listed. Returns the number of products that already have their photos.
- */
+/** Assigns unused photos and lists the rest; returns the number of products that already have theirs. */
 export async function checkPhotos(
   database: Database,
   { id, sources, covered }: Checked,
@@ -113,10 +110,7 @@ async function readListed(db: Kysely<Tables>, importId: string): Promise<string[
   return rows.map(({ path }) => path);
 }
 
-/**
- * Lists the unused files of the ZIP, images first, and makes thumbnails for the first few hundred images. Returns false if
- * the process is shutting down.
- */
+/** Lists unused files, images first, the first few hundred with thumbnails; false while shutting down. */
 async function listPhotos(
   { main }: Database,
   importId: string,

@@ -35,10 +35,7 @@ export function photoPlan(
   };
 }
 
-/**
- * Plans products without a row, by the code in photo names or by a user's placement. Their lines count down from -1, smallest
- * code first. Returns the number of unchanged products.
- */
+/** Plans products without a row; their lines count down from -1. Returns the number of unchanged ones. */
 export async function planPhotoRows(
   { main }: Pick<Database, "main">,
   importId: string,
@@ -134,7 +131,6 @@ export const pathsAmong = (images: readonly PlannedImage[] = []): string[] =>
 export const pathsOf = (changeValues: string): string[] =>
   pathsAmong((JSON.parse(changeValues) as RowValues).images);
 
-/** Returns the line for the next photo-only product. */
 export async function nextPhotoLine(tx: Transaction<Tables>, importId: string): Promise<number> {
   const { first } = await importRows(tx, importId)
     .select((eb) => eb.fn.min<number | null>("line").as("first"))

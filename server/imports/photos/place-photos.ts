@@ -18,10 +18,7 @@ import { countPhotos } from "./check-photos.ts";
 import { nextPhotoLine, pathsAmong, photoPlan } from "./photo-rows.ts";
 import { readPlaced, withPlaced } from "./placed.ts";
 
-/**
- * PUT /imports/{id}/photos: appends photos to a part in the given order, or removes them, and replans its row at once. Throws
- * 404, 400 for an unknown photo or part or too many photos, and 409 unless the import is checked.
- */
+/** Replans the part's row. Throws 404, 400 for an unknown photo or part or too many, 409 unless checked. */
 export function placePhotos(
   services: Pick<Services, "database" | "jobBell">,
   actor: Actor,
@@ -123,10 +120,7 @@ async function move(
 /** Where a photo is placed: on a line, or on a product without one. */
 type Part = { line: number; product: null } | { line: null; product: string };
 
-/**
- * Replans a part for the photos that are placed on it now; `moved` were on it before. Deletes a row that has no effect any
- * more. Returns the files that the part uses.
- */
+/** Replans a part; `moved` were on it before. Deletes a row without effect. Returns the files it uses. */
 async function replan(
   tx: Transaction<Tables>,
   importId: string,

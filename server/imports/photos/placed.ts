@@ -34,10 +34,7 @@ export async function readPlaced(db: Kysely<Tables>, importId: string): Promise<
   };
 }
 
-/**
- * Returns a part's images with its placed photos appended; a plate is dropped. `planned` is undefined if nothing else changes
- * them. Leaves out photos that it already has or that exceed the maximum, which are listed again.
- */
+/** Appends a part's placed photos, dropping its plate and leaving out photos that it has or can't take. */
 export function withPlaced(
   planned: readonly PlannedImage[] | undefined,
   placed: readonly Pick<Placed, "path" | "sha256">[],

@@ -57,10 +57,7 @@ export function archiveWriter(): ArchiveWriter {
 
 const sumLine = (digest: string, name: string): string => `${digest}  ${name}\n`;
 
-/**
- * Returns the header of a plain file in a tar archive (POSIX ustar). All fields but name and size are constant, so a reader
- * can compare it byte for byte. Throws if name or size doesn't fit.
- */
+/** A file's header (POSIX ustar), constant but for name and size, so comparable. Throws if they don't fit. */
 export function headerOf(name: string, size: number): Buffer {
   if (!NAME.test(name) || name.length > NAME_MAX) throw new Error(`No name for an entry: ${name}`);
   if (!Number.isInteger(size) || size < 0 || size > SIZE_MAX)
@@ -117,10 +114,7 @@ export interface ArchiveEntry {
   content: AsyncGenerator<Buffer>;
 }
 
-/**
- * Reads the entries of an archive that `archiveWriter` made. Throws DamagedBackup for any other kind of entry or field, or
- * trailing bytes; checksums are verified only with the last entry.
- */
+/** Throws DamagedBackup for what `archiveWriter` doesn't write; verifies checksums with the last entry. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry, void> {
   const file = await open(path);
   try {

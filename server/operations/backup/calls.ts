@@ -58,7 +58,6 @@ const downloadBackup = (files: FileStore, name: string): Download => ({
   pieces: files.read(name),
 });
 
-/** Backups (ruling 'Settings'): download with a password check, stored backups, restore. */
 export const backupCalls = (services: Services) => {
   const { database } = services;
   const file = downloads(database, backup.makeDownload.path, z.strictObject({}), () => ({
@@ -138,10 +137,7 @@ async function checkBackup(
   return presentBackup(row);
 }
 
-/**
- * POST /restores: queues a restore; only one runs at a time. Throws 404, 409 if the backup isn't complete or a restore is
- * in progress.
- */
+/** Queues a restore, one at a time. Throws 404, 409 if the backup isn't complete or one is in progress. */
 async function startRestore(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
   actor: Actor,
@@ -163,10 +159,7 @@ async function startRestore(
   return restore;
 }
 
-/**
- * POST /backups/upload: stores a file that begins like a backup and queues its verification. Throws 400 for any other file
- * and stores nothing.
- */
+/** Stores a file that begins like a backup and queues its verification. Throws 400 for any other. */
 async function uploadBackup(
   { database, backupFiles, jobBell }: Pick<Services, "database" | "backupFiles" | "jobBell">,
   actor: Actor,

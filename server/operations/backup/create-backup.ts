@@ -36,10 +36,7 @@ const ENTRY_BYTES = 1024 * 1024;
 const FETCHED_WHOLE = 1024 * 1024;
 const FETCHED_AT_ONCE = 8;
 
-/**
- * Yields the bytes of a backup of the whole site: a snapshot of all rows, then the files they name, whose removal waits
- * meanwhile. The site stays writable. Throws if the database or the store fails, or a file is missing.
- */
+/** Yields a snapshot of all rows, then their files; the site stays writable. Throws if a file is missing. */
 export async function* createBackup(place: BackupPlace): AsyncGenerator<Uint8Array, void> {
   await assertRestored(place);
   const lease = await takeLease(place.database, BACKUP_JOB);
@@ -171,10 +168,7 @@ export type BackupParts = Pick<
   "config" | "database" | "files" | "staging" | "backupFiles" | "jobBell"
 >;
 
-/**
- * Creates a backup and stores it under `name`, via a temporary file so that stored files are complete. Returns its size in
- * bytes. Throws if the database or a store fails.
- */
+/** Stores a backup under `name` via a temporary file, so that it is complete. Returns its size in bytes. */
 export function writeBackup(services: BackupParts, name: string): Promise<number> {
   return services.staging.withFolder(async (folder) => {
     const path = join(folder, "site.tar");

@@ -46,10 +46,7 @@ async function receive({ size, content }: ArchiveEntry, staging: Staging): Promi
 
 const Names = z.array(z.string());
 
-/**
- * Returns the paths of all files that a backup's rows name, in the backup's order. Throws if the server couldn't have made
- * one of them.
- */
+/** Returns the paths of all files that rows name. Throws if the server couldn't have made one of them. */
 export async function filePaths(db: Kysely<Tables>): Promise<string[]> {
   const sets = await db
     .selectFrom("files")

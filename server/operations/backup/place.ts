@@ -79,10 +79,7 @@ export interface Lease {
   giveUp(): Promise<void>;
 }
 
-/**
- * Takes a lease and deletes expired ones of its kind. Several backups may read at once. Throws if a restore is in progress,
- * or what `check` throws, which sees the database at the start of the lease.
- */
+/** Takes a lease; several backups may read at once. Throws if a restore runs, or what `check` throws. */
 export async function takeLease(
   database: Database,
   kind: LeaseKind,

@@ -69,10 +69,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   float8: "real",
 };
 
-/**
- * Returns the tables of a backup, the same on both engines, referenced tables first. Throws for a column type that backups
- * don't support.
- */
+/** Returns tables as both engines have them, referenced ones first. Throws for an unsupported type. */
 export async function readTableShapes(db: Kysely<Tables>): Promise<TableShape[]> {
   const tables = await db.introspection.getTables();
   return tables
@@ -103,10 +100,7 @@ export type Value = string | number | null;
 
 type Values = Value[];
 
-/**
- * Returns a row's values as a line of JSON. Throws for a value that can't be read back exactly, such as an integer beyond
- * 2^53.
- */
+/** Returns a row as a line of JSON. Throws for a value that JSON can't hold, such as one beyond 2^53. */
 export function lineOf({ name, columns }: TableShape, row: Readonly<Record<string, unknown>>): string {
   const values = columns.map((column) => {
     const value = row[column.name];

@@ -30,10 +30,7 @@ interface Entries {
   next(): Promise<void>;
 }
 
-/**
- * Verifies a whole backup by loading its rows into a database in `folder`, which must be empty: every byte, row, number and
- * reference. Throws DamagedBackup for an incomplete file, UnfitBackup for one of a newer program.
- */
+/** Verifies every byte, row and reference in an empty `folder`. Throws DamagedBackup, UnfitBackup (newer). */
 export async function verifyBackup(path: string, folder: string): Promise<VerifiedBackup> {
   const archive = readArchive(path);
   try {

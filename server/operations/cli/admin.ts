@@ -56,10 +56,7 @@ type AccountCommand =
   | { name: "create"; email: string; role: string }
   | { name: "disable" | "enable" | "password" | "one-factor"; email: string };
 
-/**
- * Runs a command and returns what to print. Generates and prints a password if one is needed and none is given. Throws a
- * ProblemError if the command is rejected.
- */
+/** Returns what to print, with a password if it generated one. Throws a ProblemError if rejected. */
 async function runAccountCommand(
   database: Database,
   command: AccountCommand,

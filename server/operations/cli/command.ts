@@ -10,10 +10,7 @@ import type { BackupPlace } from "../backup/place.ts";
 const FAILED = 1;
 const MISUSED = 2;
 
-/**
- * Runs a command and sets the exit code: 1 if `work` throws (printing the reason) or returns false; 2, with the usage, if
- * `read` returns or throws what is wrong with the arguments.
- */
+/** Exits with 1 if `work` throws or returns false; with 2 and the usage if `read` rejects the arguments. */
 export async function runCommand<Command extends object>(
   usage: string,
   read: (args: string[]) => Command | string,

@@ -61,10 +61,7 @@ interface ImportCommand {
 
 type Needed = Parameters<typeof importWork>[0];
 
-/**
- * Imports a table with an optional ZIP file, as the back office does, and prints the result. `isCheck` applies nothing.
- * Returns whether every row was accepted. Throws if the files are rejected as a whole.
- */
+/** Imports as the back office does; `isCheck` applies nothing. Returns whether every row was accepted. */
 async function importFiles(
   stores: Needed,
   { paths, isCheck, map: mapPath }: ImportCommand,
@@ -176,7 +173,6 @@ const ImportMap = z.strictObject({
 });
 type ImportMap = z.infer<typeof ImportMap>;
 
-/** Throws the file's error for the user. */
 async function readImportMap(path: string): Promise<ImportMap> {
   const read = ImportMap.safeParse(JSON.parse(await readFile(path, "utf8")));
   if (read.data) return read.data;

@@ -16,10 +16,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/**
- * Creates all metrics (docs/operating.md). Labels are bounded, so that requested addresses don't create series: the label
- * of a route is its template, of a status its class.
- */
+/** Labels are bounded, so that requests don't create series: a route's template, a status's class. */
 export function openMetrics(services: Pick<Services, "counters" | "database" | "config">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -132,10 +129,7 @@ function addCounters(registry: Registry, { counters }: Pick<Services, "counters"
   gauge("heddle_pages_kept_bytes", "Bytes of the pages that are kept", () => counters.pages.bytes);
 }
 
-/**
- * Adds gauges of pending work and returns a function that refreshes them. While the database can't be read, only that is
- * reported.
- */
+/** Adds gauges of pending work, returns their refresh; without a database only that is reported. */
 function addDatabaseGauges(registry: Registry, database: Database): () => Promise<void> {
   const gauge = <T extends string = never>(name: string, help: string, labelNames: T[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });

@@ -3,10 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Services } from "../../services.ts";
 import type { Metrics } from "./metrics.ts";
 
-/**
- * Serves GET /metrics for Prometheus on its own port if the environment says so, because it is not for visitors. Loads
- * nothing otherwise. Throws if the port is taken.
- */
+/** Serves GET /metrics on its own port, if configured: it isn't for visitors. Throws if the port is taken. */
 export async function serveMetrics(
   services: Services,
   log: FastifyBaseLogger,

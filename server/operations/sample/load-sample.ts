@@ -28,10 +28,7 @@ export const SAMPLE_TABLES = [
   "activity",
 ] as const;
 
-/**
- * Loads sample data into a live site: pending files first, then all rows in one transaction, which ends the job. Throws if
- * it is stopped, the job was claimed by another worker, or the set is damaged; nothing stays then.
- */
+/** Loads pending files, then all rows in one transaction. Throws, without effect, if stopped or damaged. */
 export async function loadSample(
   { database, files, staging, jobBell }: Services,
   job: JobRow,

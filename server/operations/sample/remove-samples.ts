@@ -21,11 +21,7 @@ import { SAMPLE_JOB } from "./sample-work.ts";
 export const sampleCalls = (services: Services) =>
   handle(samples, { remove: ({ actor }) => removeSamples(services, actor) });
 
-/**
- * POST /settings/data/remove-samples: deletes all sample data, also edited rows. The owner's own products stay, also those
- * in a sample catalogue. Throws 409 while sample data is being created; cancels a planned creation. Repeatable after an
- * interruption.
- */
+/** Deletes edited samples too; own products in a sample catalogue stay. Repeatable. Throws 409 if loading. */
 async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSamplesAnswer> {
   const { products, enquiries } = await removeProducts(stores, actor);
   const catalogs = await sampleIds(stores.database, "catalogs");

@@ -97,10 +97,7 @@ export const PHOTOGRAPHED = 5;
 export const byCode = (rows: readonly ProductRow[]): ProductRow[] =>
   rows.toSorted((a, b) => ((a.part_code_key ?? "") < (b.part_code_key ?? "") ? -1 : 1));
 
-/**
- * Adds a working day's enquiries, failed searches and interest, marked as samples: never mailed and without numbers.
- * `photo` is a stored image that is theirs alone.
- */
+/** Adds enquiries, failed searches and interest, never mailed nor numbered; `photo` is theirs alone. */
 export async function addSampleDesk(
   tx: Transaction<Tables>,
   now: number,

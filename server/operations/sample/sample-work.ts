@@ -8,10 +8,7 @@ import type { Services } from "../../services.ts";
 
 export const SAMPLE_JOB = "sample";
 
-/**
- * Decides at a database's first start whether it gets sample data (SAMPLE_DATA). Later starts change nothing, so that
- * removed sample data stays removed.
- */
+/** Decides at a database's first start only (SAMPLE_DATA), so that removed samples stay removed. */
 export async function planSample(database: Database, wanted: boolean): Promise<void> {
   // Nothing to write while the site is closed.
   if ((await readSetting(database, "sample")) !== undefined) return;

@@ -44,10 +44,7 @@ export async function isNewSite(db: Kysely<Tables>): Promise<boolean> {
   );
 }
 
-/**
- * POST /site/start: sets the answered questions of a new site in one transaction; an unanswered one changes nothing. Throws 409
- * if the site isn't new any more.
- */
+/** Unanswered questions change nothing; one transaction. Throws 409 if the site isn't new any more. */
 export function startSite(database: Database, actor: Actor, body: StartBody): Promise<void> {
   return write(database, actor, async (transaction) => {
     const { tx, record } = transaction;
@@ -101,10 +98,7 @@ export interface Started {
 export const readStarted = async (db: Kysely<Tables>): Promise<Started | undefined> =>
   (await findSetting<Started>({ read: db }, KEY)).value;
 
-/**
- * Keeps the categories that are named by their label, adds the others, and deletes the stocked ones that aren't named. A new site
- * had no address with them, so that a later brand may have their id.
- */
+/** Keeps named categories, adds others, deletes the rest: no address had them, so ids may be used again. */
 async function setBrands({ tx, change, now }: Write, labels: readonly string[]): Promise<void> {
   const rows = await liveCategories(tx);
   const named = labels.map((label) => rows.find((row) => compact(row.label) === compact(label)));

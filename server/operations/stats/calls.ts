@@ -8,7 +8,6 @@ import { hasOnlyPlaceholder } from "../../platform/database/settings.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 
-/** GET /stats (spec section 7, 'Admin dashboard'). */
 export const statsCalls = (services: Services) => handle(stats, { read: () => readStats(services) });
 
 /** Returns the dashboard's figures as of now (spec section 3, 'Dashboard stats response'). */

@@ -1,9 +1,6 @@
 import type { NamedCategory } from "../../../contract/platform/categories.ts";
 
-/**
- * The categories of a new site: id, labels and order of spec sections 2 and 3, with the words of lists: brands, models,
- * other scripts.
- */
+/** The spec's categories (sections 2 and 3), with the words of lists: brands, models, other scripts. */
 export const FIRST_CATEGORIES: readonly NamedCategory[] = [
   {
     id: "picanol",

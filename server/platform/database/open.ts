@@ -7,10 +7,7 @@ import { compareSchema, MIGRATIONS, migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
-/**
- * `main` runs transactions, `read` runs queries. On SQLite they are two connections, so that reads don't wait for
- * transactions; on PostgreSQL one pool.
- */
+/** `main` is for transactions, `read` for queries: two connections on SQLite, so that reads don't wait. */
 export interface Database {
   engine: Engine;
   main: Kysely<Tables>;
@@ -20,10 +17,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * Opens PostgreSQL if `databaseUrl` is given, else SQLite in `dataDir`, and migrates the schema. Throws and closes
- * everything if the database can't be reached, is of a newer version, or a migration fails.
- */
+/** Opens and migrates PostgreSQL or SQLite. Closes all and throws if unreachable, newer or failing. */
 export async function openDatabase(
   options: DatabasePlace & {
     onIdleError: (error: Error) => void;

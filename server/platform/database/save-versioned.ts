@@ -35,10 +35,7 @@ export interface Versioned<Row extends VersionedRow, Changes extends object, Sho
   stale(current: Shown): Error;
 }
 
-/**
- * Saves what `decide` returns for the current state, in one transaction, and returns the new state (ruling 'Saves carry the
- * version'). Throws the kind's 404, its 409 for a stale version, and what `decide` throws.
- */
+/** Saves what `decide` returns (ruling 'Saves carry the version'). Throws 404, 409, or as `decide` does. */
 export function saveVersioned<Row extends VersionedRow, Changes extends object, Shown>(
   database: Database,
   actor: Actor,

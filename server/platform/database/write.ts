@@ -47,10 +47,7 @@ const withoutNames = (description: string): string =>
 export const write = <T>(database: Database, actor: Actor, work: (write: Write) => Promise<T>): Promise<T> =>
   writeCounted(database, actor, ["change", "content"], work);
 
-/**
- * `write` for data that visitors' pages don't show: enquiries, subscribers, users and sessions. It doesn't raise the
- * content counter, so rendered pages stay cached (docs/decisions/0051).
- */
+/** `write` for data that visitors don't see: rendered pages stay cached (docs/decisions/0051). */
 export const writeUnseen = <T>(
   database: Database,
   actor: Actor,

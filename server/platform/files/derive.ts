@@ -189,10 +189,7 @@ async function removeOwnerless(
   return true;
 }
 
-/**
- * Cleans up after processes that died while making a file: removes their records, and files whose set was deleted. Records of
- * failed files stay as long as their set, so that attempts stay limited.
- */
+/** Removes records of processes that died and files of deleted sets; failed files' records limit attempts. */
 export async function sweepDerived(database: Database, store: FileStore): Promise<void> {
   const { rows } = await sql<JobRow>`select * from jobs
     where kind = ${DERIVE_JOB} and lease_until < ${databaseNow(database)}`.execute(database.main);
@@ -212,10 +209,7 @@ export function derivedNames(key: string, names: readonly string[]): string[] {
   return made.filter((name) => !names.includes(name));
 }
 
-/**
- * Returns the stored file to serve instead of a derived one that can't be made: the middle image of a page for the one for
- * phones, which browsers choose without a fallback.
- */
+/** Returns a page's middle image for a phone's that can't be made: browsers choose without fallback. */
 export const substituteOf = (name: string, names: readonly string[]): string | undefined =>
   FOR_PHONES.includes(name)
     ? FORMATS.map((format) => pageFile(MIDDLE_WIDTH, format)).find((each) => names.includes(each))

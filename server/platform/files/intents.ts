@@ -19,10 +19,7 @@ export interface FileSet {
   contents: ReadonlyMap<string, Uint8Array | LocalFile>;
 }
 
-/**
- * Records a set's key, then writes its bytes, so that a crash leaves a key to clean up. The set is invisible until
- * `claimFiles`. Throws if the database or the store fails; the caller then discards the key.
- */
+/** Records the key first, so that a crash leaves it to clean up; on an error the caller discards the key. */
 export async function storeFiles(database: Database, store: FileStore, set: FileSet): Promise<void> {
   const now = Date.now();
   await database.main

@@ -22,10 +22,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 /** A key never gets other bytes. */
 const FOREVER = "public, max-age=31536000, immutable";
-/**
- * A catalogue can be deactivated: browsers keep its files as long as anything public is fresh, shared caches revalidate
- * each time (docs/decisions/0027).
- */
+/** A catalogue can be deactivated, so shared caches revalidate each time (docs/decisions/0027). */
 export const FRESH = `public, max-age=${PUBLIC_FRESHNESS / 1000}, s-maxage=0, must-revalidate`;
 const OF_CATALOGUE = /^(?:catalog|page)-/;
 const PRIVATE = "private, no-cache";
@@ -141,10 +138,7 @@ async function setOf(
   return row && { state: row.state, names: JSON.parse(row.names) as string[] };
 }
 
-/**
- * Parses a Range header (RFC 9110, bytes only) for an object of `size` bytes. 'whole': no range, or one to ignore (several
- * ranges, another unit, malformed); 'unsatisfiable': it starts past the end (416).
- */
+/** 'whole': no range or one to ignore (RFC 9110, bytes only); 'unsatisfiable': it starts past the end. */
 export function parseRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return "whole";
@@ -159,10 +153,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return start >= size ? "unsatisfiable" : { start, end };
 }
 
-/**
- * Returns the Content-Disposition of a stored file (RFC 6266): inline, with the file name of `?name=` or its own. The
- * extension is always the stored file's, and the name can't break the header.
- */
+/** Inline, named by `?name=` or its own name (RFC 6266); the extension stays, the header can't break. */
 export function disposition(stored: string, asked: unknown): string {
   const ending = stored.slice(stored.lastIndexOf("."));
   const name = cleaned(asked, ending);

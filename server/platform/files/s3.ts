@@ -10,10 +10,7 @@ import { type ByteRange, type FileStore, type LocalFile, withErrorListener } fro
 
 const LIST_PAGE = 1000;
 
-/**
- * Stores files in an S3 bucket under the settings' prefix, at paths that `assert` accepts. Objects are complete or missing;
- * local copies are in the staging folder. Throws S3Failures.
- */
+/** Stores objects in a bucket, complete or missing; local copies are staged. Throws S3Failures. */
 export function s3Store(
   settings: S3Settings,
   staging: Staging,
@@ -184,10 +181,7 @@ export interface S3Timing {
 export const S3_TIMING: S3Timing = { answer: 8_000, upload: 120_000, idle: 15_000, retry: 200 };
 const ATTEMPTS = 3;
 
-/**
- * A failed S3 request; the message contains no key and no signature. `code` is the equivalent disk error, so that both
- * stores' failures get the same response.
- */
+/** Its message has no key or signature; `code` is the equivalent disk error, for the same response. */
 class S3Failure extends Error {
   readonly code: "ENOENT" | "EACCES" | "ETIMEDOUT";
 

@@ -14,16 +14,10 @@ export interface LocalFile {
   bytes: number;
 }
 
-/**
- * A store of files. Paths are made from a key and a name (keys.ts); any other form is rejected. Objects are replaced
- * atomically.
- */
+/** Paths are made from a key and a name (keys.ts), others rejected. Objects are replaced atomically. */
 export interface FileStore {
   put(path: string, content: Uint8Array | LocalFile): Promise<void>;
-  /**
-   * Stores a file of this process's staging folder and may move it. Several processes may do so for one path at once: their
-   * content is equal, one wins.
-   */
+  /** Stores a staged file and may move it. Several processes may do so at once, with equal content. */
   place(path: string, file: LocalFile): Promise<void>;
   size(path: string): Promise<number | undefined>;
   /** The first read fails if the object is missing. Has an error listener (withErrorListener). */
@@ -37,10 +31,7 @@ export interface FileStore {
   ping(): Promise<void>;
 }
 
-/**
- * Adds an error listener, because an unhandled stream error ends the process and a stream may fail before its consumer
- * listens. Later consumers still see the error, as `pipeline` and `for await` do.
- */
+/** Adds an error listener: an unhandled stream error ends the process. Later consumers still see it. */
 export function withErrorListener<S extends Readable>(stream: S): S {
   return stream.on("error", () => undefined);
 }
@@ -64,7 +55,6 @@ export async function withLocal<T>(
   }
 }
 
-/** Returns the first bytes of a local file, at most `bytes`. */
 export async function firstBytes(path: string, bytes: number): Promise<Buffer> {
   const file = await open(path);
   try {

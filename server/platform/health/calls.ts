@@ -13,10 +13,7 @@ import { ProblemError } from "../http/problems.ts";
 
 const READY_KEPT = 1000;
 
-/**
- * GET /health: the process is alive. GET /ready: no stop has begun, and database and files respond; checked at most once a
- * second.
- */
+/** GET /ready: no stop has begun, database and files respond; checked at most once a second. */
 export const healthCalls = (stores: { database: Database; files: FileStore }) => {
   let last = { at: 0, failed: undefined as unknown };
   return handle(health, {
@@ -51,10 +48,7 @@ interface UpgradeServer extends UpgradeObserver {
   close(): Promise<void>;
 }
 
-/**
- * Serves instead of the site while its database is upgraded: GET /api/health succeeds, everything else is 503. An upgrade
- * doesn't begin if the port is taken.
- */
+/** Serves during an upgrade: GET /api/health succeeds, else 503. Not begun while the port is taken. */
 export function upgradeServer(config: Pick<Config, "port" | "host" | "logLevel">): UpgradeServer {
   const app = fastify({
     logger: loggerOptions(config.logLevel),

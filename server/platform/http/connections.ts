@@ -21,10 +21,7 @@ const CONNECTIONS_MAX = 10_000;
 /** Proxies are exempt. */
 const CONNECTIONS_PER_ADDRESS = 2_500;
 
-/**
- * Limits connections in total and per address. Beyond the limit the address's oldest idle connection is closed, or the new
- * one if none is idle.
- */
+/** Limits connections in total and per address: the oldest idle one is closed, or else the new one. */
 export function boundConnections(
   app: FastifyInstance,
   trustProxy: Config["trustProxy"],
@@ -58,10 +55,7 @@ export function boundConnections(
   });
 }
 
-/**
- * Responds 503 while the site's content is being replaced by any process (docs/decisions/0043). Queries the database at
- * most once a second; if it fails, requests are handled as usual.
- */
+/** Responds 503 while content is replaced (docs/decisions/0043); queries the database once a second. */
 export function rejectWhileClosed(app: FastifyInstance, database: Database): void {
   let last = { at: Number.NEGATIVE_INFINITY, closed: Promise.resolve(false) };
   const closed = (): Promise<boolean> => {

@@ -23,10 +23,7 @@ export async function encode(text: string, encoding: Encoding): Promise<Buffer> 
   return encoding === "gzip" ? zip(text) : Buffer.from(text);
 }
 
-/**
- * Copies bytes into memory of their own, for caching. A small buffer is a slice of a 64 KiB pool (`Buffer.poolSize`), which
- * every referenced slice retains.
- */
+/** Copies bytes for caching: a small buffer would retain its slice's 64 KiB pool (`Buffer.poolSize`). */
 export function unpooled(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);

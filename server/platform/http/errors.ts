@@ -9,10 +9,7 @@ import { trustedProxies } from "./proxies.ts";
 
 const NO_PAGES = /^\/(?:api|files|assets)(?:[/?]|$)/i;
 
-/**
- * Returns whether a URL is a page's, known or not, which redirects home; an unknown call, file or asset is an error (ruling
- * 'Unknown category in a public URL').
- */
+/** Returns whether a URL is a page's: those redirect home (ruling 'Unknown category in a public URL'). */
 export const isPagePath = (url: string): boolean => !NO_PAGES.test(url);
 
 const HEADER = "x-request-id";
@@ -42,10 +39,7 @@ const DISK_FULL = new Set(["53100", "ENOSPC", "EDQUOT"]);
 /** https://www.sqlite.org/rescode.html#full */
 const SQLITE_FULL = 13;
 
-/**
- * Sends every error as `{message}` with its status (ruling 'Answers and errors'). Only a ProblemError's message is sent;
- * anything else is logged and answered with a generic sentence.
- */
+/** Sends only ProblemErrors' messages; other errors are logged (ruling 'Answers and errors'). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(answerError);
 }
@@ -148,10 +142,7 @@ const isMethod = (method: string): method is Method => METHODS.some((known) => k
 /** All page URLs: the renderer decides which exist. */
 const PAGES = "/*";
 
-/**
- * Handles requests without a route: 405 with the allowed methods if the URL has other ones, else 404. Must be registered
- * before the first route.
- */
+/** Responds 405 if the URL has other methods, else 404. Must be registered before the first route. */
 export function answerUnrouted(app: FastifyInstance, routerOptions: { maxParamLength: number }): void {
   const registeredRoutes: [method: Method, url: string][] = [];
   app.addHook("onRoute", ({ method, url }) => {

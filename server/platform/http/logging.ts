@@ -11,10 +11,7 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions["
   return { level };
 }
 
-/**
- * Logs each response and each aborted request without personal data: method, path without query (a search may contain a
- * name), status and time; no address, header or body. Also updates the counters.
- */
+/** Logs without personal data: method, path without query (which may have a name), status and time. */
 export function logRequests(app: FastifyInstance, counters: Counters): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.raw.once("close", () => {

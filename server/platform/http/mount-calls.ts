@@ -99,10 +99,7 @@ type Form = NonNullable<Call["form"]>;
 export const formBytesMax = ({ most, bytes }: Pick<FormFiles, "most" | "bytes">): number =>
   most * bytes + FIELDS_MAX * FIELD_BYTES_MAX;
 
-/**
- * Receives a multipart form: streams files to the staging folder within their limits, decodes and validates fields, then
- * runs `use`. Staged files are always removed. Throws 4xx for an invalid form.
- */
+/** Streams files to staging within limits, validates, runs `use`; always removes them. Throws 4xx. */
 async function receiveForm<R>(
   request: FastifyRequest,
   staging: Staging,
@@ -156,10 +153,7 @@ async function readParts(
   return { ...fields };
 }
 
-/**
- * Limits the whole body, including part headers. A body that declares too much is rejected; one that turns out larger is
- * cut off.
- */
+/** Limits the whole body: rejects one that declares too much, cuts off one that turns out larger. */
 function capBody({ headers, raw }: FastifyRequest, files: FormFiles): void {
   const most = formBytesMax(files);
   let received = 0;
@@ -274,16 +268,10 @@ function kindOf(
   return types.includes("number") || types.includes("integer") ? "nullableNumber" : "nullable";
 }
 
-/**
- * Decimal notation only: no hexadecimal, exponent, 'Infinity' or inner spaces. The page parses what people type
- * ('1,25,000.50', contract/platform/numbers.ts).
- */
+/** No hexadecimal, exponent, 'Infinity' or inner spaces; pages parse typed numbers (numbers.ts). */
 const NUMBER = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/;
 
-/**
- * Decodes a form field to the JSON shape of the contract's schema. Text that doesn't match its kind stays text, so that the
- * schema rejects it with the field's sentence; an empty number never becomes 0.
- */
+/** Text of another kind stays text, so that the schema rejects it; an empty number never becomes 0. */
 export function decodeField(name: string, text: string, kinds: FieldKinds): unknown {
   switch (kinds[name]) {
     case "number":

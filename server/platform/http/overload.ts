@@ -86,10 +86,7 @@ export function refuseOverload(
 const refuse = (request: FastifyRequest, reply: FastifyReply) =>
   respondUnavailable(request, reply, { seconds: RETRY_AFTER, page: PAGE, message: SERVER.busy });
 
-/**
- * Returns a scheduler that runs work at once in the first milliseconds of an event loop turn and queues the rest, one per
- * turn. In between the process reads sockets and accepts connections, of which it takes one per turn.
- */
+/** Runs work in the first milliseconds of a turn and queues the rest, so that sockets are read in between. */
 export function workInTurns(): (work: () => void) => void {
   const waiting: (() => void)[] = [];
   const sinceBegin = turnClock();
@@ -120,10 +117,7 @@ function turnClock(): () => number {
   };
 }
 
-/**
- * Runs at most `atOnce` tasks and queues at most `waitingMax`, in order. Throws 503 beyond that, which bounds memory and
- * waiting time.
- */
+/** Runs at most `atOnce` tasks, queues `waitingMax` in order; throws 503 beyond, which bounds memory. */
 export function boundedQueue(atOnce: number, waitingMax: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -141,7 +135,6 @@ export function boundedQueue(atOnce: number, waitingMax: number): <T>(work: () =
   };
 }
 
-/** The largest JSON body, in bytes. */
 export const JSON_BYTES_MAX = 1024 * 1024;
 
 /** Milliseconds in which the body of a plain call must arrive: a megabyte on a slow line of 70 kB per second. */
@@ -153,7 +146,6 @@ const PER_ADDRESS = 64;
 const isUpload = ({ headers }: FastifyRequest): boolean =>
   /^multipart\//i.test(headers["content-type"] ?? "");
 
-/** Returns whether Fastify reads the request's body before the handler runs. */
 const hasPlainBody = (request: FastifyRequest): boolean =>
   request.method !== "GET" && request.method !== "HEAD" && !isUpload(request) && hasBody(request);
 

@@ -61,10 +61,7 @@ export function warnUndeclaredProxy(
   });
 }
 
-/**
- * Returns what counts as one address: an IPv4 address, also as mapped IPv6, or the first 64 bits of an IPv6 address,
- * because one customer has all the others.
- */
+/** Returns an IPv4 address, or the first 64 bits of IPv6, because one customer has all the others. */
 export const networkOf = (address: string): string => prefixOf(address, 4, 4);
 
 /** Returns the network of one customer or rented server: IPv4 /24, IPv6 /48. */

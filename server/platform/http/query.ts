@@ -24,10 +24,7 @@ export function clampPage(page: number, total: number, limit: number): number {
   return Math.min(page, Math.max(1, Math.ceil(total / limit)));
 }
 
-/**
- * Decodes a query by its declaration: integers within their range or undefined, text (empty if missing), and lists of
- * distinct texts. Drops unknown fields.
- */
+/** Decodes a declared query: integers in range or undefined, text (empty if missing), distinct lists. */
 export function decodeQuery<C extends Call>({ query }: C, raw: unknown): DecodedQuery<C> {
   const given = Object(raw) as Record<string, unknown>;
   const decoded = Object.entries(query?.shape ?? {}).map(([name, field]) => {

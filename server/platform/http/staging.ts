@@ -14,7 +14,6 @@ export interface StagedFile {
   declaredType: string;
 }
 
-/** Returns an existing local file as a staged one with this name. */
 export async function asStaged(path: string, filename: string): Promise<StagedFile> {
   return { path, bytes: (await stat(path)).size, filename, declaredType: "" };
 }

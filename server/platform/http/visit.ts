@@ -24,10 +24,7 @@ declare module "fastify" {
   }
 }
 
-/**
- * Returns a function that runs visitors' GET calls for server-rendered pages: same handlers, access checks and errors, without
- * an HTTP request. Logs failures like requests.
- */
+/** Returns a function that runs visitors' GET calls for pages without HTTP; logs failures like requests. */
 export function createVisit(handled: readonly HandledCall[]): Visit {
   const calls = new Map(handled.map((each) => [`${each.call.method} ${each.call.path}`, each]));
   return async (address, { params = {}, query = {} }, log) => {

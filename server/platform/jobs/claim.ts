@@ -45,10 +45,7 @@ export async function claimJob(
   return claimed.rows[0];
 }
 
-/**
- * Extends a held job's lease; returns false if another worker has claimed it. An expired lease that closed the site can't
- * be extended, because the site has reopened since.
- */
+/** Returns false if another worker has the job, or if an expired lease closed the site: it has reopened. */
 export async function extendJob(database: Database, job: JobRow, leaseMs: number): Promise<boolean> {
   const now = databaseNow(database);
   const result = await sql`update jobs set lease_until = ${now} + ${sql.lit(leaseMs)}
@@ -80,10 +77,7 @@ export async function unlessLost(work: Promise<void>): Promise<void> {
   }
 }
 
-/**
- * Resets a job's attempts after progress, so that only interruptions without progress add up. Called in or after the
- * transaction of that progress.
- */
+/** Resets attempts, so that only interruptions without progress add up; call in its transaction or after. */
 export async function noteProgress(db: Kysely<Tables>, job: JobRow): Promise<void> {
   if (job.attempts === 1 && job.crashes === 0) return;
   await db
@@ -104,10 +98,7 @@ export async function finishJob(db: Kysely<Tables>, job: JobRow): Promise<boolea
   return Number(result.numDeletedRows) === 1;
 }
 
-/**
- * Returns a failed job to the queue with exponential backoff; returns false if another worker has claimed it or it was
- * deleted.
- */
+/** Queues a failed job again with exponential backoff; false if another worker has it or it was deleted. */
 export async function retryJob(database: Database, job: JobRow, reason: string): Promise<boolean> {
   const wait = Math.min(RETRY_FIRST * 2 ** (job.attempts - 1), RETRY_LAST);
   const result = await sql`update jobs set lease_until = 0, instance = null,
@@ -116,10 +107,7 @@ export async function retryJob(database: Database, job: JobRow, reason: string):
   return Number(result.numAffectedRows ?? 0) === 1;
 }
 
-/**
- * Returns a job to the queue for `wait` milliseconds and resets its attempts: the caller decides when to give up. Returns
- * false if another worker has claimed it or it was deleted.
- */
+/** Queues a job after `wait` ms, attempts reset: the caller decides when to give up. False as in retryJob. */
 export async function postponeJob(
   db: Kysely<Tables>,
   database: Database,

@@ -21,12 +21,8 @@ const GRACE = 3_000;
 /** A kind of work. Every step must be safe if another process has claimed the job: LostJobError ends it silently. */
 export interface JobWork {
   kinds: readonly string[];
-  /** Number of jobs one process runs at once. */
   atOnce: number;
-  /**
-   * Runs a job and finishes it. If it throws, the error is saved and the job retried; after `stopping` is aborted failures
-   * don't count.
-   */
+  /** Runs a job. If it throws, it is retried; after `stopping` is aborted failures don't count. */
   run(job: JobRow, stopping: AbortSignal): Promise<void>;
   /** Ends a job that used up its attempts or crashes (claim.ts). */
   giveUp(job: JobRow): Promise<void>;

@@ -85,10 +85,7 @@ async function send(account: MailAccount, mail: Mail): Promise<void> {
   }
 }
 
-/**
- * Requires STARTTLS, except for a relay on this machine, which nobody else can listen to: there it is used if offered, with
- * any certificate.
- */
+/** STARTTLS is required, except for a relay on this machine: there if offered, with any certificate. */
 function security({ host, security: kind }: MailAccount) {
   const mayBeInTheClear = kind === "starttls" && isLoopback(host);
   return {
@@ -180,10 +177,7 @@ export interface StoredMail extends Omit<MailSettings, "passwordSet"> {
   password: string | null;
 }
 
-/**
- * Returns the current mail account: SMTP_URL and MAIL_TO override the stored settings. Undefined without a server or a
- * recipient. The default sender is the account's user if that is an address, else the first recipient.
- */
+/** SMTP_URL and MAIL_TO override stored settings; undefined without a server or a recipient. */
 export async function readMailAccount(
   database: Database,
   { smtp, mailTo }: Pick<Config, "smtp" | "mailTo">,

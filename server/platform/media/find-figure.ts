@@ -33,10 +33,7 @@ const PIECE_GAP = 0.04;
 const LARGEST = 0.75;
 const MARGIN = 0.01;
 
-/**
- * Returns the drawing that a number or code belongs to, with its caption, in fractions of the page: the blob of ink nearest
- * to it that isn't text. Undefined if none is near, or if it is most of the page.
- */
+/** Returns the drawing nearest to a number or code, with its caption, in fractions of the page, if near. */
 export function findFigure(page: GreyPage, { own, words }: Printed): Box | undefined {
   const inPixels = ([left, top, width, height]: Box): Area => [
     left * page.width,
@@ -77,7 +74,6 @@ function inkOf({ data, width, height }: GreyPage, words: readonly Area[]): Uint8
   return ink;
 }
 
-/** Returns the areas of connected ink. */
 function blobsOf({ width, height }: GreyPage, ink: Uint8Array): Area[] {
   const blobs: Area[] = [];
   const stack: number[] = [];
@@ -125,7 +121,6 @@ const together = (a: Area, b: Area): Area => [
   Math.max(a[3], b[3]),
 ];
 
-/** Returns the distance between two areas; 0 if they touch. */
 const distance = (a: Area, b: Area): number =>
   Math.hypot(Math.max(0, a[0] - b[2], b[0] - a[2]), Math.max(0, a[1] - b[3], b[1] - a[3]));
 

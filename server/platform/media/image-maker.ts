@@ -34,7 +34,6 @@ export class RefusedImageError extends Error {}
 export interface ImageMaker {
   /** Encodes an image file in each of `widths` (images.ts). Throws RefusedImageError. */
   encode(path: string, widths: readonly number[]): Promise<EncodedImage>;
-  /** Encodes a logo (images.ts). Throws RefusedImageError. */
   logo(path: string): Promise<EncodedImage>;
   plate(words: PlateWords): Promise<EncodedImage>;
   /** Checks an image's first bytes and header. Throws RefusedImageError. */

@@ -14,10 +14,7 @@ const [ANIMATION, IMAGE_DATA] = ["acTL", "IDAT"].map((type) => Buffer.from(type)
 /** Length, type and checksum of a PNG chunk, without its data. */
 const CHUNK_FRAME = 12;
 
-/**
- * Minimum share of pixels equal to their neighbour in a drawing: drawings have at least .83, photos at most .53, smooth
- * gradients .78.
- */
+/** Minimum share of pixels equal to their neighbour: drawings have at least .83, photos at most .53. */
 const ALIKE_MIN = 0.8;
 
 /** Widths of placeholder images: their few lines scale up well. */
@@ -39,11 +36,7 @@ const photograph = (width: number): AvifOptions => ({
 const DRAWING: AvifOptions = { quality: 58, effort: 1, tune: "ssim" };
 const WEBP = { quality: 80, effort: 2 } as const;
 
-/**
- * Detects a file's real format and encodes it in each of `widths` as AVIF and WebP; `drawing` has the AVIF options of
- * drawings. Ignores the declared type. Throws RefusedImageError unless it is one complete JPEG, PNG or WebP image within
- * the limits.
- */
+/** Encodes by the real format. Throws RefusedImageError unless it is one complete image within the limits. */
 export async function encodeImage(
   path: string,
   widths: readonly number[],
@@ -54,17 +47,11 @@ export async function encodeImage(
   return encodeSizes(await decode(bytes, Math.max(...widths)), { widths, drawing, hasWebp: true });
 }
 
-/**
- * Encodes a placeholder image. Its WebP files are made on request (docs/decisions/0039), because most placeholders are
- * replaced first.
- */
+/** Its WebP files are made on request (docs/decisions/0039): most placeholders are replaced first. */
 export const encodeDrawing = (drawn: Decoded): Promise<EncodedImage> =>
   encodeSizes(drawn, { widths: DRAWN_WIDTHS, drawing: DRAWING, hasWebp: false });
 
-/**
- * Checks an image's first bytes and header without decoding. Throws RefusedImageError like encodeImage, except for faults
- * in the pixel data.
- */
+/** Checks first bytes and header only. Throws RefusedImageError like encodeImage but for pixel faults. */
 export async function inspectImage(bytes: Buffer): Promise<void> {
   const format = imageFormat(bytes);
   if (!format) throw new RefusedImageError("Not a JPEG, PNG or WebP file");
@@ -179,10 +166,7 @@ export function isDrawing(pixels: Uint8Array, channels: number): boolean {
   return alike > (pixels.length / channels) * ALIKE_MIN;
 }
 
-/**
- * Returns whether a PNG is animated: a chunk before the first pixel data says so. Walks the chunks, because the same
- * letters may occur in text.
- */
+/** Returns whether a chunk before the pixel data says so; walks them, as the letters may occur in text. */
 export function isAnimatedPng(bytes: Buffer, format: ImageFormat): boolean {
   if (format !== "png") return false;
   let at = PNG_SIGNATURE_BYTES;
@@ -230,10 +214,7 @@ const LOOKED_AT = 250;
 const MARK = "#9a3324";
 const MARKS_MAX = 12;
 
-/**
- * Returns the figure of a page that has the given numbers and codes, in a frame of `size` on white, as WebP; without a
- * certain one the whole page with them outlined. Throws if the bytes are no image.
- */
+/** Returns the numbers' figure as WebP in a frame of `size`; if uncertain, the page with them outlined. */
 export async function cutFigure(
   bytes: Uint8Array,
   printed: Printed,
@@ -307,11 +288,7 @@ const PAPER = "#f8f8f5";
 const FILLED = 0.8;
 const ICONS = [32, 180, 192, 512] as const;
 
-/**
- * Encodes a logo with its transparency, trimmed and without metadata: for pages (logo.webp), as icons on paper (icon32.png
- * …) and as share image (share.png). Throws RefusedImageError unless it is one complete JPEG, PNG or WebP image within the
- * limits.
- */
+/** Makes logo.webp, icons (icon32.png …) and share.png, trimmed. Throws RefusedImageError as encodeImage. */
 export async function encodeLogo(path: string): Promise<EncodedImage> {
   const bytes = await readFile(path);
   await inspectImage(bytes);

@@ -35,7 +35,6 @@ const RESERVED_DEADLINE = 20_000;
 /** Problems worth a retry in a new child, which earlier files haven't affected. Slowness is the file's own. */
 const RETRIED_PROBLEMS: readonly PdfProblem[] = ["crashed", "too-large"];
 
-/** Reads PDFs, images, tables and ZIP files in shared child processes. */
 export interface Media {
   pdf: PdfReader;
   imageMaker: ImageMakerService;

@@ -25,7 +25,6 @@ import { restoreCategory } from "./restore-category.ts";
 import { assertLabelFree, categoryColumns, insertCategory } from "./stock-brand.ts";
 import { findCategory, isListed, requireShownOther } from "./store.ts";
 
-/** The calls of categories (ruling of 2026-11-24): reading is for visitors too, changing them for administrators. */
 export const categoryCalls = ({ database }: Services) =>
   handle(categories, {
     list: ({ viewer }) => (viewer ? listCategories(database.read) : readShownCategories(database.read)),
@@ -65,7 +64,6 @@ const presentOne = async (db: Kysely<Tables>, id: string): Promise<OwnCategory> 
   return category;
 };
 
-/** How a category is saved. */
 const CATEGORY: Versioned<CategoryRow, Partial<CategoryRow>, OwnCategory> = {
   entity: "category",
   find: findCategory,

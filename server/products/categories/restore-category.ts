@@ -8,10 +8,7 @@ import { namesOf } from "./merge-category.ts";
 import { moveHolders } from "./moves.ts";
 import { findLiveCategory } from "./store.ts";
 
-/**
- * POST /categories/{id}/restore: undoes a merge or a deletion of the last ten minutes. What got another category since keeps
- * it. Throws 404 for another id, 409 if the other category was merged itself since.
- */
+/** Products moved on since keep their category. Throws 404 after ten minutes, 409 if the other was merged. */
 export function restoreCategory(database: Database, actor: Actor, id: string): Promise<void> {
   return write(database, actor, async (transaction) => {
     const { tx, change, now, record } = transaction;

@@ -62,10 +62,7 @@ export function categoryNamedBy(rows: readonly CategoryRow[], text: string): Cat
   return rows.find(({ label }) => has([label])) ?? rows.find((row) => has([row.id, ...namesOf(row)]));
 }
 
-/**
- * Returns the id of the stocked category with this label. Creates a missing one; a maker with this name becomes stocked and shown.
- * Throws 409 beyond the maximum.
- */
+/** Returns the id of the category of this label: created, or a maker that becomes stocked. Throws 409. */
 export async function stockBrand(transaction: Write, label: string): Promise<string> {
   const { tx, change, now, record } = transaction;
   const known = categoryNamedBy(await liveCategories(tx), label);

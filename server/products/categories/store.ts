@@ -20,7 +20,6 @@ export async function findCategory(db: Kysely<Tables>, id: string): Promise<Cate
   return row;
 }
 
-/** Whether visitors see a category. */
 export const isListed = ({ is_shown, is_stocked }: CategoryRow): boolean =>
   is_shown === 1 && is_stocked === 1;
 

@@ -40,7 +40,6 @@ export const catalogIdsOf = ({ catalog_id: change }: Changes): string[] =>
 
 type DescribeChange = (from: unknown, to: unknown, known: Known) => HistoryDifference[];
 
-/** A difference of one value, formatted by the function. */
 const value =
   (field: string, format: (value: unknown, known: Known) => string | null): DescribeChange =>
   (from, to, known) => [{ kind: "value", field, from: format(from, known), to: format(to, known) }];

@@ -12,10 +12,7 @@ import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { catalogIdsOf, differencesOf, type Known, recordedChanges } from "./differences.ts";
 
-/**
- * GET /products/{id}/history: returns a page of the product's records, newest first, or those older than the record `before`.
- * A deleted product has a history while it can be restored. Throws 404.
- */
+/** Returns a page of records, newest first, older than `before`; also of a restorable product. Throws 404. */
 export async function readHistory(database: Database, id: string, before: string): Promise<ProductHistory> {
   const product = await requireProductOrDeleted(database, id);
   const older = Id.safeParse(before).data;

@@ -30,10 +30,7 @@ export interface Message {
   rest: string;
 }
 
-/**
- * Finds part codes in a text of several words: 'pls send rate of PIC-GR-0471 qty 5 nos'. Looks up each run of up to four
- * tokens that may be a code, the longest first.
- */
+/** Finds part codes in 'pls send rate of PIC-GR-0471 qty 5 nos': looks up runs of tokens, longest first. */
 export function codesInText(text: string, codes: Codes, words: Usual): Message {
   const tokens = withoutQuantities(text)
     .split(/[\s,;:()*"'=?!]+/)
@@ -86,10 +83,7 @@ function mayBeCode(pieces: readonly string[]): boolean {
   );
 }
 
-/**
- * The tokens from `at` on that can only be a code, though no product has it: 'BA 236 112', '911 323 072', '911-323-072'.
- * Undefined if they may be something else.
- */
+/** Returns the tokens from `at` on that can only be an unknown code: 'BA 236 112', '911-323-072'. */
 function unknownAt(tokens: readonly string[], at: number, words: Usual) {
   const isName = (token: string) =>
     /^\p{L}{1,3}$/u.test(token) && words.titlesWith(token.toLowerCase()) === 0;

@@ -15,17 +15,11 @@ export interface Codes {
   drop(id: string): void;
   /** Products whose code (without separators) or number equals the text. */
   named(text: string): readonly string[];
-  /**
-   * Products whose code contains the text, ignoring separators: exact matches first, then prefix matches; shorter codes
-   * first, then older products.
-   */
+  /** Products whose code contains the text without separators: exact, then prefix matches; shorter first. */
   holding(text: string): readonly string[];
   /** Products whose code equals the text, ignoring separators, O/0, I/1 and zeros. */
   same(text: string): readonly string[];
-  /**
-   * Products whose code equals the text except for O/0, I/1 or a missing zero; if none, codes one edit away: two neighbours
-   * exchanged, or one character replaced, missing or added.
-   */
+  /** Codes equal but for O/0, I/1 or a missing zero; if none, codes one edit away. */
   near(text: string): { ids: readonly string[]; isSame: boolean };
 }
 

@@ -77,10 +77,7 @@ export function createCorrections(index: WordIndex, isReal: (word: string) => bo
   };
 }
 
-/**
- * Whether this is a plausible typing error. One edit: the first letter stays or is exchanged with the second. Two edits: the
- * first letter stays, and the word is long or sounds the same.
- */
+/** One edit keeps or exchanges the first letter; two need a long word or one that sounds the same. */
 function isLikely(typed: string, known: string, edits: number): boolean {
   if (typed[0] !== known[0]) return edits === 1 && typed[0] === known[1] && typed[1] === known[0];
   if (edits === 1 || skeleton(typed) === skeleton(known)) return true;

@@ -10,10 +10,7 @@ export interface Dictionary<T = void> {
   /** Every word with this prefix, including the prefix itself if it is a word. */
   beginning(prefix: string): Iterable<string>;
   eachBeginning(prefix: string, visit: (word: string, value: T) => void): void;
-  /**
-   * Words without digits within `edits` of the word, with their edit distance (optimal string alignment: exchanging two
-   * neighbours is one edit); 0 for the word itself.
-   */
+  /** Words without digits within `edits` edits (optimal string alignment), with their distance. */
   resembling(word: string, edits: number): Map<string, number>;
   /** Words that sound like a phonetic spelling, with their sound distance. */
   sounding(heard: string): Map<string, number>;

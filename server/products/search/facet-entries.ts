@@ -179,10 +179,7 @@ const writingOf = ({ filter, key, text }: Trait): string => `${filter.name}\n${k
 const newestFirst = (one: FacetEntry, other: FacetEntry): number =>
   other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
 
-/**
- * Returns a slice of the merge of several sorted lists without equal entries. Finds the cut through each list by binary
- * search, so that a deep offset is as cheap as a small one.
- */
+/** Merges sorted lists without equal entries; binary search makes a deep offset as cheap as a small one. */
 export function mergedSlice<T>(
   lists: readonly (readonly T[])[],
   inOrder: (one: T, other: T) => number,

@@ -34,10 +34,7 @@ export interface Lexicon {
   trade: TradeWords;
 }
 
-/**
- * Finds products with all words or their trade synonyms, then those with nearly all. If nothing has all words, it finds
- * products with at least one informative word (`similar`).
- */
+/** Finds products with all words or synonyms, then nearly all; if none has all, any one (`similar`). */
 export function findWords(lexicon: Lexicon, text: string, category: string | undefined): SearchResult {
   const { index, trade } = lexicon;
   const isKnown = (word: string) => index.words.term(word) !== undefined;
@@ -79,10 +76,7 @@ function allWords(
   return { ids: isWhole ? ids : [], nearly: isWhole ? [] : ids, similar: !isWhole, unknown };
 }
 
-/**
- * Products with any informative word; if no word is known, with words that resemble them. Ignores short numbers and words of
- * every other product.
- */
+/** Products with any informative word, or resembling ones; ignores short numbers and frequent words. */
 function anyWord({ index, meanings }: Lexicon, words: readonly string[], category?: string) {
   const itself = words.map(meanings.itself);
   const known = itself.filter((candidates, at) => {
@@ -101,10 +95,7 @@ function informative(words: string[], index: WordIndex): string[] {
   return left.length ? left : words;
 }
 
-/**
- * Replaces words in other scripts by the index or trade word that sounds most similar, or by Latin letters. Messages still
- * show each word as it was typed.
- */
+/** Replaces words in other scripts by similar-sounding or Latin ones; messages show them as typed. */
 function transliterated({ index, trade }: Lexicon, text: string) {
   const typedAs = new Map<string, string>();
   const latinText = text.replace(WORDS_OF_SCRIPTS, (typed) => {
@@ -128,10 +119,7 @@ function transliterated({ index, trade }: Lexicon, text: string) {
   };
 }
 
-/**
- * Reports a word if neither it nor a completion is in the index, with what was searched instead. A bare number isn't
- * repeated: a response to a visitor contains none that no part has.
- */
+/** Reports a word that nothing completes, but no bare number: visitors see only numbers that a part has. */
 function unknownWord(trade: TradeWords, word: string, candidates: readonly WeightedTerm[]): UnknownWord[] {
   if (!/\p{L}/u.test(word)) return [];
   if (candidates.some((each) => each.word.startsWith(word) || each.word.includes(word))) return [];

@@ -1,10 +1,7 @@
 import { stem } from "../../../contract/platform/words.ts";
 import { fold, wordsOf } from "./words.ts";
 
-/**
- * A name ends at the first comma or preposition: 'Cam follower, needle bearing' is a cam follower, 'Bracket for sensor' a
- * bracket.
- */
+/** A name ends at a comma or preposition: 'Cam follower, needle bearing', 'Bracket for sensor'. */
 const NAME_ENDS = /,|\s(?:for|of|with|in|on|to)\s/i;
 
 export const NAME_WORDS_MAX = 4;
@@ -19,10 +16,7 @@ const BESIDE = new Set(
   ),
 );
 
-/**
- * Returns the kind of part that a title names: the last meaningful word, and the name up to it. 'Knife set, four blades' is a
- * knife, 'Temple cylinder left' a cylinder. Undefined if the title is a list of properties.
- */
+/** Returns the kind: 'Knife set, four blades' is a knife, 'Temple cylinder left' a cylinder; or undefined. */
 export function kindIn(title: string): { key: string; name: string } | undefined {
   const words = (nameIn(title).split("(", 1)[0] ?? "").split(/\s+/).filter(Boolean);
   while (words.length > 0 && isBeside(words.at(-1) as string)) words.pop();
@@ -35,10 +29,7 @@ const isBeside = (word: string): boolean => /\p{N}/u.test(word) || BESIDE.has(st
 /** A longer shared ending is a part's name, not a kind. */
 const SHARED_MAX = 3;
 
-/**
- * Returns the name of a kind: the longest ending that its parts' names share. 'Cam follower' if all followers are cam
- * followers, 'Nozzle' for main and relay nozzles. `names` have the number of parts with each.
- */
+/** Returns the longest ending that the parts' names share: 'Nozzle' for main and relay nozzles. */
 export function kindName(names: Iterable<readonly [name: string, parts: number]>): string {
   const split = [...names].map(([name, parts]) => ({ words: name.split(" "), parts }));
   const [first, ...others] = split.map(({ words }) => words.map((word) => wordsOf(word).join("")).reverse());

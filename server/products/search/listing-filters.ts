@@ -40,7 +40,6 @@ export interface Filtered {
 export interface ListingFilters {
   put(product: ShelvedProduct): void;
   drop(id: string): void;
-  /** The ids of a page, newest first, of one category or all. */
   newest(category: string | undefined, place: { from: number; count: number }): string[];
   /** The change number of a product's state; undefined if it isn't in the index. */
   changeOf(id: string): number | undefined;
@@ -145,10 +144,7 @@ function countFacets(
   return { fitting, countOf: ({ place }) => counts[place] ?? 0 };
 }
 
-/**
- * The filters of a list, in order, each with its `most` most frequent values and all chosen ones, by name. Leaves out filters
- * with fewer than two values; in a narrowed list a filter of `whole` keeps a single value, and its values without a part.
- */
+/** Each has its `most` frequent values and all chosen ones; drops those under two values, but for `whole`. */
 function listFilters(
   chosen: readonly ChosenFacet[],
   countOf: FacetCounts["countOf"],
@@ -191,10 +187,7 @@ function nameMade({ facet, written }: FacetValue): string {
   return facet.key === KIND_KEY ? kindName(writings) : mostFrequent(writings);
 }
 
-/**
- * Returns entries in the order of a measure ('length', '-length'). Only values in its most frequent unit are compared; entries
- * without one follow in their former order, as do those of one value.
- */
+/** Compares only values in the measure's most frequent unit; other entries follow in their order. */
 function inMeasureOrder(entries: readonly FacetEntry[], sort: string): readonly FacetEntry[] {
   const { key, isDescending } = readMeasureOrder(sort);
   const measured = new Map<FacetEntry, Measure>();

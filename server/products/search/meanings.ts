@@ -214,10 +214,7 @@ function best(
   return [...words.values(), ...left];
 }
 
-/**
- * How well each candidate fits the other words of a query, by the titles that contain both: from 0 to 1, the best being 1.
- * Undefined if none fits.
- */
+/** How well each candidate fits the other words, by titles with both: 0 to 1, the best being 1. */
 type ContextOf = (
   candidates: readonly WeightedTerm[],
   others: readonly (readonly WeightedTerm[])[],

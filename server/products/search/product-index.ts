@@ -27,7 +27,6 @@ export interface ListingQuery {
   category: string;
   text: string;
   choices: readonly string[];
-  /** The measure by which chosen parts are sorted. */
   sort?: string | undefined;
 }
 
@@ -39,16 +38,13 @@ export interface ProductIndex {
   drop(id: string): void;
   /** Replaces the search words, until then those of a new site, and the names of makers that aren't stocked. */
   call(own: SearchWords, makers: readonly string[]): void;
-  /** Sets the filters of listings by their keys, in order. */
   offer(keys: readonly string[]): void;
   /** Machines whose name has this prefix. */
   machines(text: string): readonly string[];
   filterNames(): readonly SpecificationName[];
   /** The filters of a category's listing or of a search in it, and the ids that match. */
   filtered(query: ListingQuery): Filtered;
-  /** The ids of a page, newest first, of one category or all. */
   newest(category: string | undefined, place: { from: number; count: number }): string[];
-  /** The change number of a product's state; undefined if it isn't in the index. */
   changeOf(id: string): number | undefined;
   /** Products whose code equals the text (codes.ts, `same`). */
   withCode(text: string): readonly string[];
@@ -166,9 +162,7 @@ export function createProductIndex(): ProductIndex {
     return words.words.term(word)?.titles ?? 0;
   }
 
-  /**
-   * A text with a digit is about a code, unless all its words are common in titles; one without, if no word starts like it.
-   */
+  /** True for a digit unless all words are common in titles; without one, if no word starts like it. */
   function isAboutCodes(terms: readonly string[]): boolean {
     if (terms.some((term) => /\d/.test(term))) return terms.some((term) => titlesWith(term) < USUAL_TITLES);
     const [first = ""] = terms;
@@ -196,7 +190,6 @@ const joined = (one: readonly string[], other: readonly string[]): readonly stri
 
 /** A cache of results, valid until the next change. */
 interface KeptAnswers<Answer> {
-  /** Returns the cached result for a search, or computes it. */
   of(key: string, find: () => Answer): Answer;
   forget(): void;
 }

@@ -32,20 +32,14 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-/**
- * Search over everything committed before the call, by any process. Covers published products; with `withUnpublished`, for
- * administrators, the others too.
- */
+/** Searches everything committed before the call, by any process; `withUnpublished` for administrators. */
 export interface ProductSearch {
   /** Ids of products by relevance, of one category if given. */
   find(text: string, category?: string, withUnpublished?: boolean): Promise<SearchResult>;
   machines(text: string): Promise<readonly string[]>;
   /** The lines of a pasted list, with the product that has the code, or as the only one the name (see readOrder). */
   orderLines(text: string): Promise<readonly (OrderedLine & { id: string | undefined })[]>;
-  /**
-   * The filters of a category's listing and the ids that match. While the index is being built it returns undefined, or waits
-   * if a value was chosen.
-   */
+  /** Undefined while the index is being built; waits instead if a value was chosen. */
   filtered(query: ListingQuery): Promise<Filtered | undefined>;
   /** The ids of a page, newest first, of one category or all. */
   newest(
@@ -56,7 +50,6 @@ export interface ProductSearch {
   /** The change number of each product's state; undefined if unknown. */
   changesOf(ids: readonly string[]): Promise<readonly (number | undefined)[]>;
   filterNames(): Promise<readonly SpecificationName[]>;
-  /** The reader of machines, by the settings of the last answer. */
   machineReader(): MachineReader;
   /** Product counts by category; empty categories are absent. */
   counts(withUnpublished?: boolean): Promise<ReadonlyMap<string, number>>;
@@ -66,10 +59,7 @@ export interface ProductSearch {
   ready: Promise<void>;
 }
 
-/**
- * Opens the search. Builds the index in the background in batches, while the database answers; a failed build is reported to
- * `onError` and retried. Before each answer, compares the change counter and applies newer changes.
- */
+/** Builds the index in batches while the database answers; applies newer changes before each answer. */
 export function openProductSearch(database: Database, onError: (error: Error) => void): ProductSearch {
   const index = createProductIndex();
   /** Unpublished products have a separate index, so that they can't affect a visitor's results. */

@@ -15,15 +15,9 @@ export interface WeightedWord {
   rest: number;
 }
 
-/**
- * Accumulates the term scores of one query per document. Each document gets a place, from 1 on, so that its sums are close
- * together in memory.
- */
+/** One query's scores; each document gets a place, from 1 on, so that its sums are close in memory. */
 export interface TermScores {
-  /**
-   * Adds the scores of documents that have the first word and weren't added before; returns the places of those with enough
-   * weight. `isFirst`: no word came before.
-   */
+  /** Scores documents not added before; returns places with enough weight. `isFirst`: the first word. */
   add(words: readonly WeightedWord[], isFirst: boolean, needed: number): readonly number[];
   ordinalAt(place: number): number;
   placeOf(ordinal: number): number;

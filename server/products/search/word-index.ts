@@ -147,10 +147,7 @@ function countEach(words: readonly string[]): Map<string, number> {
   return times;
 }
 
-/**
- * The longest run of adjacent query words in a title. `places` are each word's positions as bits, fewer than 31; `ends` is
- * scratch space of as many numbers.
- */
+/** The longest run of adjacent query words. `places`: positions as bits, under 31; `ends`: scratch space. */
 function longestRun(title: readonly Term[], places: ReadonlyMap<Term, number>, ends: Int32Array): number {
   // For each run length less 1, the query positions (bits) where runs that end at the previous word end.
   ends.fill(0);
@@ -172,17 +169,13 @@ interface Ranked {
   whole: number;
 }
 
-/**
- * Scores documents: sums a document's fields, then saturates, with one inverse document frequency per word
- * (docs/decisions/0044).
- */
+/** Sums a document's fields, then saturates, with one idf per word (docs/decisions/0044). */
 interface Relevance {
   /** Takes the possible meanings of each query word. */
   rank(words: readonly (readonly WeightedTerm[])[], bounds: Bounds): Ranked;
 }
 
 interface Bounds {
-  /** The minimum share of the query weight: 1 is every word, 0 any. */
   least: number;
   /** A document that lacks a word must score higher than the one of this rank that has all. */
   enough: number;

@@ -21,10 +21,7 @@ export function wordsOf(text: string): string[] {
   return piecesOf(inLatin(text)).map(stem);
 }
 
-/**
- * Returns the singular words of a query. Sizes and measures become one word if the index has it: '20 x 42 x 12' is 20x42x12,
- * '40 mm' is 40mm.
- */
+/** A measure becomes one word if the index has it: '20 x 42 x 12' is 20x42x12, '40 mm' is 40mm. */
 export function queryWords(text: string, isKnown: (word: string) => boolean): string[] {
   const joined = (written: string, word: string) => (isKnown(word) ? ` ${word} ` : written);
   const read = fold(text)
@@ -45,15 +42,11 @@ export function codeRuns(code: string): string[] {
   return [...runs];
 }
 
-/** Returns the codes in a running text, as written. */
 export function codesIn(text: string): string[] {
   return [...text.matchAll(CODE)].map((match) => match[0]).filter((code) => /\d/.test(code));
 }
 
-/**
- * Returns other spellings for indexing: measures and sizes as one word ('190cm', '20x42x12'), a model in parts ('jat810' also
- * as jat, 810), adjacent words as one ('dropwire', 'takeup').
- */
+/** Returns '190cm' and '20x42x12' as one word, jat, 810 of 'jat810', joined neighbours such as 'dropwire'. */
 export function otherSpellings(text: string): string[] {
   const folded = fold(text);
   const words = piecesOf(text);

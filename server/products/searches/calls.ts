@@ -4,7 +4,6 @@ import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import { countFailedSearch, deleteFailedSearch, listFailedSearches } from "./failed-searches.ts";
 
-/** Searches without results: reported by the results page, listed for administrators. */
 export const searchCalls = (services: Services) => {
   const { database } = services;
   return handle(searches, {

@@ -17,10 +17,7 @@ const PHONE_DIGITS = 10;
 const DAY = 24 * 60 * 60_000;
 export const searchDayOf = (time: number): number => Math.floor(time / DAY);
 
-/**
- * Counts a search without an exact match. Ignores searches with results and personal data. A count isn't a content change, so
- * it has no activity record.
- */
+/** Counts a search without a match, unless it is personal data; no content change, so no activity record. */
 export async function countFailedSearch(
   { database, search }: { database: Database; search: ProductSearch },
   typed: string,
@@ -111,10 +108,7 @@ export async function sweepFailedSearches({ main }: Database): Promise<void> {
     .execute();
 }
 
-/**
- * Returns the folded text under which a search is counted. Undefined for empty texts, e-mail addresses and phone numbers:
- * failed searches contain no personal data.
- */
+/** Returns the folded text; undefined for e-mail addresses and phone numbers, which are personal data. */
 export function normaliseSearch(typed: string): string | undefined {
   const text = fold(typed)
     .replace(/[\s\p{C}]+/gu, " ")

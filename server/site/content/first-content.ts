@@ -1,7 +1,6 @@
 import type { CONTENT_PARTS, ContentPart } from "../../../contract/site/site-content.ts";
 
-// The initial content of the pages (ruling of 2026-11-22): the spec's own figures and texts, which a new site shows
-// unchanged, and neutral texts around them.
+// The spec's own figures and texts, shown by a new site (ruling of 2026-11-22), and neutral ones.
 
 export type StoredContent<P extends ContentPart> = (typeof CONTENT_PARTS)[P]["body"]["_output"];
 

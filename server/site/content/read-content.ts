@@ -13,10 +13,7 @@ import { FIRST_CONTENT, type StoredContent } from "./first-content.ts";
 type Readable = Pick<Database, "read">;
 type Content<P extends ContentPart> = (typeof CONTENT_PARTS)[P]["content"]["_output"];
 
-/**
- * GET /site/{page}: returns the parts of a page by name; figures and facts have their own names. The about page has the
- * expertise of the categories that visitors see.
- */
+/** Returns a page's parts by name; the about page has the expertise of categories that visitors see. */
 export async function readContentPage<P extends ContentPage>(
   database: Readable,
   page: P,

@@ -56,10 +56,7 @@ const robotsText = (origin: string): string =>
 /** Crawlers may get changes this many seconds late. */
 const KEPT_SECONDS = 300;
 
-/**
- * GET /robots.txt, /sitemap.xml (the index), /sitemap-pages.xml, /sitemap-catalogues.xml and /sitemap-products-{n}.xml,
- * without the back office, deleted products and hidden catalogues. `readCatalogues` returns the catalogues of visitors.
- */
+/** Omits the back office, deleted products and hidden catalogues; `readCatalogues` returns visitors'. */
 export function crawlerRoutes(
   app: FastifyInstance,
   {

@@ -5,7 +5,6 @@ import { itemCalls } from "../items/calls.ts";
 import { SLIDES } from "./slider.ts";
 import { listTabs, presentPublicTab, presentTab, saveTab } from "./tabs.ts";
 
-/** The slider's calls (spec section 7, 'Admin hero') and those of the company tabs (ruling 'Home page content'). */
 export const heroCalls = (services: Services) => [
   ...itemCalls(services, slides, SLIDES),
   ...handle(tabs, {

@@ -57,7 +57,6 @@ export const presentMarks = (row: Pick<HeroSlideRow, "marks">, parts: MarkedPart
     };
   });
 
-/** All marks, for administrators. */
 export const presentAdminMarks = (row: Pick<HeroSlideRow, "marks">, parts: MarkedParts): AdminMark[] =>
   readMarks(row).map((mark) => {
     const part = parts.get(mark.product);
@@ -70,10 +69,7 @@ export const presentAdminMarks = (row: Pick<HeroSlideRow, "marks">, parts: Marke
 const codeOf = ({ product_id: productId, part_code, specifications }: MarkedPart): string =>
   partCode({ productId, partCode: part_code, specifications: JSON.parse(specifications) });
 
-/**
- * Throws 400 if a new mark's part doesn't exist. A mark whose part was deleted since may stay: it comes back with the
- * part.
- */
+/** Throws 400 for a new mark's missing part; one deleted since may stay, as it can come back. */
 export async function requireParts(
   tx: Transaction<Tables>,
   row: Pick<HeroSlideRow, "marks">,

@@ -28,10 +28,7 @@ export async function listTabs<T>({ read }: Database, present: (row: HeroTabRow)
   return COMPANY_TABS.flatMap((name) => byName.get(name) ?? []).map(present);
 }
 
-/**
- * POST /hero/tabs: saves a tab's content. Existing content is replaced only with `exists`; it keeps its image unless a new
- * one is sent. Throws 409 with the current state without `exists` or for a stale `version`, 400 for a rejected image.
- */
+/** Replacing needs `exists`. Throws 409 with the state without it or if stale, 400 for a rejected image. */
 export async function saveTab(
   stores: ImageStores,
   actor: Actor,
@@ -78,7 +75,6 @@ export async function saveTab(
   return answer;
 }
 
-/** Deletes the tabs that are sample data and returns how many. */
 export async function removeSampleTabs(stores: Stores, actor: Actor): Promise<number> {
   const removed = await write(stores.database, actor, async ({ tx, record }) => {
     const rows = await tx.deleteFrom("hero_tabs").where("sample", "=", 1).returningAll().execute();

@@ -31,10 +31,7 @@ const HEADER = 6;
 const ENTRY = 16;
 const SIDE = 32;
 
-/**
- * Icons requested under fixed names: `own` is made from the owner's logo (server/platform/media/images.ts), `file` is the
- * fallback, drawn by scripts/draw-icons.mjs.
- */
+/** `own` is made from the owner's logo, `file` is the fallback drawn by scripts/draw-icons.mjs. */
 const ICONS = [
   { path: "/site-icon", own: "icon192.png", file: "icon.svg", type: "image/svg+xml" },
   { path: "/favicon.ico", own: "icon32.png", file: "favicon.ico", type: "image/x-icon" },

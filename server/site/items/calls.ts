@@ -19,7 +19,6 @@ import { insertItem, listItems, placeAtEnd, placeAtFront, updateItem } from "./s
 const placeOfNew = <T extends ItemTable>({ tx, change }: Write, { table, newcomers }: ItemKind<T>) =>
   newcomers === "first" ? placeAtFront(tx, table, change) : placeAtEnd(tx, table);
 
-/** The calls of one kind of item: those of spec section 7, 'Admin hero', and the list's order. */
 export function itemCalls<T extends ItemTable>(
   services: Services,
   calls: ItemShapes[T]["calls"] & ItemCalls,
@@ -52,14 +51,10 @@ export function itemCalls<T extends ItemTable>(
   });
 }
 
-/** Returns all items in list order, for administrators. */
 const presentAll = async <T extends ItemTable>(db: Kysely<Tables>, kind: ItemKind<T>): Promise<unknown[]> =>
   kind.present(await listItems(db, kind.table, { onlyActive: false }), db);
 
-/**
- * Reorders the whole list to `ids` in one transaction. Positions belong to the list, so item versions don't change and no
- * edit in progress becomes stale. Returns the list. Throws 409 with the current list if `ids` aren't exactly its items.
- */
+/** Positions belong to the list, so item versions stay. Throws 409 with it if `ids` aren't its items. */
 function reorderItems<T extends ItemTable>(
   database: Database,
   actor: Actor,
@@ -90,10 +85,7 @@ function reorderItems<T extends ItemTable>(
   });
 }
 
-/**
- * Creates an active item: encodes and stores its image, then inserts row, files and activity in one transaction. Throws 400
- * for a rejected image, or a missing one if the kind requires it.
- */
+/** Stores image, row, files and activity; nothing on failure. Throws 400 for a rejected or missing image. */
 async function createItem<T extends ItemTable>(
   stores: ImageStores,
   actor: Actor,

@@ -18,7 +18,6 @@ import type { ImageStores, Stores } from "../../services.ts";
 import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
 import { findItem, removeItem, updateItem } from "./store.ts";
 
-/** Returns one item for administrators. */
 export async function presentItem<T extends ItemTable>(
   kind: ItemKind<T>,
   row: ItemRow<T>,

@@ -22,10 +22,7 @@ import type {
 import type { ItemColumns, Tables } from "../../platform/database/schema.ts";
 import type { ImageRule } from "../../platform/media/stored/with-stored-images.ts";
 
-/**
- * The existing positions (spec section 4: two neighbours swap their `order` values). Equal positions are spread out, because
- * swapping them would have no effect.
- */
+/** Two neighbours swap their `order` (spec section 4); equal positions are spread, so that a swap works. */
 export const permutedPlaces: Places = (places) => {
   let next = 0;
   const stepped = places.map((place) => {
@@ -74,10 +71,7 @@ type Settable<T extends ItemTable> = ItemMessages<T> & { image: string; position
 /** The columns a save may set; version, change and times are set by every save. */
 export type ItemChanges<T extends ItemTable> = { [K in keyof Settable<T>]?: Settable<T>[K] | undefined };
 
-/**
- * A kind of item on pages: slides, news, photographs. Every kind has an order, a switch, a version, an image and the calls
- * for them; this describes the differences.
- */
+/** The differences between slides, news and photographs. */
 export interface ItemKind<T extends ItemTable> {
   table: T;
   /** Its name in the activity record, as in "Deleted slider image 'X'". */

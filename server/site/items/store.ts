@@ -3,11 +3,9 @@ import { Id } from "../../../contract/platform/primitives.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import type { ItemRow, ItemTable } from "./kind.ts";
 
-// Queries shared by all kinds of items. Kysely types one table at a time; here it knows the columns that the tables have in
-// common, and each result is a row of the named table.
+// Kysely types one table at a time; here it knows the columns that these have in common.
 type Common = Tables[ItemTable];
 
-/** Returns all items in list order, or only active ones. */
 export function listItems<T extends ItemTable>(
   db: Kysely<Tables>,
   table: T,
@@ -52,7 +50,6 @@ export async function removeItem(tx: Transaction<Tables>, table: ItemTable, id: 
   await tx.deleteFrom<ItemTable>(table).where("id", "=", id).execute();
 }
 
-/** Returns the position after the last item. */
 export async function placeAtEnd(tx: Transaction<Tables>, table: ItemTable): Promise<number> {
   const last = tx.selectFrom<ItemTable>(table).select("position").orderBy("position", "desc").limit(1);
   return ((await last.executeTakeFirst())?.position ?? -1) + 1;

@@ -10,7 +10,6 @@ const DATA_BLOCK = /\btype="application\/(?:ld\+)?json"/;
 
 const sha256 = (text: string) => hash("sha256", text, "base64");
 
-/** An encoded page with its headers. */
 export interface MadePage {
   status: number;
   /** The target of a redirect, which has no body. */
@@ -56,10 +55,7 @@ export interface ShownIn {
   frame?: string | undefined;
 }
 
-/**
- * Returns a page's content security policy: its own files, and exactly its own inline scripts, by hash. It may be cached with
- * the page.
- */
+/** Returns a policy for own files and exactly the page's inline scripts, by hash; cacheable with it. */
 export function pagePolicy(html: string, { images, frame }: ShownIn): string {
   const hashes = new Set<string>();
   for (const { attributes, body } of scripts(html)) {
@@ -81,7 +77,6 @@ export function pagePolicy(html: string, { images, frame }: ShownIn): string {
   ].join("; ");
 }
 
-/** Yields the scripts of a page, in order. */
 function* scripts(html: string): Generator<{ attributes: string; body: string }> {
   for (let at = html.indexOf(BEGIN); at >= 0; at = html.indexOf(BEGIN, at)) {
     const body = html.indexOf(">", at) + 1;

@@ -36,10 +36,7 @@ export interface KeptApi {
   forget(): void;
 }
 
-/**
- * Creates the API with a cache. Responses hold for all pages of one content version, and pages share most of them (profile,
- * counts), so the newest version's are cached.
- */
+/** Responses hold for one content version and pages share most, so the newest version's are cached. */
 export function createPageApi(): KeptApi {
   const answerCache = new LRUCache<string, VisitAnswer>({ max: ANSWERS_KEPT });
   let newest = 0;

@@ -16,7 +16,6 @@ export interface KeptPage {
   made: Made;
 }
 
-/** Rendered pages by address and encoding. */
 export interface PageCache {
   find(key: string): KeptPage | undefined;
   /** Adds a page, unless there is one of newer content. */
@@ -56,10 +55,7 @@ export function createPageCache(bytesMax: number, counted: Pick<Counters["pages"
   };
 }
 
-/**
- * Returns the memory that a page takes: body, texts and objects. Texts take one byte per character; a request's text counts
- * twice, in its key and its input.
- */
+/** Returns bytes; texts take one per character, a request's counts twice, in its key and its input. */
 export const bytesOf = (key: string, { page, made }: KeptPage): number =>
   [...made.reads].reduce(
     (sum, [question, { print }]) => sum + OBJECTS_OF_READ + 2 * question.length + print.length,

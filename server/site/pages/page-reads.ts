@@ -12,7 +12,6 @@ interface Read {
 /** Each request of a page once, by its text. */
 export type PageReads = ReadonlyMap<string, Read>;
 
-/** Returns the key of a request. */
 export const requestKey = (address: string, asked: VisitInput): string =>
   `${address} ${JSON.stringify(asked)}`;
 
@@ -29,10 +28,7 @@ export function recordReads(ask: PageApi): { ask: PageApi; reads: PageReads } {
   };
 }
 
-/**
- * Returns whether all requests of a page still get the same responses. A page depends only on its address and responses, and
- * its requests follow from the previous responses, so the page is then the same.
- */
+/** Returns whether all requests get the same responses; a page depends only on them and its address. */
 export async function haveSameResponses(reads: PageReads, ask: PageApi): Promise<boolean> {
   const alike = await Promise.all(
     [...reads.values()].map(

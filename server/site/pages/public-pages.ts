@@ -145,10 +145,7 @@ async function mapOrigin(api: PageApi): Promise<string | undefined> {
   return mapUrl ? new URL(mapUrl).origin : undefined;
 }
 
-/**
- * Returns a function that shares reads between concurrent callers. Each gets a read that started after its call, so that it
- * sees all earlier writes; callers during a read share the next one.
- */
+/** Each caller gets a read that started after its call; callers during a read share the next one. */
 export function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;

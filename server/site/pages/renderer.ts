@@ -11,7 +11,6 @@ interface PageContext {
   lastSite?: SiteAnswer | undefined;
 }
 
-/** A rendered page or redirect. */
 export interface RendererOutput {
   status: number;
   location?: string;

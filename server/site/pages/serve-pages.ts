@@ -15,10 +15,7 @@ import type { Renderer, RendererOutput } from "./renderer.ts";
  */
 const CONTROL_CHARACTERS = /%(?:[01][0-9a-f]|7f)/gi;
 
-/**
- * Serves a page at every path without a route. `load` returns the renderer for each request; rendered pages are cached up to
- * `bytesMax`.
- */
+/** `load` returns the renderer for each request; pages are cached up to `bytesMax` bytes. */
 export function servePages(
   app: FastifyInstance,
   {
@@ -58,10 +55,7 @@ export function servePages(
 /** Other spellings such as '//about' and '/x/../about' redirect to the canonical path. */
 const pathOf = (address: string) => address.split("?", 1)[0];
 
-/**
- * Returns the redirect for a listing or catalogue page whose category was merged into another. A rendered listing needs none; a
- * catalogue page is checked always, since the API finds a catalogue by a merged id too.
- */
+/** Returns a merged category's redirect; catalogue pages are checked too, as the API finds merged ids. */
 async function addressOfMerged(
   { read }: Services["database"],
   address: string,

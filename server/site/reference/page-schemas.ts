@@ -10,7 +10,6 @@ export class Html {
   }
 }
 
-/** Returns a schema as a list of its fields. */
 export function schemaSection(name: string, schema: JsonSchema): Html {
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>);
   const required = new Set((schema["required"] ?? []) as string[]);

@@ -27,7 +27,6 @@ for (const module of [primitives, auth, product, catalog, hero, news, enquiry, s
 }
 const isBody = (name: string) => name.endsWith("Body") || name === "TwoFactorCode";
 
-/** All named schemas of one side, as components. */
 function componentsOf(side: Side): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of named) if (isBody(id) === (side === "input")) registry.add(schema, { id });

@@ -53,7 +53,6 @@ const versioned = (environment: Environment): Versioned<Row, StoredAddress, Site
   stale: (current) => staleSave(SETTINGS_SERVER.stale, current),
 });
 
-/** The owner's settings (ruling 'Settings'). Each save returns all current settings. */
 export const settingsCalls = (services: Services) => {
   const { config, database } = services;
   return [...settingCalls(services), ...partCalls(services), ...addressCalls(database, config)];
@@ -97,10 +96,7 @@ const partCalls = (services: Services) => {
   return handle(settingsParts, handlers);
 };
 
-/**
- * POST /settings/mail/test: sends a test mail. Throws 409 without a server or recipient, and 422 with the mail server's reply
- * or another reason if it was rejected.
- */
+/** Throws 409 without a server or recipient, 422 with the mail server's reply or another reason. */
 async function sendTestMail(
   { database, mailer }: { database: Database; mailer: Mailer },
   actor: Actor,
@@ -135,7 +131,6 @@ async function sendTestMail(
 type Environment = Pick<Config, "publicUrl">;
 type Row = StoredSetting<StoredAddress> & { id: string };
 
-/** GET /settings/address: returns the address in effect. */
 async function readSiteAddress(
   database: Pick<Database, "read">,
   environment: Environment,
@@ -148,10 +143,7 @@ async function readSiteAddress(
   };
 }
 
-/**
- * PUT /settings/address. Throws 400 for an address other than the environment's, 409 for a stale `version`. Invalidates all
- * rendered pages, which contain their canonical address.
- */
+/** Throws 400 for another address than the environment's, 409 if stale. Invalidates all rendered pages. */
 function saveSiteAddress(
   database: Database,
   environment: Environment,

@@ -44,10 +44,7 @@ const SERVER_FIELDS = ["host", "port", "security", "user", "password"] as const;
 
 const calledOf = (part: VersionedPart): string => (part === "logo" ? "logo" : SETTINGS_PARTS[part].called);
 
-/**
- * Applies `decide` to one section of the settings. The activity record names the changed fields, not their values. Throws 409
- * if the version is stale, and what `decide` throws.
- */
+/** The activity record names changed fields, not values. Throws 409 if stale, and what `decide` throws. */
 export function saveSettings<T extends object>(
   { database, config }: { database: Database; config: Config },
   actor: Actor,
@@ -60,7 +57,6 @@ export function saveSettings<T extends object>(
   );
 }
 
-/** How a section of the settings is saved. */
 export const versionedPart = <T extends object>(
   key: VersionedPart,
   config: Config,
@@ -125,7 +121,6 @@ function fixedFields({ smtp, mailTo }: Environment): (keyof StoredMail)[] {
   return [...(smtp ? SERVER_FIELDS : []), ...(mailTo ? (["to"] as const) : [])];
 }
 
-/** The settings in effect, without the password. */
 function presentMail(stored: StoredMail | undefined, environment: Environment): MailSettings {
   const { host, port, security, user, password, from, to } = inForce(stored, environment);
   return { host, port, security, user, passwordSet: password !== null, from, to };

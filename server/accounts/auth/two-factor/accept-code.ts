@@ -20,10 +20,7 @@ export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
 export const totpStep = (now: number): number => Math.floor(now / TOTP_STEP);
 
-/**
- * Accepts a code of the account's authenticator or a recovery code, once (RFC 6238, 5.2), and none older than the last.
- * Returns false for any other code, and without a second factor.
- */
+/** Accepts a code or recovery code once (RFC 6238, 5.2), none older than the last; else returns false. */
 export async function acceptCode(
   { tx, now, record }: Write,
   user: { id: string; email: string },
@@ -57,10 +54,7 @@ export function totpCode(secret: Uint8Array, step: number, digits = TOTP_DIGITS)
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/**
- * Returns the step that the code belongs to, among the current one and its neighbours, or undefined. Ignores spaces and
- * hyphens; compares all steps in constant time.
- */
+/** Returns the step of a code, the current one or a neighbour, compared in constant time; or undefined. */
 export function matchTotp(secret: Uint8Array, code: string, now: number): number | undefined {
   const given = Buffer.from(code.replace(/[\s-]/g, ""));
   const step = totpStep(now);
@@ -138,7 +132,6 @@ function newCode(): string {
 /** Ignores spaces, hyphens and case. */
 const hashCode = (code: string): string => hashToken(code.toLowerCase().replace(/[\s-]/g, ""));
 
-/** Removes an account's second factor and recovery codes. */
 export async function switchOffSecondFactor(
   { tx, now, record }: Write,
   user: Pick<UserRow, "id" | "email">,

@@ -5,10 +5,7 @@ import type { Tables, UserRow } from "../../../platform/database/schema.ts";
 import { holdUnchanged } from "../sessions.ts";
 import { hashToken, newToken } from "../tokens.ts";
 
-/**
- * Creates a ticket that proves a user's password was just verified. Returns undefined if the password or account state has
- * changed since.
- */
+/** Creates a ticket; undefined if the password or account state has changed since it was verified. */
 export function makeSignInTicket(
   database: Database,
   user: Pick<UserRow, "id" | "password_hash">,

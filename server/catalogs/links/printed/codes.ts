@@ -51,10 +51,7 @@ const KEY_MIN = 4;
 const PIECE = /^(?:[\p{Lu}\p{N}\-‐-―−_/.·+]{1,24})$/u;
 const PIECE_LETTERS_MAX = 4;
 
-/**
- * Returns the code candidates of a page: letters with digits, in one or adjacent words, also over two lines; a bare number
- * only under or after a heading (issue 'The connected catalogue').
- */
+/** Returns a page's code candidates: letters with digits, over at most two lines; bare numbers by heading. */
 export function findPrintedCodes(page: TextPage): { codes: PrintedCode[]; heads: PrintedHead[] } {
   const tokens = tokensOf(page);
   const heads = headsOf(page);

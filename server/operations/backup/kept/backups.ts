@@ -46,10 +46,7 @@ export async function makeBackup({ database, jobBell }: Parts, actor: Actor): Pr
   return presentBackup(row);
 }
 
-/**
- * Records the scheduled backup due at `now`, once per slot across processes. Of the slots missed while no process ran, only
- * the last is made up for.
- */
+/** Records the backup due at `now`, once across processes; of missed slots only the last. */
 export async function planBackup({ database, jobBell }: Parts, now: number): Promise<void> {
   if ((await dueSlot(database, now)) === undefined) return;
   await writeUnseen(database, SYSTEM, async ({ tx, record }) => {
@@ -97,10 +94,7 @@ async function isBeingRestored(tx: Kysely<Tables>, id: string): Promise<boolean>
   return jobs.some(({ payload }) => payload.includes(id));
 }
 
-/**
- * Removes the oldest backups beyond the schedule's limit: of complete scheduled, failed scheduled and pre-restore ones
- * each. Manual and uploaded ones stay.
- */
+/** Removes the oldest backups beyond the limit, per kind; manual and uploaded ones stay. */
 export async function removeOldBackups(services: Kept): Promise<void> {
   const { schedule } = await readSchedule(services.database);
   for (const kind of ["scheduled", "before-restore"] as const) {

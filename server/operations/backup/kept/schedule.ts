@@ -33,10 +33,7 @@ function slotsAround({ every, hour, weekday, timeZone }: When, now: number): num
 
 const modulo = (value: number, by: number) => ((value % by) + by) % by;
 
-/**
- * Returns the moment at which a zone's clocks show `local`, given as UTC. If they skip it, returns the moment as long after
- * the change.
- */
+/** Returns when a zone's clocks show `local`, given as UTC; if they skip it, as long after the change. */
 function instantOf(local: number, timeZone: string): number {
   const first = local - offsetAt(local, timeZone);
   return local - offsetAt(first, timeZone);

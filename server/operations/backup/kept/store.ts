@@ -92,10 +92,7 @@ export async function readLastBackup({ read }: Pick<Database, "read">): Promise<
   return { madeAt: latest("whole", "checking"), failedAt: latest("failed", "damaged") };
 }
 
-/**
- * Records the result of a backup by the command line, replacing the last one with that result. Its file is elsewhere: the
- * row has no name and isn't listed in the back office.
- */
+/** Records a command's backup, replacing the last with that result; nameless, as its file is elsewhere. */
 export function noteCommandBackup(database: Database, state: "whole" | "failed"): Promise<void> {
   return writeUnseen(database, SYSTEM, async ({ tx, now }) => {
     await tx.deleteFrom("backups").where("name", "=", "").where("state", "=", state).execute();

@@ -29,10 +29,7 @@ import { type Payload, putOutcome, readPayload, saveProgress } from "./state.ts"
 const SWITCH_LEASE = 2 * 60_000;
 const REPORT_INTERVAL = 500;
 
-/**
- * Restores backups over the live site (docs/decisions/0043). Never retried automatically: an interrupted or failed restore
- * left the site unchanged, and the administrator decides.
- */
+/** Restores are never retried automatically: a failed one left the site unchanged (docs/decisions/0043). */
 export function restoreWork(services: BackupParts, onError: (error: unknown) => void): JobWork {
   const { database } = services;
   return {
@@ -241,10 +238,7 @@ async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): P
   }
 }
 
-/**
- * Raises the counters above every value seen here or in the backup, so that every process refreshes its indexes and caches.
- * Returns the restore's change number.
- */
+/** Raises counters above every value of both, so that processes refresh caches. Returns the change number. */
 async function raiseCounters({ tx, change }: Write, rehearsal: Database, before: readonly string[]) {
   const counters = await rehearsal.read.selectFrom("counters").select(["name", "value"]).execute();
   const highest = Math.max(change, ...counters.map(({ value }) => value + 1));

@@ -58,8 +58,7 @@ process.on("message", async (call: MediaCall) => {
   // The next child starts in half the time. This one will be killed, which doesn't write the cache.
   flushCompileCache();
 });
-// Nobody waits for a response without the parent. Killed, because an orderly exit during the start can wait forever for a
-// V8 thread.
+// Killed: an orderly exit during the start can wait forever for a V8 thread.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 say({ ready: true });
 

@@ -5,10 +5,7 @@ import type { UploadCall, UploadValue } from "../uploads/uploads.ts";
 export type MediaCall = PdfCall | ImageCall | UploadCall;
 export type MediaValue = PdfValue | ImageValue | UploadValue;
 
-/**
- * A child's messages: once that it is ready, then a response to each call. A `problem` is the PDF's fault, `refused` an
- * image's, `refusedFile` a table's or ZIP file's, `failure` none of them.
- */
+/** `problem` is the PDF's fault, `refused` an image's, `refusedFile` a table's or ZIP's, `failure` none's. */
 export type MediaMessage =
   | { ready: true }
   | { value: MediaValue }

@@ -12,10 +12,7 @@ const WATCH_EVERY = 200;
 
 /** A child process that reads PDFs, images, tables and ZIP files, one call at a time. */
 export interface MediaChild {
-  /**
-   * Rejects with PdfError, RefusedImageError or RefusedFileError if the file is at fault. A child that took too long or too
-   * much memory, or crashed, has ended: PdfError.
-   */
+  /** Rejects if the file is at fault; with PdfError if the child crashed or exceeded its time or memory. */
   call(call: MediaCall): Promise<MediaValue>;
   ended(): boolean;
   path(): string | undefined;
@@ -107,10 +104,7 @@ export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
   };
 }
 
-/**
- * A child that reads untrusted files gets no secrets: only the variables Windows needs, and the compile cache
- * (server/start.mjs), which saves a third of its start.
- */
+/** A child that reads untrusted files gets no secrets; the compile cache saves a third of its start. */
 function environment(): NodeJS.ProcessEnv {
   const root = process.env["SystemRoot"];
   const compiled = getCompileCacheDir();

@@ -143,10 +143,7 @@ const store = (
 ): Promise<ImageFile> =>
   encodePage(raster, join(folder, pageFile(width, format)), { format, greys, isLargest: width === LARGEST });
 
-/**
- * Reads a page's layout without drawing it. A scanned page has the recognised words, straightened. Throws PdfError for a
- * page without a size.
- */
+/** A scanned page has the recognised words, straightened. Throws PdfError for a page without a size. */
 export function readLayout(document: PdfDocument, number: number, scan?: ScannedPage): Promise<TablePage> {
   return document.withPage(number, async ({ address }) => {
     const { api } = document.engine;
@@ -171,10 +168,7 @@ function isOver([x, y, w, h]: Box, [left, top, width, height]: Box): boolean {
   return across >= left && across <= left + width && down >= top && down <= top + height;
 }
 
-/**
- * Returns the outline's entries that lead to a page, in order. Visits each once, so that cycles end; omits entries below 16
- * levels or after 2,000.
- */
+/** Returns outline entries in order, each once, so that cycles end; at most 16 levels and 2,000 entries. */
 export function readOutline(document: PdfDocument): PdfFacts["outline"] {
   const { engine, address, pages } = document;
   const { api } = engine;

@@ -77,10 +77,7 @@ export function openDocument(engine: PdfEngine, path: string): PdfDocument {
 /** PDFium in WebAssembly with direct memory access. Pointers are numbers; 0 is the null pointer. */
 export interface PdfEngine {
   api: WrappedPdfiumModule;
-  /**
-   * Functions of `api` with numeric arguments and results but without its checks and conversions, for calls made per
-   * character.
-   */
+  /** Functions of `api` with numbers only, without its checks, for calls made per character. */
   plain: Readonly<Record<PlainFunction, (...values: number[]) => number>>;
   /** The current memory: growing replaces it, so don't keep it across calls. */
   bytes(): Uint8Array<ArrayBuffer>;
@@ -202,7 +199,6 @@ export function imageSpace(document: PdfDocument, page: number): ToImage {
   };
 }
 
-/** Returns the bounding box of boxes; undefined without any. */
 export function boundingBox(boxes: readonly Box[]): Box | undefined {
   return visibleBox(
     Math.min(...boxes.map(([x]) => x)),

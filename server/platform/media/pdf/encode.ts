@@ -167,10 +167,7 @@ const GROUNDS_MAX = 8;
 /** Four pixels of three bytes are three words: pages are mostly background, compared by fours. */
 const FOUR = 4 * CHANNELS;
 
-/**
- * Counts the greys of a page (three bytes a pixel, aligned to four). Returns undefined if it has a colour, or more than
- * this share of pixels unlike the one before. Runs without yielding: in batches it took as long as drawing.
- */
+/** Counts greys; undefined for a colour or too many unlike pixels. In batches it took as long as drawing. */
 export function readGreys(pixels: Uint8Array, unlikeMost = 1): Greys | undefined {
   const plain = new Uint32Array(256);
   const colours = new Uint32Array(256);
@@ -226,10 +223,7 @@ function foursAlike(words: Uint32Array, from: number): number {
   return at;
 }
 
-/**
- * Returns a page's greys if it is lines, letters and plain areas without colour and 16 greys preserve its look, else
- * undefined.
- */
+/** Returns a page's greys if it is lines, letters and plain areas without colour and 16 greys suffice. */
 export function greysOfPage(pixels: Uint8Array): Greys | undefined {
   const greys = readGreys(pixels, UNLIKE_MAX);
   if (!greys) return undefined;

@@ -28,7 +28,6 @@ export interface PdfFacts {
 
 /** A page drawn at all CATALOG_IMAGE_WIDTHS except the largest. */
 export interface DrawnPage {
-  /** Pixels of the largest image. */
   width: number;
   height: number;
   format: PageFormat;
@@ -39,10 +38,7 @@ export interface DrawnPage {
   links: readonly PageLink[];
 }
 
-/**
- * Reads PDFs in child processes, so that no file can crash, stall or fill the calling process. Visitors' requests have
- * their own child.
- */
+/** Reads PDFs in child processes, so that no file can crash or fill this one; visitors have their own. */
 export interface PdfReader {
   /** Opens the file at a local path. Throws PdfError. */
   inspect(path: string): Promise<PdfFacts>;

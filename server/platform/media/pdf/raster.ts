@@ -16,10 +16,7 @@ const FORMAT_RGB = 2;
 const FLAGS = 0x01 | 0x10;
 const WHITE = 0xffffffff;
 
-/**
- * Draws a loaded page `width` pixels wide, or smaller within the pixel limit. Throws PdfError for a page without a size,
- * RangeError without memory.
- */
+/** Draws at `width`, less by the pixel limit. Throws PdfError without a size, RangeError without memory. */
 export function drawPage(document: PdfDocument, page: LoadedPage, width: number): Raster {
   const { engine } = document;
   const { api } = engine;
@@ -44,10 +41,7 @@ export function drawPage(document: PdfDocument, page: LoadedPage, width: number)
 export const pageSides = ({ engine: { api } }: PdfDocument, { address }: LoadedPage, width: number) =>
   sidesWithin(width, api.FPDF_GetPageWidthF(address), api.FPDF_GetPageHeightF(address));
 
-/**
- * Returns the pixel size of a page (in any unit) at this width, within the limits of sides and area. Throws PdfError unless
- * the page has a size.
- */
+/** Returns the pixel size of a page (in any unit) within the limits. Throws PdfError without a size. */
 export function sidesWithin(width: number, pageWidth: number, pageHeight: number) {
   if (!(pageWidth > 0 && pageHeight > 0 && Number.isFinite(pageWidth * pageHeight))) {
     throw new PdfError("damaged", `a page of ${pageWidth} by ${pageHeight}`);

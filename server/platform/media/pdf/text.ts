@@ -110,10 +110,7 @@ export function readingText(chars: readonly PageChar[]): string {
     .trim();
 }
 
-/**
- * Returns the visible words, each with the box around its characters; a word over two lines is two. At most 5,000 of up to
- * 100 characters.
- */
+/** Returns visible words with their boxes; one over two lines is two. At most 5,000 of 100 characters. */
 export const wordsOnPage = (chars: readonly PageChar[]): DrawnPage["words"] =>
   wordsOf(chars, WORDS_MAX).map(({ text, box }) => ({ text, box }));
 

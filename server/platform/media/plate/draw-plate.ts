@@ -20,10 +20,7 @@ const LETTERS_MAX = 60;
 // The image library reads it with its first text.
 process.env["FONTCONFIG_FILE"] = fileURLToPath(new URL("./fonts/fonts.conf", import.meta.url));
 
-/**
- * Draws the placeholder image of a product: a plate with its part code and kind. Characters without a glyph become gaps; a kind
- * in a script without one is omitted.
- */
+/** Draws a plate with code and kind; missing glyphs become gaps, a kind in another script is omitted. */
 export async function encodePlate({ code, kind }: PlateWords): Promise<EncodedImage> {
   const sharp = await imageLibrary();
   const inner = plane(WIDTH - 2 * (MARGIN + FRAME), HEIGHT - 2 * (MARGIN + FRAME), GROUND);

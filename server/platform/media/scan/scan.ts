@@ -34,10 +34,7 @@ export function scannedText({ words }: Pick<ScannedPage, "words">): string {
   return [...lines.values()].map((own) => own.map(({ text }) => text).join(" ")).join("\n");
 }
 
-/**
- * Returns the words' boxes on the straightened page. Words of a line get its height, as printed words do, because a
- * recognised word is as high as its ink or a speck beside it.
- */
+/** Words get their line's height, as printed ones do: a recognised one is as high as its ink or a speck. */
 export function straightened({ words, tilt, ratio }: ScannedPage): ScannedWord[] {
   const straight = words.map((word) => ({ ...word, box: turned(word.box, -tilt, ratio) }));
   return [...Map.groupBy(straight, ({ line }) => line).values()].flatMap((own) => {

@@ -33,16 +33,12 @@ export interface ImageRule {
   encode(imageMaker: ImageMaker, path: string): Promise<EncodedImage>;
 }
 
-/** A received image's path; its name is ignored. */
 type Picked = Pick<StagedFile, "path">;
 
 /** Limits concurrent encodings, because a child makes one at a time. */
 const inTurn = boundedQueue(8, 200);
 
-/**
- * Encodes and stores a request's images, then runs `save` with them. If anything fails (an image, the store or `save`),
- * nothing stays stored. Throws 400 for a rejected image.
- */
+/** Encodes and stores images for `save`; if anything fails, none stays. Throws 400 for a rejected image. */
 export async function withStoredImages<T>(
   stores: ImageStores,
   staged: readonly Picked[],

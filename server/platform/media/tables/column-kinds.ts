@@ -10,13 +10,11 @@ const CODE = /^(?=[^\s]*\p{N})[\p{L}\p{N}][\p{L}\p{N}\-‐-―_/.·+]*$/u;
 /** Returns whether a text is a figure with signs and unit, or a sign for none. */
 export const isFigure = (text: string): boolean => FIGURE.test(text.trim()) || NOTHING.test(text.trim());
 
-/** Returns whether a text begins with a code of letters and digits, as rows do. */
 export const beginsWithCode = (text: string): boolean => {
   const [first = ""] = text.split(" ");
   return first.length >= 4 && first.length <= 30 && CODE.test(first) && /\p{L}/u.test(first);
 };
 
-/** Returns whether a text is a figure, a size or a code. */
 export const isValue = (text: string): boolean => {
   const plain = text.trim();
   return plain.length <= 60 && (isFigure(plain) || CODE.test(plain) || VALUE.test(plain));

@@ -102,10 +102,7 @@ function headingOn(page: ReadPage, lines: readonly Line[], tables: readonly Area
   return cut(text);
 }
 
-/**
- * Returns the title directly above a table, or an empty text. Several phrases on the line are columns of something else, and
- * a full stop or semicolon ends a sentence.
- */
+/** Returns the title directly above a table, or ''; a full stop or semicolon ends a sentence, not a title. */
 function titleOf(page: ReadPage, table: Table, lines: readonly Line[], tables: readonly Area[]): string {
   const area = areaIn(table.box, page);
   const over = lines.flatMap((line) => {

@@ -106,10 +106,7 @@ function withSpans(grid: Grid, { across }: Rules): Grid {
   return withSpanningHeads(grid, headRowsOf({ ...size, cells }), across);
 }
 
-/**
- * Assigns heads without borders to the columns they span: those of the line below, or those they are centred over. Of
- * `headRows`, the last has one head per column.
- */
+/** Assigns heads to the columns they span: those below them, or those they are centred over. */
 function withSpanningHeads(grid: Grid, headRows: number, across: readonly Segment[]): Grid {
   if (headRows < 2) return grid;
   const columns = grid.xs.slice(0, -1).map((_, column) => {
@@ -195,10 +192,7 @@ function middleOfColumns(
 const KEYS = 0.8;
 const ROWS_MIN = 3;
 
-/**
- * Returns the extents of tables printed side by side: with repeated heads or, without heads, columns of the same kind that
- * begin with codes or consecutive numbers.
- */
+/** Returns the extents of side-by-side tables: repeated heads, or columns of codes or consecutive numbers. */
 function repeatedParts(grid: Grid, budget: StepBudget): [left: number, right: number][] {
   const columns = grid.xs.length - 1;
   for (let period = 2; period * 2 <= columns; period += 1) {

@@ -75,10 +75,7 @@ export function rowImages(
   });
 }
 
-/**
- * Returns the widest part of a table without prices, for this row and its neighbours: omits columns that may hold money,
- * whatever their name. Undefined if nothing is left.
- */
+/** Returns a table's widest part without money columns, whatever their name; undefined if nothing is left. */
 function withoutMoney(
   area: Area,
   { names, borders }: Table,

@@ -16,10 +16,7 @@ interface TextLine extends Area {
 
 const RULED_ROWS = 3;
 
-/**
- * Splits bands between drawn lines into rows; returns for each band the heights of new borders. Wrapped text stays
- * together, consecutive figures are separate rows.
- */
+/** Returns for each band the heights of new borders: wrapped text stays together, figures are rows. */
 export function rowsOf(
   { isRuled, isDrawn }: Region,
   bands: readonly (readonly Placed[])[],

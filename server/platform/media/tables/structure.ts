@@ -45,7 +45,6 @@ export interface TableField {
   phrases: Phrase[];
 }
 
-/** Assigns phrases to the drawn fields. */
 export function placedIn(frame: TableFrame, lines: readonly Line[], budget: StepBudget): TableField[] {
   const columns = frame.xs.length - 1;
   const at = new Map<number, TableField>();

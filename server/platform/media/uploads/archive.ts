@@ -132,10 +132,7 @@ export async function openZip(path: string, damaged: string): Promise<ZipFile> {
   }
 }
 
-/**
- * Reads a ZIP file's list of entries. Throws RefusedFileError if it is damaged, has paths outside itself, or entries
- * overlap (ZIP bomb).
- */
+/** Throws RefusedFileError if it is damaged, has paths outside itself, or entries overlap (ZIP bomb). */
 export async function readDirectory(
   zip: ZipFile,
   damaged: string,

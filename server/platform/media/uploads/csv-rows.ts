@@ -20,10 +20,7 @@ export const CELLS_KEPT = 200;
 
 const [QUOTE, LINE_FEED, RETURN] = ['"', "\n", "\r"].map((letter) => letter.charCodeAt(0));
 
-/**
- * Yields the rows of CSV text (RFC 4180) with any line ends, without empty ones. Reads each character once and holds one
- * row. Throws RefusedFileError for a misplaced quotation mark, and for a row longer than IMPORT_ROW_MAX.
- */
+/** Yields RFC 4180 rows, holding one. Throws RefusedFileError for a bad quote or one above IMPORT_ROW_MAX. */
 export async function* csvRows(pieces: AsyncIterable<string>, separator: string): AsyncGenerator<CsvRow> {
   const { read, end } = createReader(separator.charCodeAt(0));
   for await (const piece of pieces) {
@@ -114,10 +111,7 @@ interface TextRows {
   rows: AsyncGenerator<CsvRow>;
 }
 
-/**
- * Opens a text file's rows, without empty ones. Throws RefusedFileError, now or while reading, if it is no table or a quote
- * is broken.
- */
+/** Throws RefusedFileError, now or while reading, if it is no table or a quote is broken. */
 export async function readRows(path: string, format: TextFormat): Promise<TextRows> {
   const lines = await firstLines(path, format);
   if (/^[{[<]/.test(lines[0] ?? "")) throw new RefusedFileError(IMPORT_SERVER.noColumns);
@@ -125,10 +119,7 @@ export async function readRows(path: string, format: TextFormat): Promise<TextRo
   return { separator, rows: csvRows(decodeText(path, format), SEPARATORS[separator]) };
 }
 
-/**
- * Returns the separator that yields the most known column names on any line, else the most cells. Names contain no
- * quotation marks.
- */
+/** Returns the separator with most known column names on a line, else most cells; names have no quotes. */
 function findSeparator(lines: readonly string[]): Separator {
   const separators: Separator[] = ["comma", "semicolon", "tab"];
   const scored = separators.map((separator) => {

@@ -17,10 +17,7 @@ export interface TableHead {
   width: number;
 }
 
-/**
- * Returns the header row: `wanted`, else the one with the most known names, else the first. Throws RefusedFileError if it
- * can't be one, or has too many columns.
- */
+/** Returns row `wanted`, else that of most known names, else the first. Throws RefusedFileError if unfit. */
 export function findHead(rows: readonly CsvRow[], wanted: number | null, machine?: MachineHeads): TableHead {
   const [first] = rows;
   if (!first) throw new RefusedFileError(IMPORT_SERVER.empty);

@@ -20,10 +20,7 @@ export interface PhotoFacts {
   picture: string | null;
 }
 
-/**
- * Reads uploaded tables and ZIP files in a child process with time and memory limits. Long results are written to the file
- * `target`, not sent between processes.
- */
+/** Reads in a child process with limits; long results go to the file `target`, not between processes. */
 export interface UploadReader {
   /** Writes the rows of a table, of the named sheet in a workbook (write-table.ts). Throws RefusedFileError. */
   table(path: string, sheet: string | null, target: string): Promise<TableFacts>;

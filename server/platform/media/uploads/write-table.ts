@@ -35,10 +35,7 @@ const ROWS_WRITTEN = 2 * IMPORT_ROWS_MAX;
 /** A written row, or why the table is rejected from there on. */
 type Line = [line: number, count: number, cells: string[]] | { refused: string };
 
-/**
- * Writes a table's rows to a file, in a child process. A table that breaks further down is written up to there, and the
- * reader decides. Throws RefusedFileError if it is no table.
- */
+/** A table that breaks further down is written up to there, for the reader. Throws RefusedFileError. */
 export const writeTable = (path: string, sheet: string | null, target: string): Promise<TableFacts> =>
   withTable(path, sheet, async ({ rows, ...facts }) => {
     await writeJsonLines(target, linesOf(rows));
@@ -75,10 +72,7 @@ interface Table extends TableFacts {
   rows: AsyncGenerator<CsvRow>;
 }
 
-/**
- * Runs `work` with a file's table: on the named sheet, else the first that can be a table, else the first non-empty one,
- * because a cover may precede it. The bytes decide the format. Throws RefusedFileError if it is no readable table.
- */
+/** Takes the named sheet, else the first that can be a table (after a cover). Throws RefusedFileError. */
 async function withTable<T>(
   path: string,
   sheet: string | null,

@@ -27,10 +27,7 @@ export interface Workbook {
 
 const WORKBOOK = "xl/workbook.xml";
 
-/**
- * Opens a workbook. Parts that declare too many bytes are not unpacked, and reading enforces the declared size. Throws
- * RefusedFileError if it is no workbook, has macros, or is damaged.
- */
+/** Reading enforces declared sizes. Throws RefusedFileError if no workbook, with macros, or damaged. */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = await openZip(path, IMPORT_SERVER.workbookDamaged);
   try {

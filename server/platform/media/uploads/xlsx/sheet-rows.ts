@@ -47,16 +47,12 @@ interface Known extends Shared {
   isFrom1904: boolean;
 }
 
-/** Throws RefusedFileError. */
 export const readShared = async (workbook: Workbook): Promise<Shared> => ({
   strings: await readSharedStrings(workbook),
   formats: await readCellFormats(workbook),
 });
 
-/**
- * Yields a sheet's non-empty rows with cells as displayed; a formula is its stored result, nothing is calculated. Holds one
- * row at a time. Throws RefusedFileError.
- */
+/** Yields rows as displayed, holding one; formulas are their stored results. Throws RefusedFileError. */
 export async function* sheetRows(
   workbook: Workbook,
   { path }: WorkbookSheet,
