@@ -26,10 +26,7 @@ export function ActiveSwitch({ catalog, isOff = false }: { catalog: Catalog; isO
 
 const KEY = [ADMIN_KEY, "catalogs", "active"];
 
-/**
- * Toggles a catalogue's visibility: updates the list optimistically and rolls back on failure (spec section 7). Presses
- * during a call are ignored.
- */
+/** Updates the list optimistically and rolls back on failure (spec section 7); ignores presses meanwhile. */
 function useActive(catalog: Catalog): { toggle: () => void; isPending: boolean } {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({

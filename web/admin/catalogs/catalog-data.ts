@@ -66,7 +66,6 @@ export const catalogListQuery = queryOptions({
   ...adminReads,
 });
 
-/** GET /catalogs/metadata: the cards' names and categories. */
 export const categoriesQuery = queryOptions({
   queryKey: [ADMIN_KEY, "catalog-categories"],
   queryFn: async ({ signal }) => {
@@ -76,10 +75,7 @@ export const categoriesQuery = queryOptions({
   ...adminReads,
 });
 
-/**
- * GET /catalogs/{id}: a catalogue's ready pages; refetched when it is completed or saved, since the images of an inactive
- * catalogue have other addresses.
- */
+/** Refetched when completed or saved: images of an inactive catalogue have other addresses. */
 export const catalogPagesQuery = ({ _id: id, processingStatus, version }: Catalog) =>
   queryOptions({
     queryKey: [ADMIN_KEY, "catalog", id, processingStatus, version],

@@ -29,11 +29,9 @@ const ISSUES_SHOWN = 4;
 
 interface Props {
   catalog: Catalog;
-  /** Called once it is deleted. */
   onGone: () => void;
 }
 
-/** A catalogue in its card: its facts, its actions, and the editor of its sections. */
 export function CatalogListRow({ catalog, onGone }: Props) {
   const { data: pages } = useQuery({ ...catalogPagesQuery(catalog), enabled: catalog.pagesReady > 0 });
   const sections = useSections(catalog);
@@ -124,7 +122,6 @@ interface NavigationEditorProps {
   onClose: () => void;
 }
 
-/** The section editor beside the images of the sections' first pages. */
 function NavigationEditor({ id, catalog, sections, onClose }: NavigationEditorProps) {
   const { totalPages, processingStatus } = catalog;
   const { data: pages } = useQuery({
@@ -173,10 +170,7 @@ function NavigationEditor({ id, catalog, sections, onClose }: NavigationEditorPr
   );
 }
 
-/**
- * Deletes a catalogue after the spec's warning (section 8, 'Confirmations'), which names the number of its products.
- * `onGone` is called before the row is removed.
- */
+/** Deletes after the spec's warning (section 8, 'Confirmations'); calls `onGone` before the row goes. */
 function useRemoval(catalog: Catalog, onGone: () => void) {
   const queries = useQueryClient();
   const [isGoing, setIsGoing] = useState(false);

@@ -22,10 +22,7 @@ type Told = Pick<
   "_id" | "originalName" | "processingStatus" | "processingError" | "pagesReady" | "totalPages"
 >;
 
-/**
- * Returns the announcements for screen readers after a refetch: catalogues that completed or failed, or reached another
- * quarter of their pages.
- */
+/** Returns announcements for screen readers: completed, failed, or another quarter of the pages. */
 export function catalogNews(before: readonly Told[], after: readonly Told[]): string[] {
   const known = new Map(before.map((catalog) => [catalog._id, catalog]));
   return after.flatMap((catalog) => {
@@ -42,10 +39,7 @@ export function catalogNews(before: readonly Told[], after: readonly Told[]): st
 const quarterOf = ({ pagesReady, totalPages }: Told): number =>
   totalPages === 0 ? 0 : Math.floor((4 * pagesReady) / totalPages);
 
-/**
- * Returns why a file can't be uploaded; undefined for a PDF of at most 200 MB (spec section 5). Checks name, type and first
- * bytes like the server, so that a renamed file is rejected before its upload.
- */
+/** Returns why a file can't be uploaded (spec section 5), by the server's checks; undefined for a PDF. */
 export async function pdfRefusal(file: File): Promise<string | undefined> {
   const saysPdf = file.type === "application/pdf" && /\.pdf$/i.test(file.name);
   if (!saysPdf || !isPdf(await headOf(file))) return CATALOG_ADMIN.selectPdf;

@@ -148,7 +148,6 @@ function CatalogsLoading() {
   );
 }
 
-/** The error state (spec section 2). */
 function CatalogsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Panel isPadded role="alert">

@@ -96,7 +96,6 @@ interface UploadRowProps {
   onGone: () => void;
 }
 
-/** An upload: its progress with a cancel button, or its error. */
 function UploadRow({ upload, onGone }: UploadRowProps) {
   const queries = useQueryClient();
   const { id, file, failure } = upload;

@@ -8,7 +8,6 @@ import { pageOf } from "./section-drafts.ts";
 
 interface Props {
   title: string;
-  /** The ready pages by number. */
   pages: ReadonlyMap<number, CatalogPage> | undefined;
   totalPages: number;
   start: number;

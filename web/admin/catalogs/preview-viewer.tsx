@@ -128,7 +128,6 @@ function AdminControls({ catalog, others, shown, drawn }: Props) {
 
 interface PrintedCodesPanelProps {
   catalog: Catalog;
-  /** Other editions of the brand's catalogue. */
   others: readonly Catalog[];
   shown: { page: number; goTo: (page: number) => void };
 }

@@ -8,7 +8,6 @@ import { CATALOG_FORM } from "../../../contract/messages.ts";
 import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 
-/** A row of the section editor as typed. */
 export interface SectionDraft {
   id: string;
   name: string;
@@ -75,7 +74,6 @@ export function sectionsToSave(
   return { navigation, problems };
 }
 
-/** Returns whether the rows differ from what is stored. */
 export const isChanged = (drafts: readonly SectionDraft[], navigation: PageNavigation): boolean =>
   JSON.stringify(drafts.map(({ name, page }) => [name, page])) !==
   JSON.stringify(sectionsInOrder(navigation).map(({ name, page }) => [name, String(page)]));

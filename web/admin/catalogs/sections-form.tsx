@@ -100,7 +100,6 @@ interface SectionRowProps {
   children: ReactNode;
 }
 
-/** A section: its name and the number of its first page. */
 function SectionRow(props: SectionRowProps) {
   const { draft, number, problem, isAdded, onChange, children } = props;
   const name = useRef<HTMLInputElement>(null);

@@ -103,7 +103,6 @@ const FileName = ({ file }: { file: File }) => (
 /** The same file can occur twice. */
 const keyOf = (file: File, place: number): string => `${place} ${file.name}`;
 
-/** A PDF to upload, with its category if known. */
 interface SortedPdf {
   file: File;
   category: string | undefined;
@@ -115,10 +114,7 @@ export interface SortedPdfs {
   refused: readonly { file: File; reason: string }[];
 }
 
-/**
- * Checks each of several files. `readCategory` guesses the category from a brand in the file name; else it is `otherwise`,
- * that of the card they were dropped on.
- */
+/** Sorts PDFs: `readCategory` finds a brand in a file name; else `otherwise`, the card of the drop. */
 export async function sortPdfs(
   files: readonly File[],
   readCategory: CategoryReader,

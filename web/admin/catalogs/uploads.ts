@@ -8,7 +8,6 @@ import { onSession, sessionState } from "../platform/session/session-store.ts";
 import { holdUnsaved } from "../platform/unsaved/unsaved.ts";
 import { ListedCatalog, putCatalog, refetchList, wholeCatalog } from "./catalog-data.ts";
 
-/** A pending or failed upload. */
 export interface Upload {
   id: string;
   category: string;
@@ -63,7 +62,6 @@ export async function retryUpload(queries: QueryClient, { failure: _, ...upload 
   await run(queries, { ...upload, share: 0 });
 }
 
-/** Cancels an upload, or dismisses a failed one. */
 export function dropUpload(id: string): void {
   running.get(id)?.abort();
   uploads.set((all) => all.filter((upload) => upload.id !== id));

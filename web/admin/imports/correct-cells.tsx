@@ -18,7 +18,6 @@ interface AllProps {
   onCorrect: (cell: string, isNewBrand: boolean) => Promise<boolean>;
 }
 
-/** One correction for all rows rejected for a reason. */
 export function CorrectAll({ importId, column, reason, word, count, isBusy, onCorrect }: AllProps) {
   const categories = useCategories();
   const newBrandOf = newBrandNamer(useMakers());
@@ -76,7 +75,6 @@ interface CellProps {
   onCorrect: (cell: string) => Promise<boolean>;
 }
 
-/** A rejected cell, edited in place. */
 export function CorrectCell({ importId, name, cell, isBusy, onCorrect }: CellProps) {
   const [typed, setTyped] = useTypedCell(importId, name, cell);
   // Set by Edit and Escape only: a cell that opens with a draft doesn't take the focus.

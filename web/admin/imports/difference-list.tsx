@@ -5,7 +5,6 @@ import { CellText } from "./cell-text.tsx";
 import { type CellComparison, type CellDifference, type CellPiece, compare } from "./differences.ts";
 import { isShortened, shortened } from "./shorten.ts";
 
-/** The changes of a product, one line per column. */
 export function DifferenceList({ differences }: { differences: readonly CellDifference[] }) {
   return (
     <dl className="diffs">
@@ -115,7 +114,6 @@ interface Props {
   onToggle: () => void;
 }
 
-/** Expands or collapses an abbreviated value. */
 export function ShowAll({ isOpen, what, onToggle }: Props) {
   return (
     <UnstyledButton className="link fine" aria-expanded={isOpen} onClick={onToggle}>

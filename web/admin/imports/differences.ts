@@ -23,7 +23,6 @@ const SHORT = 60;
 /** Texts with less in common than this share are shown one after the other. */
 const ALIKE = 0.4;
 
-/** Compares a cell's old and new value. */
 export function compare({ column, from, to }: CellDifference & { from: string }): CellComparison {
   const read = LISTS[column];
   if (read) {

@@ -9,10 +9,7 @@ import { AdminError } from "../platform/session/client.ts";
 import { onSession, sessionState } from "../platform/session/session-store.ts";
 import { type FileKind, type ImportFiles, sortFiles } from "./sort-files.ts";
 
-/**
- * Drafts of rejected cells by import. Saving one cell rechecks the whole file and shows other reasons meanwhile; that,
- * another filter or another screen keeps the other drafts.
- */
+/** Drafts by import: saving a cell rechecks the file and shows other reasons, which must not lose drafts. */
 const { useDraft, drop } = sessionDrafts<Readonly<Record<string, TypedCell>>>((cells) =>
   Object.values(cells).some(({ typed, cell }) => typed !== cell),
 );
@@ -102,10 +99,7 @@ interface TypedCell {
   cell: string;
 }
 
-/**
- * Returns the typed text of an import's cell, undefined while it is not edited, and its setter. `name` identifies the cell
- * within the import.
- */
+/** Returns the typed text, undefined while not edited, and its setter; `name` identifies the cell. */
 export function useTypedCell(
   importId: string,
   name: string,

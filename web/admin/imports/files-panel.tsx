@@ -15,7 +15,6 @@ import { addFiles, giveUpSending, removeFile, sendDraft, useImportDraft } from "
 import { putImport } from "./import-data.ts";
 import { type FileKind, type ImportFiles, LIMITS } from "./sort-files.ts";
 
-/** A drop zone for both files, the chosen files, and the button that sends them. */
 export function FilesPanel() {
   const draft = useImportDraft();
   const check = useCheck();
@@ -129,7 +128,6 @@ const KINDS = [
   { kind: "zip", label: "Photos", icon: "image" },
 ] as const;
 
-/** The chosen files by name and size, with remove buttons. */
 function ChosenFiles({ files, isSending, onRemove }: Props) {
   if (!files.csv && !files.zip) return null;
   return (

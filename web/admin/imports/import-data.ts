@@ -23,10 +23,7 @@ export const importsQuery = queryOptions({
   ...adminReads,
 });
 
-/**
- * GET /imports/{id}, polled while it is in progress, also in a hidden tab, whose title shows the progress. The page shows
- * the error.
- */
+/** GET /imports/{id}, polled while in progress, also in a hidden tab, whose title shows the progress. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),
@@ -94,7 +91,6 @@ export async function putImport(queries: QueryClient, item: ProductImport): Prom
   void queries.invalidateQueries({ queryKey: LIST });
 }
 
-/** Removes a discarded import from the cache. */
 export function dropImport(queries: QueryClient, id: string): void {
   queries.removeQueries({ queryKey: oneKey(id) });
   queries.removeQueries({ queryKey: rowsKey(id) });

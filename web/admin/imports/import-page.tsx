@@ -71,7 +71,6 @@ const STARTS: readonly [string, () => Promise<void> | void][] = [
   [IMPORT_START.template, () => downloadText(csvHead(FULL_CSV_COLUMNS), "products.csv", "text/csv")],
 ];
 
-/** Downloads of files to start from: the current products, or an empty table. */
 function StartPanel() {
   return (
     <Panel aria-labelledby="import-start">
@@ -96,7 +95,6 @@ function StartPanel() {
   );
 }
 
-/** The columns with their rules, and what a row does. */
 function GuidePanel() {
   return (
     <Panel className="import-guide" aria-labelledby="import-guide">
@@ -115,7 +113,6 @@ function GuidePanel() {
   );
 }
 
-/** The previous imports, newest first. */
 function LastImports() {
   const { data, isError, refetch } = useQuery(importsQuery);
   const region = useRef<HTMLElement>(null);
@@ -149,7 +146,6 @@ function LastImports() {
   );
 }
 
-/** An import: its files, state, user and date. */
 const LIST: readonly Column<ProductImport>[] = [
   {
     key: "file",

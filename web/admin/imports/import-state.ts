@@ -22,7 +22,6 @@ type Progress = Pick<
   | "zipName"
 >;
 
-/** Returns whether the server is processing it. */
 export const isImportPending = ({ state }: Pick<ProductImport, "state">): boolean =>
   state === "checking" || state === "applying" || state === "undoing";
 
@@ -33,7 +32,6 @@ export const toApply = ({ counts }: Pick<Progress, "counts">): number => counts.
 export const through = ({ applied, failed }: Pick<Progress, "applied" | "failed">): number =>
   applied + failed;
 
-/** Returns the number of rows an undo has processed. */
 export const undoProcessed = ({ undone, kept }: Pick<Progress, "undone" | "kept">): number => undone + kept;
 
 /** Returns the progress from 0 to 100; undefined if nothing is counted yet. */
@@ -72,7 +70,6 @@ const STATE_BADGES: Readonly<Record<ImportState, Badge>> = {
   undone: { tone: "idle", text: IMPORT_LIST.undone },
 };
 
-/** Returns the badge of a row's planned or actual result. */
 export function rowBadge({ kind, state }: Pick<ImportRow, "kind" | "state">): Badge {
   if (kind === "refused") return { tone: "bad", text: IMPORT_ROWS.refused };
   if (state === "failed") return { tone: "bad", text: IMPORT_ROWS.failed };

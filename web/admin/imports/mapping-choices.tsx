@@ -42,7 +42,6 @@ interface Props {
   onChange: (changes: Partial<ImportMapping>) => void;
 }
 
-/** The other mapping questions: once for each unknown word, and once for rows without one. */
 export function MappingChoices({ preview, mapping, onChange }: Props) {
   const words = unknownWords(preview, mapping, categoryReader(useCategories()));
   const newBrandOf = newBrandNamer(useMakers());
@@ -227,7 +226,6 @@ function unknownWords(
   return [...words.values()].filter(({ word }) => readCategory(word) === undefined);
 }
 
-/** Maps a word, or removes its mapping. */
 function withMeaning(
   mapping: ImportMapping,
   word: string,

@@ -106,7 +106,6 @@ interface SheetChoiceProps {
   onChoose: (wanted: ImportSheetBody) => Promise<void>;
 }
 
-/** The sheet of a workbook and its header row. */
 function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: SheetChoiceProps) {
   const [line, setLine] = useState(String(mapping.headLine));
   const number = typedNumber(line);

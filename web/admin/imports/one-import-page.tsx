@@ -227,7 +227,6 @@ interface Props extends PlacingPlace {
   canPlace: boolean;
 }
 
-/** A page of the unmatched photos, and the field that places the selected ones. */
 function LeftPhotos({ item, canPlace, region, onMoved }: Props) {
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useQuery(importPhotosQuery(item, "left", page));

@@ -124,7 +124,6 @@ function PartOption({ part, id, isActive, onActive, onTake }: OptionProps) {
   );
 }
 
-/** A part's title, code and position. */
 export function PartWords({ part: { line, productId, code, title } }: { part: ImportPart }) {
   const place =
     line === null ? productId !== null && IMPORT_PHOTOS.product(productId) : IMPORT_PHOTOS.line(line);

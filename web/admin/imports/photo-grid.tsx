@@ -40,7 +40,6 @@ export function PhotoGrid({ photos, chosen, onToggle }: Props) {
   );
 }
 
-/** A photo with its file name; the full path is in its title. */
 function NamedPhoto({ picture, name }: Pick<ImportPhoto, "picture" | "name">) {
   return (
     <>

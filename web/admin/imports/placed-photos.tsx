@@ -17,7 +17,6 @@ interface Props extends PlacingPlace {
   canPlace: boolean;
 }
 
-/** The photos placed by hand, each with its part and an undo button. */
 export function PlacedPhotos({ canPlace, ...where }: Props) {
   const { item } = where;
   const [page, setPage] = useState(1);
@@ -74,7 +73,6 @@ export interface PlacingPlace {
   onMoved: (news: string) => void;
 }
 
-/** Places photos with a part, or undoes that. */
 export function usePlacing({ item: { _id: id }, region, onMoved }: PlacingPlace) {
   const queries = useQueryClient();
   const refocus = useRefocus(region);

@@ -18,13 +18,11 @@ import { type RowSearch, withRefused } from "./import-search.ts";
 
 interface Props {
   item: ProductImport;
-  /** Gets the focus when the pressed button is removed. */
   region: RefObject<HTMLElement | null>;
   /** Set when a cell was saved: after the recheck, which unmounts the list, the focus returns to it. */
   isCorrected: RefObject<boolean>;
 }
 
-/** The reasons of rejected rows as expandable lines. */
 export function Refusals({ item, region, isCorrected }: Props) {
   const { data, isError, refetch } = useQuery(importRefusalsQuery(item));
   const refocus = useRefocus(region);
@@ -69,7 +67,6 @@ export function Refusals({ item, region, isCorrected }: Props) {
 interface RefusalProps {
   item: ProductImport;
   refusal: ImportRefusal;
-  /** Called before the pressed button is removed. */
   onCorrected: () => void;
 }
 
@@ -92,7 +89,6 @@ function RefusedFile({ item }: { item: ProductImport }) {
   );
 }
 
-/** A reason with its row count and lines; expanded, with its first rows. */
 function Refusal({ item, refusal, onCorrected }: RefusalProps) {
   const { column, reason, cell: word, count, examples } = refusal;
   const { isBusy, correct } = useCorrections(item, onCorrected);
@@ -165,10 +161,7 @@ export function lineRanges({ lines, count }: Pick<ImportRefusal, "lines" | "coun
   return [...spans, ...(listed < count ? ["…"] : [])].join(", ");
 }
 
-/**
- * Corrects rejected rows in place; the file is then rechecked. `onCorrected` is called before the rows are removed; `correct`
- * resolves to true once saved.
- */
+/** Corrects rows in place: `onCorrected` is called before they are removed; `correct` is true once saved. */
 function useCorrections({ _id: id }: ProductImport, onCorrected: () => void) {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -196,7 +189,6 @@ interface RefusedLinkProps {
   children: ReactNode;
 }
 
-/** Switches between reasons and single rejected rows. */
 export function RefusedLink({ item, by, children }: RefusedLinkProps) {
   return (
     <Link

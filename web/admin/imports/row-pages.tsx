@@ -72,7 +72,6 @@ interface Props {
   region: RefObject<HTMLElement | null>;
 }
 
-/** A page of an import's rows in file order. */
 export function RowPages({ item, kind, search, region }: Props) {
   const rows = useQuery(importRowsQuery(item, kind, search.page ?? 1));
   const { data, isError, isPlaceholderData, refetch } = rows;
@@ -121,7 +120,6 @@ function whatHappens({ kind, problems, differences }: ImportRow): ReactNode {
   return kind === "new" ? <NewCells cells={differences} /> : <DifferenceList differences={differences} />;
 }
 
-/** A rejected row's invalid cells with their values and errors. */
 function ProblemList({ problems }: Pick<ImportRow, "problems">) {
   return (
     <ul className="problems stack gap-2">
@@ -146,7 +144,6 @@ interface RowLineProps {
   cells: readonly CellDifference[];
 }
 
-/** A new product's cells: short ones in a line, longer ones below, abbreviated at first. */
 function NewCells({ cells }: RowLineProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = cells

@@ -27,10 +27,7 @@ const IMAGE_EXTENSION = /\.(?:jpe?g|jpe|jfif|png|webp|gif|avif|heic|tiff?|bmp|sv
 const ZIP_MARK = "PK";
 const OLD_SPREADSHEET_MARK = "\u00d0\u00cf\u0011\u00e0";
 
-/**
- * Finds the table and the ZIP among files by name and first bytes, so that a wrong file is rejected before its upload.
- * `refusals` has the reason for each other file.
- */
+/** Finds table and ZIP by name and first bytes, so that wrong files are rejected before an upload. */
 export async function sortFiles(files: readonly File[]): Promise<ImportFiles & { refusals: string[] }> {
   const sorted = await Promise.all(files.map(async (file) => ({ file, ...(await kindOf(file)) })));
   const refusals = sorted.flatMap(({ refusal }) => refusal ?? []);

@@ -86,7 +86,6 @@ interface Props {
   done: number;
   /** 0 while unknown. */
   all: number;
-  /** The progress in words. */
   children: ReactNode;
 }
 
@@ -99,7 +98,6 @@ function ProgressLine({ label, done, all, children }: Props) {
   );
 }
 
-/** An import's state, in figures and sentences. */
 export function StateBody({ item }: { item: ProductImport }) {
   return BODIES[item.state]({ item });
 }
@@ -223,7 +221,6 @@ function useTimeLeft(item: ProductImport): string | undefined {
   return samples && timeLeft(samples.first, samples.last, toApply(item));
 }
 
-/** The number of processed rows at a time. */
 interface Sample {
   /** Milliseconds. */
   at: number;

@@ -28,7 +28,6 @@ export const discardQuestion = ({ state }: Pick<ProductImport, "state">): Questi
 });
 
 export interface ImportActions {
-  /** A call is pending. */
   isBusy: boolean;
   apply: () => Promise<void>;
   goOn: () => Promise<void>;
@@ -87,7 +86,6 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
   };
 }
 
-/** The confirmation before applying: what will happen, and what is skipped. */
 export function applyQuestion(
   item: Pick<ProductImport, "counts" | "newBrands" | "unusedPictures">,
 ): Question {

@@ -15,7 +15,6 @@ const KEY = [ADMIN_KEY, "products", "featured"];
 const showFeatured = (queryClient: QueryClient, id: string, featured: boolean) =>
   putProduct(queryClient, id, (product) => ({ ...product, featured }));
 
-/** Whether a product is featured on the home page. */
 export function FeaturedSwitch({ product }: { product: Product }) {
   const { isPending, toggle } = useFeatured(product);
   return (
@@ -36,11 +35,7 @@ interface ToggleInput {
   seen: Product;
 }
 
-/**
- * Toggles `featured`: optimistic, reverted on failure (spec section 4, 'Product featured'). Ignores presses while a call runs.
- * The call inverts the stored value, so it sends the seen version; if that is stale, the row shows the current product and the
- * user decides.
- */
+/** Toggles optimistically (spec section 4, 'Product featured'); the call inverts, so it sends the version. */
 function useFeatured(product: Product): { toggle: () => void; isPending: boolean } {
   const { _id: id, featured } = product;
   const queryClient = useQueryClient();

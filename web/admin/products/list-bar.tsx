@@ -22,7 +22,6 @@ interface Props {
   selected: number;
   /** How many selected products are on this page. */
   selectedHere: number;
-  /** How many deletions are pending. */
   left: number;
   onSelectPage: (all: boolean) => void;
   onSelectAll: () => void;
@@ -32,10 +31,7 @@ interface Props {
   region: RefObject<HTMLElement | null>;
 }
 
-/**
- * The bar between tools and table: the number of products, or the selection and its actions. Always rendered, so that a
- * selection shifts nothing; its text is announced.
- */
+/** Shows the number of products, or the selection and its actions; always rendered, so nothing shifts. */
 export function ListBar({ total, shown, selected, selectedHere, left, region, ...on }: Props) {
   const isChoosing = selected > 0;
   const canSelectAll =
@@ -110,9 +106,7 @@ function DeletedOffer({ products, onRestore }: { products: DeletedProducts; onRe
 /** The minimum poll interval in milliseconds, in case the client's clock is wrong. */
 const SHORTEST_PAUSE = 5000;
 
-/**
- * GET /products/deleted: the restorable products of all users, refetched when one expires. A failure only hides the button.
- */
+/** Lists all users' restorable products and refetches when one expires; a failure hides the button. */
 const deletedProductsQuery = queryOptions({
   queryKey: [ADMIN_KEY, "products", "deleted"],
   queryFn: ({ signal }) => ask(declared.deleted, { signal, quiet: true }),
@@ -134,7 +128,6 @@ interface DeletedDialogProps {
   onClose: () => void;
 }
 
-/** The restorable products, restored one by one or all together. */
 function DeletedDialog({ products, onRestore, onClose }: DeletedDialogProps) {
   const queryClient = useQueryClient();
   const [coming, setComing] = useState<readonly string[]>([]);

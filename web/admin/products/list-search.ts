@@ -69,7 +69,6 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   };
 }
 
-/** Returns the hidden columns. */
 export function hiddenIn({ hide = "" }: Pick<ListSearch, "hide">): ListColumn[] {
   const named = hide.split(",");
   return COLUMNS.filter((column) => named.includes(column));
@@ -98,7 +97,6 @@ export function withCategory(
   return category ? { ...rest, category } : rest;
 }
 
-/** Filters by missing photos; on page 1. */
 export function withImages(
   { page: _, pictures: __, ...rest }: ListSearch,
   pictures: ListSearch["pictures"],
@@ -106,7 +104,6 @@ export function withImages(
   return pictures ? { ...rest, pictures } : rest;
 }
 
-/** Filters by publication; on page 1. */
 export function withPublished(
   { page: _, published: __, ...rest }: ListSearch,
   published: ListSearch["published"],
@@ -128,11 +125,9 @@ export const withoutListFilters = ({ sort, order, hide }: ListSearch): ListSearc
   ...(hide && { hide }),
 });
 
-/** Whether a search text or filter is set. */
 export const isFiltered = ({ q, category, pictures, published, import: id }: ListSearch): boolean =>
   [q, category, pictures, published, id].some(Boolean);
 
-/** Removes the import filter and the page. */
 export const withoutImport = ({ page: _, import: __, ...rest }: ListSearch): ListSearch => rest;
 
 /** Sorting by the same field reverses the direction; a new field starts descending (spec section 4). */

@@ -31,7 +31,6 @@ interface Props {
   onClear: () => void;
 }
 
-/** The open dialog and its subject. */
 type Opened = { kind: "preview" | "edit"; product: Product } | { kind: "bulk"; products: readonly Chosen[] };
 
 /** The bar, table and pager, or a loading, empty or error state. */
@@ -143,10 +142,7 @@ function useStableActions(actions: RowActions): RowActions {
   );
 }
 
-/**
- * Keyboard navigation: j and k move between the rows' checkboxes, so that the row is announced and the space bar selects
- * it; other keys act on the focused row.
- */
+/** j and k move between check boxes, so that rows are announced and Space selects; others act on the row. */
 function useListKeys(
   region: RefObject<HTMLElement | null>,
   products: readonly Product[],

@@ -132,7 +132,6 @@ function ProductCell({ product, onPreview }: { product: Product; onPreview: RowA
 interface ActionsProps {
   product: Product;
   actions: RowActions;
-  /** Its deletion is in progress. */
   isGoing: boolean;
 }
 
@@ -175,7 +174,6 @@ function Actions({ product, actions, isGoing }: ActionsProps) {
   );
 }
 
-/** The secondary actions of a row. */
 function RowMenu({ product: { _id: id, productId, title, version, published } }: { product: Product }) {
   const bulkEdit = useBulkEdit();
   const setPublished = async () => {
@@ -219,7 +217,6 @@ function RowMenu({ product: { _id: id, productId, title, version, published } }:
   );
 }
 
-/** A category's label. */
 function CategoryName({ id }: { id: string }) {
   return useCategoryLabel()(id);
 }

@@ -46,10 +46,7 @@ const COMPARISON = byField<QuickTexts>({
   ),
 });
 
-/**
- * Edits price and stock in the list (spec section 2). If another user changed them meanwhile, both versions replace the
- * dialog for a choice; a deleted product is restored first.
- */
+/** Another user's change leads to a choice; a deleted product is restored first (spec section 2). */
 export function QuickEditDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const queries = useQueryClient();
   const of = useStoredForm<QuickTexts, QuickEditBody, Product>({

@@ -25,10 +25,7 @@ export interface Deletion {
   removeMany: (ids: readonly string[]) => Promise<string[]>;
 }
 
-/**
- * Deletes products after the spec's confirmation (section 8, 'Confirmations'), one call each (section 7). The toast offers
- * undo. `onDeleted` is called once the list is refetched, without products that are deleted by any user.
- */
+/** Deletes after a confirmation (spec section 8), one call each; `onDeleted` is called after the refetch. */
 export function useDeletion(onDeleted: () => void): Deletion {
   const queryClient = useQueryClient();
   const [going, setGoing] = useState(NONE);

@@ -32,9 +32,7 @@ interface Kept {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/**
- * The selected products of the list. Cleared by another search or order, and by another page unless all pages are selected.
- */
+/** The selection is cleared by another search or order, and by another page unless all are selected. */
 export function useSelection({ page, ...search }: ListSearch, rows: readonly Product[]): Selection {
   const list = JSON.stringify(search);
   const [kept, setKept] = useState<Kept>({ list, page, all: undefined, ids: NOTHING });

@@ -47,7 +47,6 @@ export const searchOf = ({ search, sortField, sortOrder, hidden, ...filters }: V
 export const isSameView = (one: ListSearch, other: ListSearch): boolean =>
   JSON.stringify(viewOf(one)) === JSON.stringify(viewOf(other));
 
-/** Returns the label and value of the list's order. */
 export function orderOf(search: ListSearch): (typeof ORDERS)[number] | undefined {
   const { field, order } = sortOf(search);
   return ORDERS.find((each) => each.field === field && each.order === order);

@@ -43,7 +43,6 @@ const STATES: Readonly<Record<Administrator["state"], { word: string; tone: Tone
   disabled: { word: "Disabled", tone: "bad" },
 };
 
-/** An account or an invitation. */
 const COLUMNS: readonly Column<Administrator, Props["onGone"]>[] = [
   {
     key: "email",
@@ -106,10 +105,7 @@ function Changes({ of, onGone }: { of: Administrator; onGone: Props["onGone"] })
   return !isOneself && button("Disable", disable, "danger");
 }
 
-/**
- * The actions on an account or an invitation, each after a confirmation. The list is also refetched after a failure, which
- * may mean that another user acted first.
- */
+/** Each action asks first; failures refetch too, since another user may have acted first. */
 function useChanges({ _id, email }: Administrator, onGone: () => void) {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -30,10 +30,7 @@ export function InvitationPage() {
   );
 }
 
-/**
- * Returns the token of the link, or an empty string. Removes it from the address and thereby from the history; a second
- * link opened in the same tab replaces it.
- */
+/** Removes the link's token from address and history; a second link in the tab replaces it. */
 function useToken(): string {
   const hash = useLocation({ select: (location) => location.hash });
   const [token, setToken] = useState(hash);

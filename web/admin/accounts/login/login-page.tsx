@@ -66,10 +66,7 @@ interface Props {
   onTicket: (email: string, ticket: string) => void;
 }
 
-/**
- * The first step: on success the dashboard, else a message over the form (spec section 4); for an account with a second
- * factor, its ticket.
- */
+/** Leads to the dashboard or the second step; otherwise shows a message over the form (spec section 4). */
 function PasswordForm({ email: typed, notice, onTicket }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginBody>({
@@ -125,7 +122,6 @@ function PasswordForm({ email: typed, notice, onTicket }: Props) {
 }
 
 interface CodeFormProps {
-  /** The account whose password was correct. */
   email: string;
   ticket: string;
   onBack: () => void;

@@ -84,7 +84,6 @@ function PasswordPanel() {
   );
 }
 
-/** The account's sessions, last used first. */
 function SessionsPanel() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const heading = useRef<HTMLHeadingElement>(null);

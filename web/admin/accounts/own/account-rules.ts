@@ -5,7 +5,6 @@ import {
   EnableTwoFactorBody,
 } from "../../../../contract/accounts/auth.ts";
 
-/** The server's rules and messages for each form. */
 export const checkPasswordChange = zodResolver(ChangePasswordBody);
 export const checkCode = zodResolver(EnableTwoFactorBody);
 export const checkPasswordAndCode = zodResolver(ChangeTwoFactorBody);

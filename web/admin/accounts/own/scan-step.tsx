@@ -20,7 +20,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The authenticator's key to scan or type, and the field for its first code. */
 export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) {
   const form = useForm<EnableTwoFactorBody>({ resolver: checkCode, defaultValues: { code: "" } });
   const { refusal, submit } = useSubmit(form, SECOND_FACTOR.enableFailed);

@@ -176,7 +176,6 @@ function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Pro
   );
 }
 
-/** The actions on the second factor; each has a dialog. */
 type TwoFactorChange = "setUp" | "newCodes" | "disable";
 
 interface StepsProps {

@@ -23,7 +23,6 @@ const KINDS: Readonly<Record<ImageKind, string>> = {
   hand: "Chosen by hand",
 };
 
-/** A detected table with an image per row. */
 export function CellTable({ table, code, pages, isChangeable, onImage }: Props) {
   const { rows, columns, headRows, cells, pictures } = table;
   const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
@@ -93,7 +92,6 @@ interface RowImageProps {
   onPress: () => void;
 }
 
-/** The cut-out that becomes a row's image; a press chooses another. */
 function RowImage({ image, row, pages, isChangeable, onPress }: RowImageProps) {
   const page = image && pages?.get(image.pageNumber);
   if (!image) return null;

@@ -43,12 +43,10 @@ const Count = ({ name, value }: { name: string; value: number }) => (
 interface Props {
   catalog: Catalog;
   reading: PartsReading;
-  /** The page shown beside the list. */
   page: number;
   onPage: (page: number) => void;
 }
 
-/** The detected tables, grouped by header, and which of them are imported. */
 export function GroupList({ catalog, reading, page, onPage }: Props) {
   const queries = useQueryClient();
   const heading = useId();
@@ -202,7 +200,6 @@ function Group({
   );
 }
 
-/** The chosen rows compared with the existing products. */
 function Comparison({ comparison }: { comparison: ReadingComparison }) {
   const { rows, again, codeless, known, gone, goneParts } = comparison;
   return (

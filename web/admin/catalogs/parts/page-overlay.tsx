@@ -35,7 +35,6 @@ const STEP = 0.002;
 const LARGE_STEP = 0.02;
 const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** A page's image with its tables; the selected one with its header rows and columns. */
 export function PageOverlay(props: Props) {
   const { page, image, tables, selected, borders, onBorders, onSelect, draws } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -109,7 +108,6 @@ interface ColumnsProps {
   share: (event: PointerEvent) => number;
 }
 
-/** A table's header and columns; borders are moved by mouse, touch or arrow keys. */
 function Columns({ table, borders, onBorders, share }: ColumnsProps) {
   const own = borders ?? table.borders;
   const head = headBox(table);

@@ -32,7 +32,6 @@ interface Picking {
   row: number;
 }
 
-/** A page with its tables, and the tools for the selected one. */
 export function PageTablesView({ reading, pages, page, onPage, place: top }: Props) {
   const queries = useQueryClient();
   const heading = useId();

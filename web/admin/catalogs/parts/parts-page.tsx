@@ -190,7 +190,6 @@ interface FoundPartsProps {
   pages: ReadonlyMap<number, CatalogPage> | undefined;
 }
 
-/** The detected tables by header, beside their page. */
 function FoundParts({ catalog, reading, pages }: FoundPartsProps) {
   const [shown, setShown] = useState<number>();
   const leaf = useRef<HTMLDivElement>(null);

@@ -27,7 +27,6 @@ interface Props {
   onCorrect: (given: Given, isAlike: boolean) => void;
 }
 
-/** The corrections of a table, optionally also applied to similar ones. */
 export function TableTools(props: Props) {
   const { table, reading, isChangeable, borders, onBorders, onOutline, onCorrect } = props;
   const heading = useId();

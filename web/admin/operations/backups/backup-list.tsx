@@ -50,10 +50,8 @@ export const useWatchedRestore = (): Restore | undefined => useAtom(watched);
 /** Dismisses the result of a restore. */
 export const forgetRestore = (): void => watched.set(() => undefined);
 
-/** An action that requires the password, and its backup. */
 type Asking = { what: "restore" | "download"; backup: Backup };
 
-/** The stored backups: created, uploaded, checked, downloaded, restored and deleted. */
 export function BackupList({ place, backups: all }: Pick<Backups, "place" | "backups">) {
   const head = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLInputElement>(null);

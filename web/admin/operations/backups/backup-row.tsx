@@ -41,7 +41,6 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A backup: its date, origin, integrity and actions. */
 export function BackupListRow({ backup, isBusy, onRestore, onDownload, onCheck, onRemove }: Props) {
   const { kind, state, name, bytes, problem, createdAt, contents } = backup;
   const { word, tone } = STATE_WORDS[state];

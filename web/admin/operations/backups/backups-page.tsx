@@ -32,7 +32,6 @@ const NAMES = { every: "Make a backup", hour: "At", weekday: "On", keep: "Backup
 const EVERY = { off: "Only by hand", day: "Every day", week: "Every week" };
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-/** The options of the form's selects. */
 const CHOICES: Readonly<Record<string, object>> = { every: EVERY, hour: HOURS, weekday: DAYS };
 const asNumber = { valueAsNumber: true } as const;
 
@@ -108,7 +107,6 @@ function RestorePanel({ underWay }: { underWay: string | null }) {
 
 type Values = z.infer<typeof schema>;
 
-/** When backups are made, and how many are kept. */
 function ScheduleForm({ stored }: { stored: Backups }) {
   const queries = useQueryClient();
   const of = useStoredForm<Values, Values, Backups>({

@@ -32,7 +32,6 @@ export function DataPage() {
   );
 }
 
-/** The download of a backup, what it contains, and how it is restored. */
 function BackupPanel() {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
@@ -95,7 +94,6 @@ function VersionPanel({ build }: Pick<SettingsAnswer, "build">) {
   );
 }
 
-/** The number of samples, and the button that removes them. */
 function SamplesPanel({ samples }: { samples: SampleCounts }) {
   const [isAsking, setIsAsking] = useState(false);
   const [removed, setRemoved] = useState<SampleCounts>();

@@ -49,11 +49,7 @@ export type Asking<C extends Call> = SendOptions &
   /** The version a save was made from; NO_VERSION overwrites what is stored. */
   (C extends { isVersioned: true } ? { version?: number } : unknown);
 
-/**
- * Sends a call as an administrator and returns its declared answer, validated (contract/platform/shape-of.ts), or what
- * `reading` parses, a schema with fewer required fields. Throws AdminError, with status 502 for an invalid answer, or
- * NetworkError after its toast.
- */
+/** Returns the validated answer, also by `reading`. Throws AdminError (502 if invalid), NetworkError. */
 export async function ask<C extends Call>(call: C, asking: Asking<C>): Promise<AdminAnswerOf<C>>;
 export async function ask<C extends Call, S extends z.ZodType>(
   call: C,
@@ -82,10 +78,7 @@ export async function ask(call: Call, asking: Asking<Call>, reading?: z.ZodType)
   throw new AdminError(502, undefined);
 }
 
-/**
- * Returns fields and files as form data: numbers and booleans as text, lists as JSON, null as an empty text, without
- * undefined. The fields go first, since the server validates the files against them.
- */
+/** Returns form data: lists as JSON, null as ''. Fields first, since the server validates files by them. */
 export function formData(fields: object, files: readonly File[], name: string): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields) as [string, unknown][]) {
@@ -101,10 +94,7 @@ function asText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/**
- * Shows a failed call's toast: the server's message, else `otherwise` (spec section 8). A network failure has shown its
- * own.
- */
+/** Shows the server's message, else `otherwise` (spec section 8); network failures have their own toast. */
 export function toastFailure(error: unknown, otherwise: string): void {
   if (error instanceof NetworkError) return;
   showToast({ kind: "error", text: (error instanceof AdminError && error.message) || otherwise });

@@ -15,7 +15,6 @@ function download(href: string, name = ""): void {
   link.remove();
 }
 
-/** Downloads a text. */
 export function downloadText(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   download(url, name);
@@ -23,7 +22,6 @@ export function downloadText(text: string, name: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A call that returns a download link. */
 type MakesLink = Call & { answer: typeof DownloadLink; json: z.ZodObject };
 
 /** Requests a single-use link (ruling 'Session') and downloads it. */

@@ -4,10 +4,7 @@ type Listed<Shape extends z.ZodRawShape, Sure extends keyof Shape> = {
   [Name in keyof Shape]: Name extends Sure ? Shape[Name] : z.ZodExactOptional<Shape[Name] & z.ZodType>;
 };
 
-/**
- * Returns the schema with only the `Sure` fields required, those that spec sections 3 and 7 list. Optional fields are still
- * validated.
- */
+/** Only `Sure` fields are required, those of spec sections 3 and 7; others are still validated. */
 export function listed<Shape extends z.ZodRawShape, const Sure extends keyof Shape & string = never>(
   { shape }: z.ZodObject<Shape>,
   ...sure: readonly Sure[]
@@ -20,9 +17,6 @@ export function listed<Shape extends z.ZodRawShape, const Sure extends keyof Sha
   return z.object(Object.fromEntries(fields) as Listed<Shape, Sure>);
 }
 
-/**
- * Returns a schema for the answer to a save, which yields the valid fields, or an empty object for any other answer: an
- * accepted save must not be reported as failed.
- */
+/** Yields an answer's valid fields, since an accepted save must not be reported as failed. */
 export const partialAnswer = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   listed(schema).catch({} as z.output<z.ZodObject<Listed<Shape, never>>>);

@@ -9,10 +9,7 @@ export interface Refusal {
   status: number;
 }
 
-/**
- * Submits a form that stays open until it is accepted. Field errors are shown at their fields, others as `refusal`, with
- * the server's message or else `failed`. The first invalid field gets the focus. Network failures have shown their toast.
- */
+/** Field errors are shown at their fields, others as `refusal`; the first invalid field gets the focus. */
 export function useSubmit<V extends FieldValues>(form: UseFormReturn<V>, failed: string) {
   const [refusal, setRefusal] = useState<Refusal>();
   const isField = (name: string): name is Path<V> => name in form.getValues();
@@ -32,7 +29,6 @@ export function useSubmit<V extends FieldValues>(form: UseFormReturn<V>, failed:
   };
   return {
     refusal,
-    /** Returns a form's onSubmit handler. */
     submit: (send: (values: V) => Promise<unknown>) =>
       form.handleSubmit(async (values) => {
         setRefusal(undefined);

@@ -135,16 +135,12 @@ function marked({ kind, text }: Piece) {
 /** Who changed a field since the form was opened. */
 export type Changer = "mine" | "theirs" | "both";
 
-/** A field whose typed and stored values differ. */
 export interface Difference<F> {
   field: F;
   changedBy: Changer;
 }
 
-/**
- * Returns the fields whose typed and stored values differ, in the order of `stored`; `opened` is the version that the form
- * started from (ruling 'Saves carry the version they were made from').
- */
+/** Returns differing fields in `stored`'s order (ruling 'Saves carry the version they were made from'). */
 export function differences<V extends object>(
   opened: V,
   typed: V,

@@ -17,7 +17,6 @@ interface Props {
   both?: ReactNode;
 }
 
-/** A field changed by two users, side by side, with a choice. */
 export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, both }: Props) {
   const name = useId();
   const side = (own: Choice, label: string, value: ReactNode) => (

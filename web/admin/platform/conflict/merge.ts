@@ -106,10 +106,7 @@ const rowOf = (entries: readonly Entry[], of: number) => entries.find(({ origin 
 const sameRow = (entries: readonly Entry[], { row }: Entry) =>
   entries.find((other) => isSame(other.row, row));
 
-/**
- * Returns the side that determines the order, then the other: stored rows first unless they were moved here. Two new orders
- * of the same rows are a clash.
- */
+/** Returns the side that sets the order first: `stored` unless rows moved here; two new orders clash. */
 function inOrder(place: Place, mine: Entry[], theirs: Entry[], both: Clash[]): [Entry[], Entry[]] {
   const shared = (entries: readonly Entry[], others: readonly Entry[]) =>
     entries.filter((entry) => entry.origin !== undefined && others.some(isOf(entry)));

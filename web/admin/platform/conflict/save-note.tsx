@@ -100,7 +100,6 @@ interface ClashRowProps<V extends object> {
   comparison: Comparison<V>;
 }
 
-/** A conflict: each side's value with its changes marked. */
 function ClashRow<V extends object>({ clash, versions, comparison }: ClashRowProps<V>) {
   const { fields, row, isOrder } = clash;
   const [field, part] = fields as readonly [FieldOf<V>, string?];

@@ -13,7 +13,6 @@ export interface Versions<V> {
 
 export type FieldOf<V> = keyof V & string;
 
-/** The choice for each different field. */
 export type Choices<F extends string> = Readonly<Partial<Record<F, Choice>>>;
 
 /** Sorts differences: those changed by both first, then those changed by another user. */
@@ -26,10 +25,7 @@ const ORDER = ["both", "theirs", "mine"] as const;
 export const needsChoice = (found: readonly Difference<string>[]): boolean =>
   found.some(({ changedBy }) => changedBy !== "mine");
 
-/**
- * Returns the default choices. A field changed by one side gets that side's value. A field changed by both keeps the typed
- * value, or both values if it is in `together`.
- */
+/** A field changed by one side gets its value; by both, the typed value, or both if in `together`. */
 export function firstChoices<F extends string>(
   found: readonly Difference<F>[],
   together: readonly F[] = [],
@@ -53,10 +49,7 @@ export function chosenValues<V extends object>(
   return values;
 }
 
-/**
- * Returns the current state from a 409 answer to a stale save (ruling 'Saves carry the version they were made from');
- * undefined for another failure or if it doesn't match `schema`.
- */
+/** Returns a 409's current state (ruling 'Saves carry the version they were made from'), else undefined. */
 export function presentState<T>(error: unknown, schema: z.ZodType<T>): T | undefined {
   if (!(error instanceof AdminError) || error.status !== 409) return undefined;
   return shapeOf(schema).safeParse(Object(error.body).current).data as T | undefined;

@@ -23,10 +23,7 @@ const arrivalsQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/**
- * Returns the new enquiries; undefined while loading. Polled every few seconds, in hidden tabs as often as the browser
- * allows, and on focus. Failures are ignored until the next poll.
- */
+/** Returns new enquiries, undefined while loading; polled also in hidden tabs. Failures are ignored. */
 export const useArrivals = (): EnquiryArrivals | undefined => useQuery(arrivalsQuery).data;
 
 /** Refetches a key's queries when an enquiry arrives or is handled elsewhere. */

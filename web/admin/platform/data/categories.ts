@@ -19,15 +19,12 @@ function useAllCategories(): readonly OwnCategory[] {
   return useQuery(ownCategoriesQuery).data ?? NONE;
 }
 
-/** Returns the categories that products can be of. */
 export const useCategories = (): readonly OwnCategory[] =>
   useAllCategories().filter(({ isStocked }) => isStocked);
 
-/** Returns the makers that aren't stocked. */
 export const useMakers = (): readonly OwnCategory[] =>
   useAllCategories().filter(({ isStocked }) => !isStocked);
 
-/** Returns a function that returns a category's label. */
 export function useCategoryLabel(): LabelOf {
   const all = useAllCategories();
   return (id) => categoryLabel(all, id);

@@ -17,7 +17,6 @@ const account = (): string | undefined => {
 /** Incremented by every choice to re-render its observers. */
 const changes = createAtom(0);
 
-/** Returns the signed-in user's choice. */
 export function noticeChoice(): NoticeChoice {
   const id = account();
   const stored = id && localStorage.getItem(keyOf(id));

@@ -24,10 +24,7 @@ const ListedPage = listed(
   "totalPages",
 );
 
-/**
- * GET /products as an administrator. A public call ignores an invalid token (ruling 'Session'), so an answer for visitors
- * is refetched after a non-public call has renewed the session. Throws like `ask`.
- */
+/** A public call ignores an invalid token (ruling 'Session'): a visitor's answer is fetched once more. */
 export async function readProducts(
   query: QueryOf<typeof products.list>,
   how: Pick<SendOptions, "signal" | "quiet">,
@@ -40,10 +37,7 @@ export async function readProducts(
   return again;
 }
 
-/**
- * Returns the answer's page; undefined for an answer to a visitor, which has no prices. Without a total the rows are
- * counted if there is one page, since only the server knows the page size.
- */
+/** Returns undefined for a visitor's answer. Without a total, rows are counted if there is one page. */
 function pageOf(
   { products: found, totalPages, page, total }: z.output<typeof ListedPage>,
   query: QueryOf<typeof products.list>,

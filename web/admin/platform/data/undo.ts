@@ -20,10 +20,7 @@ export function undoLast(): boolean {
   return true;
 }
 
-/**
- * Restores deleted products in batches, each atomically (ruling 'Identity and products'), shows the result and refetches
- * the observed data, also after a failure.
- */
+/** Restores in batches, each atomic (ruling 'Identity and products'), and refetches, also after a failure. */
 export async function restoreProducts(queryClient: QueryClient, ids: readonly string[]): Promise<boolean> {
   let restored = 0;
   try {
@@ -45,10 +42,7 @@ interface Outcome {
   refusal?: string;
 }
 
-/**
- * POST /products/restore for a product that another user deleted during an edit (ruling 'Identity and products'). A
- * temporary failure shows a toast.
- */
+/** Restores a product deleted during an edit (ruling 'Identity and products'); shows temporary failures. */
 export async function restoreGone(id: string): Promise<Outcome> {
   try {
     await ask(products.restore, { json: { ids: [id] } });

@@ -9,9 +9,7 @@ export interface DraftKeeper {
   goOnWith: (id: string) => void;
   /** Deletes the draft of a saved or discarded form and stops writing. */
   forget: () => void;
-  /**
-   * Called when the form is left: writes pending changes, then releases the draft for other tabs. Resolves when written.
-   */
+  /** Writes pending changes, then releases the draft for other tabs; resolves when written. */
   close: () => Promise<void>;
 }
 

@@ -67,7 +67,6 @@ interface OfferProps<V extends object> {
   children: ReactNode;
 }
 
-/** A draft's date, its changes, and its actions. */
 export function DraftOffer<V extends object>({ draft, versions, comparison, children }: OfferProps<V>) {
   const { opened, typed } = versions;
   const found = comparison.differences({ opened, typed, stored: opened });

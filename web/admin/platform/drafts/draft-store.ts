@@ -31,7 +31,6 @@ interface Entry<T> {
   values: T;
 }
 
-/** The lifetime of a draft in milliseconds. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 
 const database = createStore("heddle-drafts", "drafts");
@@ -111,10 +110,7 @@ async function dropOld(): Promise<void> {
   if (gone.length) await delMany(gone, database);
 }
 
-/**
- * Marks a draft as open for other tabs until the returned function is called or the tab ends. Does nothing without the Web
- * Locks API (plain HTTP).
- */
+/** Marks a draft as open for other tabs until the returned function is called; not on plain HTTP. */
 export function holdDraft(id: string): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

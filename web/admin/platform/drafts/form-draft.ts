@@ -49,10 +49,7 @@ export const holdsSecret = <V extends object>(
   secrets: readonly FieldOf<V>[] = [],
 ): boolean => secrets.some((field) => !isSame(typed[field], opened[field]));
 
-/**
- * Returns the draft's values, those it started from, and the stored ones. Fields that are newer than the draft have their
- * stored values.
- */
+/** Returns the draft's values, those it started from, and the stored; newer fields have stored values. */
 export function versionsOf<V extends object>(
   { values, files }: DraftContent<FormDraft>,
   stored: V,

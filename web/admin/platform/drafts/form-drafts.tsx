@@ -34,10 +34,8 @@ export function FormDraftsNote<V extends object>(props: Props<V>) {
   );
 }
 
-/** Marks the button of a form with a draft. */
 export const DraftBadge = () => <Badge tone="warn">Draft kept</Badge>;
 
-/** The note that secrets are not stored with the draft. */
 export function NotKept({ when }: { when: boolean }) {
   if (!when) return null;
   return (

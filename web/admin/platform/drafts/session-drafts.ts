@@ -13,10 +13,7 @@ export interface SessionDrafts<T> {
   drop: (key: string) => void;
 }
 
-/**
- * Creates drafts that survive navigation; reloading, closing and logging out lose them after a confirmation. They survive
- * an expired or revoked session: only the same account gets them back after signing in.
- */
+/** Creates drafts that survive navigation and an expired session; closing asks before losing them. */
 export function sessionDrafts<T>(isChanged: (draft: T) => boolean): SessionDrafts<T> {
   const drafts = createAtom<ReadonlyMap<string, T>>(new Map());
   /** The drafts of accounts that are not signed in. */

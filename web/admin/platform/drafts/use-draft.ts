@@ -3,15 +3,12 @@ import { sessionState } from "../session/session-store.ts";
 import { type DraftKeeper, draftKeeper } from "./draft-keeper.ts";
 import type { DraftContent, DraftStore, StoredDraft } from "./draft-store.ts";
 
-/** A form's stored drafts, and the one being written. */
 export interface Drafts<T> {
   /** Stored drafts, newest first. */
   offers: readonly StoredDraft<T>[];
-  /** Whether the stored drafts are loaded. */
   isRead: boolean;
   /** Another tab has this form open with changes. */
   isOpenElsewhere: boolean;
-  /** Writing failed. */
   isFailing: boolean;
   /** Whether the input survives leaving the form. */
   isKeeping: () => boolean;
@@ -31,10 +28,7 @@ interface Open<T> {
 /** Resolves when the forms left in this tab have written their drafts, so that the next form reads complete ones. */
 let leaving: Promise<unknown> = Promise.resolve();
 
-/**
- * Stores a form's input in this browser under the signed-in account until it is saved. Without a `form` name nothing is
- * stored; `read` returns the content, or undefined without changes.
- */
+/** Stores input under the account until it is saved; `read` returns undefined without changes. */
 export function useDraft<T>(form: string | undefined, read: () => DraftContent<T> | undefined): Drafts<T> {
   const [found, setFound] = useState<readonly StoredDraft<T>[]>([]);
   const [isRead, setIsRead] = useState(false);

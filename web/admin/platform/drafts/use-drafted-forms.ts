@@ -3,10 +3,7 @@ import { useAtom } from "../../../api/atom.ts";
 import { sessionState } from "../session/session-store.ts";
 import { draftedForms } from "./drafted-forms.ts";
 
-/**
- * Returns the names of the forms with drafts of the signed-in account, so that a button can mark its form before it is
- * opened. Empty without storage.
- */
+/** Returns the forms with drafts, so that a button can mark its form; empty without storage. */
 export function useDraftedForms(): ReadonlySet<string> {
   useEffect(() => {
     const session = sessionState();

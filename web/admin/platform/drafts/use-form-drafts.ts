@@ -13,7 +13,6 @@ export interface DraftedForm<V extends object> extends Keeping<V> {
   name: string | undefined;
   form: Pick<UseFormReturn<FieldValues>, "subscribe">;
   comparison: Comparison<V>;
-  /** Returns the form's values. */
   typed: () => V;
   /** The stored values that the form continues from; for a new item its initial ones. */
   stored: V;
@@ -37,16 +36,12 @@ export interface FormDrafts<V extends object> extends Omit<Drafts<FormDraft>, "t
   choose: (values: V) => void;
   cancel: () => void;
   restore: (draft: Offer) => void;
-  /** Whether the input survives leaving the form. */
   kept: () => "draft" | undefined;
   /** The announcement after an offer is removed. */
   said: string;
 }
 
-/**
- * The drafts of a form: stores the input until it is saved, and offers stored drafts. A draft from an older version is
- * compared with the stored one first.
- */
+/** Stores input until saved and offers drafts; an older one is compared with the stored version first. */
 export function useFormDrafts<V extends object>(options: DraftedForm<V>): FormDrafts<V> {
   const { name, form, comparison, typed, stored, putIn, onGone, isWorthKeeping = () => true } = options;
   const read = () => {

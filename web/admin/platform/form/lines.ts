@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 
-/** Returns the non-empty lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")

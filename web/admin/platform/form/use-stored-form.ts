@@ -19,7 +19,6 @@ interface Options<V extends FieldValues, B, S>
     Keeping<V>,
     Pick<DraftedForm<V>, "isNew" | "isWorthKeeping">,
     Partial<Pick<Unsaved, "isLostBetween">> {
-  /** The form's unique name for its drafts; without one none are stored. */
   name?: string;
   schema: z.ZodType<B, V>;
   /** Whether an environment variable sets a field. */
@@ -39,11 +38,7 @@ type StoredFormOptions<V extends FieldValues, B, S> =
   | FieldFormOptions<V, B, S>
   | (Options<V, B, S> & { comparison: Comparison<V> });
 
-/**
- * The form of an item with a version: useSave with fields, drafts, and a confirmation before leaving with unsaved input.
- * Without input it takes over other users' changes. With policy `merge` both versions are shown in a dialog (SaveConflict),
- * with `ask` in the form's note (SaveNote).
- */
+/** useSave with fields and drafts; `merge` shows versions in a dialog (SaveConflict), `ask` in SaveNote. */
 export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOptions<V, B, S>) {
   const { name, stored, versionOf, valuesOf, schema, files, secrets, isNew = false } = options;
   const {

@@ -38,7 +38,6 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The keys of a shortcut. */
 export function Keys({ of }: { of: ShortcutId }) {
   const press = SHORTCUTS.find(({ id }) => id === of)?.press ?? "";
   return (

@@ -39,7 +39,6 @@ export interface PaletteItem {
   product?: RecentProduct;
 }
 
-/** A screen of the back office, as in the sidebar. */
 export interface PaletteScreen<To> {
   label: string;
   to: To;
@@ -56,7 +55,6 @@ export function matching(items: readonly PaletteItem[], text: string): PaletteIt
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Groups items, in the order in which the groups first occur. */
 export function groupedItems(items: readonly PaletteItem[]): [PaletteItem["group"], PaletteItem[]][] {
   const groups = new Map<PaletteItem["group"], PaletteItem[]>();
   for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item]);

@@ -51,10 +51,7 @@ export function KeyboardHost({ screens }: { screens: readonly PaletteScreen<Scre
   return <Palette screens={screens} onClose={closeOverlay} />;
 }
 
-/**
- * Handles shortcuts until the returned function is called. Ignores all keys while a dialog is open; in a field only the
- * palette's shortcut works, and single characters can be turned off.
- */
+/** Ignores all keys while a dialog is open, in fields all but the palette's. Returns the stop function. */
 function listenToShortcuts(): () => void {
   const find = shortcutFinder();
   const pressed = (event: KeyboardEvent) => {
@@ -85,10 +82,7 @@ export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): strin
   return ctrlKey || metaKey ? `mod+${name}` : name;
 }
 
-/**
- * Recognizes shortcuts in a sequence of presses with their times in milliseconds; two keys must follow each other within
- * SECOND_KEY.
- */
+/** Recognizes shortcuts by presses and times (ms); two keys must follow within SECOND_KEY. */
 export function shortcutFinder(): (press: string, at: number) => ShortcutId | undefined {
   let first = "";
   let since = 0;

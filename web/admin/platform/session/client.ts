@@ -24,10 +24,7 @@ export class AdminError extends ApiError {
   }
 }
 
-/**
- * Sends a request with the stored token and repeats it once after a 401 if the token could be refreshed (spec section 7,
- * 'Handling of answers'). Use `ask` instead. Throws AdminError, or NetworkError after its toast.
- */
+/** Repeats a 401 once with a refreshed token (spec section 7). Use `ask`. Throws AdminError, NetworkError. */
 export async function adminCall(path: string, call: AdminCall = {}): Promise<unknown> {
   const token = storedToken()?.token;
   let answer = await send(path, call, token);
@@ -38,10 +35,7 @@ export async function adminCall(path: string, call: AdminCall = {}): Promise<unk
   return read(answer);
 }
 
-/**
- * POST /auth/login, without a retry (ruling 'Session'). For an account with a second factor it returns a ticket instead of
- * a session.
- */
+/** Sends the login without a retry (ruling 'Session'); the answer for a second factor is a ticket. */
 export async function postLogin(json: LoginBody): Promise<SessionAnswer | TwoFactorAnswer> {
   const answer = await sendOnce("/auth/login", json);
   const { twoFactor }: Partial<TwoFactorAnswer> = Object(read(answer));
@@ -60,10 +54,7 @@ export async function postLogout(): Promise<void> {
 
 let refreshing: Promise<SessionAnswer> | undefined;
 
-/**
- * Gets a new token with the refresh cookie and stores it; concurrent calls share one request. Throws AdminError if
- * rejected, NetworkError without an answer.
- */
+/** Refreshes the token, once for concurrent calls. Throws AdminError if rejected, NetworkError. */
 export function refreshToken(): Promise<SessionAnswer> {
   refreshing ??= refresh().finally(() => {
     refreshing = undefined;
@@ -80,10 +71,7 @@ async function refresh(): Promise<SessionAnswer> {
   return renewed;
 }
 
-/**
- * Returns the token to repeat a rejected call with: one that another call or tab got meanwhile, else a refreshed one; null
- * if the session has ended or the refresh failed, which ends it. A network failure doesn't end it.
- */
+/** Returns a newer or refreshed token; null if the session ended. A network failure doesn't end it. */
 async function renewedSince(token: string | undefined): Promise<string | null> {
   const stored = storedToken()?.token;
   if (stored && stored !== token) return stored;

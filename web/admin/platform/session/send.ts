@@ -27,10 +27,7 @@ export interface AdminResponse {
   text: string;
 }
 
-/**
- * Sends a request to the API with the bearer token, if any (spec section 7). Without an answer it shows a toast and throws
- * NetworkError. Uses XMLHttpRequest for its upload progress.
- */
+/** Throws NetworkError after its toast without an answer; XMLHttpRequest reports upload progress. */
 export function send(path: string, call: AdminCall, token: string | undefined): Promise<AdminResponse> {
   return new Promise((resolve, reject) => {
     const aborted = () => reject(new DOMException("The call was given up", "AbortError"));

@@ -17,7 +17,6 @@ export const currentSession = createAtom<SessionState>({ status: "loading" });
 
 export const sessionState = (): SessionState => currentSession.get();
 
-/** Returns the id of the signed-in account. */
 export const accountId = (): string | undefined => {
   const state = sessionState();
   return state.status === "authenticated" ? state.user._id : undefined;

@@ -23,10 +23,7 @@ export function useSession(): SessionState {
   return useAtom(currentSession);
 }
 
-/**
- * Starts this tab's session and maintains it (spec section 4): validates the stored token, rechecks it every minute and on
- * focus, and follows other tabs. Returns a function that stops this.
- */
+/** Validates the token each minute and on focus (spec section 4). Returns a function that stops this. */
 export function keepSession(): () => void {
   void resumeSession();
   const timer = setInterval(() => void checkSession(), SESSION_CHECK_INTERVAL);
@@ -42,10 +39,7 @@ export function keepSession(): () => void {
   };
 }
 
-/**
- * Signs in. Returns false if rejected, after its toast (spec sections 5 and 8); for an account with a second factor the
- * ticket for `completeSignIn`.
- */
+/** Returns false if rejected, after its toast (spec sections 5 and 8); a ticket with a second factor. */
 export async function signIn(email: string, password: string): Promise<boolean | { ticket: string }> {
   try {
     const answer = await postLogin({ email, password });
@@ -96,10 +90,7 @@ async function resumeSession(): Promise<void> {
   }
 }
 
-/**
- * Every 60 seconds (spec section 4): ends a session whose token has expired, and refreshes a token within 5 minutes of its
- * expiry, with the user. Only a 401 ends the session; other failures are retried the next minute.
- */
+/** Ends an expired session, refreshes within 5 minutes of expiry (spec section 4); only a 401 ends it. */
 async function checkSession(): Promise<void> {
   const stored = storedToken();
   if (!stored) {

@@ -10,10 +10,7 @@ import { followTheme } from "../ui/theme.ts";
 import { AdminToasts } from "../ui/toasts.tsx";
 import { useOfficeNavigation } from "./office-navigation.ts";
 
-/**
- * The query cache. By default data is fresh for five minutes and failures are retried once (spec section 7). Requests are
- * sent even if the browser reports to be offline, so that the failure is shown.
- */
+/** Data is fresh for five minutes (spec section 7); requests are sent offline too, to show the failure. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -25,10 +25,7 @@ import { type Drawer, useDrawer } from "./use-drawer.ts";
 const addressOf = ({ pathname, search }: HistoryLocation): string => pathname + search;
 const indexOf = (state: { __TSR_index?: number } | null): number => state?.__TSR_index ?? 0;
 
-/**
- * The guard (spec section 2): a loading state, a redirect to the login, or the back office. `children` is shown over its
- * screens.
- */
+/** Shows loading, redirects to the login, or the back office (spec section 2) with `children` over it. */
 export function AdminShell({ children }: { children?: ReactNode }) {
   const session = useSession();
   if (session.status === "loading") return <LoadingPanel />;

@@ -6,10 +6,7 @@ import { isFirstToNotify, noticeChoice } from "../data/notices.ts";
 
 const COUNT = /^\(\d+\) /;
 
-/**
- * Notifies of new enquiries while the back office is open: in the title of a hidden tab and, if enabled, by a sound and a
- * browser notification that opens the inbox.
- */
+/** Notifies in a hidden tab's title; if enabled, by a sound and a notification that opens the inbox. */
 export function useArrivalNotices(): void {
   const arrivals = useArrivals();
   const navigate = useNavigate();

@@ -12,10 +12,7 @@ export interface Drawer {
 /** The width from which the sidebar is always open (spec section 2, 'Admin shell'). */
 const LARGE = "(min-width: 1024px)";
 
-/**
- * The sidebar of small screens: a toggle opens and closes it; Escape, the overlay and a navigation close it. On large
- * screens it is always open.
- */
+/** Escape, overlay and navigation close it; on large screens it is always open. */
 export function useDrawer(): Drawer {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -27,7 +27,6 @@ interface Props {
   className?: string;
 }
 
-/** An icon used only in the back office. */
 export const AdminIcon = ({ name, className }: Props) => (
   <DrawnIcon path={PATHS[name]} className={className} />
 );

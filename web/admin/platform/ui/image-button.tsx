@@ -17,10 +17,7 @@ export const shownImage = (value: unknown): unknown =>
     value
   );
 
-/**
- * The choice of one image, with an `ImageButton` or by a drop on the element that gets the props `zone`. Rejected files
- * are not sent (spec section 5). Ignores files while `isBusy`.
- */
+/** Chooses one image, by an `ImageButton` or a drop on `zone`; rejects wrong files (spec section 5). */
 export function useImageChoice(isBusy: boolean, onImage: (file: File) => void) {
   const [refused, setRefused] = useState<string>();
   const [large, setLarge] = useState<File>();
@@ -49,7 +46,6 @@ export function useImageChoice(isBusy: boolean, onImage: (file: File) => void) {
 
 interface Props {
   of: ReturnType<typeof useImageChoice>;
-  /** The accessible name of the file input. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
   size?: ButtonLook["size"];
@@ -110,7 +106,6 @@ export async function imageRefusal(file: File): Promise<string | undefined> {
   return file.size > IMAGE_BYTES_MAX ? HERO_FORM.imageTooLarge : undefined;
 }
 
-/** A preview of a chosen file. */
 export function FileImage({ file, alt }: { file: File; alt: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -6,10 +6,7 @@ interface Props {
   withAge?: boolean;
 }
 
-/**
- * A full date (spec section 9). Lines break only between day, time and age. Styles that show day and time on two lines hide
- * the word 'at'; screen readers still read it.
- */
+/** A full date (spec section 9), breaking only between day, time and age; styles may hide the word 'at'. */
 export function Moment({ value, withAge = false }: Props) {
   const [day, time] = formatLongDate(value).split(" at ");
   return (
@@ -30,7 +27,6 @@ export function Moment({ value, withAge = false }: Props) {
   );
 }
 
-/** A short age, with the full date as its title. */
 export function Age({ of, isLate = false }: { of: string; isLate?: boolean }) {
   return (
     <time

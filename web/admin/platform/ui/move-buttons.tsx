@@ -6,14 +6,10 @@ import { Icon } from "../../../ui/icons.tsx";
 import { AdminIcon } from "./icons.tsx";
 
 const SENSORS = [PointerSensor];
-/**
- * No plugins: the one that floats the dragged entry adds style elements, which the page's security policy blocks. Instead,
- * sortable.css marks the dragged entry, which moves to its new place during the drag.
- */
+/** The plugin that floats the dragged entry adds style elements, which the page's security policy blocks. */
 const NO_PLUGINS: never[] = [];
 
 interface Props {
-  /** The entry's name for screen readers. */
   what: string;
   place: number;
   count: number;
@@ -22,9 +18,7 @@ interface Props {
   along: "row" | "column";
 }
 
-/**
- * Moves an entry by one place, without dragging. At an end the button stays focusable with `aria-disabled`.
- */
+/** Moves an entry by one place; at an end the button stays focusable with `aria-disabled`. */
 export function MoveButtons({ what, place, count, onMove, along }: Props) {
   const step = (to: number) => {
     if (to >= 0 && to < count) onMove(to);
@@ -93,7 +87,6 @@ const keyMoves = (place: number, count: number): Readonly<Record<string, number>
   End: count - 1,
 });
 
-/** Returns the list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];

@@ -8,13 +8,10 @@ export const adminTitle = (title: string) => ({ meta: [{ title: `${title}: ${PAN
 interface Props {
   title: string;
   text?: ReactNode;
-  /** The link back, above the title. */
   back?: ReactNode;
-  /** Actions, at the right. */
   children?: ReactNode;
 }
 
-/** The head of every back-office screen: title, one line of text, actions. */
 export function ScreenHead({ title, text, back, children }: Props) {
   return (
     <div className="cluster phead">

@@ -5,7 +5,6 @@ interface Props {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-  /** The accessible name of the pager. */
   label: string;
 }
 

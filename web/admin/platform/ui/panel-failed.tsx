@@ -1,7 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 
-/** The error of a panel whose content failed to load, with a retry button. */
 export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="pad panel-text touch" role="alert">

@@ -3,7 +3,6 @@ import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/
 import { Icon } from "../../../ui/icons.tsx";
 
 interface Props {
-  /** The applied search text. */
   q: string;
   label: string;
   onSearch: (text: string) => void;

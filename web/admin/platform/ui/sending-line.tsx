@@ -41,7 +41,6 @@ interface EndProps {
   onCancel: () => void;
 }
 
-/** The foot of a form with an image: upload progress, Cancel and Save. */
 export function SendingEnd({ sending, saveButton, isSaving, isBusy, onCancel }: EndProps) {
   return (
     <>

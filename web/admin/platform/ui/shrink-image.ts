@@ -1,10 +1,7 @@
 import { IMAGE_HEAD, imageFormat } from "../../../../contract/platform/file-kinds.ts";
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "../../../../contract/platform/limits.ts";
 
-/**
- * Returns an object URL of a chosen image, valid until revoked. Sets an image type, because browsers derive the type from the
- * file name and don't show an image with another extension.
- */
+/** Returns an object URL with an image type, because browsers derive the type from the file name. */
 export const imageAddress = (file: File): string =>
   URL.createObjectURL(file.slice(0, file.size, IMAGE_TYPES[0]));
 
@@ -14,10 +11,7 @@ const STEP = 0.75;
 const QUALITY = 0.85;
 const ATTEMPTS_MAX = 6;
 
-/**
- * Returns the image as a JPEG of at most IMAGE_BYTES_MAX, upright by its EXIF orientation. Throws if the browser can't decode
- * it or it stays too large.
- */
+/** Returns an upright JPEG of at most IMAGE_BYTES_MAX. Throws if it can't be decoded or stays too large. */
 export async function shrinkImage(file: File): Promise<File> {
   const image = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {

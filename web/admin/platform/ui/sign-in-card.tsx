@@ -5,11 +5,9 @@ interface Props {
   title: string;
   text: string;
   children: ReactNode;
-  /** The line at the foot of the card. */
   footer?: string;
 }
 
-/** The layout of login and invitation: a card next to a drawing. */
 export function SignInCard({ title, text, children, footer }: Props) {
   return (
     <main className="split login" id="main" tabIndex={-1}>

@@ -15,7 +15,6 @@ const check = zodResolver(CurrentPasswordBody);
 
 interface Props {
   title: string;
-  /** Text of the submit button. */
   action: string;
   busyText?: string;
   /** The action destroys data. */
@@ -58,7 +57,6 @@ interface Named {
 
 interface NameDialogProps {
   title: string;
-  /** Text of the submit button. */
   action: string;
   schema: z.ZodType<Named, Named>;
   start: string;

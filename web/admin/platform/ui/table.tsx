@@ -57,9 +57,7 @@ interface TableProps<R, A, S extends string> extends SortProps<S>, Omit<Componen
   caption?: ReactNode;
   /** The head is for screen readers only. */
   isHeadSpoken?: boolean;
-  /** A first column of check boxes. */
   selection?: Selection<R>;
-  /** Keys of the hidden columns. */
   hidden?: readonly string[];
   /** Keys of the rows that are being removed. */
   going?: ReadonlySet<string>;
@@ -69,10 +67,7 @@ interface TableProps<R, A, S extends string> extends SortProps<S>, Omit<Componen
   actions?: A;
 }
 
-/**
- * A table whose columns are data. Below 768 px a table with the class `folds` shows each row as a block (table.css). A row is
- * rendered again only if it is a different object or its state changed.
- */
+/** With `folds` rows are blocks below 768 px. A row is rendered again only if it or its state changed. */
 export function Table<R, A = undefined, S extends string = never>({
   columns,
   rows,
@@ -162,7 +157,6 @@ interface RowProps<R, A, S extends string> extends RowState<A> {
   row: R;
   columns: readonly Column<R, A, S>[];
   isSelected: boolean;
-  /** The accessible name of its check box. */
   name: string | undefined;
   onSelect: ((id: string) => void) | undefined;
   rowProps: ((row: R) => ComponentProps<"tr">) | undefined;

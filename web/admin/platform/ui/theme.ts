@@ -3,7 +3,6 @@ import { DARK_SCHEME, THEME_KEY } from "./theme-script.ts";
 
 export type Theme = "light" | "dark";
 
-/** The current theme; light until `followTheme` runs. */
 const shownTheme = createAtom<Theme>("light");
 
 /** Returns the current theme and a function that toggles and stores it. */

@@ -11,10 +11,7 @@ const GAP = 12;
 const containers = createAtom<readonly number[]>([]);
 let nextId = 1;
 
-/**
- * The back office's toasts, bottom right (spec section 9). A modal dialog makes the rest of the page inert, so each dialog has
- * its own container; the newest one shows the toasts.
- */
+/** Shown bottom right (spec section 9), in the newest dialog if any: a modal makes the rest inert. */
 export function AdminToasts() {
   const [own] = useState(() => nextId++);
   useEffect(() => {
@@ -35,9 +32,7 @@ export function AdminToasts() {
 /** Toasts must not cover these: save bars, actions of a selection, buttons of dialogs and forms. */
 const UNCOVERED = ".save, .selacts, .dialog footer, [type=submit]";
 
-/**
- * Moves the toasts of a container above the buttons they would cover, and again whenever the page moves while they are shown.
- */
+/** Moves toasts above the buttons they would cover, and again whenever the page moves meanwhile. */
 function useClearance(container: RefObject<HTMLElement | null>, isHere: boolean): void {
   const shown = useAtom(toasts);
   useLayoutEffect(() => {
@@ -84,10 +79,7 @@ export interface ToastBox {
   bottom: number;
 }
 
-/**
- * Returns the distance in pixels from the bottom of a window of this height to the toasts, so that they cover none of the
- * boxes. Without room above these, the toasts stay at the edge.
- */
+/** Returns pixels from the bottom so that toasts cover no box; without room above these they stay. */
 export function clearanceOf(notices: ToastBox, uncovered: readonly ToastBox[], height: number): number {
   const toastHeight = notices.bottom - notices.top;
   const below = uncovered

@@ -3,7 +3,6 @@ import { toastFailure } from "../calls/ask.ts";
 import { moved } from "./move-buttons.tsx";
 
 interface Ordering {
-  /** Shows the list in another order. */
   show: (ids: readonly string[]) => void;
   send: (ids: readonly string[]) => Promise<unknown>;
   /** Runs a change, and refetches what it changed. */
@@ -11,10 +10,7 @@ interface Ordering {
   failed: string;
 }
 
-/**
- * Returns a function that moves an entry: optimistic, rolled back on failure. Moves during a call are sent together after it;
- * the last order wins.
- */
+/** Moves an entry optimistically; moves during a call are sent after it, and the last order wins. */
 export function useOrder(
   ids: readonly string[],
   { show, send, during, failed }: Ordering,

@@ -7,10 +7,7 @@ export const overlay = createAtom<"palette" | "help" | undefined>(undefined);
 export const openOverlay = (which: "palette" | "help"): void => overlay.set(() => which);
 export const closeOverlay = (): void => overlay.set(() => undefined);
 
-/**
- * Returns a function to call when the pressed button will be removed: once it is, `place` gets the focus, unless the user has
- * pressed a key or the pointer in the meantime.
- */
+/** Once the pressed button is removed, `place` gets the focus, unless a key or pointer was pressed since. */
 export function useRefocus(place: RefObject<HTMLElement | null>): () => void {
   const isWanted = useRef(false);
   useEffect(() => {

@@ -17,7 +17,6 @@ export interface PendingQuestion extends Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** The open confirmation. */
 export const asked = createAtom<PendingQuestion | null>(null);
 
 /** Asks for a confirmation; resolves to false on Cancel, Escape, X or a press outside, and when the signal is aborted. */

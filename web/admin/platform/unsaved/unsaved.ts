@@ -32,10 +32,7 @@ export const lostBetween = (from: string, to: string): Unsaved[] =>
 
 type Way = "leave" | "close" | "logout";
 
-/**
- * Resolves to whether unsaved input may be lost: true if all input is saved, else the user's answer. If it is saved while the
- * dialog is open, the answer is no longer needed.
- */
+/** Resolves to true if input is saved, also while the dialog is open, else to the user's answer. */
 export async function mayLose(
   lost: readonly Unsaved[] = [...registered],
   way: Way = "leave",

@@ -19,11 +19,7 @@ const unreached = ({ id }: { id: string }): BulkRefusal => ({
   current: null,
 });
 
-/**
- * Changes many products in batches of a call's maximum; after a failed batch the rest is not saved. The list shows the
- * products' new states at once, those not saved too. If the first batch fails, throws AdminError, or NetworkError after
- * its toast.
- */
+/** Saves in batches until one fails. Throws AdminError or NetworkError if that is the first one. */
 export function useBulkEdit() {
   const queryClient = useQueryClient();
   return async (products: BulkEditBody["products"], changes: BulkChanges): Promise<BulkEditAnswer> => {

@@ -13,11 +13,8 @@ import { coded, copyOf, type Prefill, titled } from "./prefill.ts";
 import { ProductForm } from "./product-form.tsx";
 
 interface Props {
-  /** The id of the product to copy. */
   from?: string | undefined;
-  /** The text of a failed search. */
   title?: string | undefined;
-  /** A part code printed in a catalogue. */
   code?: string | undefined;
 }
 
@@ -50,7 +47,6 @@ interface ProductCopyProps {
   children: (prefill: Prefill) => ReactNode;
 }
 
-/** Loads a product and its images for a copy, with the progress. */
 function ProductCopy({ id, children }: ProductCopyProps) {
   const { product, failure } = useOpenedProduct(id);
   const { prefill, done } = useCopy(product);
@@ -100,7 +96,6 @@ export function FormHead({ title, text }: { title: string; text: string }) {
 }
 
 interface OpenedProduct {
-  /** Undefined while loading. */
   product: Product | undefined;
   /** Why it could not be loaded. */
   failure: "missing" | "other" | undefined;

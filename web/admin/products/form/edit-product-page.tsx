@@ -19,10 +19,7 @@ import { draftedForm, PRODUCT_KEEPING, ProductForm } from "./product-form.tsx";
 /** Nothing is stored that a draft could be compared with. */
 const ofDraft = (draft: Offer) => versionsOf(draft, formValues(), PRODUCT_KEEPING);
 
-/**
- * /admin/products/{id}/edit. If the product can't be loaded, `LoadFailed` redirects to the list (spec section 8), unless it was
- * deleted and has a draft.
- */
+/** A missing product redirects to the list (spec section 8), unless it was deleted and has a draft. */
 export function EditProductPage({ id }: { id: string }) {
   const { product, failure, readAgain } = useOpenedProduct(id);
   const [rescued, setRescued] = useState<Prefill>();
@@ -59,7 +56,6 @@ interface Props {
   onAsNew: (prefill: Prefill) => void;
 }
 
-/** The drafts of a deleted product, and the actions on them. */
 function GoneProduct({ id, onRestored, onAsNew }: Props) {
   const { offers, isRead, discard } = useDraft<FormDraft>(draftedForm(id), () => undefined);
   const [refusal, setRefusal] = useState<string>();

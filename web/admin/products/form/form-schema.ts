@@ -14,10 +14,7 @@ import type { FormImage, FormValues } from "./form-values.ts";
 
 const { productId, specifications } = CreateProductBody.shape;
 
-/**
- * Returns the form's schema with the server's rules (spec section 5, 'Product form'). `ownNumber` is the product's number:
- * one above 1000 stays valid there (ruling 'Identity and products').
- */
+/** The rules of spec section 5; an `ownNumber` above 1000 stays valid (ruling 'Identity and products'). */
 export const formSchema = (ownNumber?: number) =>
   z.object({
     images: z

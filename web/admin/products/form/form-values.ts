@@ -42,7 +42,6 @@ const EMPTY: FormValues = {
   productId: "",
 };
 
-/** Returns the initial values: empty, or the product's. */
 export function formValues(product?: Product): FormValues {
   if (!product) return EMPTY;
   return {

@@ -155,7 +155,6 @@ interface ImageTileProps {
   onOpening: () => void;
 }
 
-/** An image in the grid: draggable, with move and remove buttons. */
 function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTileProps) {
   const { ref, isDragSource } = useSortable({ id: image.id, index: place });
   const name = `Image ${place + 1}`;

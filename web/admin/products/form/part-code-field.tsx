@@ -21,13 +21,10 @@ const sameCodeQuery = (typed: string, except: string | undefined) => {
   });
 };
 
-/** Formats products for a sentence. */
 const namesOf = (found: readonly { title: string; productId: number }[]): string =>
   found.map(({ title, productId }) => `'${title}' (No. ${productId})`).join(", ");
 
-/**
- * The part code field, which warns while typing if other products have the code. `productId` is the product's own `_id`.
- */
+/** Warns while typing if other products have the code; `productId` is the product's own `_id`. */
 export function PartCodeField({ productId }: { productId: string | undefined }) {
   const {
     register,

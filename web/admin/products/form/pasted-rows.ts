@@ -3,10 +3,7 @@ import type { Specification } from "../../../../contract/products/product.ts";
 /** A cell, quoted if it contains a tab, line break or quote, and its separator. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
 
-/**
- * Parses two columns pasted from a spreadsheet into names and values, without further columns and empty rows. Undefined if
- * the text is not a table.
- */
+/** Returns two pasted columns as names and values, without empty rows; undefined if it is no table. */
 export function pastedRows(text: string): Specification[] | undefined {
   if (!text.includes("\t")) return undefined;
   const rows = cellsOf(text).map(([name = "", value = ""]) => ({ name, value }));

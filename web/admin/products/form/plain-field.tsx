@@ -75,7 +75,6 @@ export function PlainField({ name, hint, className, placeholder }: Props) {
   }
 }
 
-/** The length of a text and its maximum. */
 function Counter({ name, max }: { name: FormField; max: number }) {
   const { length } = String(useWatch<FormValues>({ name })).trim();
   return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;

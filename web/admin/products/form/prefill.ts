@@ -5,7 +5,6 @@ import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import { type FormImage, type FormValues, formValues } from "./form-values.ts";
 
-/** The initial values of a new product, and a note about them. */
 export interface Prefill {
   values: FormValues;
   news: string;

@@ -35,10 +35,7 @@ function bothImages(versions: Versions): FormImage[] {
 
 const idsOf = (images: readonly FormImage[]) => new Set(images.map(({ id }) => id));
 
-/**
- * Normalizes a field for comparison: differently written numbers and texts may mean the same, as does an empty product
- * number; images are compared by id.
- */
+/** Normalizes a field: differently written numbers and texts may be equal; images compare by id. */
 function meant(field: keyof FormValues, values: FormValues, opened: FormValues): unknown {
   if (field === "images") return values.images.map(({ id, opens }) => (opens ? `${id} opens` : id));
   if (field === "productId") {
@@ -92,7 +89,6 @@ interface Props {
   opened: FormValues;
 }
 
-/** One side of a different field for display. */
 function ConflictSide({ field, values, opened }: Props) {
   switch (field) {
     case "images":

@@ -190,7 +190,6 @@ function WaysBack({ of, onAsNew }: WaysBackProps) {
   );
 }
 
-/** Title, part code and description with their lengths. */
 const AboutPanel = ({ productId }: { productId: string | undefined }) => (
   <Panel aria-label="Title and description">
     <div className="fields stack gap-5">

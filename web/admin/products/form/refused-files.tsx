@@ -93,10 +93,7 @@ export interface RefusedFiles {
   added?: readonly string[];
 }
 
-/**
- * Returns why a batch of files is rejected, or undefined if it is valid (spec section 5): a single file that is not a JPEG,
- * PNG or WebP, or exceeds 5 MB, rejects the whole batch.
- */
+/** Returns why a batch is rejected: one file above 5 MB or of a wrong format rejects all (spec section 5). */
 export async function refusal(
   files: readonly File[],
   currentCount: number,

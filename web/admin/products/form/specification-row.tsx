@@ -20,7 +20,6 @@ interface Props {
   onPasteRows: (rows: Specification[]) => void;
 }
 
-/** A specification: draggable, with move and remove buttons; a pasted table is inserted below it. */
 export function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRows }: Props) {
   const {
     register,

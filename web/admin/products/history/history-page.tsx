@@ -88,7 +88,6 @@ const historyQuery = (id: string) =>
     ...adminReads,
   });
 
-/** A note with a button that restores a deleted product. */
 function DeletedNote({ id, until }: { id: string; until: string }) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -118,7 +117,6 @@ interface Props {
   pages: readonly ProductHistory[];
 }
 
-/** The changes, newest first, with a button that loads older ones. */
 function HistoryList({ history, pages }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const entries = pages.flatMap((page) => page.entries);

@@ -104,7 +104,6 @@ function ViewLink({ name, view, search }: Props) {
   );
 }
 
-/** Names and saves the current text, filters, order and columns. */
 function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () => void }) {
   const queryClient = useQueryClient();
   return (
@@ -161,7 +160,6 @@ interface ViewRowProps {
   onDelete: () => void;
 }
 
-/** A view with an editable name and a delete button. */
 function ViewRow({ view: { _id: id, name, query }, onDelete }: ViewRowProps) {
   const queryClient = useQueryClient();
   const form = useForm<ViewName>({ resolver: zodResolver(ViewName), defaultValues: { name } });

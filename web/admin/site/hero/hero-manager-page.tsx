@@ -58,10 +58,7 @@ function News({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-/**
- * Says where edits are stored, with a link to the setting that publishes them, and a button that restores the samples and
- * moves the focus to `adder`.
- */
+/** Says where edits are stored, with a link to the setting; restores the samples and focuses `adder`. */
 function TabNote({ adder }: { adder: RefObject<HTMLElement | null> }) {
   const { data } = useQuery(itemsQuery(tabNews));
   const list = useItemList(tabNews);

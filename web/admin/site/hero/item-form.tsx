@@ -165,10 +165,7 @@ interface FocusFieldProps {
   children: ReactNode;
 }
 
-/**
- * The focal point of a slide: shows it uncropped as on a desktop, and cropped around the point as on a phone. Set by a
- * press on the image or by two sliders.
- */
+/** Shows a slide uncropped and cropped as on a phone; set by a press on the image or by two sliders. */
 function FocusField({ label, value, onChange, children }: FocusFieldProps) {
   const name = useId();
   const { left, top } = readFocus(value);

@@ -26,7 +26,6 @@ export type Texts = Readonly<Record<string, unknown>>;
 /** Where a list of items is stored: on the server, or in this tab. Every call rejects on failure. */
 export interface ItemSource<T extends Item> {
   name: string;
-  /** The schema of an item with only the required fields. */
   item: z.ZodType<T>;
   list(signal: AbortSignal): Promise<T[]>;
   /** Returns the new item, if the answer has it; updates return the fields that the answer has. */
@@ -38,7 +37,6 @@ export interface ItemSource<T extends Item> {
   reorder(ids: readonly string[]): Promise<unknown>;
 }
 
-/** The texts of a kind of item (spec section 8). */
 export interface ItemTexts {
   loadFailed: string;
   empty: string;
@@ -68,7 +66,6 @@ export interface ItemField {
 /** A kind of item: how its card shows and edits it. */
 export interface HeroItemKind<T extends Item> {
   noun: "slider image" | "news item" | "photo";
-  /** Whether its images have the hero's ratio instead of 4:3. */
   isWide: boolean;
   source: ItemSource<T>;
   texts: ItemTexts;

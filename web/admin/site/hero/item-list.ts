@@ -22,7 +22,6 @@ export const draftedIds = <T extends Item>(
 
 const keyOf = ({ name }: { name: string }) => [ADMIN_KEY, "hero", name];
 
-/** All items of a source in order. */
 export const itemsQuery = <T extends Item>(source: ItemSource<T>) =>
   queryOptions({
     queryKey: keyOf(source),

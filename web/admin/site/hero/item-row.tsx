@@ -19,7 +19,6 @@ interface Props<T extends Item> {
   place: number;
   count: number;
   isNew: boolean;
-  /** It has a draft. */
   isDrafted: boolean;
   isGone: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -88,9 +87,7 @@ export function HeroItemRow<T extends Item>(props: Props<T>) {
   );
 }
 
-/**
- * Deletes an item after the spec's confirmation (section 8, 'Confirmations'). `onGone` is called before its row is removed.
- */
+/** Deletes after the spec's confirmation (section 8); calls `onGone` before the row is removed. */
 function useRemoval<T extends Item>(kind: HeroItemKind<T>, item: T, onGone: () => void) {
   const { source, texts, noun } = kind;
   const list = useItemList(source);
@@ -133,7 +130,6 @@ interface ItemActionsProps<T extends Item> {
   place: number;
   count: number;
   isGoing: boolean;
-  /** It has a draft. */
   isDrafted: boolean;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;

@@ -73,7 +73,6 @@ interface ItemRowsProps<T extends Item> {
   added: string | undefined;
 }
 
-/** The items, sorted by hand; each move is announced. */
 function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T>) {
   const [said, setSaid] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

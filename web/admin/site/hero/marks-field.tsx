@@ -19,7 +19,6 @@ interface Props {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** The slide's image. */
   children: ReactNode;
 }
 

@@ -8,10 +8,7 @@ import type { Item, ItemSource } from "./item-kind.ts";
 
 type Kind = typeof slides | typeof news | typeof photographs;
 
-/**
- * Items on the server, with the calls of spec section 7, 'Admin hero', which news share. `item` is the schema with only the
- * required fields.
- */
+/** Items on the server (spec section 7, 'Admin hero'); `item` is a schema of the required fields. */
 export function serverSource<T extends Item>(kind: Kind, item: z.ZodType<T> & z.ZodObject): ItemSource<T> {
   // The common type of all kinds' calls; item-kind.ts validates the texts.
   const calls: ItemCalls = kind;

@@ -16,10 +16,7 @@ export const putSettings = <P extends SettingsPart>(
   // The parts' calls differ only in their bodies.
   ask(settingsParts[part] as (typeof settingsParts)["business"], { json: json as never, version });
 
-/**
- * Updates all cached settings after a change, and only here: `saved` is shown at once, else the settings are refetched, as
- * are the public ones.
- */
+/** Shows `saved` at once or refetches the settings; refetches the public ones. Update only here. */
 export function settingsChanged(queries: QueryClient, saved?: SettingsAnswer): void {
   if (saved) {
     void queries.cancelQueries({ queryKey: KEY });

@@ -28,7 +28,6 @@ export function SettingsLayout() {
   );
 }
 
-/** The sections of a phone. */
 function SectionChoice() {
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });

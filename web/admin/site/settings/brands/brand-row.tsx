@@ -57,7 +57,6 @@ export function StockedRow({ place, count, onMove, ...props }: SortedProps) {
   );
 }
 
-/** A maker that isn't stocked, with its other names. */
 export function MakerRow(props: Props) {
   const { label, words } = props.category;
   return (

@@ -48,7 +48,6 @@ const NAMES: Readonly<Record<keyof BusinessValues, string>> = {
   openingHours: "Opening hours",
   socialLinks: "Social links",
 };
-/** The labels of the opening hours and social links. */
 const PARTS = {
   from: "First day",
   to: "Last day",
@@ -219,7 +218,6 @@ const PANELS: readonly FieldsPanel<BusinessValues>[] = [
   },
 ];
 
-/** The whole profile, saved at once. */
 function BusinessForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<BusinessValues, BusinessProfileBody>({
     part: "business",

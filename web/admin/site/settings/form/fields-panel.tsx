@@ -5,7 +5,6 @@ import { Panel } from "../../../platform/ui/panel.tsx";
 import { Counter } from "./pairs.tsx";
 import type { SettingsFormOf } from "./use-settings-form.ts";
 
-/** A text field of a form: one line, or a text area of `rows` lines. */
 interface FieldOf<V extends FieldValues>
   extends Pick<ComponentProps<"input">, "type" | "inputMode" | "className"> {
   name: FieldPath<V>;
@@ -23,7 +22,6 @@ interface FieldsProps<V extends FieldValues> {
   fields: readonly FieldOf<V>[];
 }
 
-/** Text fields drawn from their descriptions. */
 export function TextFields<V extends FieldValues>({ field, fields }: FieldsProps<V>) {
   return fields.map(({ name, label = name, hint, max, ...look }) => {
     const counter = max && { hint: <Counter name={name} max={max} /> };
@@ -39,7 +37,6 @@ export function TextFields<V extends FieldValues>({ field, fields }: FieldsProps
   });
 }
 
-/** A panel of text fields. */
 export interface FieldsPanel<V extends FieldValues> {
   title: string;
   /** At the right of the title: a sentence, or a link. */
@@ -52,12 +49,10 @@ export interface FieldsPanel<V extends FieldValues> {
 interface PanelsProps<V extends FieldValues> {
   panels: readonly FieldsPanel<V>[];
   field: FieldsProps<V>["field"];
-  /** The labels of the form's fields and of their parts. */
   names: Readonly<Record<string, string>>;
   parts?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Panels of text fields drawn from their descriptions. */
 export function FieldsPanels<V extends FieldValues>({ panels, field, names, parts }: PanelsProps<V>) {
   const id = useId();
   const labelled = (of: FieldOf<V>): FieldOf<V> => {

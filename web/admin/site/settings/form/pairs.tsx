@@ -44,7 +44,6 @@ export function Pairs<V extends FieldValues, N extends FieldArrayPath<V>>(props:
   );
 }
 
-/** The length of a text and its maximum. */
 export function Counter({ name, max }: { name: string; max: number }) {
   const text: unknown = useWatch({ name });
   const { length } = String(text ?? "").trim();

@@ -9,9 +9,7 @@ interface Props<V extends FieldValues, B> extends Omit<SettingsFormOptions<V, B>
   title: string;
   /** Whether a new site has initial content here, unconfirmed until the first save. */
   hasFirstWords?: boolean;
-  /** Its panels of text fields. */
   panels?: readonly FieldsPanel<V>[];
-  /** Content below the fields. */
   children?: (of: SettingsFormOf<V, B>) => ReactNode;
 }
 

@@ -139,10 +139,7 @@ type MapValues = z.input<typeof mapSchema>;
 
 type SiteSwitch = (typeof SITE_SWITCH_NAMES)[number];
 
-/**
- * Toggles a switch: optimistic, rolled back on failure. Several changes are sent sequentially, each from the version that
- * the previous one returned.
- */
+/** Toggles optimistically; changes are sent in sequence, each from the version returned before. */
 function useSwitch(name: SiteSwitch, settings: SettingsAnswer) {
   const queries = useQueryClient();
   const show = useShowSettings();

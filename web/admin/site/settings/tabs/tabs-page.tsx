@@ -81,7 +81,6 @@ export function TabsPage() {
 interface RowProps {
   name: CompanyTab;
   tab: HeroTab | undefined;
-  /** It has a draft. */
   isDrafted: boolean;
 }
 
@@ -132,7 +131,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A tab's text and image, saved together. */
 function TabForm({ name, tab, onClose }: Props) {
   const readTabs = useReadTabs();
   const of = useStoredForm<WithImage, z.output<typeof schema>, HeroTab | undefined>({
