@@ -8,11 +8,8 @@ import { type HeadTag, preloadFont } from "./ui/page-head.ts";
 
 interface Parts {
   head: { title: string; tags: readonly HeadTag[] };
-  /** Metadata for crawlers, as markup. */
   markup: string;
-  /** The rendered app, as markup. */
   app: string;
-  /** The data block for hydration. */
   data: string;
   /** The path of the page's script, and of the script of what opens over it. */
   file: string;
@@ -28,7 +25,6 @@ const DEVELOPED = import.meta.env.DEV
 /** React's image preloads: rendering a fragment, it puts them before the markup instead of into the head. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** Returns the HTML of a public page. */
 export function siteDocument({ head, markup, app, data, file, overlay }: Parts): string {
   const [preloads = ""] = PRELOADS.exec(app) ?? [];
   const { styles, scripts, entry } = pageFiles(file, overlay);

@@ -7,7 +7,6 @@ import { NotFound } from "./routing/routes.ts";
 /** The id of the element with the hydration data. */
 export const PAGE_DATA = "page-data";
 
-/** The hydration data. */
 interface PackedPage {
   answers: PackedAnswer[];
   /** What failed, with the sentence for the user. */

@@ -14,10 +14,7 @@ export function showPlain(): void {
   dispatchEvent(new Event(LISTENING));
 }
 
-/**
- * Replaces a page that threw in the browser with the server's markup. `first` is the page of the document; if it can't be
- * refetched, the crash screen stays. Overlays have error boundaries of their own.
- */
+/** Replaces a page that threw in the browser by the server's markup; `first` is the document's own page. */
 export async function replaceBroken(
   error: unknown,
   boundary: Component | undefined,

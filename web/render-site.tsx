@@ -34,10 +34,7 @@ const STILL = {
   turn: () => undefined,
 };
 
-/**
- * Renders the page at an address to a string, after its loaders have finished. Deterministic: the same content returns the
- * same text. The status is the API's if a call failed, and 500 if rendering threw.
- */
+/** Renders a page to a string, deterministically. The status is a failed call's, 500 if rendering threw. */
 export function renderSite(address: string, context: PageContext): Promise<Rendered> {
   return renderIn(context, async (answers) => {
     // Redirects depend on the site's categories; without them the page shows its failure.

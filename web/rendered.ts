@@ -1,4 +1,3 @@
-/** A rendered page, or a redirect. */
 export interface Rendered {
   status: number;
   location?: string;

@@ -3,7 +3,6 @@ import built from "virtual:site-scripts";
 /** The files of a page in loading order. */
 export interface PageFiles {
   styles: readonly string[];
-  /** Modules to preload. */
   scripts: readonly string[];
   entry: string;
 }
@@ -15,10 +14,7 @@ export interface SiteScripts {
   pages: Readonly<Record<string, Pick<PageFiles, "styles" | "scripts">>>;
 }
 
-/**
- * Returns the files of a page and of what opens over it, whose styles come with its script. In development Vite serves the
- * sources, and page styles come with the page's script.
- */
+/** Returns a page's files and its overlay's; in development Vite's sources bring their own styles. */
 export function pageFiles(file: string, overlay?: string): PageFiles {
   if (!built) return { styles: ["/web/site/site.css"], scripts: [], entry: "/web/client.tsx" };
   const { entry, styles, pages } = built;

@@ -84,7 +84,6 @@ export function readViewerSearch(raw: Record<string, unknown>): ViewerSearch {
   };
 }
 
-/** Returns the parameters without the viewer's. */
 export function withoutViewer<T extends ViewerSearch>(search: T): Omit<T, keyof ViewerSearch> {
   const { catalogue, leaf, zoom, find, spread, part, ...page } = search;
   return page;

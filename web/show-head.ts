@@ -4,7 +4,6 @@ import { headOf } from "./ui/page-head.ts";
 /** The elements that a new page replaces or removes. */
 const OF_PAGE = 'meta[name="description"],meta[name="robots"],link[rel="canonical"]';
 
-/** Updates the document's title and metadata after a navigation. */
 export function showHead(shown: OpenedPage): void {
   const { title, tags } = headOf(shown.head, shown.route.failed);
   document.title = title;

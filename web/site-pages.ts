@@ -23,7 +23,6 @@ type RouteArgsOf<P extends Path> = RouteArgs<Params<P>, Addresses[P]>;
 
 /** A page, typed by its path. */
 interface Page<P extends Path> {
-  /** The title if loading failed. */
   failed: string;
   readSearch?: (raw: Readonly<Record<string, unknown>>) => Addresses[P];
   elsewhere?: (args: RouteArgsOf<P>) => Target | undefined;
@@ -42,10 +41,7 @@ interface OwnScreens<P extends Path> {
 const page = <P extends Path>(path: P, { readSearch = () => ({}), ...rest }: Page<P>): Route =>
   ({ path, readSearch, ...rest }) as unknown as Route;
 
-/**
- * Returns the listing of a category in any letter case; an unknown name leads to the first one. Undefined if it is this
- * listing already, or if the site's data is unknown.
- */
+/** Returns a category's listing, the first for an unknown one; undefined if shown, or without site data. */
 const listingNamed = (word: string, search: object): Target | undefined => {
   const categories = knownCategories();
   const category = categoryNamed(categories, word);

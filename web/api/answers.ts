@@ -39,10 +39,7 @@ export interface Answers {
   answer<T>(query: Query<T>): CacheEntry<T>;
   /** Subscribes to changes. Returns the unsubscribe function. */
   follow(query: Keyed, onChange: () => void): () => void;
-  /**
-   * Observes a query until the returned function is called: fetches it if it is missing or stale, and refetches as the
-   * query says. With `keepsFailure` a cached failure is not retried.
-   */
+  /** Observes a query until the returned function is called; `keepsFailure` retries no cached failure. */
   look<T>(query: Query<T>, keepsFailure?: boolean): () => void;
   /** Refetches observed answers under a key and marks the others stale; `blank` clears the data until then. */
   renew(key: readonly unknown[], blank?: "blank"): void;
@@ -75,10 +72,7 @@ const NEVER = Number.NEGATIVE_INFINITY;
 const NOTHING: CacheEntry<never> = { data: undefined, error: undefined, isReading: false };
 const textOf = ({ key }: Keyed) => JSON.stringify(key);
 
-/**
- * Creates the query cache of public pages (docs/decisions/0059): concurrent requests are shared, stale answers are shown
- * until the refetch ends, and unobserved entries are removed after a while.
- */
+/** Shares concurrent requests and shows stale answers until they are refetched (docs/decisions/0059). */
 export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers {
   const entries = new Map<string, Entry>();
 

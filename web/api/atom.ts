@@ -4,7 +4,6 @@ import { useSyncExternalStore } from "react";
 export interface Atom<T> {
   get(): T;
   set(next: T | ((now: T) => T)): void;
-  /** Subscribes to changes. Returns the unsubscribe function. */
   follow(onChange: () => void): () => void;
 }
 

@@ -4,10 +4,7 @@ import { overHttp, type ReadOptions, rendering } from "./transport.ts";
 
 export { ApiError, isFinal, NetworkError, sentenceOf } from "./errors.ts";
 
-/**
- * Reads a public call, in process on the server and over HTTP in the browser. `read` validates the answer and picks the
- * needed fields. Throws ApiError with the server's message, or with `fallback` if the answer has no message or is invalid.
- */
+/** Reads in process on the server, over HTTP in the browser. Throws ApiError, by default with `fallback`. */
 export async function readCall<P extends ReadPath, T>(
   path: P,
   args: CallArgs<P>,

@@ -64,7 +64,6 @@ const photographShape = record({
   picture: or(imageSizeShape, {}),
 });
 
-/** The photographs of the about and contact pages, in order. */
 export const photographsQuery = asQuery({
   key: ["/photographs"],
   read: () => readCall("/photographs", {}, "", listOf(photographShape)),

@@ -14,10 +14,7 @@ export function packAnswers(answers: Answers): PackedAnswer[] {
   });
 }
 
-/**
- * Fills the cache from the page. The entries count as just fetched, since the server serves a page only while its content
- * is current.
- */
+/** Entries count as just fetched: the server serves a page only while its content is current. */
 export function unpackAnswers(answers: Answers, packed: readonly PackedAnswer[]): void {
   for (const each of packed) {
     if ("failure" in each) answers.fail(each, new ApiError(...each.failure));

@@ -7,7 +7,6 @@ import { type AnyCallArgs, type Rendering, setRenderingSource } from "./transpor
 export interface PageContext {
   api: (address: string, args: AnyCallArgs) => Promise<{ status: number; body: unknown }>;
   publicUrl: string | undefined;
-  /** The last complete answer of GET /site. */
   lastSite?: SiteAnswer | undefined;
 }
 

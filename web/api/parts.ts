@@ -35,7 +35,6 @@ export interface PartSummary {
   category: string;
   code: string;
   inStock: boolean;
-  /** The names of the machines that the part fits. */
   machines: readonly string[];
   image: PartImage | undefined;
   /** Only in answers for the table view. */
@@ -126,10 +125,7 @@ const vouchedShape = record({
   images: wholeList(record({ url: text, key: text })),
 });
 
-/**
- * Returns the products of an answer that is a list, one product, or JSON text of either (spec section 7). Skips products
- * without a field that section 5 requires; an unreadable answer counts as none.
- */
+/** Reads a list, one product, or JSON text of either (spec section 7), without those that lack a field. */
 export const asLatest: Reader<PartSummary[]> = or(
   (answer) => listOf(asNew)([typeof answer === "string" ? JSON.parse(answer) : answer].flat()),
   [],
@@ -190,10 +186,7 @@ const pageShape = record({
   ),
 });
 
-/**
- * Returns a page of API products without the unreadable ones. The total is the answer's, or is computed on the last page;
- * else undefined.
- */
+/** Skips unreadable products; a missing total is computed on the last page, else undefined. */
 export function asPage(
   answer: ListedPage,
   request: { page?: number | undefined; limit: number; isDense?: boolean | undefined },

@@ -1,10 +1,7 @@
 import type { CallAt } from "../../contract/calls.ts";
 import type { AnswerOf, Call, JsonOf, ParamsOf, QueryOf } from "../../contract/platform/call.ts";
 
-/**
- * The types of the public calls. A call is named by its path, such as '/products/by-id/{id}'; unknown calls and fields
- * don't compile.
- */
+/** Calls are named by paths such as '/products/by-id/{id}'; unknown calls and fields don't compile. */
 type Paths<Method extends string> = {
   [A in keyof CallAt]: CallAt[A] extends { method: Method; access: "visitor" } ? CallAt[A]["path"] : never;
 }[keyof CallAt];
@@ -18,10 +15,8 @@ type Parts<C extends Call> = keyof ParamsOf<C> extends never ? unknown : { param
 type Query<C extends Call> = C extends { query: object } ? { query?: QueryOf<C> } : unknown;
 type Body<C extends Call> = C extends { json: object } ? { json: JsonOf<C> } : { json?: undefined };
 
-/** The parameters and the query of a call. */
 export type CallArgs<P extends ReadPath> = object & Parts<Read<P>> & Query<Read<P>>;
 /** The declared answer; pages read only the fields that the spec lists (listed.ts). */
 export type CallAnswer<P extends ReadPath> = AnswerOf<Read<P>>;
-/** The parameters and the body of a call. */
 export type Posted<P extends PostPath> = Parts<Sent<P>> & Body<Sent<P>>;
 export type PostedJson<P extends PostPath> = JsonOf<Sent<P>>;

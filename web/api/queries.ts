@@ -89,7 +89,6 @@ export const lastSiteQuery = asQuery({ key: ["last site"], read: fetchSite });
 
 const countsShape = listOf(record({ category: text, count: number }));
 
-/** The number of parts per category. */
 export const countsQuery = asQuery({
   key: ["counts"],
   read: () =>
@@ -126,7 +125,6 @@ export const insteadQuery = (id: string) =>
     hasNoRetry: true,
   });
 
-/** The parts that are mounted together with a part. */
 export const relatedQuery = (id: string) =>
   asQuery({
     key: ["related", id],
@@ -185,7 +183,6 @@ export interface ListQuery {
   page?: number | undefined;
   limit?: number | undefined;
   search?: string | undefined;
-  /** Values of the category's filters. */
   filter?: readonly string[] | undefined;
   /** The measure that sorts them: 'length', or '-length' for the largest first. */
   measure?: string | undefined;

@@ -1,7 +1,6 @@
 import { TOAST_DURATION, TOASTS_VISIBLE } from "../../contract/platform/limits.ts";
 import { createAtom } from "./atom.ts";
 
-/** The button of a toast, such as Undo. */
 interface ToastAction {
   label: string;
   run: () => void;

@@ -11,7 +11,6 @@ export interface ReadOptions {
   quiet?: boolean;
 }
 
-/** The arguments of any call. */
 export interface AnyCallArgs {
   params?: object;
   query?: object;

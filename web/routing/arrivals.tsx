@@ -5,10 +5,7 @@ import { useArrival } from "./use-state.ts";
 /** The sessionStorage key of the scroll positions by history entry. */
 const KEPT = "scrolled";
 
-/**
- * Scrolls after a client-side navigation and announces the title. Focus moves to the page's content if the clicked link was
- * removed; within a list, to its heading.
- */
+/** Also announces the title; the focus moves to the content, in a list to its heading, if it was removed. */
 export function Arrivals({ router, list }: { router: Router; list: string }) {
   const arrival = useArrival(router);
   const first = useRef(arrival);

@@ -24,7 +24,6 @@ interface Arrival {
   isOther: boolean;
   /** The scroll target: the history entry's position, the top, or none. */
   scroll: "kept" | "top" | undefined;
-  /** The key of the history entry. */
   key: string;
 }
 
@@ -157,7 +156,6 @@ export interface RouterVisit {
   back(): void;
   /** Calls `onMove` on Back and Forward. */
   listen(onMove: () => void): void;
-  /** Loads a document. */
   leave(address: string): void;
   /** Returns the address that the document was loaded from, without its fragment. */
   documentAddress(): string;

@@ -39,12 +39,10 @@ export interface Route {
   /** Returns the redirect target, if any. */
   elsewhere?: (args: RouteArgs) => Target | undefined;
   load: (args: RouteArgs) => Promise<PageHead>;
-  /** The path of the page's script. */
   file: string;
   screens: () => Promise<Screens>;
 }
 
-/** The page does not exist. */
 export class NotFound extends Error {}
 
 /** Returns the first matching route with its path parameters, or undefined. Only the parameters are case-sensitive. */

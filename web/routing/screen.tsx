@@ -10,7 +10,6 @@ interface Props {
   Crash: ComponentType<{ error: unknown }>;
 }
 
-/** Renders the current page, its pending screen, its not-found screen or its error screen. */
 export function Screen({ router, Crash }: Props) {
   const shown = useShown(router);
   const Pending = usePending(router);

@@ -2,9 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from "re
 import type { PageAddress, Target } from "./addresses.ts";
 
 export interface Move {
-  /** Replaces the history entry. */
   replace?: boolean | undefined;
-  /** `false` keeps the scroll position. */
   resetScroll?: boolean | undefined;
 }
 
@@ -13,12 +11,10 @@ export interface Navigation {
   /** Returns the requested address; the same object until it changes. */
   place(): PageAddress;
   isPending(): boolean;
-  /** Subscribes to changes. Returns the unsubscribe function. */
   follow(onChange: () => void): () => void;
   addressOf(target: Target): string;
   go(address: string, move?: Move): void;
   back(): void;
-  /** Refetches the current page. */
   reload(): void;
   preload(address: string): void;
 }

@@ -14,12 +14,10 @@ export function useShownCategories(): readonly Category[] {
   return useLoaded(siteQuery).categories;
 }
 
-/** Returns the site's settings. */
 export function useSiteBehaviour(): SiteBehaviour {
   return useLoaded(siteQuery).site;
 }
 
-/** Returns the trade's words for machines. */
 export function useMachineWords(): MachineWords {
   return useLoaded(siteQuery).machines;
 }

@@ -5,7 +5,6 @@ import { unlessBusy } from "./unless-busy.ts";
 
 interface Props extends Omit<ComponentProps<"button">, "disabled">, Omit<ButtonLook, "look"> {
   isBusy: boolean;
-  /** The label while busy. */
   busyText: string;
   /** `plain` if the form is not the view's main action. */
   look?: ButtonLook["look"] | "plain";

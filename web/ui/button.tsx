@@ -5,10 +5,7 @@ export interface ButtonLook {
   look?: "fill" | "bare" | "ghost" | "danger" | undefined;
   /** `touch` has touch-target height at every width. */
   size?: "small" | "touch" | undefined;
-  /**
-   * `icon`: a square icon that needs an `aria-label`; `wide`: the full line; `grow`: the rest of it; `lines`: a label that
-   * may wrap.
-   */
+  /** `icon`: square, needs an `aria-label`; `wide`: the full line; `grow`: its rest; `lines`: may wrap. */
   shape?: "icon" | "wide" | "grow" | "lines" | undefined;
 }
 

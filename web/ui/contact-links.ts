@@ -4,7 +4,6 @@ export function telLink(phone: string): string {
   return `tel:${phone.trim().startsWith("+") ? "+" : ""}${digits}`;
 }
 
-/** Returns a mailto: link. */
 export function mailLink(email: string, subject?: string, text?: string): string {
   const fields = Object.entries({ subject, body: text }).flatMap(([name, value]) =>
     value ? `${name}=${encodeURIComponent(value)}` : [],

@@ -10,10 +10,7 @@ interface Props {
   error: unknown;
 }
 
-/**
- * The screen for unexpected errors (spec section 2). It shows no error message of the program and uses nothing that may
- * have failed.
- */
+/** Shows no message of the program and uses nothing that may have failed (spec section 2). */
 export function CrashScreen({ error }: Props) {
   const { phone } = knownBusiness();
   return (
@@ -62,10 +59,7 @@ export function WholeCrashScreen(props: Props) {
   );
 }
 
-/**
- * Returns the cached or last known business details. It fetches and assumes nothing, since the profile itself may have
- * crashed, or there may be no page.
- */
+/** Fetches and assumes nothing: the profile itself may have crashed, or there may be no page. */
 function knownBusiness() {
   const all = answersIfAny();
   const site = all?.known(siteQuery) ?? all?.known(lastSiteQuery);

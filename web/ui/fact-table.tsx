@@ -3,7 +3,6 @@ interface Props {
   facts: readonly { name: string; value: string }[];
 }
 
-/** A table of names and values, such as specifications. */
 export function FactTable({ caption, facts }: Props) {
   if (facts.length === 0) return null;
   return (

@@ -16,10 +16,7 @@ export interface ModalProps {
   className?: string;
 }
 
-/**
- * A native modal dialog (look 'Dialogs'). Focus starts at `data-first`, else at the X, and returns on closing. Its content
- * is `<div className="in-body">` and `<footer>`, or a form of the two.
- */
+/** Focus starts at `data-first`, else at the X. Content: `.in-body` and `<footer>`, or a form of both. */
 export function Modal({
   title,
   onClose,

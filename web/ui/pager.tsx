@@ -12,10 +12,7 @@ interface Props {
   totalPages: number;
 }
 
-/**
- * The pages of the current list as links, which work without scripts: Previous is disabled on page 1, Next on the last
- * page; numbers show from 768 px (spec section 2, 'Listing').
- */
+/** Links that work without scripts; disabled at the ends, numbers from 768 px (spec section 2). */
 export function Pager({ search, page, totalPages }: Props) {
   if (totalPages < 2) return null;
   const to = (target: number) =>
@@ -79,10 +76,7 @@ function withGapKeys(numbers: (number | null)[]) {
   return numbers.map((number, index) => ({ number, key: number ?? `gap after ${numbers[index - 1]}` }));
 }
 
-/**
- * Returns the pager's numbers: the first, the last and those around the current one; null is a gap. A gap spans at least
- * two pages, and near an end the numbers up to that end are complete.
- */
+/** Returns the first, the last and those around the current; null is a gap of at least two pages. */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   const from = Math.min(current - AROUND, last - EDGE + 1);
   const to = Math.max(current + AROUND, EDGE);

@@ -2,7 +2,6 @@ import type { PartImage } from "../api/parts.ts";
 
 interface Props {
   image: PartImage | undefined;
-  /** The `sizes` attribute. */
   sizes: string;
   alt?: string;
   /** `first` loads eagerly, `next` soon after, `later` near the viewport. */

@@ -1,6 +1,3 @@
-/**
- * The `sizes` of a slide: 1600:680 beside its key, full width on narrower pages. On phones it is shown whole if it has numbers,
- * else cropped to the same ratio, and loads about two image pixels per CSS pixel.
- */
+/** 1600:680 beside its key, full width on narrower pages; phones load two image pixels per CSS pixel. */
 export const SLIDE_SIZES =
   "(min-width: 1360px) 824px, (min-width: 1181px) calc(94vw - 456px), (min-width: 768px) 94vw, (min-resolution: 2.5dppx) 67vw, 100vw";

@@ -1,10 +1,7 @@
 /** The largest time (ms) and distance (CSS pixels) between the taps of a double tap. */
 const DOUBLE_TAP = { time: 500, distance: 24 };
 
-/**
- * Ignores the second press of a double press if another control is under it by then. Not all browsers count taps, so
- * `detail` alone is not enough.
- */
+/** Ignores a double press's second press on another control; browsers don't all count taps. */
 export function ignoreStrayPresses(): void {
   let first = { time: 0, x: 0, y: 0, control: null as Element | null };
   const listen = (event: MouseEvent & { pointerType?: string }) => {

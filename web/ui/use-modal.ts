@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/**
- * Opens a modal dialog while mounted; focus starts at `data-first`. On closing it returns to the previously focused
- * element, or to `main` if that is removed or the page was loaded with the dialog open.
- */
+/** Focus starts at `data-first` and returns on closing, or goes to `main` if its origin was removed. */
 export function useModal(element: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const dialog = element.current;

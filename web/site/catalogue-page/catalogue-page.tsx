@@ -58,7 +58,6 @@ export function Page({ params: { category, page } }: Props) {
   );
 }
 
-/** Says that a page or its catalogue does not exist. */
 export function Missing() {
   return (
     <section className="wrap crash">
@@ -246,7 +245,6 @@ const TurnDock = ({ leaf }: { leaf: Leaf }) => (
   </nav>
 );
 
-/** Enquire about the page; download the PDF. */
 function PageActions({ leaf }: { leaf: Leaf }) {
   const { email } = useBusiness();
   const { category, originalName, page, pdfUrl, pdfBytes } = leaf;
@@ -276,7 +274,6 @@ function PageActions({ leaf }: { leaf: Leaf }) {
   );
 }
 
-/** The page in words: its place, its parts, its text and its neighbours. */
 function About({ leaf }: { leaf: Leaf }) {
   const { category, page, text } = leaf;
   return (

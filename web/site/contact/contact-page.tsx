@@ -123,10 +123,7 @@ function ChatWay() {
   );
 }
 
-/**
- * The owner's map (ruling 'Answers and errors'), which loads near the viewport in a box of fixed size. What it shows is written
- * below it until then.
- */
+/** The owner's map (ruling 'Answers and errors') loads near the viewport; until then words describe it. */
 function WhereWeAre() {
   const { address, place } = useBusiness();
   const { mapUrl } = useSiteBehaviour();

@@ -34,10 +34,7 @@ const LISTING: Path = "/products/$category";
 const LEAF: Path = "/catalogue/$category/$page";
 const PRODUCT: readonly Path[] = ["/products/details/$productId", "/products/$category/$productId"];
 
-/**
- * Returns a page's metadata for search engines and link previews; none for pages that are not indexed. Without `origin`,
- * the site's configured address, there is no card, since it needs absolute addresses.
- */
+/** Returns '' for pages that are not indexed; no card without `origin`, which absolute addresses need. */
 export function describePage(answers: Answers, page: ReadPage, origin: string): string {
   const { business, logo, machines, categories = [] } = answers.known(siteQuery) ?? {};
   const { title, description, canonical } = page.head ?? {};
@@ -131,10 +128,7 @@ function imageOf(
   };
 }
 
-/**
- * Returns the metadata as markup for the head. Only the server writes it: no client script is needed, and React leaves
- * foreign elements in the head alone.
- */
+/** Only the server writes it: no client script is needed, and React leaves foreign head elements alone. */
 export function headMarkup(card: ShareCard | undefined, data: readonly StructuredData[]): string {
   const tags = card ? shareTags(card) : [];
   return [
@@ -154,7 +148,6 @@ interface ShareCard {
   image: { url: string; type: string; width?: number; height?: number; alt: string };
 }
 
-/** Returns the attributes of the card's `meta` elements in order. */
 function shareTags({ title, description, siteName, url, image }: ShareCard): [string, string][] {
   const { width, height } = image;
   return [

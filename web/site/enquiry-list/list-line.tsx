@@ -22,7 +22,6 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A line: its part, quantity, note and remove button. */
 export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
   const { key, note, quantity } = entry;
   // Unlisted parts are named by their notes.
@@ -88,7 +87,6 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
   );
 }
 
-/** The image of a line: its part, or a sign. */
 export function LineImage({ entry }: { entry: ListEntry }) {
   if (!("id" in entry)) {
     return (

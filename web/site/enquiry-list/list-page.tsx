@@ -70,7 +70,6 @@ export function EnquiryListPage() {
 
 interface Props {
   sent: SentEnquiry;
-  /** How many lines were added since. */
   more: number;
   onMore: () => void;
 }

@@ -10,7 +10,6 @@ const SMALL = 160;
 /** The background of transparent images (--sunken). */
 const GROUND = "#eeefeb";
 
-/** A resized photo of a line, stored in this browser. */
 export interface Photo extends Shrunk {
   id: string;
 }

@@ -31,10 +31,7 @@ export interface SentEnquiry {
   reference: string | undefined;
 }
 
-/**
- * The callback form with the whole list, at every width (ruling 'Enquiries'). The sent lines are removed only after the
- * server's answer.
- */
+/** The callback form at every width (ruling 'Enquiries'); lines are removed only after the answer. */
 export function SendForm({
   sendingState: [sending, run],
   areLinesRight,

@@ -8,10 +8,7 @@ import { PauseButton } from "./pause-button.tsx";
 import { STRIP_IMAGE_SIZES } from "./sizes.ts";
 import { useHold, useMotion } from "./use-advance.ts";
 
-/**
- * A scrollable row of parts that from five parts on also scrolls automatically, in a loop (spec section 4, 'Featured
- * strip'). Touch stops it.
- */
+/** A row of parts; from five on it scrolls in a loop until touched (spec section 4, 'Featured strip'). */
 export function FeaturedStrip({ parts }: { parts: PartSummary[] }) {
   const row = useRef<HTMLUListElement>(null);
   const [isPaused, setIsPaused] = useState(false);
@@ -102,10 +99,7 @@ function useNear(row: RefObject<HTMLElement | null>): number {
   return near;
 }
 
-/**
- * Scrolls a row that holds its `count` items twice by one pixel every 30 ms (spec section 9, 'Featured auto-scroll'). At
- * the second copy it jumps back to the first.
- */
+/** Scrolls a row by one pixel every 30 ms (spec section 9); at its second copy it jumps back. */
 function useDrift(row: RefObject<HTMLElement | null>, count: number, isRunning: boolean): void {
   useEffect(() => {
     const strip = row.current;

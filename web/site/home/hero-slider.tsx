@@ -13,10 +13,7 @@ import { useReached } from "./use-reached.ts";
 
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/**
- * A scrollable row of slides, with the current title and the controls below, and beside it the key of the numbers on the current
- * slide.
- */
+/** A row of slides, the current title and controls below, and beside it the key of the slide's numbers. */
 export function HeroSlider({ slides }: { slides: Slide[] }) {
   const count = slides.length;
   const { current, show, track } = useSlides(count);
@@ -135,10 +132,7 @@ function usePlate(slide: Slide | undefined, stop: () => void) {
   return { plate, lit, point, openOf, open, press, leave };
 }
 
-/**
- * The row's scroll handlers and the index of the current slide. On resize the row snaps to it (spec section 4, 'Hero
- * slider').
- */
+/** Returns scroll handlers and the current index; snaps on resize (spec section 4, 'Hero slider'). */
 function useSlides(count: number) {
   const track = useRef<HTMLUListElement>(null);
   const stop = useRef(() => {});
@@ -170,10 +164,7 @@ function useSlides(count: number) {
   return { current, show, track: { ref: track, onScroll, onPointerDown: takeOver, onWheel: takeOver } };
 }
 
-/**
- * Scrolls to a slide within a second (spec section 9, 'scroll animation'), at once with reduced motion. Disables snapping
- * meanwhile. Returns a function that stops it.
- */
+/** Scrolls within a second (spec section 9), at once with reduced motion. Returns the stop function. */
 function glide(track: HTMLElement, index: number, count: number): () => void {
   const from = track.scrollLeft;
   const way = () => (track.scrollWidth / count) * index - from;

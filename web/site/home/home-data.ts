@@ -17,10 +17,7 @@ export const homeTitle = (machines: MachineWords): string => `Spare parts for ${
 export const brandsInGrid = (categories: readonly Category[]): Category[] =>
   categories.filter(({ inBrandGrid }) => inBrandGrid).slice(0, HOME_CATEGORIES_MAX);
 
-/**
- * Fetches the home page's data; each section shows its own failure. The server waits for all of it; in the browser the page
- * shows at once, with a loading state per section.
- */
+/** Each section shows its own failure; the server waits for all, the browser shows loading states. */
 export async function loadHome(): Promise<PageHead> {
   const { ensure, prefetch, known } = answers();
   const brands = brandsInGrid(knownCategories());

@@ -45,7 +45,6 @@ export function Ratings() {
   );
 }
 
-/** The average and the distribution. */
 function Rating({ rating: { average, total, distribution } }: { rating: NonNullable<Content["rating"]> }) {
   return (
     <>

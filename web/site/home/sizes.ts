@@ -1,7 +1,4 @@
-/**
- * The `sizes` of the home page's images. On phones at most two image pixels per CSS pixel load: more are not visible and
- * double the bytes.
- */
+/** Phones load at most two image pixels per CSS pixel: more are not visible and double the bytes. */
 export const PANEL_IMAGE_SIZES =
   "(min-width: 1360px) 460px, (min-width: 1024px) 33vw, (min-width: 768px) 42vw, (min-resolution: 2.5dppx) 58vw, 88vw";
 export const STRIP_IMAGE_SIZES = "(min-width: 1024px) 270px, (min-width: 768px) 222px, 200px";

@@ -13,10 +13,7 @@ interface Series {
   show: (index: number) => void;
 }
 
-/**
- * Advances a series automatically, in a loop, unless it has hover or focus, is paused, or motion is reduced. `isMoving` is
- * the pause button's state; undefined if nothing would move anyway.
- */
+/** Advances in a loop, unless hovered, focused, paused or reduced; `isMoving` is undefined if it can't. */
 export function useAdvance({ count, current, interval, show }: Series) {
   const [isPaused, setIsPaused] = useState(false);
   const { isHeld, holding } = useHold();
@@ -40,10 +37,7 @@ export function useAdvance({ count, current, interval, show }: Series) {
 /** Returns the index within a looping series. */
 export const wrapped = (index: number, count: number): number => ((index % count) + count) % count;
 
-/**
- * Returns whether an element has hover or keyboard focus. Focus by a click and hover by touch don't count: neither would
- * end.
- */
+/** Returns whether it has hover or focus, but not by touch or a click, which would not end. */
 export function useHold() {
   const [isOver, setIsOver] = useState(false);
   const [isInside, setIsInside] = useState(false);

@@ -9,10 +9,7 @@ interface Series {
   isRunning: boolean;
 }
 
-/**
- * Returns which items may load their images: those that have been current, the next one shortly before its turn, and both
- * neighbours on interaction (`reaching`). CSS defers the others' images (`data-held`).
- */
+/** Returns which items were current or come next, whose images load; CSS defers others (`data-held`). */
 export function useReached({ count, current, interval, isRunning }: Series) {
   const [reached, setReached] = useState<ReadonlySet<number>>(() => new Set([0]));
   const reach = (...indexes: number[]) =>

@@ -22,10 +22,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/**
- * The values that a listing is filtered by: from 768 px and without script drop-downs in the row of tools, on a phone a sheet.
- * Both are in the form, one at a time.
- */
+/** The filters are drop-downs from 768 px and without script, a sheet on a phone; one is in the form. */
 export function Filters({ filters, found, shown, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (filters.length === 0 && !isOpen) return null;
@@ -113,7 +110,6 @@ interface FilterPanelProps {
   onChoose: () => void;
 }
 
-/** A filter's values with their part counts. */
 function FilterPanel({ filter, place, onChoose }: FilterPanelProps) {
   const { name, values, more } = filter;
   const words = useMachineWords();

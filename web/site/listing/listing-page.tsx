@@ -164,7 +164,6 @@ function centre(row: HTMLElement | null, index: number): void {
   row.scrollLeft = child.offsetLeft - row.offsetLeft - (row.clientWidth - child.clientWidth) / 2;
 }
 
-/** The category's breadcrumb and name, its number of parts and its catalogue. */
 export function ListingHead({ category, children }: { category: string; children?: ReactNode }) {
   const { data } = useAnswer(catalogMetadataQuery, { keepsFailure: true });
   const label = categoryLabel(useShownCategories(), category);

@@ -21,10 +21,7 @@ export interface MeasureColumn {
 export const isOfOneKind = (filters: readonly ListFilter[]): boolean =>
   filters.find(({ key }) => key === KIND_KEY)?.values.filter(({ chosen }) => chosen).length === 1;
 
-/**
- * Returns the columns of a table of parts: the measures that most of them have in one unit, first in the order of the
- * specifications. The measure that the list is sorted by is always among them.
- */
+/** Returns the measures that most parts have in one unit, and always the one that the list is sorted by. */
 export function measureColumns(parts: readonly PartSummary[], sort: string | undefined): MeasureColumn[] {
   const tallies = new Map<string, { column: MeasureColumn; parts: number }>();
   for (const { specifications = [] } of parts) {

@@ -32,10 +32,7 @@ interface Props {
   filters: readonly ListFilter[];
 }
 
-/**
- * Parts as a table; on a phone each row is a block. The commonest measures of one kind of part are columns, which sort
- * the whole list.
- */
+/** On a phone each row is a block; the commonest measures of one kind of part are sortable columns. */
 export function PartTable({ parts, isBusy, search, filters }: Props) {
   const columns = isOfOneKind(filters) ? measureColumns(parts, search.sort) : [];
   return (

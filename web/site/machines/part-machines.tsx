@@ -9,10 +9,7 @@ import { MyMachines } from "./my-machines.tsx";
 /** Further machines are in the specifications. */
 const SHOWN = 12;
 
-/**
- * A part's machines, which can be added to the visitor's, and whether it fits one of those. The second line is omitted if the
- * visitor has none.
- */
+/** Each can be added to the visitor's; says whether the part fits one of those, if there are any. */
 export function PartMachines({ part }: { part: PartSummary }) {
   const { ownOne, ownMany } = useMachineWords();
   const menu = useRef<HTMLDetailsElement>(null);

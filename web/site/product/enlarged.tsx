@@ -65,10 +65,7 @@ const ZOOMS: Readonly<Record<string, "zoomIn" | "zoomOut" | "reset">> = {
 };
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 };
 
-/**
- * A part's images full screen, zoomable to their original size by touch, wheel, keys and buttons. Always dark, so that the
- * image is the brightest element, as in the viewer.
- */
+/** Zoomable by touch, wheel, keys and buttons; always dark, so that the image is the brightest element. */
 export function Enlarged({ images, title, current, show, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLElement>(null);

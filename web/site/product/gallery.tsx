@@ -18,10 +18,7 @@ const THUMBNAIL = "(min-width: 1024px) 135px, 18vw";
 const SWIPE_MIN = 40;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/**
- * A part's images: one on the stage, which opens it full screen, and all below. The thumbnails link to the large images;
- * with script they switch the stage, as do arrow keys on them and swipes over it.
- */
+/** Thumbnails link to the large images; with script they switch the stage, as do arrow keys and swipes. */
 export function Gallery({ images, title }: { images: PartImage[]; title: string }) {
   const [current, setCurrent] = useState(() =>
     Math.max(

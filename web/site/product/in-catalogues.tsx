@@ -8,10 +8,7 @@ import { ViewerLink } from "../viewer/viewer-link.tsx";
 
 const [SMALL] = CATALOG_IMAGE_WIDTHS;
 
-/**
- * The catalogue pages that show the part: its figure on the first, its printed row or what is known of it, small images of all. They
- * open in the viewer.
- */
+/** The figure on the first page, its printed row or known data, small images of all; opens the viewer. */
 export function InCatalogues({ part, id }: { part: PartDetails; id: string }) {
   const { data: places = [] } = useAnswer(placesQuery(id));
   const [first] = places;

@@ -7,10 +7,7 @@ import { pageHead } from "../../ui/page-head.ts";
 
 const DESCRIPTION_LENGTH = 155;
 
-/**
- * Fetches a product page. An unknown part throws NotFound, so that the answer is 404 and the address stays (ruling 'Unknown
- * category'); failures of related parts and pages are tolerated.
- */
+/** Throws NotFound for an unknown part, so that the answer is 404 (ruling 'Unknown category'). */
 export async function loadProduct(id: string): Promise<PageHead> {
   const { ensure, prefetch } = answers();
   const others = Promise.all([prefetch(relatedQuery(id)), prefetch(placesQuery(id))]);

@@ -174,10 +174,7 @@ function SpecificationTable({ rows }: { rows: PartDetails["specifications"] }) {
 const withKeys = (rows: PartDetails["specifications"]) =>
   rows.map((row, index) => ({ ...row, key: `${index} ${row.name}` }));
 
-/**
- * Reports a product view to the server, once per part and tab, for the owner's statistics and without the visitor (decision
- * 0052). Failures are ignored.
- */
+/** Reports a view once per part and tab, without the visitor (decision 0052); failures are ignored. */
 function useLook(id: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -99,10 +99,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * An unknown or failed part (spec section 8, 'Detail'). Go Back returns to the previous page, even on another site, or to
- * the listing; without scripts it links to the listing.
- */
+/** Go Back returns to the previous page, even on another site, or to the listing (spec section 8). */
 function ProductMissing({ message, onRetry, children }: Props) {
   const navigate = useNavigate();
   const [phone] = useBusiness().phones;

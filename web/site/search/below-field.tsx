@@ -46,7 +46,6 @@ export function BelowField({ typed, isOpen, field }: Props) {
   );
 }
 
-/** Recent searches, shown while the field is empty. */
 function RecentSearches({ field }: Pick<Props, "field">) {
   const [texts, setTexts] = useState(recentSearches);
   const forget = () => {
@@ -205,10 +204,7 @@ interface Findings {
   isSearching: boolean;
 }
 
-/**
- * Searches 300 ms after the last key (spec section 9). A newer text aborts the older request, so that no late answer
- * replaces a newer one. Failures are only logged (section 8).
- */
+/** Searches 300 ms after the last key (spec section 9); a newer text aborts the older request. */
 function useFindings(text: string): Findings {
   const [findings, setFindings] = useState(NOTHING);
   useEffect(() => {

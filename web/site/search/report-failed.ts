@@ -2,10 +2,7 @@ import { useEffect } from "react";
 import { isFirstReport } from "../../api/errors.ts";
 import { post } from "../../api/post.ts";
 
-/**
- * Reports a search without an exact result, for the owner's statistics (decision 0052): once per text and tab, so that
- * neither Back nor a reload counts again. Failures are ignored.
- */
+/** Reports once per text and tab (decision 0052), so that neither Back nor a reload counts again. */
 export function useFailedSearchReport(search: string, hasFailed: boolean): void {
   useEffect(() => {
     if (!hasFailed || !isFirstReport("failed-searches", search.toLowerCase())) return;

@@ -5,10 +5,7 @@ import type { PageHead } from "../../routing/routes.ts";
 import type { PartsSearch } from "../../search-params.ts";
 import { pageHead } from "../../ui/page-head.ts";
 
-/**
- * Fetches a page of results; failures of the catalogue search are tolerated. Search engines index the search form but no
- * results, whose words anyone can choose.
- */
+/** Search engines index no results, whose words anyone can choose. Tolerates a failed catalogue search. */
 export async function loadResults({ q, page }: PartsSearch): Promise<PageHead> {
   const [list] = q
     ? await Promise.all([

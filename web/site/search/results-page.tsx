@@ -91,7 +91,6 @@ function extent({ total, page, totalPages }: PartPage): string {
   return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count;
 }
 
-/** The empty state, with three ways to ask for the searched words. */
 function NothingFound({ q }: { q: string }) {
   return (
     <>

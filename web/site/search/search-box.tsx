@@ -46,10 +46,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * A search of the whole site. Without script it is a GET form; with it, results show below while typing (spec section 2,
- * 'Search'; section 4, 'Search').
- */
+/** A GET form without script; with it, results show while typing (spec sections 2 and 4, 'Search'). */
 function SearchField({ className, placeholder, opensParts = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);

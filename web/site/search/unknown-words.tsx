@@ -11,10 +11,7 @@ interface Props {
   ask: (wanted: string) => ReactNode;
 }
 
-/**
- * The search words that no part has, with their corrections as links (section 2, 'Search'). Unlisted codes and makers can
- * be enquired about.
- */
+/** Shows corrections as links (spec section 2, 'Search'); unlisted codes and makers can be enquired about. */
 export function UnknownWords({ q, words, hasParts, ask }: Props) {
   // Without any part, that nothing is found is said once, below.
   return words

@@ -15,9 +15,7 @@ import "./unsubscribe.css";
 import { useBusiness } from "../../ui/business.ts";
 import { mailLink } from "../../ui/contact-links.ts";
 
-/**
- * The page that newsletters link to. Only its button unsubscribes, since mail scanners follow every link (decision 0052).
- */
+/** Only its button unsubscribes, since mail scanners follow every link (decision 0052). */
 export function UnsubscribePage({ token }: { token: string }) {
   return (
     <section className="wrap page-top stack gap-5 at-start unsubscribe">
@@ -42,7 +40,6 @@ function Subscription({ token }: { token: string }) {
   return <LeaveList token={token} isOnList={isOnList} />;
 }
 
-/** The unsubscribe button and its result, or a note that the address is not subscribed. */
 function LeaveList({ token, isOnList }: { token: string; isOnList: boolean }) {
   const [sending, run] = useSending();
   const button = useButtonFocus(sending);

@@ -1,6 +1,5 @@
 import type { EnquiryAbout } from "../enquiry/links/about.ts";
 
-/** A page of a catalogue, in one of its sections. */
 export function aboutPage(page: {
   catalogue: string;
   title: string;

@@ -23,10 +23,7 @@ interface Props {
 
 const ONE = "1";
 
-/**
- * The form that adds something on this page to the enquiry list. It is below the page, so that codes stay readable, and
- * stays open for further parts.
- */
+/** The form is below the page, so that codes stay readable, and stays open for further parts. */
 export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

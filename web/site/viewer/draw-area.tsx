@@ -23,10 +23,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/**
- * Draws a rectangle over a page by mouse, touch or keys: arrows move it, Shift and arrows resize it, Enter confirms, Escape
- * cancels.
- */
+/** Arrows move, Shift and arrows resize, Enter confirms, Escape cancels; also by mouse or touch. */
 export function DrawArea({ drawing: { onBox, onPoint, onCancel } }: { drawing: Drawing }) {
   const ground = useRef<HTMLDivElement>(null);
   const from = useRef<Point>(undefined);

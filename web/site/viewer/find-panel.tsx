@@ -15,10 +15,7 @@ import { findQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
 import { useSettled } from "./use-settled.ts";
 
-/**
- * Returns the page of the next hit in the list, wrapping at the end. From a page without a hit it is the first on a later
- * page: contents pages and indexes are last in the list.
- */
+/** Returns the next hit, wrapping; without a current one that of a later page, as indexes come last. */
 export function hitAfter(hits: readonly Hit[], page: number): number | undefined {
   const at = hits.findIndex(({ pageNumber }) => pageNumber === page);
   const next = at >= 0 ? hits[at + 1] : hits.find(({ pageNumber }) => pageNumber > page);
@@ -46,7 +43,6 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** The search in the catalogue: the pages with hits, and links between them. */
 export function FindPanel(props: Props) {
   const { source, catalogueKey, text, canSearchParts, shown, pages, field, onText, onPage } = props;
   const settledText = useSettled(text.trim(), SEARCH_DEBOUNCE);

@@ -19,7 +19,6 @@ interface Props {
   className?: string;
 }
 
-/** An icon that only the viewer uses. */
 export const ViewerIcon = ({ name, className }: Props) => (
   <DrawnIcon path={PATHS[name]} className={className} />
 );

@@ -27,10 +27,7 @@ export function sharpWidth(cssWidth: number, { density, isPhone }: Screen): Page
   return widths.find((width) => cssWidth * density <= width * STRETCH_MAX) ?? LARGEST;
 }
 
-/**
- * Returns a page's image layers: the small one that loads first, the readable one, and if needed a sharper one, which the
- * server may have to render first.
- */
+/** The small image loads first, then the readable, then a sharper one, which the server may render first. */
 export function layersOf(imageUrl: string, fittedWidth: number, zoom: number, screen: Screen): string[] {
   const readable = (screen.isPhone ? FOR_PHONES : READABLE)[0];
   const sharp = [fittedWidth, fittedWidth * zoom].map((width) => sharpWidth(width, screen));

@@ -132,10 +132,7 @@ interface PageImageProps {
   zoom: number;
 }
 
-/**
- * A page's image in layers: a sharper one covers the others once it is decoded, without flicker. Shows an error only if no
- * layer loaded.
- */
+/** A sharper layer covers the others once decoded, without flicker; an error only if no layer loaded. */
 function PageImage({ imageUrl, alt, fittedWidth, zoom }: PageImageProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const { density, isPhone } = screenNow();

@@ -12,10 +12,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/**
- * The PDF's links on a page as rows that a finger hits, on phones, where the page prints them smaller (WCAG 2.5.8). The page
- * has fetched its text.
- */
+/** On phones the links are rows that a finger hits (WCAG 2.5.8); the page has fetched its text. */
 export function PageLinks({ source, catalogueKey, number, onPage }: Props) {
   const { data } = useAnswer(pageTextQuery(source, catalogueKey, number), { isWanted: false });
   const targets = data ? targetsOf(data) : [];

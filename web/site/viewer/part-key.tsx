@@ -35,10 +35,7 @@ interface Props {
 /** Milliseconds without scrolling until a row that snaps is at rest. */
 const RESTS = 120;
 
-/**
- * The parts of a drawing, each with its number, code, stock and add button. One part is open: its card replaces its line, so
- * that the height of the list is constant. Without script it is a list of links.
- */
+/** One part is open: its card replaces its line, so that the height is constant. Links without script. */
 export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoint, onOpen }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

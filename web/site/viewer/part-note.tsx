@@ -14,16 +14,12 @@ const AIR = 10;
 
 interface Props {
   opened: NonNullable<ViewerParts["opened"]>;
-  /** Whether parts can be added to the enquiry list. */
   canAsk: boolean;
   view: View;
   onClose: () => void;
 }
 
-/**
- * A part's card beside its position on the page, at the bottom edge on phones. It takes the focus if it was opened by a
- * press.
- */
+/** The card is beside its part, on phones at the bottom edge; it takes the focus if a press opened it. */
 export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onClose }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const id = useId();

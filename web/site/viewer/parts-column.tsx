@@ -5,9 +5,7 @@ import type { ViewerParts } from "./use-parts.ts";
 
 interface Props {
   parts: ViewerParts;
-  /** Whether parts can be added to the enquiry list. */
   canAsk: boolean;
-  /** Opens a part's card. */
   onOpen: (part: ShownPart) => void;
 }
 

@@ -7,7 +7,6 @@ import type { BottomSheet } from "./use-sheet.ts";
 
 interface Props {
   parts: ViewerParts;
-  /** Whether parts can be added to the enquiry list. */
   canAsk: boolean;
   /** Shows a part's page with its card. */
   onPart: (productId: number, opener: HTMLElement) => void;

@@ -14,10 +14,7 @@ export interface ViewerMetadata {
   pageNavigation: PublicCatalogMetadata["pageNavigation"];
 }
 
-/**
- * Where the viewer reads catalogues from. Each call rejects on failure or an invalid answer; the viewer then shows its own
- * message (spec section 8, 'Catalogue').
- */
+/** Calls reject on failure or an invalid answer, for the viewer's message (spec section 8, 'Catalogue'). */
 export interface ViewerSource {
   /** Separates the cache entries of the sources: 'public', 'admin'. */
   name: string;
@@ -41,7 +38,6 @@ export interface ViewerPlace {
   zoom?: number;
   find?: string;
   isSpread?: true;
-  /** The number of the part to outline. */
   part?: number;
 }
 

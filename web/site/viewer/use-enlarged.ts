@@ -18,10 +18,7 @@ interface Viewed {
   dispatch: Dispatch<Action>;
 }
 
-/**
- * Returns a function that zooms to hits or a part, on phones only; elsewhere pages are fitted. `first` is the part in the
- * address.
- */
+/** Zooms on phones only, since elsewhere pages are fitted; `first` is the part in the address. */
 export function useEnlarged(
   { source, catalogueKey, state, parts, dispatch }: Viewed,
   first: number | undefined,

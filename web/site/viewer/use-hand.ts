@@ -27,10 +27,7 @@ interface Stage {
   dispatch: Dispatch<Action>;
 }
 
-/**
- * Handles gestures on the stage: swipe, drag, pinch, double tap, wheel. Returns the sheet's offset during a swipe, in CSS
- * pixels.
- */
+/** Handles swipe, drag, pinch, double tap, wheel. Returns the offset during a swipe in CSS pixels. */
 export function useHand({ element, room, zoom, doesWheelZoom = false, dispatch }: Stage): number {
   const [swipe, setSwipe] = useState(0);
   const latest = useRef({ room, zoom });

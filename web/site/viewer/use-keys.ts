@@ -15,10 +15,7 @@ interface KeyHandlers {
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target" | "preventDefault">;
 
-/**
- * Handles the viewer's keyboard shortcuts (see KEY_HELP), except in fields. It also handles keys while nothing has the
- * focus, as after a pressed button was removed.
- */
+/** Handles keys (KEY_HELP) except in fields; also while nothing has the focus, as after a removed button. */
 export function useKeys(
   shell: RefObject<HTMLElement | null>,
   { dispatch, onFullscreen, onFind, onHelp, onEscape }: KeyHandlers,

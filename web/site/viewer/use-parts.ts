@@ -24,10 +24,7 @@ export interface ViewerParts {
   isKnown: boolean;
   /** Whether cards open in the list beside the page, where one is always open, instead of over the page. */
   hasKey: boolean;
-  /**
-   * Whether parts and links are tab stops only in the sheets that list them, as on a phone: on the page they are too small for
-   * a finger (WCAG 2.5.8).
-   */
+  /** Tab stops are only in the sheets, as on a phone: on the page they are too small (WCAG 2.5.8). */
   isListed: boolean;
   /** The number of the part that is open in the list: the marked one, or the first. */
   current: number | undefined;

@@ -60,7 +60,6 @@ interface Loaded {
   categories: readonly { name: string; key: string }[];
   catalogue: Catalogue | undefined;
   navigation: PageNavigation;
-  /** The error in place of the page, if any. */
   problem: string | undefined;
   retry: () => void;
   reload: () => void;

@@ -19,7 +19,6 @@ interface Actions {
   catalogue: Catalogue | undefined;
   /** The enquiry about the page; undefined if not offered. */
   enquiry: PageEnquiry | undefined;
-  /** The form that adds the page to the enquiry list. */
   adding?: { isOpen: boolean; toggle: () => void } | undefined;
   /** The catalogue is loading: the actions are rendered hidden to reserve their space. */
   isOpening?: boolean;

@@ -16,10 +16,7 @@ interface Props {
   load: () => Promise<ComponentType<BoundViewerProps>>;
 }
 
-/**
- * Shows the viewer while the address names a catalogue. Opening adds a history entry, so that Back closes it; changes
- * inside replace it.
- */
+/** Opening adds a history entry, so that Back closes it; changes inside replace it. */
 export function ViewerHost({ search: given, load }: Props) {
   // The router passes unvalidated values.
   const search = readViewerSearch({ ...given });

@@ -9,10 +9,7 @@ import { loadViewer } from "./load-viewer.ts";
 
 type Props = ViewerSearch & { className?: string; children: ReactNode };
 
-/**
- * Opens the viewer over the current page; preloads it on hover and focus. Its address is the catalogue page's own, so that
- * it works without script and in a new tab; without a known catalogue it is the current page's with the viewer.
- */
+/** Its address is the catalogue page's own, so that it works without script and in a new tab. */
 export function ViewerLink({ className, children, ...opened }: Props) {
   const navigation = useNavigation();
   const navigate = useNavigate();

@@ -40,10 +40,7 @@ const AIR = 20;
 const AIR_ON_PHONES = 8;
 const AIR_WHEN_WIDE = 10;
 
-/**
- * The catalogue viewer (spec section 2): full screen, always dark, rendered only in the browser. Load it lazily, since its
- * styles come with it.
- */
+/** Full screen, always dark (spec section 2); load it lazily, since its styles come with it. */
 export default function Viewer({
   source,
   place,

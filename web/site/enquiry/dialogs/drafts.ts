@@ -10,7 +10,6 @@ const drafts = new Map<string, Draft>(keptDrafts());
 /** The keys of drafts whose send failed, which also survive a reload. */
 const unsent = new Set(drafts.keys());
 
-/** The draft of a form about a subject. */
 export function enquiryDraft<V extends Draft>(form: string, about: EnquiryAbout | undefined, empty: V) {
   const key = `${form} ${about?.subject ?? ""}`;
   const typed = () => drafts.get(key) as V | undefined;

@@ -137,10 +137,7 @@ function EmailForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
   );
 }
 
-/**
- * Sends an enquiry; throws as sendForm does. If its part or page was deleted since the dialog opened, it is sent without it
- * and the message names it.
- */
+/** Throws as sendForm does; a part or page deleted meanwhile is left out, as the message says. */
 async function sendEnquiry<P extends "/email/callback" | "/email/contact">(
   path: P,
   body: PostedJson<P>,
@@ -182,10 +179,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * A dialog's form in its four states (spec section 4, 'Public dialogs'): success closes it after three seconds, an error
- * keeps the input. If it is closed while sending, a toast shows the result.
- */
+/** Closes three seconds after success (spec section 4, 'Public dialogs'); an error keeps the input. */
 function DialogForm({ formProps, sending, about, onClose, submitText, busyText, children }: Props) {
   const button = useButtonFocus(sending);
   const { step } = sending;

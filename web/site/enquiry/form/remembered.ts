@@ -20,9 +20,7 @@ export function remembered(): Remembered & { remember: string } {
   }
 }
 
-/**
- * Stores the sent contact details, or deletes them without `remember`. Fields that the form doesn't have stay unchanged.
- */
+/** Stores the sent contact details, or deletes them without `remember`; absent fields stay unchanged. */
 export function remember({
   remember: hasConsent,
   ...texts

@@ -27,10 +27,7 @@ export interface SendResult {
   reference?: string;
 }
 
-/**
- * Sends a visitor's form. Throws an Error with the message for the user (spec section 8, 'Public'), a RefusedError if the
- * server rejected it.
- */
+/** Throws an Error with the message for the user (spec section 8, 'Public'), RefusedError if rejected. */
 export async function sendForm<P extends PostPath>(
   path: P,
   posted: Posted<P> | { form: FormData },

@@ -2,10 +2,7 @@
 export const ifShorter = (text: string, least: number, sentence: string): string | undefined =>
   text.trim().length < least ? sentence : undefined;
 
-/**
- * Returns `sentence` if the trimmed text is longer than `most` characters. The fields have no maxlength, which would
- * truncate pasted text silently.
- */
+/** Returns `sentence` for a longer trimmed text; maxlength would truncate pasted text silently. */
 export const ifLonger = (text: string, most: number, sentence: string): string | undefined =>
   text.trim().length > most ? sentence : undefined;
 

@@ -10,10 +10,7 @@ export type Sending =
   | ({ step: "sent" } & SendResult)
   | { step: "failed"; text: string };
 
-/**
- * Runs `send` and keeps its state; if the form is closed meanwhile, a toast shows the result. `send` resolves to the
- * server's answer or throws an Error with the message.
- */
+/** A closed form's result is a toast; `send` resolves to the answer or throws an Error with the message. */
 export function useSending() {
   const [state, setState] = useState<Sending>({ step: "idle" });
   const isShown = useRef(true);

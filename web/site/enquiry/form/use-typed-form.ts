@@ -15,10 +15,7 @@ interface Options<V> {
   onSubmit: (values: V) => void;
 }
 
-/**
- * A form of text fields. Errors show from the first submit attempt and disappear as they are fixed; a failed submit focuses
- * the first invalid field.
- */
+/** Errors show from the first submit until fixed; a failed submit focuses the first invalid field. */
 export function useTypedForm<V extends Values>({
   start,
   begun = start,

@@ -8,7 +8,6 @@ import type { EnquiryAbout } from "./about.ts";
 import { chatLink, chatText, originOf, reportChat } from "./chat.ts";
 
 interface Props {
-  /** Where the link is, for the report. */
   from: ChatPlace;
   about?: EnquiryAbout | undefined;
   /** Default: a button; empty: a plain link without the icon. */

@@ -27,10 +27,7 @@ export const originOf = (): string => publicOrigin() || window.location.origin;
 
 const reported = new Set<string>();
 
-/**
- * Reports that WhatsApp was opened: from where and for which parts, without the visitor or the text. Reported once per
- * subject and page; failures are ignored.
- */
+/** Reports from where and for which parts, without visitor or text; once per subject and page. */
 export function reportChat(from: ChatPlace, context?: Omit<ChatOpenedBody, "from">): void {
   const json: ChatOpenedBody = { from, ...context };
   const key = JSON.stringify(json);

@@ -10,7 +10,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The note above results that only resemble the search, with ways to enquire. */
 export function OnlySimilar({ from, subject, children }: Props) {
   return (
     <div className="cluster between striped similar">

@@ -12,9 +12,7 @@ export const loadDialog = () =>
 
 const dialogsOpen = () => document.querySelectorAll("dialog[open]").length;
 
-/**
- * Opens a dialog, unless the page is left or another dialog opened while it loads. If it fails to load, `href` is followed.
- */
+/** Opens a dialog, unless the page was left meanwhile; if it fails to load, `href` is followed. */
 export async function openDialog(
   kind: EnquiryKind,
   about: EnquiryAbout | undefined,

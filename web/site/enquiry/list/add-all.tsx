@@ -11,10 +11,7 @@ interface Props {
   lines: readonly { part: PartSummary; quantity?: number | undefined }[];
 }
 
-/**
- * Adds the parts of a list that aren't in the enquiry list yet; those that are keep their quantity. Once all are it links to
- * the list and keeps the focus. A single part has only its own button.
- */
+/** Adds missing parts and keeps the others' quantity; then links to the list, keeping the focus. */
 export function AddAll({ lines }: Props) {
   const listed = useList();
   const wasPressed = useRef(false);

@@ -7,7 +7,6 @@ import { readQuantity } from "./entry.ts";
 
 interface Props {
   part: PartSummary;
-  /** The initial quantity. */
   quantity?: number | undefined;
   look?: ButtonLook["look"];
 }

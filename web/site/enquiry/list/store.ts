@@ -84,7 +84,6 @@ export const withChange = (
   change: Partial<Pick<ListEntry, "quantity" | "note">>,
 ): readonly ListEntry[] => list.map((entry) => (entry.key === key ? { ...entry, ...change } : entry));
 
-/** Changes the quantity or the note of a line. */
 export const changeLine = (key: string, change: Parameters<typeof withChange>[2]): void =>
   changeList((now) => withChange(now, key, change));
 
