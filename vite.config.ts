@@ -24,13 +24,17 @@ const scripts = [
   { name: "find", test: /\/web\/(?:ui\/(?:brand-links|search-form)|site\/search\/(?:recent|unknown))/ },
   {
     name: "parts",
-    test: /\/web\/(?:ui\/(?!page|part)|api\/told|site\/(?:enquiry\/(?:links|list)\/(?!add-(?:all|quantity))|viewer\/viewer-link|search\/report-failed))|\/contract\/(?:site\/business|platform\/counted)/,
+    test: /\/web\/(?:ui\/(?!page|part|quotation)|api\/told|site\/(?:enquiry\/(?:links|list)\/(?!add-(?:all|quantity))|viewer\/viewer-link|search\/report-failed))|\/contract\/(?:site\/business|platform\/counted)/,
   },
   // Lists of parts, as cards and otherwise.
   {
     name: "cards",
     test: /\/web\/(?:ui\/(?:page-numbers|pager|part)|site\/machines\/)|\/contract\/platform\/(?:filters|values|words|written-day)\.ts/,
   },
+  // What the office needs of a quotation without its sheet.
+  { name: "amounts", test: /\/contract\/enquiries\/quotation-(?:amounts|link)/ },
+  // A quotation as printed, which the customer's page and the office show.
+  { name: "quotation", test: /\/web\/ui\/quotation\/|\/contract\/enquiries\/quotation-(?:sheet|page)/ },
   // Whether somebody is there now, where hours are known.
   { name: "hours", test: /\/contract\/site\/open/ },
   // The parts of a drawing: on the home page and on a catalogue page; and what such a page and the viewer share.
@@ -53,8 +57,14 @@ const scripts = [
   // What the screens of the back office share: dozens of small modules.
   {
     name: "office",
-    test: /\/web\/(?:admin(?!\/site\/settings)|api|ui)\/|\/contract\/(?!site\/(?:calls|settings|site-content|home-content-calls)\.)|\/node_modules\/(?:react-hook-form|@hookform)\//,
+    test: /\/web\/(?:admin(?!\/site\/settings|\/enquiries\/quotations)|api|ui)\/|\/contract\/(?!site\/(?:calls|settings|site-content|home-content-calls)\.|enquiries\/quotation(?!-summary|-messages))|\/node_modules\/(?:react-hook-form|@hookform)\//,
     minShareCount: 3,
+  },
+  // What the screens of quotations and the inbox share.
+  {
+    name: "quotations",
+    test: /\/web\/admin\/enquiries\/quotations\/.*\.tsx?$|\/contract\/enquiries\/quotation/,
+    minShareCount: 2,
   },
   // What only the screens of hero and settings share, and only those of settings.
   { name: "content", test: /\/contract\/site\//, minShareCount: 3 },

@@ -11,6 +11,7 @@ import { benchHour } from "./hour.ts";
 import { benchIdle } from "./idle.ts";
 import { benchImports } from "./imports.ts";
 import { benchJourneys } from "./journeys.ts";
+import { benchLinks } from "./links.ts";
 import { benchLists } from "./lists.ts";
 import { benchMerge } from "./merge.ts";
 import { benchPages } from "./pages.ts";
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = 
   hour: benchHour,
   imports: benchImports,
   journeys: benchJourneys,
+  links: benchLinks,
   lists: benchLists,
   merge: benchMerge,
   pages: benchPages,

@@ -2,6 +2,7 @@ import { account, administrators, session } from "./accounts/calls.ts";
 import { catalogs, links, readings } from "./catalogs/calls.ts";
 import { scans } from "./catalogs/scan-calls.ts";
 import { desk, enquiries, interest, newsletter, searches } from "./enquiries/calls.ts";
+import { quotationLinks, quotations } from "./enquiries/quotation-calls.ts";
 import { imports } from "./imports/calls.ts";
 import { backup, backups, checklist, health, restores, samples, stats } from "./operations/calls.ts";
 import type { AddressOf, Call, Calls } from "./platform/call.ts";
@@ -46,6 +47,12 @@ export const CALL_GROUPS = [
     description:
       "Enquiries of visitors. A response means that the enquiry is stored; mail is sent in the background.",
     modules: [enquiries, newsletter, searches, desk, interest],
+  },
+  {
+    name: "Quotations",
+    description:
+      "Offers with prices, made from an enquiry. The link of one customer is the only place where a visitor sees a price.",
+    modules: [quotations, quotationLinks],
   },
   {
     name: "Site",

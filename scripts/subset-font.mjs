@@ -1,6 +1,7 @@
 // Builds the font files of this repository: a subset of Archivo for nearly every text, which pages load first (the whole Latin
 // file is loaded where a text needs more, web/styles/fonts.css), and those that plates are drawn with
-// (server/platform/media/plate/draw-plate.ts), as TrueType, because the image library reads no other format.
+// (server/platform/media/plate/draw-plate.ts), as TrueType, because the image library reads no other format, and the two weights
+// of quotations (server/platform/media/sheet/lettering.ts).
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
@@ -31,7 +32,18 @@ for (const [name, file, text] of [
   copyFileSync(`${fonts}/${name}/LICENSE`, `${plates}/${name}-OFL.txt`);
 }
 
-async function write(target, source, text) {
+const sheets = "server/platform/media/sheet/fonts";
+for (const wght of [400, 680]) {
+  const latin = `${archivo}/files/archivo-latin-wght-normal.woff2`;
+  await write(`${sheets}/archivo-${wght}.ttf`, latin, ascii + between(0xa0, 0x100) + signs, { wght });
+  const extended = `${archivo}/files/archivo-latin-ext-wght-normal.woff2`;
+  await write(`${sheets}/archivo-ext-${wght}.ttf`, extended, `${between(0x100, 0x180)}₹`, { wght });
+}
+copyFileSync(`${archivo}/LICENSE`, `${sheets}/archivo-OFL.txt`);
+
+async function write(target, source, text, variationAxes = {}) {
   const targetFormat = target.endsWith(".ttf") ? "truetype" : "woff2";
-  writeFileSync(target, await subsetFont(readFileSync(source), text, { targetFormat }));
+  const font = await subsetFont(readFileSync(source), text, { targetFormat, variationAxes });
+  // pdfkit reads the header of an outline even for a glyph without one, such as the space, past the end of the last table.
+  writeFileSync(target, targetFormat === "truetype" ? Buffer.concat([font, Buffer.alloc(16)]) : font);
 }

@@ -17,6 +17,8 @@ import { enquiryCalls } from "./enquiries/calls.ts";
 import { deskCalls } from "./enquiries/desk/calls.ts";
 import { interestCalls } from "./enquiries/interest/calls.ts";
 import { newsletterCalls } from "./enquiries/newsletter/calls.ts";
+import { quotationCalls } from "./enquiries/quotations/calls.ts";
+import { quotationLinkCalls } from "./enquiries/quotations/link-calls.ts";
 import { importCalls } from "./imports/calls.ts";
 import { backupCalls } from "./operations/backup/calls.ts";
 import { checklistCalls } from "./operations/checklist/calls.ts";
@@ -136,7 +138,9 @@ const handledCalls = (services: Services): HandledCall[] => [
   ...newsCalls(services),
   ...photographCalls(services),
   ...enquiryCalls(services),
+  ...quotationCalls(services),
   ...newsletterCalls(services),
+  ...quotationLinkCalls(services),
   ...searchCalls(services),
   ...statsCalls(services),
   ...deskCalls(services),

@@ -7,9 +7,13 @@ import { linkWork, planLinks } from "./catalogs/links/link-work.ts";
 import { catalogWork } from "./catalogs/processing/process-catalogs.ts";
 import { readingWork } from "./catalogs/readings/read-tables.ts";
 import { scanWork } from "./catalogs/scans/scan-work.ts";
-import { deliveryWork } from "./enquiries/delivery/deliver-enquiry.ts";
-import { queueWaiting } from "./enquiries/delivery/queue-enquiries.ts";
+import { mailWork } from "./enquiries/delivery/deliver-mail.ts";
+import { ENQUIRY_MAILED } from "./enquiries/delivery/enquiry-mail.ts";
+import { queueWaiting } from "./enquiries/delivery/queue-mails.ts";
 import { sweepInterest } from "./enquiries/interest/count.ts";
+import { purgeDrafts } from "./enquiries/quotations/draft.ts";
+import { newsWork } from "./enquiries/quotations/mail-news.ts";
+import { quotationMailed } from "./enquiries/quotations/quotation-mail.ts";
 import { sweepChats } from "./enquiries/record-chat.ts";
 import { importWork, sweepImports } from "./imports/import-work.ts";
 import { backupWork } from "./operations/backup/kept/backup-work.ts";
@@ -38,8 +42,9 @@ export async function startBackgroundWork(
     [
       { name: "files", everyMs: MINUTE, run: () => sweepFiles(services.database, services.files) },
       { name: "deleted products", everyMs: MINUTE, run: () => purgeProducts(services) },
+      { name: "deleted drafts", everyMs: MINUTE, run: () => purgeDrafts(services.database) },
       { name: "sessions", everyMs: 10 * MINUTE, run: () => sweepSessions(services.database) },
-      { name: "waiting enquiries", everyMs: MINUTE, run: () => queueWaiting(services) },
+      { name: "waiting mails", everyMs: MINUTE, run: () => queueWaiting(services) },
       { name: "visitors' calls", everyMs: 10 * MINUTE, run: () => sweepVisitorCalls(services.database) },
       { name: "failed searches", everyMs: HOUR, run: () => sweepFailedSearches(services.database) },
       { name: "traces of WhatsApp", everyMs: HOUR, run: () => sweepChats(services.database) },
@@ -63,7 +68,9 @@ export async function startBackgroundWork(
     importWork(services, failed("importing products failed")),
     readingWork(services, failed("finding parts in a catalogue failed")),
     scanWork(services, failed("reading the text of a catalogue's pictures failed")),
-    deliveryWork(services, log),
+    mailWork(services, ENQUIRY_MAILED, log),
+    mailWork(services, quotationMailed(services), log),
+    newsWork(services, log),
     sampleWork(services, log),
     backupWork(services, failed("a backup failed")),
     restoreWork(services, failed("restoring a backup failed")),

@@ -13,6 +13,7 @@ import { type Mailer, openMailer } from "./platform/mail/mailer.ts";
 import { type ImageMakerService, RefusedImageError } from "./platform/media/image-maker.ts";
 import { type Media, openMedia } from "./platform/media/open-media.ts";
 import { PdfError, type PdfReader } from "./platform/media/pdf/pdf.ts";
+import type { Printer } from "./platform/media/sheet/printer.ts";
 import { webpImages } from "./platform/media/stored/with-stored-images.ts";
 import type { Uploads } from "./platform/media/uploads/uploads.ts";
 import { openProductSearch, type ProductSearch } from "./products/search/product-search.ts";
@@ -27,10 +28,11 @@ export interface Services {
   search: ProductSearch;
   pageIndex: PageIndex;
   shelf: Shelf;
-  /** These three start their child processes on the first call. */
+  /** These four start their child processes on the first call. */
   pdf: PdfReader;
   imageMaker: ImageMakerService;
   uploads: Uploads;
+  printer: Printer;
   derive: Derive;
   jobBell: Bell;
   mailer: Mailer;
@@ -75,6 +77,7 @@ export async function openServices(
     pdf: media.pdf,
     imageMaker: media.imageMaker,
     uploads: media.uploads,
+    printer: media.printer,
     derive: openDerive({ database, files, staging, ...media }),
     jobBell: createBell(),
     mailer: openMailer(database, config),

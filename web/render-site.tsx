@@ -16,7 +16,7 @@ import { describePage } from "./site/crawlers/describe-page.ts";
 import { phoneImages } from "./site/viewer/leaf-image.tsx";
 import { SiteApp } from "./site-app.tsx";
 import { SITE } from "./site-pages.ts";
-import { headOf } from "./ui/page-head.ts";
+import { type HeadTag, headOf } from "./ui/page-head.ts";
 
 const VIEWER_FILE = "site/viewer/public-viewer.tsx";
 
@@ -58,7 +58,7 @@ export function renderSite(address: string, context: PageContext): Promise<Rende
       shown.route.failed,
     );
     const html = siteDocument({
-      head,
+      head: shown.route.isBare ? { ...head, tags: [...head.tags.filter(isNotRobots), NOFOLLOW] } : head,
       markup: failure ? "" : describePage(answers, shown, publicOrigin()),
       app: drawn.app,
       data: packPage(answers, shown.failure, drawn.problem !== undefined),
@@ -75,6 +75,9 @@ export function renderSite(address: string, context: PageContext): Promise<Rende
     };
   });
 }
+
+const NOFOLLOW: HeadTag = ["meta", { name: "robots", content: "noindex, nofollow" }];
+const isNotRobots = ([, { name }]: HeadTag) => name !== "robots";
 
 interface Drawn {
   app: string;

@@ -22,6 +22,8 @@ import { Route as AdminPanelEnquiriesIndexRouteImport } from './routes/admin/_pa
 import { Route as AdminPanelEnquiriesFailedSearchesRouteImport } from './routes/admin/_panel/enquiries/failed-searches.tsx'
 import { Route as AdminPanelProductsIndexRouteImport } from './routes/admin/_panel/products/index.tsx'
 import { Route as AdminPanelProductsNewRouteImport } from './routes/admin/_panel/products/new.tsx'
+import { Route as AdminPanelQuotationsIndexRouteImport } from './routes/admin/_panel/quotations/index.tsx'
+import { Route as AdminPanelQuotationsIdRouteImport } from './routes/admin/_panel/quotations/$id.tsx'
 import { Route as AdminPanelSettingsIndexRouteImport } from './routes/admin/_panel/settings/index.tsx'
 import { Route as AdminPanelSettingsAboutRouteImport } from './routes/admin/_panel/settings/about.tsx'
 import { Route as AdminPanelSettingsAccountRouteImport } from './routes/admin/_panel/settings/account.tsx'
@@ -114,6 +116,17 @@ const AdminPanelProductsIndexRoute = AdminPanelProductsIndexRouteImport.update({
 const AdminPanelProductsNewRoute = AdminPanelProductsNewRouteImport.update({
   id: '/products/new',
   path: '/products/new',
+  getParentRoute: () => AdminPanelRoute,
+} as any)
+const AdminPanelQuotationsIndexRoute =
+  AdminPanelQuotationsIndexRouteImport.update({
+    id: '/quotations/',
+    path: '/quotations/',
+    getParentRoute: () => AdminPanelRoute,
+  } as any)
+const AdminPanelQuotationsIdRoute = AdminPanelQuotationsIdRouteImport.update({
+  id: '/quotations/$id',
+  path: '/quotations/$id',
   getParentRoute: () => AdminPanelRoute,
 } as any)
 const AdminPanelSettingsIndexRoute = AdminPanelSettingsIndexRouteImport.update({
@@ -275,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminPanelSettingsRouteWithChildren
   '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/quotations/$id': typeof AdminPanelQuotationsIdRoute
   '/admin/settings/about': typeof AdminPanelSettingsAboutRoute
   '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
   '/admin/settings/address': typeof AdminPanelSettingsAddressRoute
@@ -298,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/admin/catalogs/': typeof AdminPanelCatalogsIndexRoute
   '/admin/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products/': typeof AdminPanelProductsIndexRoute
+  '/admin/quotations/': typeof AdminPanelQuotationsIndexRoute
   '/admin/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/catalogs/$catalogId/parts': typeof AdminPanelCatalogsCatalogIdPartsRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
@@ -314,6 +329,7 @@ export interface FileRoutesByTo {
   '/admin/hero': typeof AdminPanelHeroRoute
   '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/quotations/$id': typeof AdminPanelQuotationsIdRoute
   '/admin/settings/about': typeof AdminPanelSettingsAboutRoute
   '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
   '/admin/settings/address': typeof AdminPanelSettingsAddressRoute
@@ -337,6 +353,7 @@ export interface FileRoutesByTo {
   '/admin/catalogs': typeof AdminPanelCatalogsIndexRoute
   '/admin/enquiries': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products': typeof AdminPanelProductsIndexRoute
+  '/admin/quotations': typeof AdminPanelQuotationsIndexRoute
   '/admin/settings': typeof AdminPanelSettingsIndexRoute
   '/admin/catalogs/$catalogId/parts': typeof AdminPanelCatalogsCatalogIdPartsRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
@@ -356,6 +373,7 @@ export interface FileRoutesById {
   '/admin/_panel/settings': typeof AdminPanelSettingsRouteWithChildren
   '/admin/_panel/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/_panel/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/_panel/quotations/$id': typeof AdminPanelQuotationsIdRoute
   '/admin/_panel/settings/about': typeof AdminPanelSettingsAboutRoute
   '/admin/_panel/settings/account': typeof AdminPanelSettingsAccountRoute
   '/admin/_panel/settings/address': typeof AdminPanelSettingsAddressRoute
@@ -379,6 +397,7 @@ export interface FileRoutesById {
   '/admin/_panel/catalogs/': typeof AdminPanelCatalogsIndexRoute
   '/admin/_panel/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/_panel/products/': typeof AdminPanelProductsIndexRoute
+  '/admin/_panel/quotations/': typeof AdminPanelQuotationsIndexRoute
   '/admin/_panel/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/_panel/catalogs/$catalogId/parts': typeof AdminPanelCatalogsCatalogIdPartsRoute
   '/admin/_panel/products/$id/edit': typeof AdminPanelProductsIdEditRoute
@@ -399,6 +418,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
+    | '/admin/quotations/$id'
     | '/admin/settings/about'
     | '/admin/settings/account'
     | '/admin/settings/address'
@@ -422,6 +442,7 @@ export interface FileRouteTypes {
     | '/admin/catalogs/'
     | '/admin/enquiries/'
     | '/admin/products/'
+    | '/admin/quotations/'
     | '/admin/settings/'
     | '/admin/catalogs/$catalogId/parts'
     | '/admin/products/$id/edit'
@@ -438,6 +459,7 @@ export interface FileRouteTypes {
     | '/admin/hero'
     | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
+    | '/admin/quotations/$id'
     | '/admin/settings/about'
     | '/admin/settings/account'
     | '/admin/settings/address'
@@ -461,6 +483,7 @@ export interface FileRouteTypes {
     | '/admin/catalogs'
     | '/admin/enquiries'
     | '/admin/products'
+    | '/admin/quotations'
     | '/admin/settings'
     | '/admin/catalogs/$catalogId/parts'
     | '/admin/products/$id/edit'
@@ -479,6 +502,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings'
     | '/admin/_panel/enquiries/failed-searches'
     | '/admin/_panel/products/new'
+    | '/admin/_panel/quotations/$id'
     | '/admin/_panel/settings/about'
     | '/admin/_panel/settings/account'
     | '/admin/_panel/settings/address'
@@ -502,6 +526,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/catalogs/'
     | '/admin/_panel/enquiries/'
     | '/admin/_panel/products/'
+    | '/admin/_panel/quotations/'
     | '/admin/_panel/settings/'
     | '/admin/_panel/catalogs/$catalogId/parts'
     | '/admin/_panel/products/$id/edit'
@@ -609,6 +634,20 @@ declare module '@tanstack/react-router' {
       path: '/products/new'
       fullPath: '/admin/products/new'
       preLoaderRoute: typeof AdminPanelProductsNewRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
+    '/admin/_panel/quotations/': {
+      id: '/admin/_panel/quotations/'
+      path: '/quotations'
+      fullPath: '/admin/quotations/'
+      preLoaderRoute: typeof AdminPanelQuotationsIndexRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
+    '/admin/_panel/quotations/$id': {
+      id: '/admin/_panel/quotations/$id'
+      path: '/quotations/$id'
+      fullPath: '/admin/quotations/$id'
+      preLoaderRoute: typeof AdminPanelQuotationsIdRouteImport
       parentRoute: typeof AdminPanelRoute
     }
     '/admin/_panel/settings/': {
@@ -853,9 +892,11 @@ interface AdminPanelRouteChildren {
   AdminPanelSettingsRoute: typeof AdminPanelSettingsRouteWithChildren
   AdminPanelEnquiriesFailedSearchesRoute: typeof AdminPanelEnquiriesFailedSearchesRoute
   AdminPanelProductsNewRoute: typeof AdminPanelProductsNewRoute
+  AdminPanelQuotationsIdRoute: typeof AdminPanelQuotationsIdRoute
   AdminPanelCatalogsIndexRoute: typeof AdminPanelCatalogsIndexRoute
   AdminPanelEnquiriesIndexRoute: typeof AdminPanelEnquiriesIndexRoute
   AdminPanelProductsIndexRoute: typeof AdminPanelProductsIndexRoute
+  AdminPanelQuotationsIndexRoute: typeof AdminPanelQuotationsIndexRoute
   AdminPanelCatalogsCatalogIdPartsRoute: typeof AdminPanelCatalogsCatalogIdPartsRoute
   AdminPanelProductsIdEditRoute: typeof AdminPanelProductsIdEditRoute
   AdminPanelProductsIdHistoryRoute: typeof AdminPanelProductsIdHistoryRoute
@@ -870,9 +911,11 @@ const AdminPanelRouteChildren: AdminPanelRouteChildren = {
   AdminPanelEnquiriesFailedSearchesRoute:
     AdminPanelEnquiriesFailedSearchesRoute,
   AdminPanelProductsNewRoute: AdminPanelProductsNewRoute,
+  AdminPanelQuotationsIdRoute: AdminPanelQuotationsIdRoute,
   AdminPanelCatalogsIndexRoute: AdminPanelCatalogsIndexRoute,
   AdminPanelEnquiriesIndexRoute: AdminPanelEnquiriesIndexRoute,
   AdminPanelProductsIndexRoute: AdminPanelProductsIndexRoute,
+  AdminPanelQuotationsIndexRoute: AdminPanelQuotationsIndexRoute,
   AdminPanelCatalogsCatalogIdPartsRoute: AdminPanelCatalogsCatalogIdPartsRoute,
   AdminPanelProductsIdEditRoute: AdminPanelProductsIdEditRoute,
   AdminPanelProductsIdHistoryRoute: AdminPanelProductsIdHistoryRoute,

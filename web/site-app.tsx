@@ -20,15 +20,20 @@ export function SiteApp({ router }: { router: Router }) {
   useEffect(() => void dispatchEvent(new Event(LISTENING)), []);
   if (shown.failure?.isWhole) return <WholeCrashScreen error={shown.failure.error} />;
   const hasLead = shown.route.path === "/" && !shown.failure;
+  const screen = <Screen router={router} Crash={CrashScreen} />;
   return (
     <NavigationContext value={router}>
       <Boundary of={shown} failed={(error) => <WholeCrashScreen error={error} />} onFailed={showMessage}>
-        <SiteFrame search={<BarSearch hasLead={hasLead} />}>
-          <Screen router={router} Crash={CrashScreen} />
-        </SiteFrame>
-        <Overlay />
-        <DialogHost />
-        <Arrivals router={router} list="parts" />
+        {shown.route.isBare ? (
+          screen
+        ) : (
+          <>
+            <SiteFrame search={<BarSearch hasLead={hasLead} />}>{screen}</SiteFrame>
+            <Overlay />
+            <DialogHost />
+            <Arrivals router={router} list="parts" />
+          </>
+        )}
       </Boundary>
     </NavigationContext>
   );

@@ -17,7 +17,6 @@ import { remembersTable } from "./site/listing/remembered-view.ts";
 import { privacyHead } from "./site/privacy/privacy-data.ts";
 import { loadProduct } from "./site/product/product-data.ts";
 import { loadResults } from "./site/search/results-data.ts";
-import { loadSubscription } from "./site/unsubscribe/unsubscribe-data.ts";
 
 type RouteArgsOf<P extends Path> = RouteArgs<Params<P>, Addresses[P]>;
 
@@ -28,6 +27,7 @@ interface Page<P extends Path> {
   elsewhere?: (args: RouteArgsOf<P>) => Target | undefined;
   load: (args: RouteArgsOf<P>) => Promise<PageHead>;
   isOwnDocument?: true;
+  isBare?: true;
   /** The path of its script, from which the server finds its files. */
   file: string;
   screens: () => Promise<Omit<Screens, "Page" | "Failed"> & OwnScreens<P>>;
@@ -58,6 +58,10 @@ const leafOf = (category: string, page: string): Target => ({
   to: "/catalogue/$category/$page",
   params: { category: categoryIn(category), page },
 });
+
+// These two are loaded with their pages, since the other pages' scripts would carry them.
+const unsubscribe = () => import("./site/unsubscribe/screens.tsx");
+const quotation = () => import("./site/quotation/screens.tsx");
 
 const cataloguePage = () => import("./site/catalogue-page/catalogue-page.tsx");
 
@@ -117,15 +121,23 @@ const PAGES: readonly Route[] = [
   }),
   page("/newsletter/unsubscribe/$token", {
     failed: CRASH.title,
-    load: ({ params }) => loadSubscription(params.token),
+    load: async ({ params }) => (await unsubscribe()).loadSubscription(params.token),
     file: "site/unsubscribe/screens.tsx",
-    screens: () => import("./site/unsubscribe/screens.tsx"),
+    screens: unsubscribe,
   }),
   page("/privacy", {
     failed: CRASH.title,
     load: privacyHead,
     file: "site/privacy/privacy-page.tsx",
     screens: () => import("./site/privacy/privacy-page.tsx").then(({ PrivacyPage: Page }) => ({ Page })),
+  }),
+  page("/quotation/$token", {
+    failed: CRASH.title,
+    isOwnDocument: true,
+    isBare: true,
+    load: async ({ params }) => (await quotation()).loadOffer(params),
+    file: "site/quotation/screens.tsx",
+    screens: quotation,
   }),
   page("/search", {
     failed: LISTING.failed,

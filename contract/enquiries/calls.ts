@@ -6,6 +6,7 @@ import { CategoryId, Confirmation } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
 import { Desk, EnquiryAround, Interest, LookedBody, Month } from "./desk.ts";
 import {
+  AnswerEnquiryBody,
   CallbackBody,
   ChatOpenedBody,
   ContactBody,
@@ -148,7 +149,7 @@ export const enquiries = {
     method: "PUT",
     path: "/enquiries/{id}",
     access: "admin",
-    summary: "Save notes or the handled state",
+    summary: "Save the state, notes or reminder",
     json: UpdateEnquiryBody,
     isVersioned: true,
     answer: Enquiry,
@@ -158,7 +159,24 @@ export const enquiries = {
     method: "DELETE",
     path: "/enquiries/{id}",
     access: "admin",
-    summary: "Delete an enquiry permanently",
+    summary: "Delete an enquiry permanently, and its customer from quotations",
+    answer: Confirmation,
+    failures: unknownEnquiry,
+  }),
+  answer: call({
+    method: "POST",
+    path: "/enquiries/{id}/answers",
+    access: "admin",
+    summary: "Record an answer",
+    json: AnswerEnquiryBody,
+    answer: Enquiry,
+    failures: unknownEnquiry,
+  }),
+  forget: call({
+    method: "POST",
+    path: "/enquiries/{id}/forget",
+    access: "admin",
+    summary: "Delete all enquiries of its sender, and the sender from quotations",
     answer: Confirmation,
     failures: unknownEnquiry,
   }),

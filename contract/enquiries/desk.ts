@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CategoryId, Id, Timestamp } from "../platform/primitives.ts";
-import { FailedSearch } from "./enquiry.ts";
+import { ENQUIRY_STATES, FailedSearch } from "./enquiry.ts";
+import { QuotationSummary } from "./quotation-summary.ts";
 
 /** The numbers of views, enquiries and WhatsApp openings, all anonymous. */
 const counts = { looked: z.int(), asked: z.int(), chats: z.int() };
@@ -30,7 +31,7 @@ export const Interest = z.object({
   ),
 });
 
-/** A new enquiry as a line: who it is from, and about what. */
+/** An enquiry as a line: who it is from, and about what. */
 export const WaitingEnquiry = z.object({
   _id: Id,
   reference: z.string().nullable(),
@@ -42,9 +43,11 @@ export const WaitingEnquiry = z.object({
 });
 export type WaitingEnquiry = z.infer<typeof WaitingEnquiry>;
 
-/** A new enquiry on the dashboard; `picture` is the address of a thumbnail: of a photo in it, else of its first part. */
+/** An enquiry on the dashboard, new or with a due reminder; `picture` is the address of a thumbnail: of a photo in it, else of its first part. */
 const DeskEnquiry = WaitingEnquiry.extend({
   company: z.string().nullable(),
+  /** The day of its reminder, if that is due. */
+  remindOn: z.string().nullable(),
   preferredTime: z.string().nullable(),
   sample: z.boolean(),
   picture: z.string().nullable(),
@@ -66,18 +69,20 @@ export const DeskPart = z.object({
 export type DeskPart = z.infer<typeof DeskPart>;
 
 /**
- * GET /desk: open tasks. New enquiries, oldest first; searches without results; and parts with low stock among those
- * requested in the last three months, most requested first.
+ * GET /desk: open tasks. Enquiries with a due reminder, then new ones, oldest first; valid quotations without an answer, oldest
+ * first; searches without results; and parts with low stock among those requested in the last three months, most requested
+ * first.
  */
 export const Desk = z.object({
   enquiries: z.object({ total: z.int(), first: z.array(DeskEnquiry) }),
+  quotations: z.object({ total: z.int(), first: z.array(QuotationSummary) }),
   searches: z.object({ total: z.int(), first: z.array(FailedSearch) }),
   lowStock: z.object({ total: z.int(), first: z.array(DeskPart.extend({ asked: z.int() })) }),
 });
 export type Desk = z.infer<typeof Desk>;
 
 /** Another enquiry of the same person. */
-export const OtherEnquiry = WaitingEnquiry.extend({ state: z.string() });
+export const OtherEnquiry = WaitingEnquiry.extend({ state: z.enum(ENQUIRY_STATES) });
 export type OtherEnquiry = z.infer<typeof OtherEnquiry>;
 
 /**
@@ -87,6 +92,8 @@ export type OtherEnquiry = z.infer<typeof OtherEnquiry>;
 export const EnquiryAround = z.object({
   parts: z.array(DeskPart),
   others: z.object({ total: z.int(), first: z.array(OtherEnquiry) }),
+  /** This enquiry's and the customer's others, newest first. */
+  quotations: z.array(QuotationSummary).default([]),
 });
 export type EnquiryAround = z.infer<typeof EnquiryAround>;
 

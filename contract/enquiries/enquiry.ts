@@ -25,7 +25,7 @@ import { isValidPhone } from "../platform/phone.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
 
 /** Text for a mail header, where a line break would start another header. */
-const oneLine = (max: number, tooLong: string) =>
+export const oneLine = (max: number, tooLong: string) =>
   plainText(max, tooLong).regex(/^[^\r\n]*$/, ENQUIRY_FORM.oneLine);
 
 const name = oneLine(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nameRequired);
@@ -189,11 +189,17 @@ export const ChatOpenedBody = z
   .refine(pageHasCatalog, withoutCatalogue);
 export type ChatOpenedBody = z.infer<typeof ChatOpenedBody>;
 
-/** 'whatsapp' records that a visitor opened WhatsApp, not what was sent there. */
-export const ENQUIRY_KINDS = ["callback", "email", "contact-page", "whatsapp"] as const;
-export const ENQUIRY_STATES = ["new", "handled"] as const;
-/** Inbox filters: enquiries of one state, or the WhatsApp records, which have none. */
-export const INBOX_STATES = [...ENQUIRY_STATES, "whatsapp"] as const;
+/**
+ * 'whatsapp' records that a visitor opened WhatsApp, not what was sent there. 'office' is one that the staff wrote down, for a
+ * quotation made from nothing.
+ */
+export const ENQUIRY_KINDS = ["callback", "email", "contact-page", "office", "whatsapp"] as const;
+export const ENQUIRY_STATES = ["new", "answered", "quoted", "won", "lost"] as const;
+export type EnquiryState = (typeof ENQUIRY_STATES)[number];
+/** States in which something is to be done, in the inbox's filter 'open'. */
+export const OPEN_STATES = ["new", "answered"] as const satisfies readonly EnquiryState[];
+/** Inbox filters: the open ones, those of one state, or the WhatsApp records, which have none. */
+export const INBOX_STATES = ["open", ...ENQUIRY_STATES, "whatsapp"] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
 /** 'waiting': not mailed because there are no SMTP settings. 'none': never mailed. */
 export const DELIVERY_STATES = ["waiting", "queued", "delivered", "failed", "none"] as const;
@@ -214,10 +220,11 @@ export type EnquiryPhoto = z.infer<typeof EnquiryPhoto>;
 
 /**
  * A line of an enquiry list as sent: `product` or `catalogue`, or neither for an unlisted part, which only the note
- * describes.
+ * describes. `linked`: the staff chose the product, not the visitor.
  */
 const EnquiryItem = z.object({
   product: EnquiryProduct.nullable(),
+  linked: z.boolean().optional(),
   catalogue: z.object({ key: z.string(), name: z.string(), page: z.int() }).nullable(),
   note: z.string(),
   quantity: z.int(),
@@ -228,6 +235,26 @@ export type EnquiryItem = z.infer<typeof EnquiryItem>;
 /** The response to a visitor: a message and the reference. */
 export const EnquiryAnswer = z.object({ message: z.string(), reference: z.string() });
 export type EnquiryAnswer = z.infer<typeof EnquiryAnswer>;
+
+/** How an answer or a quotation reached the customer; only mail is sent by the server. */
+export const SEND_WAYS = ["mail", "whatsapp", "copy"] as const;
+export type SendWay = (typeof SEND_WAYS)[number];
+
+/** What was answered, and what the customer said of a quotation, named by its number. */
+const EnquiryEvent = z.object({
+  at: Timestamp,
+  kind: z.enum(["answer", "question", "accepted", "declined"]),
+  /** The administrator, or the customer. */
+  by: z.string(),
+  /** Of an answer. */
+  way: z.enum(SEND_WAYS).nullable(),
+  text: z.string(),
+  quotation: z.string().nullable(),
+});
+export type EnquiryEvent = z.infer<typeof EnquiryEvent>;
+
+/** A calendar day, YYYY-MM-DD. */
+const Day = z.iso.date(ENQUIRY_FORM.dayInvalid);
 
 /** An enquiry in the inbox. Fields that its kind doesn't have are null. */
 export const Enquiry = z.object({
@@ -248,6 +275,10 @@ export const Enquiry = z.object({
   /** Where WhatsApp was opened. */
   from: z.enum(CHAT_PLACES).nullable().default(null),
   state: z.enum(ENQUIRY_STATES),
+  /** The day on which the staff wants to be reminded of it, in the business's time zone. */
+  remindOn: z.string().nullable().default(null),
+  /** Oldest first. */
+  events: z.array(EnquiryEvent).default([]),
   notes: z.string(),
   delivery: z.object({
     state: z.enum(DELIVERY_STATES),
@@ -264,16 +295,20 @@ export const Enquiry = z.object({
 export type Enquiry = z.infer<typeof Enquiry>;
 
 /**
- * The inbox, newest first; `unhandled` is the number of all new enquiries, `opened` the number of WhatsApp records in
- * `total`.
+ * The inbox, newest first; `unhandled`, `open` and `quoted` are the numbers of all new, open and quoted enquiries, `opened` the
+ * number of WhatsApp records in `total`.
  */
 export const EnquiryList = z.object({
   enquiries: z.array(Enquiry),
+  /** Addresses of thumbnails by `_id`: of a photo in it, else of its first part that has one. */
+  pictures: z.record(z.string(), z.string()).default({}),
   totalPages: z.int(),
   page: z.int(),
   total: z.int(),
   opened: z.int().optional(),
   unhandled: z.int(),
+  open: z.int().default(0),
+  quoted: z.int().default(0),
 });
 export type EnquiryList = z.infer<typeof EnquiryList>;
 
@@ -284,15 +319,25 @@ export type EnquiryList = z.infer<typeof EnquiryList>;
 export const EnquiryArrivals = z.object({ unhandled: z.int(), latest: Id.nullable() });
 export type EnquiryArrivals = z.infer<typeof EnquiryArrivals>;
 
-/** PUT /enquiries/{id}: its state, notes or both. */
+/** PUT /enquiries/{id}: its state, notes or reminder, or the product that a line of its list means. */
 export const UpdateEnquiryBody = z
   .strictObject({
     state: z.enum(ENQUIRY_STATES),
+    remindOn: Day.nullable(),
+    /** `item` is the line's place. The visitor named no product in it. */
+    link: z.strictObject({ item: z.int().min(0), _id: Id }),
     notes: plainText(ENQUIRY_NOTES_MAX, ENQUIRY_FORM.notesTooLong),
   })
   .partial()
   .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
 export type UpdateEnquiryBody = z.infer<typeof UpdateEnquiryBody>;
+
+/** POST /enquiries/{id}/answers: records an answer without a quotation. */
+export const AnswerEnquiryBody = z.strictObject({
+  way: z.enum(SEND_WAYS),
+  text: plainText(MESSAGE_MAX, ENQUIRY_FORM.messageTooLong).min(1, ENQUIRY_FORM.answerRequired),
+});
+export type AnswerEnquiryBody = z.infer<typeof AnswerEnquiryBody>;
 
 /** POST /enquiries/export: filters as in the inbox's query. */
 export const ExportEnquiriesBody = z.strictObject({

@@ -3,7 +3,6 @@ import { counted } from "../platform/counted.ts";
 /** Texts of the inbox of the back office, which the spec leaves open. Free of zod; public pages never load them. */
 
 export const INBOX = {
-  text: "Callback requests, e-mails and messages from the website",
   loading: "Loading enquiries...",
   emptyTitle: "No enquiries yet",
   emptyText: "What visitors send from the website appears here.",
@@ -15,6 +14,7 @@ export const INBOX = {
   fetchFailed: "Failed to fetch enquiries",
   outdated: "The list could not be reloaded. It may be out of date.",
   exportFailed: "Error exporting enquiries",
+  choose: "Choose an enquiry to see it here.",
 } as const;
 
 /** Notifications of new enquiries. */
@@ -29,17 +29,54 @@ export const ENQUIRY_WORDS = {
   callback: "Callback request",
   email: "E-mail",
   contactPage: "Contact page message",
-  new: "New",
-  handled: "Handled",
+  office: "Written down in the office",
   sample: "Sample",
   sampleText: "Part of the sample data: no customer sent it, and it is not mailed.",
   noSender: "No name or address given",
-  noWords: "No message",
   unlisted: "A part that is not listed",
   noTopic: "No subject",
-  notHandled: "not handled yet",
-  older: (enquiries: number) => `and ${counted(enquiries, "older one")}`,
+  older: (enquiries: number) => `and ${counted(enquiries, "older enquiry", "older enquiries")}`,
+  reminder: (day: string) => `Reminder: ${day}`,
   list: (parts: number) => `Enquiry list, ${counted(parts, "part")}`,
+} as const;
+
+/** The states of an enquiry, in the order of its usual course. */
+export const ENQUIRY_STATE_WORDS = {
+  new: "New",
+  answered: "Answered",
+  quoted: "Quoted",
+  won: "Won",
+  lost: "Lost",
+} as const;
+
+/** The lines of an enquiry, with what is answered. */
+export const ANSWER_LINES = {
+  priced: (priced: number, all: number) => `${priced} of ${counted(all, "line")} priced`,
+  notListed: "Not listed",
+  find: "Find the part",
+  change: "Choose another part",
+  linkFailed: "Error choosing the part",
+  quantityInvalid: "Quantity must be above 0",
+  priceInvalid: "This isn't a price. Example: 1,25,000.50",
+} as const;
+
+/** A message with prices, made from the lines. */
+export const QUICK_ANSWER = {
+  hint: "Filled from the lines. Edit as you like.",
+  dear: (name: string) => `Dear ${name},`,
+  hello: "Hello,",
+  each: "each",
+  priceLater: "price to follow",
+  gstExtra: "GST extra.",
+  subject: (reference: string | null) => `Your enquiry${reference ? ` ${reference}` : ""}`,
+  check: "Check WhatsApp to see if it was sent.",
+  recorded: "Answer recorded",
+  recordFailed: "Error recording the answer",
+  sentBy: { mail: "Answered by e-mail", whatsapp: "Answered by WhatsApp", copy: "Answer copied" },
+  show: "Show the message",
+  asked: "Question",
+  accepted: "Accepted",
+  declined: "Declined",
 } as const;
 
 /** The record of an opened WhatsApp chat: the parts in its text, and the page it was opened from. */
@@ -96,8 +133,9 @@ export const ENQUIRY_DETAIL = {
   loadFailed: "Failed to load enquiry",
   gone: "It was deleted, or the link is wrong.",
   productGone: "This product is no longer in the catalogue",
-  markedHandled: "Enquiry marked as handled",
-  markedNew: "Enquiry marked as new",
+  marked: (state: string) => `Enquiry marked as ${state}`,
+  reminderSet: (day: string) => `Reminder set for ${day}`,
+  reminderRemoved: "Reminder removed",
   stateFailed: "Error updating enquiry",
   notesHint: "Only administrators see these.",
   notesSaved: "Notes saved",
@@ -105,6 +143,9 @@ export const ENQUIRY_DETAIL = {
   notesStale: "Someone else changed these notes in the meantime.",
   confirmDelete: "Are you sure you want to delete this enquiry? This cannot be undone.",
   deleteFailed: "Error deleting enquiry",
+  confirmForget:
+    "All enquiries of this customer are deleted, with photos and notes, and name, phone and address are removed from their quotations. This cannot be undone.",
+  forgetFailed: "Error removing the customer's data",
 } as const;
 
 /** Searches that found nothing. */

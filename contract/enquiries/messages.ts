@@ -22,6 +22,8 @@ export const ENQUIRY_FORM = {
   pageWithoutCatalogue: "A page needs the catalogue it belongs to",
   consentRequired: "Please agree to receive the newsletter",
   notesTooLong: "Notes are too long",
+  dayInvalid: "Please choose a day",
+  answerRequired: "Please write an answer",
 } as const;
 
 /** The reference of a sent enquiry, for visitors and administrators. */

@@ -17,12 +17,17 @@ export const DASHBOARD = {
 } as const;
 
 export const DESK = {
-  noEnquiries: "None yet",
+  noEnquiries: "None",
+  noQuotations: "None",
   noSearches: "None in 30 days",
   noLowStock: "None",
   withPhoto: ", with a photo",
   callback: (time: string) => `Callback: ${time}`,
   asked: (times: number) => `asked for ${times === 1 ? "once" : `${times} times`}`,
+  due: (day: string) => `Due ${day}`,
+  seen: (ago: string) => `Seen ${ago}`,
+  notOpened: (age: string) => `Not opened, ${age}`,
+  expires: (day: string) => `Expires ${day}`,
   searched: (times: number) => (times === 1 ? "searched once" : `searched ${times} times`),
 } as const;
 

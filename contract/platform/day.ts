@@ -22,6 +22,9 @@ export const ZONE_OFFSET = 5.5 * 3_600_000;
 const dayThere = (moment: number): string =>
   new Date(moment + ZONE_OFFSET).toISOString().slice(0, "YYYY-MM-DD".length);
 
+/** Returns the day of a moment in the business's time zone, 'YYYY-MM-DD'; `days` later, if given. */
+export const today = (moment: number, days = 0): string => dayThere(moment + days * 86_400_000);
+
 /** Returns a moment's month in the business's time zone, 'YYYY-MM'. */
 export const monthOf = (moment: number): string => dayThere(moment).slice(0, "YYYY-MM".length);
 

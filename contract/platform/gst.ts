@@ -9,3 +9,6 @@ export const hasDecimals = (value: number, most: number): boolean => Number(valu
 
 /** Returns whether a number is a rate in percent: 0 to 100 with at most two decimals. */
 export const isGstRate = (rate: number): boolean => rate >= 0 && rate <= GST_RATE_MAX && hasDecimals(rate, 2);
+
+/** Two digits of the state, the PAN, and three more (Central Goods and Services Tax Rules, 2017); or empty. */
+export const GSTIN = /^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/;

@@ -212,6 +212,26 @@ export const LOOKS_PER_ADDRESS = 200;
 export const LOOKS_OF_ALL = 20_000;
 export const INTEREST_MONTHS = 12;
 export const INTEREST_PARTS = 10;
+/** Lines of a quotation, its texts, and its amounts in paise: a line's rate, and a total that stays exact in a number. */
+export const QUOTATION_LINES_MAX = 100;
+export const QUOTATION_TITLE_MAX = 200;
+export const QUOTATION_UNIT_MAX = 12;
+export const QUOTATION_DELIVERY_MAX = 40;
+export const QUOTATION_ADDRESS_MAX = 500;
+export const QUOTATION_TERMS_MAX = 3000;
+export const QUOTATION_NOTE_MAX = 1000;
+export const QUOTATION_REASON_MAX = 500;
+export const QUOTATION_QUANTITY_MAX = 1_000_000;
+export const QUOTATION_RATE_MAX = 100_000_000_000;
+export const QUOTATION_TOTAL_MAX = 100_000_000_000_000;
+/** How long a quotation's link opens after its validity, and how long a deleted draft can be restored. */
+export const QUOTATION_LINK_KEPT = 90 * DAY;
+export const QUOTATION_RESTORE_WINDOW = 10 * MINUTE;
+/** Opened links and answers per address and window. */
+export const QUOTATION_CALLS_PER_ADDRESS = 60;
+export const REMINDER_DAYS_MAX = 365;
+/** Answers, questions and decisions stored with an enquiry; the oldest is dropped. */
+export const ENQUIRY_EVENTS_MAX = 100;
 /** Delay before retrying a failed mail: doubles from the first to the last, for days. */
 export const MAIL_RETRY_FIRST = 15 * SECOND;
 export const MAIL_RETRY_LAST = 2 * HOUR;

@@ -60,6 +60,7 @@ export const ENQUIRY_SERVER = {
   stale: "This enquiry was changed by someone else in the meantime",
   deleted: "Enquiry deleted successfully",
   unknownProduct: "This product does not exist any more",
+  notLinkable: "This line names a part already",
   otherProduct: "The ID and the number belong to different products",
   unknownCatalogue: "This catalogue does not exist",
   photosUnnamed: "The photos don't match the lines of the list",

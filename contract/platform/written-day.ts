@@ -11,6 +11,14 @@ export function formatDay(day: string): string {
   return parts ? `${parts.month} ${parts.day}, ${parts.year}` : day;
 }
 
+/** Returns 'Mar 18' for '2024-03-18', with the year if it isn't that of the day `now`. */
+export function formatShortDay(day: string, now: string): string {
+  const parts = dayParts(day);
+  if (!parts) return day;
+  const short = `${parts.month.slice(0, 3)} ${parts.day}`;
+  return now.startsWith(parts.year) ? short : `${short}, ${parts.year}`;
+}
+
 /** Returns a day's parts for large display; undefined if invalid. */
 export function dayParts(day: string): { month: string; day: string; year: string } | undefined {
   if (!dayOf(day)) return undefined;

@@ -47,6 +47,9 @@ export const GST_STATES: ReadonlyMap<string, string> = new Map([
 /** The place of supply of exports. No seller is there. */
 export const OTHER_COUNTRY = "96";
 
+/** Union territories without a legislature, which levy UTGST instead of SGST (UTGST Act, 2017). */
+export const UNION_TERRITORIES: ReadonlySet<string> = new Set(["04", "26", "31", "35", "38", "97"]);
+
 /** Returns the state code of a GSTIN, or '' without one or with an unassigned code. */
 export function stateOfGstin(gstin: string): string {
   const code = gstin.slice(0, 2);

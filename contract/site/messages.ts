@@ -154,7 +154,7 @@ export const SETTINGS_FORM = {
   timeInvalid: "Please enter a time of the day, such as 09:30",
   closesBeforeOpening: "The closing time must be later than the opening time",
   gstinInvalid: "A GSTIN has 15 characters, such as 08ABCDE1234F1Z5",
-  seriesInvalid: "A series is 1 to 6 letters or digits, such as Q",
+  seriesInvalid: "A series is 1 to 5 letters or digits, such as Q",
   validDaysInvalid: `Validity is a whole number of days from 1 to ${VALID_DAYS_MAX}`,
   rateNotListed: "Please enter one of the GST rates",
   stateUnknown: "Please choose a state",

@@ -62,10 +62,10 @@ const fields = z.strictObject({
       (code) => code === "" || (GST_STATES.has(code) && code !== OTHER_COUNTRY),
       SETTINGS_FORM.stateUnknown,
     ),
-  /** The first part of a quotation's number. */
+  /** The first part of a quotation's number, which then has at most the 16 characters of an invoice (CGST Rules, 46(b)). */
   series: text(SHORT_NAME_MAX)
     .toUpperCase()
-    .regex(/^[A-Z0-9]{1,6}$/, SETTINGS_FORM.seriesInvalid),
+    .regex(/^[A-Z0-9]{1,5}$/, SETTINGS_FORM.seriesInvalid),
   validDays: days,
   /** The delivery times to choose from. */
   delivery: distinct(text(NAME_MAX, SETTINGS_FORM.valueRequired), DELIVERY_WORDS_MAX, (words) =>

@@ -3,6 +3,7 @@ import { emailAddress } from "../accounts/auth.ts";
 import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "../messages.ts";
 import { WEEKDAYS } from "../platform/day.ts";
 import { filterKey, isCodeName, KIND_KEY } from "../platform/filters.ts";
+import { GSTIN } from "../platform/gst.ts";
 import {
   ABOUT_MAX,
   ADDRESS_LINE_MAX,
@@ -60,8 +61,6 @@ const recipients = z
   }, LOGIN.emailInvalid)
   .transform((text) => joinAddresses(mailAddresses(text)));
 const PHONE = /^\+?[0-9 ().-]{5,}$/;
-/** Two digits of the state, the PAN, and three more (Central Goods and Services Tax Rules, 2017); or empty. */
-const GSTIN = /^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const timeOfDay = z.string().regex(TIME, SETTINGS_FORM.timeInvalid);
 const openingSpan = z

@@ -14,10 +14,11 @@ import type { Specification } from "../../contract/products/product.ts";
 import { partCode } from "../../contract/products/product-code.ts";
 import { visibleCatalogs } from "../catalogs/store.ts";
 import { readMergedCategories } from "../platform/categories.ts";
-import type { CatalogRow, ProductRow, Tables } from "../platform/database/schema.ts";
+import type { CatalogRow, EnquiryRow, ProductRow, Tables } from "../platform/database/schema.ts";
 import { type FieldProblem, invalid, ProblemError } from "../platform/http/problems.ts";
 import { imageKeys, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import { findPublished, isPublished, productsInOrder } from "../products/store.ts";
+import { searchTextOf } from "./search-text.ts";
 
 export const photoKeys = (column: string): string[] =>
   storedItems(column).flatMap(({ photos = [] }) => imageKeys(photos));
@@ -141,6 +142,28 @@ function catalogIn<P extends number | null>(
   return { key: row.category, name: row.original_name, page };
 }
 
+/**
+ * Returns the columns of an enquiry whose line `item` names a product that the staff chose. Throws 400 if the visitor named one,
+ * or for a missing line or product.
+ */
+export async function linkItem(
+  db: Kysely<Tables>,
+  { items, search_text }: EnquiryRow,
+  { item, _id }: { item: number; _id: string },
+): Promise<Pick<EnquiryRow, "items" | "search_text">> {
+  const lines = storedItems(items);
+  const line = lines[item];
+  if (!line || (line.product && !line.linked)) throw refused("link", ENQUIRY_SERVER.notLinkable);
+  const [row] = await productsInOrder(db, [_id]);
+  if (!row) throw refused("link", ENQUIRY_SERVER.unknownProduct);
+  const product = nameOf(row);
+  lines[item] = { ...line, product, linked: true };
+  return {
+    items: JSON.stringify(lines),
+    search_text: `${search_text} ${searchTextOf([product.title, product.code])}`,
+  };
+}
+
 const nameOf = (row: ProductRow): EnquiryProduct => ({
   _id: row.id,
   productId: row.product_id,
@@ -177,7 +200,7 @@ export function storedItems(column: string): StoredItem[] {
 export type EnquiryTexts = Pick<
   Enquiry,
   "name" | "company" | "phone" | "preferredTime" | "subject" | "contact" | "message"
-> & { kind: Exclude<Enquiry["kind"], "whatsapp"> };
+> & { kind: Exclude<Enquiry["kind"], "office" | "whatsapp"> };
 
 export const NOTHING = {
   name: null,

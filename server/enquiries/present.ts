@@ -28,6 +28,8 @@ export function presentEnquiry(row: EnquiryRow, address: Address = urlOf): Enqui
     })),
     from: row.origin as Enquiry["from"],
     state: row.state as Enquiry["state"],
+    remindOn: row.remind_on,
+    events: JSON.parse(row.events) as Enquiry["events"],
     notes: row.notes,
     delivery: {
       state: row.delivery_state as Enquiry["delivery"]["state"],

@@ -26,7 +26,7 @@ export async function recordChat(database: Database, { from, ...fields }: ChatOp
         origin: from,
         customer_key: null,
         search_text: enquirySearchText(NOTHING, context),
-        state: "handled",
+        state: "answered",
         notes: "",
         delivery_state: "none",
       })

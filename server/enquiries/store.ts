@@ -2,17 +2,18 @@ import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { enquiries } from "../../contract/enquiries/calls.ts";
 import type { EnquiryAround, OtherEnquiry, WaitingEnquiry } from "../../contract/enquiries/desk.ts";
 import {
+  type Enquiry,
   type EnquiryArrivals,
   type EnquiryList,
   INBOX_STATES,
   type InboxState,
+  OPEN_STATES,
 } from "../../contract/enquiries/enquiry.ts";
 import { readReference } from "../../contract/enquiries/enquiry-reference.ts";
 import { catalogName } from "../../contract/enquiries/enquiry-words.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
-import { ADMIN_PAGE_SIZE, OTHER_ENQUIRIES_SHOWN, SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
-import { compact, fold, piecesOf } from "../../contract/platform/words.ts";
+import { ADMIN_PAGE_SIZE, OTHER_ENQUIRIES_SHOWN } from "../../contract/platform/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import { countOf, requireById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
@@ -23,8 +24,8 @@ import { presentDeskPart } from "../products/part-code.ts";
 import { productsInOrder } from "../products/store.ts";
 import { type EnquiryContext, type EnquiryTexts, partsOf } from "./context.ts";
 import { presentEnquiry } from "./present.ts";
-
-const TERMS_MAX = 12;
+import { matchingQuotations, presentSummaries } from "./quotations/store.ts";
+import { searchPatterns, searchTextOf } from "./search-text.ts";
 
 /** The kind of a record that WhatsApp was opened, which is no enquiry. */
 export const CHAT = "whatsapp";
@@ -49,9 +50,30 @@ export function listEnquiries(
     .execute();
 }
 
-export function longestWaiting(db: Kysely<Tables>, limit: number): Promise<EnquiryRow[]> {
-  return matching(db, { search: "", state: "new" }).selectAll().orderBy("id").limit(limit).execute();
+/** Returns enquiries for the dashboard: those whose reminder is due on `day`, then new ones, oldest first; and their number. */
+export async function waitingEnquiries(
+  db: Kysely<Tables>,
+  day: string,
+  limit: number,
+): Promise<{ total: number; rows: EnquiryRow[] }> {
+  const all = db
+    .selectFrom("enquiries")
+    .where("kind", "!=", CHAT)
+    .where((eb) => eb.or([eb("state", "=", "new"), eb("remind_on", "<=", day)]));
+  const [total, rows] = await Promise.all([
+    countOf(all),
+    all
+      .selectAll()
+      .orderBy((eb) => eb.case().when("remind_on", "<=", day).then(eb.ref("remind_on")).else(NO_DAY).end())
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  ]);
+  return { total, rows };
 }
+
+/** Sorts after every day. */
+export const NO_DAY = "9999";
 
 async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefined> {
   const newest = db
@@ -71,11 +93,16 @@ function matching(
 ): SelectQueryBuilder<Tables, "enquiries", object> {
   let query: SelectQueryBuilder<Tables, "enquiries", object> = db.selectFrom("enquiries");
   if (state === "whatsapp") query = query.where("kind", "=", CHAT);
+  else if (state === "open") query = query.where("state", "in", OPEN_STATES).where("kind", "!=", CHAT);
   else if (state) query = query.where("state", "=", state).where("kind", "!=", CHAT);
   const number = readReference(search);
   if (number !== undefined) return query.where("number", "=", number);
-  for (const pattern of searchPatterns(search)) query = query.where("search_text", "like", pattern);
-  return query;
+  const patterns = searchPatterns(search);
+  if (patterns.length === 0) return query;
+  const quoted = matchingQuotations(db, { search, state: undefined }).select("enquiry_id");
+  return query.where((eb) =>
+    eb.or([eb.and(patterns.map((pattern) => eb("search_text", "like", pattern))), eb("id", "in", quoted)]),
+  );
 }
 
 interface InboxQuery {
@@ -138,7 +165,6 @@ export function enquirySearchText(
     each ? [each.title, each.code, String(each.productId)] : [],
   );
   const lines = items.flatMap((item) => [item.catalogue?.name, item.note]);
-  const numbers = [phone, contact].map((text) => compact(text ?? ""));
   const written = [
     reference,
     name,
@@ -152,27 +178,44 @@ export function enquirySearchText(
     ...products,
     ...lines,
   ];
-  return [...written.map((text) => fold(text ?? "")), ...numbers].filter(Boolean).join(" ");
-}
-
-/** LIKE patterns, one per typed word, with only letters and digits, so that nothing is a wildcard. */
-function searchPatterns(typed: string): string[] {
-  return piecesOf(typed.slice(0, SEARCH_TEXT_MAX))
-    .slice(0, TERMS_MAX)
-    .map((piece) => `%${piece}%`);
+  return searchTextOf(written, [phone, contact]);
 }
 
 const countChats = async (read: Database["read"], { search, state }: InboxQuery) =>
   state === undefined || state === CHAT ? countEnquiries(read, { search, state: CHAT }) : 0;
 
-export const countNew = (read: Database["read"]) => countEnquiries(read, { search: "", state: "new" });
+const countNew = (read: Database["read"]) => countEnquiries(read, { search: "", state: "new" });
 
 /** GET /enquiries/{id}/around: returns the current state of its parts, and other enquiries of the same person. Throws 404. */
 export async function readAround({ read }: Database, id: string): Promise<EnquiryAround> {
   const row = await requireEnquiry(read, id);
   const ids = new Set(partsOf(presentEnquiry(row)));
-  const [parts, others] = await Promise.all([productsInOrder(read, [...ids]), othersOf(read, row)]);
-  return { parts: parts.map(presentDeskPart), others };
+  const [parts, others, quotations] = await Promise.all([
+    productsInOrder(read, [...ids]),
+    othersOf(read, row),
+    quotationsOf(read, row),
+  ]);
+  return { parts: parts.map(presentDeskPart), others, quotations };
+}
+
+async function quotationsOf(
+  read: Database["read"],
+  { id, customer_key }: EnquiryRow,
+): Promise<EnquiryAround["quotations"]> {
+  const rows = await read
+    .selectFrom("quotations")
+    .selectAll()
+    .where("deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("enquiry_id", "=", id),
+        ...(customer_key === null ? [] : [eb("customer_key", "=", customer_key)]),
+      ]),
+    )
+    .orderBy("id", "desc")
+    .limit(OTHER_ENQUIRIES_SHOWN)
+    .execute();
+  return presentSummaries(read, rows);
 }
 
 async function othersOf(
@@ -188,13 +231,36 @@ async function othersOf(
   return { total, first: rows.map(presentOther) };
 }
 
-const presentOther = (row: EnquiryRow): OtherEnquiry => ({ ...presentWaiting(row), state: row.state });
+const presentOther = (row: EnquiryRow): OtherEnquiry => ({
+  ...presentWaiting(row),
+  state: row.state as OtherEnquiry["state"],
+});
 
 export function presentWaiting(row: EnquiryRow): WaitingEnquiry {
   const { _id, reference, name, contact, subject, product, catalogue, items, createdAt } =
     presentEnquiry(row);
   const topic = subject ?? product?.title ?? (catalogue && catalogName(catalogue));
   return { _id, reference, sender: name ?? contact, topic, lines: items.length, createdAt };
+}
+
+/** Parts whose photos are looked for. */
+const PICTURED_PARTS = 3;
+
+/** Returns thumbnails by enquiry: of a photo in it, else of its first part that has one. */
+export async function picturesOf(
+  read: Database["read"],
+  enquiries: readonly Enquiry[],
+): Promise<Record<string, string>> {
+  const named = enquiries.map((enquiry) => partsOf(enquiry).slice(0, PICTURED_PARTS));
+  const parts = (await productsInOrder(read, [...new Set(named.flat())])).map(presentDeskPart);
+  const pictures = new Map(parts.map(({ _id, picture }) => [_id, picture]));
+  return Object.fromEntries(
+    enquiries.flatMap(({ _id, items }, at) => {
+      const photo = items.flatMap(({ photos = [] }) => photos)[0]?.small;
+      const picture = photo ?? named[at]?.map((part) => pictures.get(part)).find(Boolean);
+      return picture ? [[_id, picture]] : [];
+    }),
+  );
 }
 
 /** GET /enquiries/arrivals: two index lookups, because it is polled. */
@@ -209,19 +275,25 @@ export async function listInbox(
   query: InboxQuery,
   address: Address,
 ): Promise<EnquiryList> {
-  const [total, opened, unhandled] = await Promise.all([
+  const [total, opened, unhandled, open, quoted] = await Promise.all([
     countEnquiries(read, query),
     countChats(read, query),
     countNew(read),
+    countEnquiries(read, { search: "", state: "open" }),
+    countEnquiries(read, { search: "", state: "quoted" }),
   ]);
   const page = clampPage(query.page, total, query.limit);
   const rows = await listEnquiries(read, query, { limit: query.limit, offset: (page - 1) * query.limit });
+  const enquiries = rows.map((row) => presentEnquiry(row, address));
   return {
-    enquiries: rows.map((row) => presentEnquiry(row, address)),
+    enquiries,
+    pictures: await picturesOf(read, enquiries),
     totalPages: Math.ceil(total / query.limit),
     page,
     total,
     ...(opened > 0 && { opened }),
     unhandled,
+    open,
+    quoted,
   };
 }

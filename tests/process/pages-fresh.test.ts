@@ -110,6 +110,7 @@ describe.each(ENGINES)("cached pages [%s]", (engine) => {
       "/products/details/123456",
       "/no/such/page",
       `/newsletter/unsubscribe/${"x".repeat(43)}`,
+      `/quotation/${"x".repeat(43)}`,
     ]) {
       const { headers } = await one.visitor.get(path);
       expect([path, headers.get("etag"), headers.get("cache-control")]).toEqual([path, null, "no-store"]);

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
-import { deliveryWork } from "../../server/enquiries/delivery/deliver-enquiry.ts";
+import { mailWork } from "../../server/enquiries/delivery/deliver-mail.ts";
+import { ENQUIRY_MAILED } from "../../server/enquiries/delivery/enquiry-mail.ts";
 import { findSetting, putSetting } from "../../server/platform/database/settings.ts";
 import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
@@ -52,7 +53,7 @@ type Line = (...parts: unknown[]) => void;
 
 /** Delivers due mails like the worker. */
 export async function deliver({ services }: TestApp, log = keepLog()): Promise<string[]> {
-  await finishDueJobs(services.database, deliveryWork(services, log));
+  await finishDueJobs(services.database, mailWork(services, ENQUIRY_MAILED, log));
   return log.lines;
 }
 

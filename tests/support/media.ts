@@ -13,6 +13,7 @@ export function borrowedMedia(): Media {
     pdf: { ...shared.pdf },
     imageMaker: { ...shared.imageMaker },
     uploads: { ...shared.uploads },
+    printer: { ...shared.printer },
     close: async () => undefined,
   };
 }

@@ -116,7 +116,7 @@ export interface ReadMail {
   text: string;
 }
 
-/** Parses a mail with one plain-text part. */
+/** Parses a mail; its text is the plain text, or the first part of several. */
 export function readMail(raw: string): ReadMail {
   const end = raw.indexOf("\r\n\r\n");
   const headers = raw
@@ -128,7 +128,10 @@ export function readMail(raw: string): ReadMail {
       return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
     });
   const header = (name: string) => headers.find(([each]) => each === name)?.[1];
-  const text = decodeBody(raw.slice(end + 4), header("content-transfer-encoding") ?? "7bit");
+  const body = raw.slice(end + 4);
+  const [, boundary] = /^multipart\/.*boundary="?([^";]+)/.exec(header("content-type") ?? "") ?? [];
+  const [, first] = boundary === undefined ? [] : body.split(`--${boundary}\r\n`);
+  const text = first ? readMail(first).text : decodeBody(body, header("content-transfer-encoding") ?? "7bit");
   return { raw, headers, header, text: text.replaceAll("\r\n", "\n") };
 }
 

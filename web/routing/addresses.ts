@@ -12,6 +12,7 @@ export interface Addresses extends Record<StandingPage, object> {
   "/products/$category": ListingSearch;
   "/products/$category/$productId": object;
   "/products/details/$productId": object;
+  "/quotation/$token": object;
   "/search": PartsSearch;
 }
 export type Path = keyof Addresses;

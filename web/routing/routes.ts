@@ -36,6 +36,8 @@ export interface Route {
   readSearch: (raw: Readonly<Record<string, unknown>>) => object;
   /** Whether the page needs its own document: a document keeps the security policy of its first page. */
   isOwnDocument?: true;
+  /** Whether the page is one person's: it has no frame but its own, and robots may not even follow its links. */
+  isBare?: true;
   /** Returns the redirect target, if any. */
   elsewhere?: (args: RouteArgs) => Target | undefined;
   load: (args: RouteArgs) => Promise<PageHead>;

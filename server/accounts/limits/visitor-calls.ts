@@ -7,6 +7,7 @@ import {
   LOOKS_PER_ADDRESS,
   PHOTOS_OF_ALL,
   PHOTOS_PER_ADDRESS,
+  QUOTATION_CALLS_PER_ADDRESS,
   VISITOR_CALLS_NETWORK_FACTOR,
   VISITOR_CALLS_OF_ALL,
   VISITOR_CALLS_PER_ADDRESS,
@@ -25,16 +26,18 @@ export type VisitorCall =
   | "chat"
   | "photographs"
   | "look"
-  | "order";
+  | "order"
+  | "quotation";
 
 /** Limits that differ from the default: per address in 10 minutes, and in total per hour. */
 const OTHERWISE: Partial<Record<VisitorCall, { each: number; all: number }>> = {
   chat: { each: CHATS_PER_ADDRESS, all: CHATS_OF_ALL },
   look: { each: LOOKS_PER_ADDRESS, all: LOOKS_OF_ALL },
   photographs: { each: PHOTOS_PER_ADDRESS, all: PHOTOS_OF_ALL },
+  quotation: { each: QUOTATION_CALLS_PER_ADDRESS, all: VISITOR_CALLS_OF_ALL },
 };
 /** What people write themselves is never rejected because of the total. */
-const WRITTEN: ReadonlySet<VisitorCall> = new Set(["enquiry", "photographs"]);
+const WRITTEN: ReadonlySet<VisitorCall> = new Set(["enquiry", "photographs", "quotation"]);
 const USUAL = { each: VISITOR_CALLS_PER_ADDRESS, all: VISITOR_CALLS_OF_ALL };
 
 /**

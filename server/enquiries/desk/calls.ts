@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { desk } from "../../../contract/enquiries/calls.ts";
 import type { Desk, DeskEnquiry } from "../../../contract/enquiries/desk.ts";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
+import { monthOf, monthsUpTo, today } from "../../../contract/platform/day.ts";
 import { ASKED_MONTHS, DESK_LINES, LOW_STOCK_THRESHOLD } from "../../../contract/platform/limits.ts";
 import { type Address, passedAddress } from "../../accounts/auth/passes.ts";
+import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { EnquiryRow } from "../../platform/database/schema.ts";
 import { handle } from "../../platform/http/handle.ts";
@@ -12,9 +13,9 @@ import { presentDeskPart } from "../../products/part-code.ts";
 import { listFailedSearches } from "../../products/searches/failed-searches.ts";
 import { productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
-import { partsOf } from "../context.ts";
 import { presentEnquiry } from "../present.ts";
-import { countNew, longestWaiting, presentWaiting } from "../store.ts";
+import { presentSummaries, waitingQuotations } from "../quotations/store.ts";
+import { NO_DAY, picturesOf, presentWaiting, waitingEnquiries } from "../store.ts";
 
 export const deskCalls = ({ database }: Services) =>
   handle(desk, {
@@ -24,37 +25,48 @@ export const deskCalls = ({ database }: Services) =>
 /** Reads the desk; `address` signs the addresses of photos. */
 async function readDesk(database: Database, address: Address): Promise<Desk> {
   const { read } = database;
-  const [unhandled, waiting, searches, lowStock] = await Promise.all([
-    countNew(read),
-    longestWaiting(read, DESK_LINES),
+  const day = today(Date.now());
+  const [waiting, quotations, searches, lowStock] = await Promise.all([
+    waitingEnquiries(read, day, DESK_LINES),
+    readUnanswered(read, day),
     listFailedSearches(database),
     readLowStock(database),
   ]);
   return {
-    enquiries: { total: unhandled, first: await presentFirst(read, waiting, address) },
+    enquiries: { total: waiting.total, first: await presentFirst(read, waiting.rows, { address, day }) },
+    quotations,
     searches: { total: searches.length, first: searches.slice(0, DESK_LINES) },
     lowStock,
   };
 }
 
+/** Reads the quotations that are still valid and wait for the customer's answer, the longest sent first. */
+async function readUnanswered(read: Database["read"], day: string): Promise<Desk["quotations"]> {
+  const all = waitingQuotations(read).where("valid_until", ">=", day);
+  const [total, rows] = await Promise.all([
+    countOf(all),
+    all.selectAll().orderBy("sent_at").orderBy("id").limit(DESK_LINES).execute(),
+  ]);
+  return { total, first: await presentSummaries(read, rows) };
+}
+
 async function presentFirst(
   read: Database["read"],
   rows: readonly EnquiryRow[],
-  address: Address,
+  { address, day }: { address: Address; day: string },
 ): Promise<DeskEnquiry[]> {
   const enquiries = rows.map((row) => presentEnquiry(row, address));
-  const parts = (await productsInOrder(read, [...new Set(enquiries.flatMap(partsOf))])).map(presentDeskPart);
+  const pictures = await picturesOf(read, enquiries);
   return enquiries.map((enquiry, at) => {
-    const photo = enquiry.items.flatMap(({ photos = [] }) => photos)[0];
-    const named = partsOf(enquiry);
-    const part = parts.find(({ _id, picture }) => picture !== null && named.includes(_id));
+    const hasPhoto = enquiry.items.some(({ photos = [] }) => photos.length > 0);
     return {
       ...presentWaiting(rows[at] as EnquiryRow),
       company: enquiry.company,
+      remindOn: (enquiry.remindOn ?? NO_DAY) <= day ? enquiry.remindOn : null,
       preferredTime: enquiry.preferredTime,
       sample: enquiry.sample,
-      picture: photo?.small ?? part?.picture ?? null,
-      about: photo ? "photo" : aboutOf(enquiry),
+      picture: pictures[enquiry._id] ?? null,
+      about: hasPhoto ? "photo" : aboutOf(enquiry),
     };
   });
 }

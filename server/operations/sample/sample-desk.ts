@@ -20,7 +20,7 @@ interface Told {
   items?: readonly { part: number; quantity: number }[];
   unlisted?: { note: string; quantity: number };
   page?: number;
-  isHandled?: true;
+  isAnswered?: true;
 }
 
 /** Fictitious contacts: the numbers are unassigned, and example.com receives no mail. */
@@ -32,7 +32,7 @@ const ENQUIRIES: readonly Told[] = [
       { part: 7, quantity: 1 },
       { part: 8, quantity: 6 },
     ],
-    isHandled: true,
+    isAnswered: true,
   },
   {
     age: 50 * HOUR,
@@ -142,7 +142,7 @@ interface Sources {
 
 function enquiryRow(
   at: number,
-  { texts, product, items = [], unlisted, page, isHandled }: Told,
+  { texts, product, items = [], unlisted, page, isAnswered }: Told,
   { partAt, catalog, photo }: Sources,
 ) {
   const all: EnquiryTexts = {
@@ -172,7 +172,7 @@ function enquiryRow(
     origin: null,
     customer_key: null,
     search_text: enquirySearchText(all, context),
-    state: isHandled ? "handled" : "new",
+    state: isAnswered ? "answered" : "new",
     notes: "",
     delivery_state: "none",
     sample: 1,

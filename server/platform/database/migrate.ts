@@ -35,6 +35,7 @@ import { slideMarks } from "./migrations/0033-slide-marks.ts";
 import { sampleDesk } from "./migrations/0034-sample-desk.ts";
 import { categoryRows } from "./migrations/0035-categories.ts";
 import { productTax } from "./migrations/0036-product-tax.ts";
+import { addQuotations } from "./migrations/0037-quotations.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -71,6 +72,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0034-sample-desk": sampleDesk,
   "0035-categories": categoryRows,
   "0036-product-tax": productTax,
+  "0037-quotations": addQuotations,
 };
 
 export const MIGRATIONS: readonly string[] = Object.keys(STEPS);

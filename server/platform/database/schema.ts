@@ -244,6 +244,10 @@ export interface Tables extends CatalogTables, ImportTables {
     /** Groups enquiries of one customer (enquiries/customer.ts). */
     customer_key: string | null;
     state: string;
+    /** A calendar day. */
+    remind_on: string | null;
+    /** A JSON array of EnquiryEvent (contract/enquiries/enquiry.ts). */
+    events: Generated<string>;
     notes: string;
     delivery_state: string;
     delivery_attempts: number;
@@ -255,6 +259,45 @@ export interface Tables extends CatalogTables, ImportTables {
     sample: Generated<number>;
     created_at: number;
     updated_at: number;
+  };
+  /**
+   * One revision of a quotation. `content` is the QuotationBody last saved, `document` the QuotationDocument that was sent (JSON,
+   * null for a draft). `first_id` is the id of its first revision.
+   */
+  quotations: {
+    id: string;
+    enquiry_id: string | null;
+    first_id: string;
+    revision: number;
+    /** 'Q/26-27/0042', the same for all revisions; null until the first one is sent. */
+    number: string | null;
+    state: string;
+    customer_key: string | null;
+    content: string;
+    document: string | null;
+    /** In paise, or cents of another currency. */
+    total: number;
+    /** A calendar day. */
+    valid_until: string;
+    link_token: string | null;
+    link_hash: string | null;
+    revoked_at: number | null;
+    sent_at: number | null;
+    seen_at: number | null;
+    answered_at: number | null;
+    answered_by: string | null;
+    reason: string;
+    /** The text of the mail. */
+    message: string;
+    delivery_state: string;
+    delivery_attempts: number;
+    delivered_at: number | null;
+    delivery_error: string | null;
+    search_text: string;
+    version: number;
+    created_at: number;
+    updated_at: number;
+    deleted_at: number | null;
   };
   /** `token` is in the unsubscribe link. */
   newsletter_subscribers: {
@@ -353,6 +396,7 @@ export type UserRow = Selectable<Tables["users"]>;
 export type InvitationRow = Selectable<Tables["invitations"]>;
 export type JobRow = Selectable<Tables["jobs"]>;
 export type EnquiryRow = Selectable<Tables["enquiries"]>;
+export type QuotationRow = Selectable<Tables["quotations"]>;
 export type ImportsRow = Selectable<Tables["imports"]>;
 export type ImportRowRow = Selectable<Tables["import_rows"]>;
 export type ImportPhotoRow = Selectable<Tables["import_photos"]>;

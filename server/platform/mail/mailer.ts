@@ -19,8 +19,10 @@ const asFailure = (error: unknown): Failure => (error instanceof Error ? (error 
 
 const SECOND = 1000;
 
-/** A mail to the account's recipients, plain text: visitors' input is never markup. */
+/** A mail to the account's recipients, or to one address; plain text: visitors' input is never markup. */
 export interface Mail {
+  /** Instead of the account's recipients; validated by `addressIn`. */
+  to?: string;
   /** The same for every attempt, so that duplicates are recognised. */
   messageId: string;
   senderName: string;
@@ -28,6 +30,7 @@ export interface Mail {
   text: string;
   /** One address, validated by `addressIn`. */
   replyTo?: string | undefined;
+  attachments?: { filename: string; contentType: string; content: Uint8Array }[];
 }
 
 /** A mail that was not delivered; `message` is shown to the user, `reason` is logged. */
@@ -54,7 +57,8 @@ export function openMailer(database: Database, config: Pick<Config, "smtp" | "ma
 }
 
 async function send(account: MailAccount, mail: Mail): Promise<void> {
-  const { host, port, user, password, from, to } = account;
+  const { host, port, user, password, from } = account;
+  const to = mail.to === undefined ? account.to : [mail.to];
   // Loaded with the first mail to save memory (docs/decisions/0066).
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
@@ -75,6 +79,10 @@ async function send(account: MailAccount, mail: Mail): Promise<void> {
       ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
       subject: headerText(mail.subject),
       text: mail.text,
+      attachments: mail.attachments?.map(({ content, ...file }) => ({
+        ...file,
+        content: Buffer.from(content),
+      })),
       disableFileAccess: true,
       disableUrlAccess: true,
     });

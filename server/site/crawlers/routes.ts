@@ -47,11 +47,17 @@ async function standingPages({ read }: Pick<Database, "read">, origin: string): 
 const visible = ({ read }: Pick<Database, "read">) =>
   read.selectFrom("products").where("deleted_at", "is", null).where("published", "=", 1);
 
-/** Excludes the back office and the API. Other pages that shouldn't be indexed say 'noindex' themselves. */
+/** Excludes the back office, the API and customers' quotations. Other pages that shouldn't be indexed say 'noindex' themselves. */
 const robotsText = (origin: string): string =>
-  ["User-agent: *", "Disallow: /admin", "Disallow: /api/", "", `Sitemap: ${origin}/sitemap.xml`, ""].join(
-    "\n",
-  );
+  [
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /api/",
+    "Disallow: /quotation/",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
 
 /** Crawlers may get changes this many seconds late. */
 const KEPT_SECONDS = 300;

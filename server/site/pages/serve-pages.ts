@@ -45,6 +45,7 @@ export function servePages(
       const moved = await addressOfMerged(database, address, page.status);
       return moved ? reply.redirect(moved, 301) : sendPublic(request, reply, page);
     }
+    reply.headers(PERSONAL_HEADERS);
     const publicUrl = await readPublicUrl(database, config).catch(() => undefined);
     const shown = await renderer.renderSite(address, { api: pageApiFor(app.visit, request.log), publicUrl });
     if (shown.problem) request.log.error({ err: shown.problem }, "a page broke");
@@ -71,7 +72,10 @@ async function addressOfMerged(
 const isBackOffice = (address: string) => /^\/admin(?:[/?]|$)/.test(address);
 
 /** A page whose address only one person has. */
-const isPersonal = (address: string) => address.startsWith("/newsletter/");
+const isPersonal = (address: string) => /^\/(?:newsletter|quotation)\//.test(address);
+
+/** Neither indexed nor named to other sites, since its address is its password. */
+const PERSONAL_HEADERS = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" } as const;
 
 /** Browsers cache a page and revalidate it at each visit. */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: MadePage): FastifyReply {

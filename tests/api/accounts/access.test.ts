@@ -13,6 +13,7 @@ import { apiClient } from "../../support/client.ts";
 import { fillHomePage } from "../../support/hero.ts";
 import { signIn } from "../../support/people.ts";
 import { createTestProduct } from "../../support/products.ts";
+import { draftFromList, priced, sendByCopy } from "../../support/quotations.ts";
 import { type RegisteredRoute, withRoutes } from "../../support/routes.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
 
@@ -48,6 +49,12 @@ const PUBLIC_KEYS = new Set(
 /** Names that are data: category labels, and sections of the catalogue planted below. */
 for (const name of [...FIRST_CATEGORIES.flatMap(({ id, label }) => [id, label]), "WEFT"])
   PUBLIC_KEYS.add(name);
+
+/**
+ * The only answers to visitors that have prices: a quotation under the live link of its customer (ruling 2026-11-22). Without
+ * such a link they are refused. tests/api/enquiries/quotation-links.test.ts has the rest.
+ */
+const PRICED_ROUTES = ["/api/quotation-links/:token", "/api/quotation-links/:token/pdf"];
 
 /** Routes that need no session. A new public route has to be added here deliberately. */
 const PUBLIC_ROUTES = [
@@ -91,6 +98,14 @@ const PUBLIC_ROUTES = [
   "GET /api/newsletter/export/:ticket",
   "GET /api/newsletter/unsubscribe/:token",
   "POST /api/newsletter/unsubscribe/:token",
+  "GET /api/quotations/pdf/:ticket",
+  "GET /api/quotations/export/:ticket",
+  "GET /api/quotation-links/:token",
+  "GET /api/quotation-links/:token/pdf",
+  "POST /api/quotation-links/:token/seen",
+  "POST /api/quotation-links/:token/accept",
+  "POST /api/quotation-links/:token/decline",
+  "POST /api/quotation-links/:token/ask",
   "POST /api/searches/failed",
   "POST /api/interest/looked",
   "POST /api/whatsapp/opened",
@@ -264,6 +279,11 @@ onSharedApp("18 responses to visitors", (app) => {
       total: 0,
       problem: null,
     });
+    const { link } = await sendByCopy(app(), await priced(app(), await draftFromList(app()), PRICE * 100));
+    const shown = await app().visitor.get(`/api/quotation-links/${link}`);
+    expect(shown.text, "a live link shows the price").toContain("987654");
+    // Other cases of this suite have called the same routes.
+    await services.database.main.deleteFrom("call_counts").execute();
     const caller = apiClient(url, await make());
     const routes = (await routesOf(app())).filter(
       (route) =>
@@ -290,7 +310,7 @@ onSharedApp("18 responses to visitors", (app) => {
         expect(path, "a parameter without an example: give it one in fill()").not.toMatch(/[:*]/);
         for (const query of queries) {
           const answer = await caller.get(path + query);
-          expect([path, answer.status]).toEqual([path, 200]);
+          expect([path, answer.status]).toEqual([path, PRICED_ROUTES.includes(route) ? 404 : 200]);
           expect(answer.text + JSON.stringify([...answer.headers])).not.toMatch(/987654|98\.76/);
           if (answer.body !== undefined) expect([path, unlistedKeys(answer.body)]).toEqual([path, []]);
           read.push(path);

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { Desk, EnquiryAround, Interest } from "../../../contract/enquiries/desk.ts";
-import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
+import { monthOf, monthsUpTo, today } from "../../../contract/platform/day.ts";
 import { DESK_LINES, LOOKS_PER_ADDRESS, OTHER_ENQUIRIES_SHOWN } from "../../../contract/platform/limits.ts";
 import { sweepInterest } from "../../../server/enquiries/interest/count.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
@@ -10,6 +11,7 @@ import { ENGINES } from "../../support/databases.ts";
 import { fromEarlier } from "../../support/earlier.ts";
 import { callback, contact, sent, traces } from "../../support/enquiries.ts";
 import { createTestProduct } from "../../support/products.ts";
+import { draftFromList } from "../../support/quotations.ts";
 
 const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
 const CONTACT_PATH = "/api/email/contact";
@@ -28,13 +30,14 @@ onBothEngines("GET /desk", (open) => {
     const app = await open();
     expect(await deskOf(app)).toEqual({
       enquiries: { total: 0, first: [] },
+      quotations: { total: 0, first: [] },
       searches: { total: 0, first: [] },
       lowStock: { total: 0, first: [] },
     });
     expect((await app.visitor.get("/api/desk")).status).toBe(401);
   });
 
-  test("lists the enquiries waiting longest first and omits handled ones", async () => {
+  test("lists the enquiries waiting longest first and omits answered ones", async () => {
     const app = await open();
     const reed = await createTestProduct(app.admin, { title: "Reed", productId: "7" });
     await plantCatalog(app.services, { name: "Brand.pdf" });
@@ -62,9 +65,68 @@ onBothEngines("GET /desk", (open) => {
     expect(enquiries.first[0]).toMatchObject({ _id: first._id, createdAt: first.createdAt });
     expect(enquiries.first[0]?.picture).toMatch(/^\/files\/image-.+\.webp$/);
     expect(enquiries.first[1]).toMatchObject({ picture: null, company: null, preferredTime: null });
-    await app.admin.put(`/api/enquiries/${first._id}`, { state: "handled" });
+    await app.admin.put(`/api/enquiries/${first._id}`, { state: "answered" });
     const after = await deskOf(app);
     expect([after.enquiries.total, after.enquiries.first[0]?._id]).toEqual([5, second._id]);
+  });
+
+  test("lists due reminders before new enquiries, whatever their state", async () => {
+    const app = await open();
+    const [first, second, third, later] = [
+      await sent(app, callback({ name: "First" })),
+      await sent(app, callback({ name: "Second" })),
+      await sent(app, callback({ name: "Third" })),
+      await sent(app, callback({ name: "Later" })),
+    ];
+    const now = Date.now();
+    const put = ({ _id }: { _id: string }, body: object) => app.admin.put(`/api/enquiries/${_id}`, body);
+    await put(second, { state: "quoted", remindOn: today(now) });
+    await put(third, { remindOn: today(now, -2) });
+    await put(later, { state: "answered", remindOn: today(now, 1) });
+    const { enquiries } = await deskOf(app);
+    expect([enquiries.total, enquiries.first.map(({ sender, remindOn }) => [sender, remindOn])]).toEqual([
+      3,
+      [
+        ["Third", today(now, -2)],
+        ["Second", today(now)],
+        ["First", null],
+      ],
+    ]);
+    await put(first, { remindOn: today(now, 5) });
+    expect((await deskOf(app)).enquiries.first[2]).toMatchObject({ sender: "First", remindOn: null });
+    await put(second, { remindOn: null });
+    await put(third, { state: "lost" });
+    expect((await deskOf(app)).enquiries.first.map(({ sender }) => sender)).toEqual(["First"]);
+  });
+
+  test("lists valid quotations without an answer, the longest sent first", async () => {
+    const app = await open();
+    await draftFromList(app);
+    expect((await deskOf(app)).quotations).toEqual({ total: 0, first: [] });
+    const { main } = app.services.database;
+    const [draft] = await main.selectFrom("quotations").selectAll().execute();
+    const now = Date.now();
+    const rows = [
+      { state: "sent", sent_at: now, valid_until: today(now) },
+      { state: "seen", sent_at: now - 1000, seen_at: now, valid_until: today(now, 3) },
+      { state: "sent", sent_at: now - 2000, valid_until: today(now, -1) },
+      { state: "accepted", sent_at: now - 3000, valid_until: today(now, 3) },
+      { state: "superseded", sent_at: now - 4000, valid_until: today(now, 3) },
+    ].map((row, at) => ({
+      ...(draft as NonNullable<typeof draft>),
+      ...row,
+      id: uuidv7(),
+      number: `Q/26-27/000${at}`,
+    }));
+    await main.insertInto("quotations").values(rows).execute();
+    const { quotations } = await deskOf(app);
+    expect([quotations.total, quotations.first.map(({ number, state }) => [number, state])]).toEqual([
+      2,
+      [
+        ["Q/26-27/0001", "seen"],
+        ["Q/26-27/0000", "sent"],
+      ],
+    ]);
   });
 
   test("lists failed searches, and requested parts low on stock", async () => {

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
-import {
-  deliverEnquiry,
-  deliveryWork,
-  waitAfter,
-} from "../../../server/enquiries/delivery/deliver-enquiry.ts";
-import { queueWaiting } from "../../../server/enquiries/delivery/queue-enquiries.ts";
+import { deliverMail, mailWork, waitAfter } from "../../../server/enquiries/delivery/deliver-mail.ts";
+import { ENQUIRY_MAILED } from "../../../server/enquiries/delivery/enquiry-mail.ts";
+import { queueWaiting } from "../../../server/enquiries/delivery/queue-mails.ts";
 import { claimJob } from "../../../server/platform/jobs/claim.ts";
 import { startWorker } from "../../../server/platform/jobs/worker.ts";
 import { onBothEngines } from "../../support/app.ts";
@@ -188,7 +185,7 @@ onBothEngines("24 delivery of enquiries", (open) => {
     }
     expect(await queueWaiting(app.services)).toBe(0);
     const [first, second] = enquiries;
-    await app.admin.put(`/api/enquiries/${first?._id}`, { state: "handled" });
+    await app.admin.put(`/api/enquiries/${first?._id}`, { state: "answered" });
 
     const smtp = await withSmtp({ credentials: { user: "shop@example.com", password: "s:cret" } });
     const { host, port, security, user, password } = smtp.server;
@@ -260,7 +257,7 @@ onBothEngines("24 delivery of enquiries", (open) => {
     expect(slept?.subject).toBe(enquiry._id);
     await deliver(app);
     smtp.refuse.recipient = "550 No such user";
-    if (slept) await deliverEnquiry(app.services, slept);
+    if (slept) await deliverMail(app.services, ENQUIRY_MAILED, slept);
     expect((await inboxEntry(app, enquiry)).delivery.state).toBe("delivered");
   });
 
@@ -280,7 +277,7 @@ onBothEngines("24 delivery of enquiries", (open) => {
   test("two concurrent workers send each mail once and stop cleanly", async () => {
     const { app, smtp } = await openBoth();
     const { database, jobBell } = app.services;
-    const works = [deliveryWork(app.services, keepLog())];
+    const works = [mailWork(app.services, ENQUIRY_MAILED, keepLog())];
     const workers = [1, 2].map(() => startWorker(database, jobBell, works, () => undefined));
     for (let n = 0; n < 12; n += 1) await sent(app, callback({ name: `Visitor ${n}` }));
     await until(() => smtp.taken.length >= 12);

@@ -6,6 +6,8 @@ import {
   Enquiry as EnquirySchema,
 } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, NOTHING_TO_CHANGE } from "../../../contract/messages.ts";
+import { today } from "../../../contract/platform/day.ts";
+import { REMINDER_DAYS_MAX } from "../../../contract/platform/limits.ts";
 import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import {
   callback,
@@ -19,6 +21,7 @@ import {
 } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
+import { draftFromList } from "../../support/quotations.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
 
 const CONTACT_PATH = "/api/email/contact";
@@ -59,7 +62,7 @@ onBothEngines("GET /enquiries", (open) => {
     const first = await sent(app);
     expect(await arrivals()).toEqual({ unhandled: 1, latest: first._id });
     // The number of new enquiries is unchanged, although one has arrived.
-    await app.admin.put(`/api/enquiries/${first._id}`, { state: "handled" });
+    await app.admin.put(`/api/enquiries/${first._id}`, { state: "answered" });
     const second = await sent(app, callback({ name: "The latest" }));
     expect(await arrivals()).toEqual({ unhandled: 1, latest: second._id });
     expect((await app.visitor.get("/api/enquiries/arrivals")).status).toBe(401);
@@ -84,6 +87,9 @@ onBothEngines("GET /enquiries", (open) => {
       page: 1,
       total: 0,
       unhandled: 0,
+      open: 0,
+      quoted: 0,
+      pictures: {},
     });
     await plantMany(app, 41);
     const latest = await sent(app, callback({ name: "The latest" }));
@@ -142,11 +148,11 @@ onBothEngines("GET /enquiries", (open) => {
     ] as const) {
       expect([query, (await namesIn(app, `?search=${query}`)).sort()]).toEqual([query, [...names].sort()]);
     }
-    await app.admin.put(`/api/enquiries/${third._id}`, { state: "handled" });
-    expect(await namesIn(app, "?state=handled")).toEqual([null]);
+    await app.admin.put(`/api/enquiries/${third._id}`, { state: "answered" });
+    expect(await namesIn(app, "?state=answered")).toEqual([null]);
     expect(await namesIn(app, "?state=new&search=second")).toEqual(["Second"]);
     expect((await inbox(app, "?state=all")).length).toBe(3);
-    expect((await app.admin.get("/api/enquiries?state=handled")).body).toMatchObject({
+    expect((await app.admin.get("/api/enquiries?state=answered")).body).toMatchObject({
       total: 1,
       unhandled: 2,
     });
@@ -158,18 +164,18 @@ onBothEngines("GET /enquiries", (open) => {
     const app = await open();
     const { _id } = await sent(app);
     const path = `/api/enquiries/${_id}`;
-    const handled = await app.admin.put(path, { state: "handled" }, { "if-match": '"1"' });
-    expect([handled.status, EnquirySchema.parse(handled.body).state, handled.body.version]).toEqual([
+    const answered = await app.admin.put(path, { state: "answered" }, { "if-match": '"1"' });
+    expect([answered.status, EnquirySchema.parse(answered.body).state, answered.body.version]).toEqual([
       200,
-      "handled",
+      "answered",
       2,
     ]);
     const stale = await app.admin.put(path, { notes: "Called Asha" }, { "if-match": '"1"' });
-    expectAnswer(stale, 409, { message: ENQUIRY_SERVER.stale, current: handled.body });
+    expectAnswer(stale, 409, { message: ENQUIRY_SERVER.stale, current: answered.body });
     const noted = await app.admin.put(path, { notes: " Called Asha back.\nShe wants two. " });
     expect(noted.body).toMatchObject({
       notes: "Called Asha back.\nShe wants two.",
-      state: "handled",
+      state: "answered",
       version: 3,
     });
     expect((await app.admin.put(path, { state: "new", notes: "" })).body).toMatchObject({
@@ -178,10 +184,114 @@ onBothEngines("GET /enquiries", (open) => {
     });
     const rows = await app.services.database.read.selectFrom("activity").selectAll().orderBy("id").execute();
     expect(rows.slice(1).map(({ description, detail }) => [description, detail])).toEqual([
-      ["Marked an enquiry as handled", "{}"],
+      ["Marked an enquiry as answered", "{}"],
       ["Edited the notes of an enquiry", "{}"],
       ["Marked an enquiry as new", "{}"],
     ]);
+  });
+
+  test("filters open ones, counts the tabs and returns thumbnails", async () => {
+    const app = await open();
+    const reed = await createTestProduct(app.admin, { title: "Reed" });
+    const bare = await sent(app, callback({ name: "Bare" }));
+    const listed = await sent(app, callback({ name: "Listed", items: [{ _id: reed._id, quantity: 1 }] }));
+    await app.visitor.post("/api/whatsapp/opened", { from: "home" });
+    for (const state of ["answered", "quoted", "won", "lost"]) {
+      const { _id } = await sent(app, callback({ name: state }));
+      expect((await app.admin.put(`/api/enquiries/${_id}`, { state })).body.state).toBe(state);
+      expect(await namesIn(app, `?state=${state}`)).toEqual([state]);
+    }
+    expect(await namesIn(app, "?state=open")).toEqual(["answered", "Listed", "Bare"]);
+    const { body } = await app.admin.get("/api/enquiries?search=listed");
+    expect([body.total, body.open, body.quoted, body.unhandled]).toEqual([1, 3, 1, 2]);
+    const { pictures } = EnquiryList.parse((await app.admin.get("/api/enquiries")).body);
+    expect(pictures[listed._id]).toMatch(/^\/files\/image-.+\.webp$/);
+    expect(pictures[bare._id]).toBeUndefined();
+  });
+
+  test("sets and removes a reminder; a decision removes it", async () => {
+    const app = await open();
+    const { _id } = await sent(app);
+    const put = (body: object) => app.admin.put(`/api/enquiries/${_id}`, body);
+    const last = today(Date.now(), REMINDER_DAYS_MAX);
+    expect((await put({ remindOn: last })).body.remindOn).toBe(last);
+    expect((await put({ notes: "x" })).body.remindOn).toBe(last);
+    expect((await put({ remindOn: null })).body.remindOn).toBeNull();
+    for (const state of ["won", "lost"]) {
+      await put({ remindOn: today(Date.now()) });
+      expect((await put({ state })).body).toMatchObject({ state, remindOn: null });
+    }
+    for (const remindOn of [today(Date.now(), REMINDER_DAYS_MAX + 1), "2026-13-01", "tomorrow", "", 3]) {
+      const answer = await put({ remindOn });
+      expect([remindOn, answer.status]).toEqual([remindOn, 400]);
+      expect(answer.body.errors[0].field).toBe("remindOn");
+    }
+    const rows = await app.services.database.read.selectFrom("activity").selectAll().orderBy("id").execute();
+    expect(rows.slice(1, 4).map(({ description }) => description)).toEqual([
+      "Set a reminder of an enquiry",
+      "Edited the notes of an enquiry",
+      "Removed the reminder of an enquiry",
+    ]);
+  });
+
+  test("links a line without a product to one, which the search finds", async () => {
+    const app = await open();
+    const reed = await createTestProduct(app.admin, { title: "Zwirnreed", partCode: "ZR-9" });
+    const ring = await createTestProduct(app.admin, { title: "Ring" });
+    const { _id, items } = await sent(
+      app,
+      callback({
+        items: [
+          { _id: ring._id, quantity: 1 },
+          { text: "As in the photo", quantity: 2 },
+        ],
+      }),
+    );
+    const link = (item: unknown, product: unknown) =>
+      app.admin.put(`/api/enquiries/${_id}`, { link: { item, _id: product } });
+    expect(await namesIn(app, "?search=zr-9")).toEqual([]);
+    const linked = await link(1, reed._id);
+    expect(linked.body.items).toEqual([
+      items[0],
+      { ...items[1], linked: true, product: expect.objectContaining({ _id: reed._id, code: "ZR-9" }) },
+    ]);
+    expect(await namesIn(app, "?search=zr-9")).toEqual(["Asha Weaver"]);
+    expect((await link(1, ring._id)).body.items[1].product.title).toBe("Ring");
+    for (const [item, product, message] of [
+      [0, reed._id, ENQUIRY_SERVER.notLinkable],
+      [2, reed._id, ENQUIRY_SERVER.notLinkable],
+      [1, "0199a000-0000-7000-8000-000000000000", ENQUIRY_SERVER.unknownProduct],
+      [-1, reed._id, undefined],
+      ["1", reed._id, undefined],
+      [1, "x", undefined],
+    ] as const) {
+      const answer = await link(item, product);
+      expect([item, product, answer.status]).toEqual([item, product, 400]);
+      if (message) expect(answer.body.message).toBe(message);
+    }
+    expect((await inboxEntry(app, { _id })).items[1]?.product?.title).toBe("Ring");
+  });
+
+  test("finds enquiries by their quotations", async () => {
+    const app = await open();
+    const draft = await draftFromList(app);
+    await sent(app, callback({ name: "Another", message: "0001" }));
+    const path = `/api/quotations/${draft._id}`;
+    const { customer, lines, freight, currency, exchangeRate, isRounded, validUntil, terms, note } = draft;
+    const body = { customer, freight, currency, exchangeRate, isRounded, validUntil, terms, note };
+    const priced = lines.map(({ picture: _, stock: __, ...line }) => ({ ...line, rate: line.rate ?? 100 }));
+    const saved = await app.admin.put(path, {
+      ...body,
+      customer: { ...customer, company: "Quotedonly Mills" },
+      lines: priced,
+    });
+    expect(saved.status).toBe(200);
+    expect(await namesIn(app, "?search=quotedonly")).toEqual(["Asha Weaver"]);
+    const { number } = (await app.admin.post(`${path}/send`, { way: "copy", message: "" })).body;
+    expect(number).toMatch(/^Q\/\d\d-\d\d\/0001$/);
+    expect(await namesIn(app, `?search=${encodeURIComponent(number)}`)).toEqual(["Asha Weaver"]);
+    expect(await namesIn(app, `?state=quoted&search=${encodeURIComponent(number)}`)).toEqual(["Asha Weaver"]);
+    expect(await namesIn(app, `?state=won&search=${encodeURIComponent(number)}`)).toEqual([]);
   });
 
   test("two concurrent saves of one version: one gets 409", async () => {
@@ -273,7 +383,7 @@ onBothEngines("enquiries as CSV", (open) => {
     const filtered = await app.visitor.get(await linkFor(app, { search: "hi", state: "new" }));
     expect(filtered.text.match(/\r\n/g)).toHaveLength(2);
     expect(
-      (await app.visitor.get(await linkFor(app, { state: "handled" }))).text.match(/\r\n/g),
+      (await app.visitor.get(await linkFor(app, { state: "answered" }))).text.match(/\r\n/g),
     ).toHaveLength(1);
   });
 

@@ -100,6 +100,20 @@ onBothEngines("unlisted parts with photos", (open) => {
     noteSeen(ENQUIRY_MAIL.unlisted(2));
   });
 
+  test("a photo is the picture of its line in a quotation, and a copy of it is in the document", async () => {
+    const app = await open();
+    await send(app, [{ text: "Bearing", quantity: 4 }, unlisted(1)], await photos(1));
+    const [enquiry] = (await inbox(app)) as [Enquiry];
+    const { body: draft } = await app.admin.post("/api/quotations", { enquiry: enquiry._id });
+    expect(draft.lines[0].picture).toBeNull();
+    expect((await fetch(app.url + draft.lines[1].picture)).headers.get("content-type")).toBe("image/webp");
+    const { body: document } = await app.admin.get(`/api/quotations/${draft._id}/document`);
+    expect(document.lines.map(({ picture }: { picture: string | null }) => picture?.slice(0, 23))).toEqual([
+      undefined,
+      "data:image/webp;base64,",
+    ]);
+  });
+
   test("photos are re-encoded without metadata and readable only by administrators", async () => {
     const app = await open();
     const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#345" } })
@@ -138,8 +152,8 @@ onBothEngines("unlisted parts with photos", (open) => {
       }
     }
     expect(await inboxEntry(app, enquiry)).toEqual(enquiry);
-    const handled = await app.admin.put(`/api/enquiries/${enquiry._id}`, { state: "handled" });
-    expect(handled.body.items).toEqual(enquiry.items);
+    const answered = await app.admin.put(`/api/enquiries/${enquiry._id}`, { state: "answered" });
+    expect(answered.body.items).toEqual(enquiry.items);
     await app.admin.post("/api/auth/logout");
     expect((await app.visitor.get(url)).status).toBe(404);
   });

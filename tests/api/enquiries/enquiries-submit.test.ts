@@ -223,7 +223,7 @@ onSharedApp("24 invalid enquiries", (app) => {
     ["Unexpected field 'catalogue'", { items: [{ _id: UNKNOWN_ID, catalogue: "picanol", quantity: 1 }] }],
     [ENQUIRY_SERVER.unknownCatalogue, { items: [{ catalogue: "picanol", page: 1, quantity: 1 }] }],
     ["Unexpected field 'title'", { title: "mine" }],
-    ["Unexpected field 'state'", { state: "handled" }],
+    ["Unexpected field 'state'", { state: "answered" }],
     ["Unexpected field 'createdAt'", { createdAt: "2020-01-01" }],
     ["Unexpected field 'to'", { to: "victim@example.com" }],
     ["Invalid id", { _id: "1' or '1'='1" }],

@@ -82,7 +82,7 @@ onBothEngines("POST opened WhatsApp", (open) => {
     };
     expect(await list("")).toEqual([["whatsapp", "whatsapp", "callback"], 3, 2, 1]);
     expect(await list("?state=new")).toEqual([["callback"], 1, 0, 1]);
-    expect(await list("?state=handled")).toEqual([[], 0, 0, 1]);
+    expect(await list("?state=answered")).toEqual([[], 0, 0, 1]);
     expect(await list("?state=whatsapp")).toEqual([["whatsapp", "whatsapp"], 2, 2, 1]);
     expect(await list("?search=reed")).toEqual([["whatsapp"], 1, 1, 1]);
     expect(await list("?search=reed&state=new")).toEqual([[], 0, 0, 1]);

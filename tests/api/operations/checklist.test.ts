@@ -69,7 +69,7 @@ onBothEngines("GET /checklist", (open) => {
     const schedule = { every: "day", hour: 3, weekday: 0, keep: 7, timeZone: "UTC" };
     expect((await admin.put("/api/backups/schedule", schedule)).status).toBe(200);
     const [{ _id }] = (await admin.get("/api/enquiries")).body.enquiries;
-    await admin.put(`/api/enquiries/${_id}`, { state: "handled" });
+    await admin.put(`/api/enquiries/${_id}`, { state: "answered" });
     expect(await done()).toEqual(CHECKLIST_ITEMS.filter((id) => id !== "mail"));
   });
 

@@ -190,7 +190,7 @@ onBothEngines("sample data", (open) => {
       ["Asha", null, true],
       [null, null, true],
     ]);
-    expect(samples.map(({ state }) => state)).toEqual(["new", "new", "new", "new", "new", "handled"]);
+    expect(samples.map(({ state }) => state)).toEqual(["new", "new", "new", "new", "new", "answered"]);
     for (const { phone, contact } of samples)
       expect(`${phone} ${contact}`).toMatch(/\+91 00000 000\d\d|@example\.com$/);
     expect(samples[1]?.catalogue?.page).toBe(16);

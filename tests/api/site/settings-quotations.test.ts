@@ -132,7 +132,7 @@ onSharedApp("invalid quotation settings", (app) => {
     [SETTINGS_FORM.stateUnknown, "stateCode", { stateCode: "Rajasthan" }],
     [SETTINGS_FORM.seriesInvalid, "series", { series: "" }],
     [SETTINGS_FORM.seriesInvalid, "series", { series: "Q/26" }],
-    [SETTINGS_FORM.seriesInvalid, "series", { series: "QUOTE26" }],
+    [SETTINGS_FORM.seriesInvalid, "series", { series: "QUOTE6" }],
     [SETTINGS_FORM.validDaysInvalid, "validDays", { validDays: 0 }],
     [SETTINGS_FORM.validDaysInvalid, "validDays", { validDays: 366 }],
     [SETTINGS_FORM.validDaysInvalid, "validDays", { validDays: 7.5 }],

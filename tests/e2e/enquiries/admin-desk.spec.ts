@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DESK, INTEREST } from "../../../contract/messages.ts";
+import { today } from "../../../contract/platform/day.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { emailFields, expect, panel, test } from "../support/admin-enquiries.ts";
@@ -20,10 +21,12 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
   const { admin } = inbox;
   expect((await admin.get("/api/desk")).body.enquiries.total).toBe(0);
   await open(page);
-  const waiting = part(page, "New enquiries");
+  const waiting = part(page, "Enquiries waiting");
+  const quotations = part(page, "Quotations without an answer");
   const searches = part(page, "Failed searches");
   const stock = part(page, "Low on stock and in demand");
   await expect(waiting).toContainText(DESK.noEnquiries);
+  await expect(quotations).toContainText(DESK.noQuotations);
   await expect(searches).toContainText(DESK.noSearches);
   await expect(stock).toContainText(DESK.noLowStock);
   await expect(interest(page)).toContainText(INTEREST.nothing);
@@ -47,7 +50,8 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
     50,
   );
   old({ ...emailFields({ contact: "mill@example.com" }), number: 2002 }, 3);
-  inbox.add({ name: "Handled", state: "handled" });
+  inbox.add({ name: "Answered", state: "answered" });
+  inbox.add({ name: "Due", state: "quoted", remind_on: today(Date.now(), -1) });
   old({ name: "Farah" }, 1);
   inbox.addSearches({ griper: 12, "ruti temple": 1 });
   const callback = { name: "Meena", phone: "9876543210", preferredTime: "Now", _id: reed._id };
@@ -55,17 +59,17 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
   inbox.add();
   await page.reload();
   const rows = waiting.getByRole("listitem");
-  await expect(waiting.getByRole("heading")).toHaveText("New enquiries 5");
+  await expect(waiting.getByRole("heading")).toHaveText("Enquiries waiting 6");
   await expect(rows).toHaveText([
+    /^Due.*Due yesterday$/,
     /^AshaE-2001 Reed2 days$/,
     /^mill@example.comE-2002 Price of a reed3 h$/,
     /^Farah.*1 h$/,
     /^MeenaE-\d+ Reed that runs outjust now$/,
-    /^.*just now$/,
   ]);
-  await expect(rows.nth(0).locator("time")).toHaveClass(/warn-text/);
-  await expect(rows.nth(1).locator("time")).not.toHaveClass(/warn-text/);
-  await expect(rows.nth(1).locator("time")).toHaveAttribute("title", /^[A-Z][a-z]+ \d+, \d{4} at /);
+  await expect(rows.nth(1).locator("time")).toHaveClass(/warn-text/);
+  await expect(rows.nth(2).locator("time")).not.toHaveClass(/warn-text/);
+  await expect(rows.nth(2).locator("time")).toHaveAttribute("title", /^[A-Z][a-z]+ \d+, \d{4} at /);
   await expect(searches.getByRole("listitem")).toHaveText([
     new RegExp(`^griper.*${DESK.searched(12)}$`),
     new RegExp(`^ruti temple.*${DESK.searched(1)}$`),
@@ -82,12 +86,12 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
     await expect(page.locator(".skeleton-card")).toHaveCount(4);
     expect(await page.locator(".stats").boundingBox()).toEqual(shown);
     release();
-    await expect(rows.first()).toContainText("Asha");
+    await expect(rows.first()).toContainText("Due");
     expect(await page.locator(".stats").boundingBox()).toEqual(shown);
   });
   await expectSoundInEachLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await rows.first().getByRole("link").click();
+  await rows.nth(1).getByRole("link").click();
   await expect(panel(page, "Asha")).toBeVisible();
   await page.goBack();
   await stock.getByRole("link").click();

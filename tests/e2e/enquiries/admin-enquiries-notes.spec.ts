@@ -43,11 +43,11 @@ test("saves notes on demand and keeps them through conflicts", async ({ page, in
   await row(page, "Asha").click();
   await expect(notes(open)).toHaveValue("Called.\nWants two.");
   // Others' changes outside the notes don't conflict.
-  await put({ state: "handled" });
+  await put({ state: "answered" });
   await pressSave();
   await expect(toast(page, ENQUIRY_DETAIL.notesSaved)).toBeVisible();
   await expect(notes(open)).toBeFocused();
-  expect(await inbox.read(id)).toMatchObject({ notes: "Called.\nWants two.", state: "handled" });
+  expect(await inbox.read(id)).toMatchObject({ notes: "Called.\nWants two.", state: "answered" });
   await notes(open).fill("Other words");
   await open.getByRole("button", { name: "Discard changes" }).click();
   await expect(notes(open)).toHaveValue("Called.\nWants two.");

@@ -23,7 +23,9 @@ import { expectNotice } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search enquiries" });
-const state = (page: Page) => page.getByLabel("State", { exact: true });
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole("group", { name: "State" }).getByRole("button", { name });
+const state = (page: Page) => page.getByLabel("Other state", { exact: true });
 const listStatus = (page: Page, text: string) =>
   list(page).getByRole("status").getByText(text, { exact: true });
 
@@ -111,35 +113,22 @@ test("a row shows sender, subject and time; the address stores the state", async
     message: null,
     items: JSON.stringify([line, line]),
   });
-  inbox.add(emailFields({ state: "handled", contact: "mill@example.com", delivery_state: "failed" }));
+  inbox.add(emailFields({ state: "answered", contact: "mill@example.com", delivery_state: "failed" }));
   inbox.add(emailFields({ subject: null, message: null, delivery_state: "queued" }));
   await openInbox(page);
   await expect(listStatus(page, "25 enquiries")).toBeVisible();
-  await expect(rows(page).nth(0)).toContainText("No name or address givenE-mailNo message");
-  await expect(rows(page).nth(0)).toContainText("NewMail queued");
-  await expect(row(page, "mill@example.com")).toContainText(
-    "Price of a reedWhat does a reed of 190 cm cost?",
+  await expect(rows(page).nth(0)).toHaveText("No name or address givenjust nowE-mailNew");
+  await expect(row(page, "mill@example.com")).toHaveText(
+    "mill@example.comjust nowPrice of a reedMail failedAnswered",
   );
-  await expect(row(page, "mill@example.com")).toContainText("HandledMail failed");
-  await expect(row(page, "Meena")).toContainText("Contact page messageEnquiry list, 2 parts");
-  await expect(row(page, "Take-up roller")).toContainText("Asha WeaverCallback request");
+  await expect(row(page, "Meena")).toHaveText("Meenajust nowEnquiry list, 2 partsNew");
+  await expect(row(page, "Take-up roller")).toContainText("Asha Weaver");
   const time = row(page, "Take-up roller").locator("time");
   await expect(time).toHaveText("over a year");
   await expect(time).toHaveAttribute("title", "January 6, 2024 at 1:30 AM");
-  expect((await row(page, "Take-up roller").boundingBox())?.height).toBe(56);
-  await expect(row(page, "Take-up roller")).toContainText("NewMailed");
-  const number = (text: string) => rows(page).filter({ hasText: text }).locator("a.call");
-  await expect(number("Take-up roller")).toHaveAttribute("href", "tel:+919876543210");
-  await expect(number("Meena")).toHaveText("+91 (987) 654-3210");
-  await expect(number("mill@example.com")).toHaveCount(0);
-  for (const width of [320, 360, 768, 1440]) {
+  for (const width of [320, 360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const lines = number("Meena").evaluate((link) => {
-      const text = document.createRange();
-      text.selectNodeContents(link);
-      return [text.getClientRects().length, link.scrollWidth <= link.clientWidth];
-    });
-    expect([width, ...(await lines)]).toEqual([width, 1, true]);
+    expect((await row(page, "Take-up roller").boundingBox())?.height).toBe(57);
     expect(await overflowOf(page)).toBe(0);
   }
 
@@ -160,21 +149,28 @@ test("a row shows sender, subject and time; the address stores the state", async
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL("/admin/enquiries?page=2");
   await expect(rows(page)).toHaveCount(5);
-  await state(page).selectOption("Handled only");
-  await expect(page).toHaveURL("/admin/enquiries?state=handled");
+  await tab(page, "Open 25").click();
+  await expect(page).toHaveURL("/admin/enquiries?state=open");
+  await expect(tab(page, "Open 25")).toHaveAttribute("aria-current", "true");
+  await tab(page, "Quoted 0").click();
+  await expect(listStatus(page, "0 enquiries")).toBeVisible();
+  await state(page).selectOption("Answered");
+  await expect(page).toHaveURL("/admin/enquiries?state=answered");
   await expect(listStatus(page, "1 enquiry")).toBeVisible();
-  await state(page).selectOption("New only");
+  await state(page).selectOption("New");
   await expect(listStatus(page, "24 enquiries")).toBeVisible();
   await search(page).fill("caller 17");
   await expect(page).toHaveURL("/admin/enquiries?state=new&q=caller+17");
   await expect(rows(page)).toHaveCount(1);
   await page.goBack();
-  await expect(state(page)).toHaveValue("handled");
+  await expect(state(page)).toHaveValue("answered");
+  await tab(page, "All").click();
+  await expect(page).toHaveURL("/admin/enquiries");
 });
 
 test("drops invalid filters and exports the matches", async ({ page, inbox, troubles, forgive }) => {
   inbox.add({ name: "=1+1" });
-  inbox.add(emailFields({ state: "handled" }));
+  inbox.add(emailFields({ state: "answered" }));
   await openInbox(page, "?page=1e9&state=deleted&enquiry=1");
   await expect(rows(page)).toHaveCount(2);
   const searched = collectRequests(page, LIST, (request) =>
@@ -196,7 +192,7 @@ test("drops invalid filters and exports the matches", async ({ page, inbox, trou
 
   await search(page).fill("");
   await expect(page).toHaveURL("/admin/enquiries");
-  await state(page).selectOption("New only");
+  await state(page).selectOption("New");
   await expect(page).toHaveURL("/admin/enquiries?state=new");
   const button = page.getByRole("button", { name: "Export CSV" });
   const requested = page.waitForRequest(EXPORT);
@@ -247,10 +243,10 @@ test("a list that can't be read shows an error and can be retried", async ({ pag
   await expect(list(page)).toBeFocused();
 
   await lose(page, "GET", LIST);
-  await state(page).selectOption("New only");
+  await state(page).selectOption("New");
   await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
   await expect(page.getByText(INBOX.errorText)).toBeVisible();
-  await state(page).selectOption("New and handled");
+  await tab(page, "All").click();
   await expect(page.getByText(INBOX.outdated)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await page.unroute(LIST);

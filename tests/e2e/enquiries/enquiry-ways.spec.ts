@@ -97,7 +97,7 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
   await expect(trace.getByText(CHAT_TRACE.text)).toBeVisible();
   // The record excludes the visitor's note on a line.
   await expect(trace).not.toContainText("Asha");
-  await expect(trace.getByRole("row").nth(1)).toContainText(`12${title}`);
+  await expect(trace.getByRole("row", { name: title })).toContainText("12");
   await expect(trace.getByRole("button", { name: /^Mark as/ })).toHaveCount(0);
   await expectAccessible(page);
   // The layout check at the end covers this state: on a phone its parts are not a table.
@@ -194,16 +194,14 @@ test("sends a request for an unlisted part with photos", async ({ page, forgive,
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAsAdmin(page, `/admin/enquiries?enquiry=${enquiry._id}`);
-  const photos = page.getByRole("list", { name: "Photos" }).getByRole("link");
-  await expect(photos).toHaveCount(2);
+  const enlarge = page.getByRole("button", { name: /^Enlarge the customer's photo/ });
   await expect
-    .poll(() =>
-      photos
-        .first()
-        .getByRole("img")
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
+    .poll(() => enlarge.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(320);
+  await enlarge.click();
+  const photos = page.getByRole("dialog", { name: "Customer's photo" }).getByRole("img");
+  await expect(photos).toHaveCount(2);
+  await expect.poll(() => photos.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
   await expectAccessible(page);
   forgive(FAILED_CALLS);
 });

@@ -1,5 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
+import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
+import { sentQuotation } from "../../support/quotations.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { hold } from "../support/calls.ts";
 import { setSwitches } from "../support/enquiry.ts";
@@ -11,6 +13,8 @@ const SCRIPT = { bytes: 85 * 1024, requests: 6 };
 /** A catalogue page has the chunk of the parts key besides, as the home page has. */
 const LEAF_SCRIPT = { ...SCRIPT, requests: 7 };
 const STYLE = { bytes: 9.75 * 1024, requests: 3 };
+/** A quotation as printed, and the forms of an answer. */
+const QUOTATION = { script: 86 * 1024, style: 12 * 1024 };
 const HTML = 8 * 1024;
 /** The home page has all slides, news and parts, and the numbers on a drawing with their key, which catalogue pages share. */
 const HOME = {
@@ -20,7 +24,7 @@ const HOME = {
 };
 const LOGIN_SCRIPT = 130 * 1024;
 /** One screen of the back office; lists sorted by hand load 30 KiB of script. */
-const OFFICE = { script: 253 * 1024, style: 14 * 1024, requests: 21 };
+const OFFICE = { script: 257 * 1024, style: 14 * 1024, requests: 21 };
 /** With a dialog or the viewer over the page. */
 const SCRIPT_OPENED = 106 * 1024;
 const STYLE_OPENED = 16.75 * 1024;
@@ -58,6 +62,27 @@ test("public pages keep their budgets and load no back office code", async ({ pa
   });
   // The unknown part returns 404.
   forgive("404");
+});
+
+test.describe("a customer's page", () => {
+  test.use({ server: ({ ownSite }, use) => use(ownSite) });
+
+  test("of a quotation has its own sheet, and the script of other pages has none of it", async ({
+    page,
+    server,
+    admin,
+  }) => {
+    const { link } = await sentQuotation({ admin, visitor: server.visitor });
+    const { script, style } = await weigh(page, quotationPath(link ?? ""));
+    expect.soft(script.bytes).toBeLessThanOrEqual(QUOTATION.script);
+    expect.soft(script.texts.length).toBeLessThanOrEqual(LEAF_SCRIPT.requests);
+    expect.soft(style.bytes).toBeLessThanOrEqual(QUOTATION.style);
+    expect.soft(style.texts.length).toBeLessThanOrEqual(STYLE.requests);
+    expect.soft(script.texts.join("\n")).not.toMatch(FOREIGN);
+    const other = await weigh(page, "/privacy");
+    expect.soft(other.style.texts.join("\n")).not.toContain(".quotation");
+    expect.soft(other.script.texts.join("\n")).not.toContain("Round-off");
+  });
 });
 
 test("the newsletter stays within the budgets; its form loads with the footer", async ({ page, admin }) => {
@@ -107,10 +132,15 @@ test("dialogs and viewers over a page load only their own code, no back office",
   }
 });
 
-test("back office screens stay within their budgets and do not load the viewer", async ({ page, server }) => {
+test("back office screens stay within their budgets and do not load the viewer", async ({
+  page,
+  server,
+  admin,
+}) => {
   test.slow();
   await openAsAdmin(page, "/admin/dashboard");
-  for (const path of await officePaths(server)) {
+  const { body: draft } = await admin.post("/api/quotations", {});
+  for (const path of [...(await officePaths(server)), `/admin/quotations/${draft._id}`]) {
     const { script, style } = await weigh(page, path);
     expect.soft(script.bytes, `script of ${path}`).toBeLessThanOrEqual(OFFICE.script);
     expect.soft(script.names.length, `scripts of ${path}`).toBeLessThanOrEqual(OFFICE.requests);

@@ -103,6 +103,15 @@ const PLACES: Readonly<Record<string, Place>> = {
     field: "Notes",
     save: "Save notes",
   },
+  "a quotation": {
+    async make({ admin }) {
+      const api = `/api/quotations/${(await admin.post("/api/quotations", {})).body._id}`;
+      const stored = async () => (await one(admin, api)).note;
+      return { path: api.replace("/api", "/admin"), stored, remove: removal(admin, api) };
+    },
+    field: "Note to the customer",
+    save: "Save",
+  },
   "a slide": {
     async make({ testHome }) {
       await testHome.slides("Two hands");

@@ -25,7 +25,8 @@ export const test = base.extend<{ inbox: Inbox }>({
   server: ({ emptySite }, use) => use(emptySite),
   inbox: async ({ server, admin }, use) => {
     const database = openDatabase(server.dataDir);
-    for (const table of ["enquiries", "jobs", "failed_searches"]) database.exec(`delete from ${table}`);
+    for (const table of ["quotations", "enquiries", "jobs", "failed_searches"])
+      database.exec(`delete from ${table}`);
     const setMail: Inbox["setMail"] = (mail) => {
       database.exec("delete from settings where key = 'mail'");
       if (!mail) return;
@@ -72,6 +73,8 @@ function enquiryRow(fields: Partial<EnquiryRow> = {}): EnquiryRow {
     customer_key: null,
     state: "new",
     notes: "",
+    remind_on: null,
+    events: "[]",
     delivery_state: "waiting",
     delivery_attempts: 0,
     delivered_at: null,
@@ -107,7 +110,7 @@ export const emailFields = (fields: Partial<EnquiryRow> = {}): Partial<EnquiryRo
 /** Opens the inbox and waits until its list shows something. */
 export async function openInbox(page: Page, search = ""): Promise<void> {
   await openAsAdmin(page, `/admin/enquiries${search}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Enquiries" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Enquiries", exact: true })).toBeVisible();
   await expect(page.getByText("Loading enquiries...")).toHaveCount(0);
 }
 

@@ -33,7 +33,7 @@ async function cataloguePage(server: ServerProcess): Promise<string> {
 export async function officePaths(server: ServerProcess): Promise<string[]> {
   const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
   const screens = [
-    ...["dashboard", "enquiries", "enquiries/failed-searches", "catalogs", "hero"],
+    ...["dashboard", "enquiries", "enquiries/failed-searches", "quotations", "catalogs", "hero"],
     ...["products", "products?q=nothing-like-it", "products/new", "products/import"],
     `products/${body.products[0]._id}/edit`,
     ...["settings", "settings/account", "settings/administrators", "settings/backups", "settings/business"],

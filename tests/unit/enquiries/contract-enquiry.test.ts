@@ -137,7 +137,7 @@ test.each<[string, z.ZodType, object, Record<string, unknown[]>]>([
   [
     "an enquiry's update, of what may change",
     UpdateEnquiryBody,
-    { state: "handled" },
+    { state: "answered" },
     { state: ["deleted"], notes: [5], phone: ["9876543210"] },
   ],
   [

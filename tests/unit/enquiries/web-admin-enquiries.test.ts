@@ -11,9 +11,9 @@ import {
   answerTo,
   firstWords,
   kindOf,
-  phoneOf,
   senderOf,
   topicOf,
+  waysTo,
   wayTo,
 } from "../../../web/admin/enquiries/enquiry-words.ts";
 import {
@@ -34,7 +34,7 @@ describe("inbox search parameters", () => {
   it("omit defaults and keep known values", () => {
     expect(readInboxSearch({})).toEqual({});
     expect(readInboxSearch({ q: " ", state: "all", page: "1", enquiry: "" })).toEqual({});
-    const search = { q: "reed", state: "handled", page: 3, enquiry: ID };
+    const search = { q: "reed", state: "answered", page: 3, enquiry: ID };
     expect(readInboxSearch({ ...search, page: "3" })).toEqual(search);
   });
 
@@ -187,17 +187,18 @@ describe("reply links", () => {
   )("'%s' gives no link", (written) => expect(wayTo(written)).toBeUndefined());
 
   it.each([
+    [{ phone: " 987-654-3210", contact: null }, { phone: "987-654-3210" }],
+    [{ phone: null, contact: "98290 12345" }, { phone: "98290 12345" }],
     [
-      { phone: " 987-654-3210", contact: null },
-      { written: "987-654-3210", call: "tel:9876543210" },
+      { phone: "98290 12345", contact: " a@example.com" },
+      { phone: "98290 12345", mail: "a@example.com" },
     ],
-    [
-      { phone: null, contact: "98290 12345" },
-      { written: "98290 12345", call: "tel:9829012345" },
-    ],
-    [{ phone: null, contact: "mill@example.com" }, undefined],
-    [{ phone: null, contact: null }, undefined],
-  ])("for %j the row shows %j", (enquiry, number) => expect(phoneOf(enquiry)).toEqual(number));
+    [{ phone: null, contact: "mill@example.com" }, { mail: "mill@example.com" }],
+    [{ phone: "call me", contact: null }, {}],
+    [{ phone: null, contact: null }, {}],
+  ])("%j can be reached by %j", (enquiry, ways) =>
+    expect(waysTo(enquiry)).toEqual({ phone: undefined, mail: undefined, ...ways }),
+  );
 });
 
 describe("mail delivery state", () => {

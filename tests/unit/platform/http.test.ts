@@ -179,6 +179,8 @@ test("25 logs a path without its query and without tokens in it", () => {
     ["/search?q=Asha+Weaver", "/search"],
     [`/newsletter/unsubscribe/${newToken()}`, "/newsletter/unsubscribe/…"],
     [`/api/newsletter/unsubscribe/${newToken()}?x=1`, "/api/newsletter/unsubscribe/…"],
+    [`/quotation/${newToken()}`, "/quotation/…"],
+    [`/api/quotation-links/${newToken()}/pdf`, "/api/quotation-links/…/pdf"],
     ["/products/details/471", "/products/details/471"],
     [`/${"a/".repeat(400)}`, `/${"a/".repeat(149)}a`],
   ] as const) {

@@ -36,7 +36,7 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
   const error = deliveryError(delivery);
   return (
     <section className="delivery" aria-label="Mail" tabIndex={-1} ref={region}>
-      <h3 className="label">Mail</h3>
+      <h2 className="label">Mail</h2>
       <p className="small" role="status">
         <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
       </p>

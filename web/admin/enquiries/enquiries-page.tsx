@@ -1,25 +1,25 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
-import type { EnquiryList, ExportEnquiriesBody } from "../../../contract/enquiries/enquiry.ts";
-import { CHAT_TRACE, INBOX, NOTICES } from "../../../contract/messages.ts";
+import type { EnquiryList, ExportEnquiriesBody, InboxState } from "../../../contract/enquiries/enquiry.ts";
+import { CHAT_TRACE, ENQUIRY_STATE_WORDS, INBOX, NOTICES } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, UnstyledButton } from "../../ui/button.tsx";
 import { toastFailure } from "../platform/calls/ask.ts";
 import { downloadFrom } from "../platform/calls/download.ts";
 import { useNewArrivals } from "../platform/data/arrivals.ts";
 import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../platform/data/notices.ts";
 import { useShortcuts } from "../platform/shortcuts/table.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
+import { AdminIcon } from "../platform/ui/icons.tsx";
 import { type ChangeSearch, useChangeSearch, withPage, withText } from "../platform/ui/list-state.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
-import { Panel } from "../platform/ui/panel.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { EnquiryPanel } from "./enquiry-panel.tsx";
 import { EnquiryListRow, rowId } from "./enquiry-row.tsx";
 import { inboxQuery, LISTS, withoutInboxFilters, withState } from "./inbox-data.ts";
-import { InboxHead } from "./inbox-head.tsx";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
 import { InboxEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
 import "./enquiries.css";
@@ -48,27 +48,36 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
     field.value = "";
     field.focus();
   };
+  // The open enquiry is the page's subject; in a narrow window it hides the list.
+  const Title = search.enquiry ? "h2" : "h1";
   return (
-    <div className={search.enquiry ? "inbox open uses-width" : "inbox uses-width"}>
-      <InboxHead title="Enquiries" text={INBOX.text}>
-        <NoticeSwitch ref={noticeSwitch} />
-        <DownloadButton
-          name="enquiries"
-          failed={INBOX.exportFailed}
-          begin={() => exportAll(search)}
-          disabled={!list.data?.total}
-        >
-          Export CSV
-        </DownloadButton>
-      </InboxHead>
-      <NoticeQuestion successor={noticeSwitch} />
-      <div className={search.enquiry ? "inbox-cols split early high gap-6" : "stack"}>
-        <Panel className="measured inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
-          <InboxTools search={search} onChange={changeSearch} searchField={searchField} />
-          <InboxList search={search} list={list} onChange={changeSearch} onClear={clear} onRetry={retry} />
-        </Panel>
-        {search.enquiry && <EnquiryPanel key={search.enquiry} id={search.enquiry} region={panel} />}
-      </div>
+    <div className={search.enquiry ? "inbox open whole-window" : "inbox whole-window"}>
+      <section className="inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
+        <header className="line">
+          <Title>Enquiries</Title>
+          <span className="line gap-0 push touch">
+            <NoticeSwitch ref={noticeSwitch} />
+            <DownloadButton
+              name="enquiries"
+              failed={INBOX.exportFailed}
+              begin={() => exportAll(search)}
+              look="ghost"
+              size="small"
+              disabled={!list.data?.total}
+            >
+              Export CSV
+            </DownloadButton>
+          </span>
+        </header>
+        <NoticeQuestion successor={noticeSwitch} />
+        <InboxTools search={search} counts={list.data} onChange={changeSearch} searchField={searchField} />
+        <InboxList search={search} list={list} onChange={changeSearch} onClear={clear} onRetry={retry} />
+      </section>
+      {search.enquiry ? (
+        <EnquiryPanel key={search.enquiry} id={search.enquiry} region={panel} />
+      ) : (
+        <p className="inbox-none middle quiet">{INBOX.choose}</p>
+      )}
     </div>
   );
 }
@@ -123,34 +132,82 @@ function useFollowFocus(
   }, [opened, panel, list]);
 }
 
+/** Turns this browser's notifications of new enquiries on or off, once it has been asked. */
+function NoticeSwitch({ ref }: { ref: RefObject<HTMLButtonElement | null> }) {
+  const choice = useNoticeChoice();
+  if (choice === undefined) return null;
+  const isOn = choice === "on";
+  const label = `Sound and notification: ${isOn ? "on" : "off"}`;
+  return (
+    <Button
+      ref={ref}
+      look="ghost"
+      size="small"
+      shape="icon"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={() => void chooseNotices(isOn ? "off" : "on")}
+    >
+      <AdminIcon name={isOn ? "bell" : "bellOff"} className="i s" />
+    </Button>
+  );
+}
+
 interface Props {
   search: InboxSearch;
+  counts: Pick<EnquiryList, "open" | "quoted"> | undefined;
   onChange: ChangeSearch<InboxSearch>;
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-function InboxTools({ search, onChange, searchField }: Props) {
+/** The states that have no tab. */
+const OTHERS = ["new", "answered", "won", "lost"] as const satisfies readonly InboxState[];
+
+function InboxTools({ search, counts, onChange, searchField }: Props) {
+  const { state } = search;
+  const tab = (label: string, of: InboxState | undefined, count?: number) => (
+    <UnstyledButton
+      aria-current={state === of || undefined}
+      onClick={() => onChange((before) => withState(before, of))}
+    >
+      {label}
+      {count !== undefined && <span className="mono"> {count}</span>}
+    </UnstyledButton>
+  );
+  const isOther = state !== undefined && state !== "open" && state !== "quoted";
   return (
-    <div className="cluster tools">
+    <div className="inbox-tools">
       <SearchBox
         q={search.q ?? ""}
         label="Search enquiries"
+        placeholder="Name, phone, code, number"
         onSearch={(text) => onChange((before) => withText(before, text), { replace: true })}
         field={searchField}
       />
-      <select
-        className="in"
-        aria-label="State"
-        value={search.state ?? "all"}
-        onChange={({ target: { value } }) =>
-          onChange((before) => withState(before, isInboxState(value) ? value : undefined))
-        }
-      >
-        <option value="all">New and handled</option>
-        <option value="new">New only</option>
-        <option value="handled">Handled only</option>
-        <option value="whatsapp">WhatsApp only</option>
-      </select>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
+      <div className="states line gap-0 small" role="group" aria-label="State">
+        {tab("Open", "open", counts?.open)}
+        {tab("Quoted", "quoted", counts?.quoted)}
+        {tab("All", undefined)}
+        <select
+          className="push small"
+          aria-label="Other state"
+          aria-current={isOther || undefined}
+          value={isOther ? state : ""}
+          onChange={({ target: { value } }) =>
+            onChange((before) => withState(before, isInboxState(value) ? value : undefined))
+          }
+        >
+          <option value="">Other</option>
+          {OTHERS.map((each) => (
+            <option key={each} value={each}>
+              {ENQUIRY_STATE_WORDS[each]}
+            </option>
+          ))}
+          <option value="whatsapp">WhatsApp</option>
+        </select>
+      </div>
     </div>
   );
 }
@@ -170,19 +227,25 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
     if (!isError) return <RowsLoading text={INBOX.loading} />;
     return <ReadingFailed title={INBOX.errorTitle} text={INBOX.errorText} onRetry={onRetry} />;
   }
-  const { enquiries, page, totalPages } = data;
+  const { enquiries, pictures, page, totalPages } = data;
   return (
     <>
       {isError && <OutdatedNote onRetry={onRetry} />}
-      <p className="selbar line gap-3 fine quiet nums" role="status">
-        {extent(data)}
-      </p>
+      <div className="extent line between fine quiet nums">
+        <p role="status">{extent(data)}</p>
+        <Link to="/admin/enquiries/failed-searches">Failed searches</Link>
+      </div>
       {enquiries.length === 0 ? (
         <InboxEmpty isFiltered={!!(search.q || search.state)} onClear={onClear} />
       ) : (
         <ul className="enquiries nav-list ruled fades" aria-busy={isPlaceholderData}>
           {enquiries.map((enquiry) => (
-            <EnquiryListRow key={enquiry._id} enquiry={enquiry} isOpen={enquiry._id === search.enquiry} />
+            <EnquiryListRow
+              key={enquiry._id}
+              enquiry={enquiry}
+              picture={pictures[enquiry._id]}
+              isOpen={enquiry._id === search.enquiry}
+            />
           ))}
         </ul>
       )}
@@ -205,11 +268,8 @@ function extent({ total, opened = 0 }: EnquiryList): string {
   return total === opened ? CHAT_TRACE.times(opened) : `${sent}, ${CHAT_TRACE.times(opened)}`;
 }
 
-/** The switch that replaces the question once it is answered. */
-type Switch = RefObject<HTMLButtonElement | null>;
-
 /** Asks once whether this browser notifies of new enquiries. */
-function NoticeQuestion({ successor }: { successor: Switch }) {
+function NoticeQuestion({ successor }: { successor: RefObject<HTMLButtonElement | null> }) {
   const refocus = useRefocus(successor);
   if (useNoticeChoice() !== undefined) return null;
   const choose = (choice: NonNullable<NoticeChoice>) => () => {
@@ -218,7 +278,7 @@ function NoticeQuestion({ successor }: { successor: Switch }) {
   };
   return (
     <section className="note ok notices" aria-label="New enquiries">
-      <div className="cluster">
+      <div className="cluster fine">
         <p>{NOTICES.ask}</p>
         <Button size="small" onClick={choose("on")}>
           Notify me
@@ -228,16 +288,5 @@ function NoticeQuestion({ successor }: { successor: Switch }) {
         </Button>
       </div>
     </section>
-  );
-}
-
-function NoticeSwitch({ ref }: { ref: Switch }) {
-  const choice = useNoticeChoice();
-  if (choice === undefined) return null;
-  const isOn = choice === "on";
-  return (
-    <Button ref={ref} aria-pressed={isOn} onClick={() => void chooseNotices(isOn ? "off" : "on")}>
-      Sound and notification: {isOn ? "on" : "off"}
-    </Button>
   );
 }

@@ -3,9 +3,7 @@ import { type RefObject, useId } from "react";
 import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Icon } from "../../ui/icons.tsx";
 import { AdminError } from "../platform/session/client.ts";
-import { Panel } from "../platform/ui/panel.tsx";
 import { Loading } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CloseLink, EnquiryDetail } from "./enquiry-detail.tsx";
@@ -30,16 +28,12 @@ export function EnquiryPanel({ id, region }: Props) {
   const isGone = error instanceof AdminError && error.status === 404;
   const isShown = !!enquiry && !isGone;
   return (
-    <Panel
-      className="enquiry-panel focus-inside touch"
+    <section
+      className="enquiry-panel measured focus-inside"
       ref={region}
       tabIndex={-1}
       {...(isShown ? { "aria-labelledby": heading } : { "aria-label": "Enquiry" })}
     >
-      <CloseLink className={buttonClass({ look: "bare" }, "back")}>
-        <Icon name="left" />
-        All enquiries
-      </CloseLink>
       {isShown && <EnquiryDetail enquiry={enquiry} heading={heading} />}
       {isGone && (
         <div className="pad" role="alert">
@@ -54,6 +48,6 @@ export function EnquiryPanel({ id, region }: Props) {
           <CloseLink className={buttonClass()}>Close</CloseLink>
         </ReadingFailed>
       )}
-    </Panel>
+    </section>
   );
 }

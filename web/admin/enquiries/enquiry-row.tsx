@@ -1,12 +1,24 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { DELIVERY, ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import type { Enquiry, EnquiryState } from "../../../contract/enquiries/enquiry.ts";
+import { DELIVERY, ENQUIRY_STATE_WORDS, ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { today } from "../../../contract/platform/day.ts";
+import { formatShortDay } from "../../../contract/platform/written-day.ts";
+import { Icon } from "../../ui/icons.tsx";
 import { Badge, type Tone } from "../platform/ui/badge.tsx";
+import { AdminIcon } from "../platform/ui/icons.tsx";
 import { Age } from "../platform/ui/moment.tsx";
-import { firstWords, isChat, kindOf, phoneOf, senderOf, topicOf } from "./enquiry-words.ts";
+import { firstWords, isChat, kindOf, senderOf, topicOf } from "./enquiry-words.ts";
 import { withEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
+
+const TONES: Readonly<Record<EnquiryState, Tone>> = {
+  new: "info",
+  answered: "idle",
+  quoted: "warn",
+  won: "ok",
+  lost: "idle",
+};
 
 const DELIVERIES: Readonly<
   Record<Exclude<Enquiry["delivery"]["state"], "none">, { tone: Tone; text: string }>
@@ -22,68 +34,63 @@ export const rowId = (enquiry: string): string => `enquiry-${enquiry}`;
 
 interface Props {
   enquiry: Enquiry;
+  picture: string | undefined;
   isOpen: boolean;
 }
 
-/** An enquiry in the list; the whole row is a link except for the phone number. */
-export const EnquiryListRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
-  const { _id: id, reference, state, delivery, createdAt } = enquiry;
-  const topic = topicOf(enquiry);
-  const phone = phoneOf(enquiry);
-  const words = firstWords(enquiry);
+/** An enquiry in the list: who it is from, what about, since when, and its state. */
+export const EnquiryListRow = memo(function EnquiryRow({ enquiry, picture, isOpen }: Props) {
+  const { _id: id, state, delivery, createdAt, sample } = enquiry;
   const isTrace = isChat(enquiry);
+  const topic = topicOf(enquiry) ?? (firstWords(enquiry) || (isTrace ? undefined : kindOf(enquiry)));
   return (
-    <li className="stack">
+    <li>
       <Link
         id={rowId(id)}
-        className={[
-          "enquiry fine quiet focus-inside",
-          state === "new" && !isTrace && "new",
-          phone && "callable",
-        ]
-          .filter(Boolean)
-          .join(" ")}
+        className={state === "new" && !isTrace ? "enquiry new" : "enquiry"}
         to="/admin/enquiries"
         search={(before) => withEnquiry(readInboxSearch({ ...before }), id)}
         resetScroll={false}
         aria-current={isOpen || undefined}
       >
-        <span className="who">
-          <b className="cut">{senderOf(enquiry)}</b>
-          <span>
-            {reference && <span className="mono">{reference} </span>}
-            {kindOf(enquiry)}
-          </span>
+        <span className="shown middle quiet">
+          {picture ? (
+            <img src={picture} width="48" height="36" alt="" loading="lazy" />
+          ) : (
+            <Icon name={isTrace || enquiry.kind === "email" ? "message" : "phone"} className="i s" />
+          )}
         </span>
-        <span className="what">
-          {topic && <b className="cut">{topic}</b>}
-          <span className="cut">{words || (topic || isTrace ? "" : ENQUIRY_WORDS.noWords)}</span>
+        <b className="cut">{senderOf(enquiry)}</b>
+        <Age of={createdAt} />
+        <span className="topic cut fine quiet">
+          {[sample && ENQUIRY_WORDS.sample, isTrace && kindOf(enquiry), topic].filter(Boolean).join(", ")}
         </span>
-        <span className="when nums">
-          <Age of={createdAt} />
-        </span>
-        <span className="signs cluster">
+        <span className="signs line">
+          <Reminder day={enquiry.remindOn} />
+          {delivery.state === "failed" && <DeliveryBadge delivery={delivery} />}
           {!isTrace && <StateBadge state={state} />}
-          <DeliveryBadge delivery={delivery} />
-          {enquiry.sample && <Badge>{ENQUIRY_WORDS.sample}</Badge>}
         </span>
       </Link>
-      {phone && (
-        <a className="call mono line gap-3" href={phone.call}>
-          {phone.written}
-        </a>
-      )}
     </li>
   );
 });
 
-export function StateBadge({ state }: Pick<Enquiry, "state">) {
-  return state === "new" ? (
-    <Badge tone="info">{ENQUIRY_WORDS.new}</Badge>
-  ) : (
-    <Badge>{ENQUIRY_WORDS.handled}</Badge>
+/** A bell; madder if the day has come. */
+function Reminder({ day }: { day: string | null }) {
+  if (!day) return null;
+  const now = today(Date.now());
+  const words = ENQUIRY_WORDS.reminder(formatShortDay(day, now));
+  return (
+    <span className={day <= now ? "bell due" : "bell quiet"} title={words}>
+      <AdminIcon name="bell" className="i s" />
+      <span className="sr">{words}</span>
+    </span>
   );
 }
+
+export const StateBadge = ({ state }: { state: EnquiryState }) => (
+  <Badge tone={TONES[state]}>{ENQUIRY_STATE_WORDS[state]}</Badge>
+);
 
 export function DeliveryBadge({ delivery }: Pick<Enquiry, "delivery">) {
   if (delivery.state === "none") return null;

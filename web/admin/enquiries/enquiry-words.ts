@@ -23,6 +23,7 @@ const KINDS = {
   callback: ENQUIRY_WORDS.callback,
   email: ENQUIRY_WORDS.email,
   "contact-page": ENQUIRY_WORDS.contactPage,
+  office: ENQUIRY_WORDS.office,
 } as const;
 
 export const kindOf = ({ kind, from }: Enquiry): string =>
@@ -96,9 +97,13 @@ export function wayTo(written: string, answer?: ReplyText, countryCode?: string)
   return { kind: "phone", call: telLink(text), ...(whatsApp ? { whatsApp } : {}) };
 }
 
-/** Returns the sender's phone number as written, which an e-mail form's contact field may contain. */
-export function phoneOf({ phone, contact }: Pick<Enquiry, "phone" | "contact">) {
-  const written = (phone ?? contact ?? "").trim();
-  const way = wayTo(written);
-  return way?.kind === "phone" ? { written, call: way.call } : undefined;
+/** Returns the sender's phone number as written and e-mail address, as far as given in either field. */
+export function waysTo({ phone, contact }: Pick<Enquiry, "phone" | "contact">) {
+  const given = [phone, contact].flatMap((text) => {
+    const written = (text ?? "").trim();
+    const way = wayTo(written);
+    return way ? [{ kind: way.kind, written }] : [];
+  });
+  const first = (kind: Way["kind"]) => given.find((way) => way.kind === kind)?.written;
+  return { phone: first("phone"), mail: first("mail") };
 }

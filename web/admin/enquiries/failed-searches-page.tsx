@@ -12,9 +12,9 @@ import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../platform/calls/ask.ts";
 import { AdminError } from "../platform/session/client.ts";
+import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { InboxHead } from "./inbox-head.tsx";
 import { OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
 import "./enquiries.css";
 
@@ -43,7 +43,16 @@ export function FailedSearchesPage() {
   }, [isError]);
   return (
     <>
-      <InboxHead title="Failed searches" text={FAILED_SEARCHES.text} />
+      <ScreenHead
+        title="Failed searches"
+        text={FAILED_SEARCHES.text}
+        back={
+          <Link className={buttonClass({ look: "bare" }, "back")} to="/admin/enquiries">
+            <Icon name="left" />
+            Enquiries
+          </Link>
+        }
+      />
       <Panel aria-label="Failed searches" tabIndex={-1} ref={region}>
         {!data && !isError && <RowsLoading text={FAILED_SEARCHES.loading} />}
         {!data && isError && (

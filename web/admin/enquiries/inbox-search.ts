@@ -12,8 +12,9 @@ export interface InboxSearch extends ListState {
 // Duplicated from contract/, so that the validator is not loaded with the router.
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export const isInboxState = (value: unknown): value is InboxState =>
-  value === "new" || value === "handled" || value === "whatsapp";
+const STATES: readonly InboxState[] = ["open", "new", "answered", "quoted", "won", "lost", "whatsapp"];
+
+export const isInboxState = (value: unknown): value is InboxState => STATES.includes(value as InboxState);
 
 /** Reads the inbox's parameters and drops invalid ones. */
 export function readInboxSearch(raw: Record<string, unknown>): InboxSearch {

@@ -101,6 +101,8 @@ function answerer() {
       case "zip-photo":
       case "zip-file":
         return answerUpload(call);
+      case "sheet":
+        return (await import("../sheet/draw-sheet.ts")).drawSheet(call);
       default:
         return answerImage(call);
     }

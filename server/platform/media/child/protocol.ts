@@ -1,8 +1,9 @@
 import type { ImageCall, ImageValue } from "../image-maker.ts";
 import type { PdfCall, PdfProblem, PdfValue } from "../pdf/pdf.ts";
+import type { SheetCall } from "../sheet/printer.ts";
 import type { UploadCall, UploadValue } from "../uploads/uploads.ts";
 
-export type MediaCall = PdfCall | ImageCall | UploadCall;
+export type MediaCall = PdfCall | ImageCall | UploadCall | SheetCall;
 export type MediaValue = PdfValue | ImageValue | UploadValue;
 
 /** `problem` is the PDF's fault, `refused` an image's, `refusedFile` a table's or ZIP's, `failure` none's. */

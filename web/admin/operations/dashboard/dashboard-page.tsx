@@ -5,6 +5,8 @@ import { DASHBOARD } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { ACTIVITY_PAGE_SIZE } from "../../../../contract/platform/limits.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { useMakeQuotation } from "../../enquiries/quotations/quotation-data.ts";
 import { useNewArrivals } from "../../platform/data/arrivals.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
@@ -31,6 +33,8 @@ export function DashboardPage() {
   const continueWithSteps = useRefocus(firstSteps);
   useNewArrivals(statsQuery.queryKey);
   useNewArrivals(deskQuery.queryKey);
+  const { make, isMaking } = useMakeQuotation();
+  const isEmpty = data?.totalProducts === 0;
   const [today] = formatLongDate(Date.now()).split(" at ");
   return (
     <>
@@ -38,13 +42,14 @@ export function DashboardPage() {
         <a className={buttonClass()} href="/" target="_blank" rel="noreferrer">
           View as a visitor<span className="sr"> (opens in a new tab)</span>
         </a>
-        <Link
-          className={buttonClass(data?.totalProducts === 0 ? { look: "fill" } : {})}
-          to="/admin/products/import"
-        >
+        <Link className={buttonClass(isEmpty ? { look: "fill" } : {})} to="/admin/products/import">
           <AdminIcon name="upload" />
           Import
         </Link>
+        <Button look={isEmpty ? undefined : "fill"} {...unlessBusy(isMaking, () => make())}>
+          <AdminIcon name="page" />
+          New quotation
+        </Button>
       </ScreenHead>
       {!isError && !(data && isKnown) && <DashboardSkeleton />}
       {isError && <DashboardError onRetry={() => void refetch()} />}

@@ -1,9 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { Desk as DeskAnswer, DeskEnquiry } from "../../../../contract/enquiries/desk.ts";
+import { formatMoney, quotationNumber } from "../../../../contract/enquiries/quotation-amounts.ts";
+import type { QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
 import { DESK, ENQUIRY_WORDS } from "../../../../contract/messages.ts";
+import { formatAge, formatAgo } from "../../../../contract/platform/dates.ts";
+import { today } from "../../../../contract/platform/day.ts";
 import { DESK_LINES } from "../../../../contract/platform/limits.ts";
+import { formatDay, formatShortDay } from "../../../../contract/platform/written-day.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import { customerName } from "../../enquiries/quotations/quotation-parts.tsx";
 import { StockMark } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Age } from "../../platform/ui/moment.tsx";
@@ -13,7 +19,7 @@ const DAY = 86_400_000;
 /** Maximum rows of the two smaller boxes; together they are as high as five enquiries. */
 const SHORT = 3;
 
-/** Pending work: enquiries with their age, failed searches, and low stock in demand. */
+/** Pending work: enquiries with their age, quotations without an answer, failed searches, and low stock in demand. */
 export function DeskPanels({ desk }: { desk: DeskAnswer }) {
   const parts = partsOf(desk);
   useKeptShape(parts);
@@ -71,23 +77,35 @@ interface Part {
   rows: ReactNode[];
 }
 
-const TITLES = ["New enquiries", "Failed searches", "Low on stock and in demand"] as const;
+const TITLES = [
+  "Enquiries waiting",
+  "Quotations without an answer",
+  "Failed searches",
+  "Low on stock and in demand",
+] as const;
 
-function partsOf({ enquiries, searches, lowStock }: DeskAnswer): Part[] {
+function partsOf({ enquiries, quotations, searches, lowStock }: DeskAnswer): Part[] {
   return [
     {
       title: TITLES[0],
       total: enquiries.total,
       none: DESK.noEnquiries,
       all: (
-        <Link to="/admin/enquiries" search={{ state: "new" }}>
-          All new enquiries
+        <Link to="/admin/enquiries" search={{ state: "open" }}>
+          All open enquiries
         </Link>
       ),
       rows: enquiries.first.map((enquiry) => <WaitingRow key={enquiry._id} enquiry={enquiry} />),
     },
     {
       title: TITLES[1],
+      total: quotations.total,
+      none: DESK.noQuotations,
+      all: <Link to="/admin/quotations">All quotations</Link>,
+      rows: quotations.first.map((quotation) => <QuotationRow key={quotation._id} quotation={quotation} />),
+    },
+    {
+      title: TITLES[2],
       total: searches.total,
       none: DESK.noSearches,
       all: <Link to="/admin/enquiries/failed-searches">All failed searches</Link>,
@@ -104,7 +122,7 @@ function partsOf({ enquiries, searches, lowStock }: DeskAnswer): Part[] {
       )),
     },
     {
-      title: TITLES[2],
+      title: TITLES[3],
       total: lowStock.total,
       none: DESK.noLowStock,
       all: (
@@ -133,9 +151,9 @@ function partsOf({ enquiries, searches, lowStock }: DeskAnswer): Part[] {
   ];
 }
 
-/** A new enquiry: an image of its subject, its sender, and how long it has been waiting. */
+/** An enquiry: an image of its subject, its sender, and how long it has been waiting, or its due reminder. */
 function WaitingRow({ enquiry }: { enquiry: DeskEnquiry }) {
-  const { _id, reference, sender, company, sample, createdAt } = enquiry;
+  const { _id, reference, sender, company, sample, createdAt, remindOn } = enquiry;
   return (
     <li>
       <Link className="waits waiting small" to="/admin/enquiries" search={{ enquiry: _id }}>
@@ -150,10 +168,49 @@ function WaitingRow({ enquiry }: { enquiry: DeskEnquiry }) {
           </span>
         </span>
         <span className="waits-for cut">{topicOf(enquiry)}</span>
-        <Age of={createdAt} isLate={Date.now() - Date.parse(createdAt) > DAY} />
+        {remindOn ? (
+          <span className="age due line gap-1 unbroken" title={formatDay(remindOn)}>
+            <AdminIcon name="bell" className="i s" />
+            {DESK.due(nearDay(remindOn))}
+          </span>
+        ) : (
+          <Age of={createdAt} isLate={Date.now() - Date.parse(createdAt) > DAY} />
+        )}
       </Link>
     </li>
   );
+}
+
+/** Returns 'yesterday', 'today' or 'tomorrow', else 'Nov 21'. */
+function nearDay(day: string): string {
+  const now = Date.now();
+  const near = ["yesterday", "today", "tomorrow"].find((_, at) => day === today(now, at - 1));
+  return near ?? formatShortDay(day, today(now));
+}
+
+/** A quotation that was sent: to whom, its total, and whether it was opened, or that it expires. */
+function QuotationRow({ quotation }: { quotation: QuotationSummary }) {
+  const { _id: id, number, revision, currency, total } = quotation;
+  return (
+    <li>
+      <Link className="waits of-part line between small" to="/admin/quotations/$id" params={{ id }}>
+        <span className="stack gap-0">
+          <b className="cut strong">{customerName(quotation) ?? ENQUIRY_WORDS.noSender}</b>
+          <span className="mono fine quiet waits-number">{quotationNumber({ number, revision })}</span>
+        </span>
+        <span className="stack gap-0 unbroken waits-total">
+          <b className="mono">{formatMoney(total, currency)}</b>
+          <span className="fine quiet">{progressOf(quotation)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function progressOf({ validUntil, seenAt, sentAt }: QuotationSummary): string {
+  const now = Date.now();
+  if (validUntil <= today(now, 1)) return DESK.expires(nearDay(validUntil));
+  return seenAt ? DESK.seen(formatAgo(seenAt, now)) : DESK.notOpened(formatAge(sentAt, now));
 }
 
 function Shown({ enquiry: { picture, about } }: { enquiry: DeskEnquiry }) {
@@ -185,7 +242,7 @@ function keptShape(): readonly unknown[] {
   } catch {
     // Nothing is kept, or nothing that can be read.
   }
-  return [DESK_LINES, SHORT, SHORT];
+  return [DESK_LINES, 0, SHORT, SHORT];
 }
 
 /** The boxes as they were on the last visit. */
@@ -200,7 +257,7 @@ export function DeskSkeleton() {
         rows: Array.from({ length: Math.min(Number(kept[at]) || 0, DESK_LINES) }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all the same
           <li key={row}>
-            <span className={["waits waiting", "waits line", "waits of-part line"][at]}>
+            <span className={["waits waiting", "waits of-part line", "waits line", "waits of-part line"][at]}>
               <span className="skel half" />
             </span>
           </li>

@@ -98,7 +98,7 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
   enquiry: {
     group: "Going live",
     label: "A test enquiry",
-    text: "Send one as a visitor, and mark it as handled in the inbox",
+    text: "Send one as a visitor, and answer it in the inbox",
     to: "/admin/enquiries",
   },
   backup: {

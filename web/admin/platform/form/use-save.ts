@@ -193,7 +193,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
     },
     isRestoring,
     /** Restores the deleted item, then saves. */
-    async restore(saveAgain: () => Promise<void>) {
+    async restore(saveAgain: () => Promise<unknown>) {
       if (!gone?.restore || isRestoring) return;
       setIsRestoring(true);
       const { isRestored, refusal } = await gone.restore();

@@ -122,11 +122,13 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
   }, [isStale, isDirty, isSubmitting]);
 
   const submit = async (event?: FormEvent) => {
+    let isSaved = false;
     await form.handleSubmit(async (body) => {
       const from = saving.from();
-      if (!isMeant || (await isMeant(body, from))) await save(body, from);
+      if (!isMeant || (await isMeant(body, from))) isSaved = await save(body, from);
     })(event);
     focusFirstWrong();
+    return isSaved;
   };
 
   return {
@@ -139,6 +141,8 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
     isSaving: isSubmitting,
     load,
     start,
+    /** Saves if there are changes; returns whether everything is saved. */
+    settle: async () => !isDirty || (await submit()),
     onSubmit(event: FormEvent) {
       event.preventDefault();
       void submit(event);

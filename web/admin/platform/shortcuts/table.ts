@@ -29,6 +29,7 @@ export const SHORTCUTS = [
   { id: "help", press: "?", does: "Keyboard shortcuts", group: "Everywhere" },
   { id: "/admin/dashboard", press: "g d", does: "Dashboard", group: "Go to" },
   { id: "/admin/enquiries", press: "g e", does: "Enquiries", group: "Go to" },
+  { id: "/admin/quotations", press: "g q", does: "Quotations", group: "Go to" },
   { id: "/admin/products", press: "g p", does: "Products", group: "Go to" },
   { id: "/admin/catalogs", press: "g c", does: "Catalogs", group: "Go to" },
   { id: "/admin/hero", press: "g h", does: "Hero Manager", group: "Go to" },

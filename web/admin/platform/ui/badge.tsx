@@ -10,14 +10,17 @@ export function Badge({ tone = "idle", children }: { tone?: Tone; children: Reac
   return <span className={`badge ${tone}`}>{children}</span>;
 }
 
-/** Spec section 2, 'Stock indicator': 0 out of stock, 1 to 4 low, 5 or more healthy; a shape and a word with each. */
-export function StockMark({ stock }: { stock: number }) {
+/**
+ * Spec section 2, 'Stock indicator': 0 out of stock, 1 to 4 low, 5 or more healthy; a shape and a word with each. `inWords` shows
+ * the word of a healthy stock too, where no head names the figure.
+ */
+export function StockMark({ stock, inWords = false }: { stock: number; inWords?: boolean }) {
   if (stock <= 0) return <Mark kind="bad" stock={stock} words="out of stock" />;
   if (stock < LOW_STOCK_THRESHOLD) return <Mark kind="warn" stock={stock} words="low stock" />;
   return (
     <span className="stock ok">
       {count.format(stock)}
-      <span className="sr">, in stock</span>
+      {inWords ? " in stock" : <span className="sr">, in stock</span>}
     </span>
   );
 }

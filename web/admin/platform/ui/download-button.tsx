@@ -10,6 +10,7 @@ interface Props {
   failed: string;
   begin: () => Promise<void> | void;
   className?: string;
+  look?: ButtonLook["look"];
   size?: ButtonLook["size"];
   /** Set if there is nothing to download. */
   disabled?: boolean;
@@ -22,6 +23,7 @@ export function DownloadButton({
   failed,
   begin,
   className = "",
+  look,
   size,
   disabled = false,
   children,
@@ -29,6 +31,7 @@ export function DownloadButton({
   const isBusy = useIsDownloading(name);
   return (
     <Button
+      look={look}
       size={size}
       className={className}
       disabled={disabled}

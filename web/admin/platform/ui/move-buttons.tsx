@@ -1,13 +1,7 @@
-import { type DragDropManager, DragDropProvider, PointerSensor } from "@dnd-kit/react";
-import { isSortable } from "@dnd-kit/react/sortable";
-import type { KeyboardEvent, ReactNode, Ref } from "react";
+import type { KeyboardEvent, Ref } from "react";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { AdminIcon } from "./icons.tsx";
-
-const SENSORS = [PointerSensor];
-/** The plugin that floats the dragged entry adds style elements, which the page's security policy blocks. */
-const NO_PLUGINS: never[] = [];
 
 interface Props {
   what: string;
@@ -90,37 +84,4 @@ const keyMoves = (place: number, count: number): Readonly<Record<string, number>
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
-}
-
-type Shape = NonNullable<DragDropManager["dragOperation"]["shape"]>["initial"];
-/** A dragged entry's shape, which the library types less precisely. */
-type Rectangle = Shape & { translate: (x: number, y: number) => Shape };
-
-/** A list that is reordered by dragging; `Grip` and `MoveButtons` reorder it by keyboard. */
-export function SortableList({
-  onMove,
-  children,
-}: {
-  onMove: (from: number, to: number) => void;
-  children: ReactNode;
-}) {
-  return (
-    <DragDropProvider
-      sensors={SENSORS}
-      plugins={NO_PLUGINS}
-      onDragStart={({ operation: { source } }, { dragOperation }) => {
-        if (isSortable(source)) dragOperation.shape = source.sortable.refreshShape() ?? null;
-      }}
-      onDragMove={(_event, { dragOperation }) => {
-        const { shape, transform } = dragOperation;
-        if (shape) dragOperation.shape = (shape.initial as Rectangle).translate(transform.x, transform.y);
-      }}
-      onDragEnd={({ canceled, operation: { source } }) => {
-        if (canceled || !isSortable(source)) return;
-        if (source.index !== source.initialIndex) onMove(source.initialIndex, source.index);
-      }}
-    >
-      {children}
-    </DragDropProvider>
-  );
 }

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { CATALOG_ADMIN, PRODUCT_LIST } from "../../../../contract/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
 import type { Product } from "../../../../contract/products/product.ts";
+import { partCode } from "../../../../contract/products/product-code.ts";
 import { useSettled } from "../../../site/viewer/use-settled.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
@@ -26,38 +27,56 @@ interface ChosenPart {
   code: string;
 }
 
-const chosen = ({ _id, productId, title, partCode }: Product): ChosenPart => ({
-  _id,
-  productId,
-  title,
-  code: partCode ?? `No. ${productId}`,
-});
+const chosen = (product: Product): ChosenPart => {
+  const { _id, productId, title } = product;
+  return { _id, productId, title, code: partCode(product) };
+};
 
 interface Props {
   /** The accessible name: what the part is chosen for. */
   label: string;
-  onChoose: (part: ChosenPart) => void;
-  onCancel: () => void;
+  onChoose: (part: ChosenPart, product: Product) => void;
+  /** Without it the choice stays for the next part. */
+  onCancel?: () => void;
+  question?: string;
+  field?: RefObject<HTMLInputElement | null>;
 }
 
-/** Chooses a part by code or title; Enter takes the first one found. */
-export function PartChoice({ label, onChoose, onCancel }: Props) {
-  const field = useRef<HTMLInputElement>(null);
+/** Chooses a part by code or title; Enter takes the first one found, also while it is still being searched. */
+export function PartChoice({ label, onChoose, onCancel, question = "Which part is it?", field }: Props) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = field ?? own;
   const id = useId();
   const [text, setText] = useState("");
   const settledText = useSettled(text.trim(), SEARCH_DEBOUNCE);
   const { data, isError } = useQuery(foundQuery(settledText));
-  useEffect(() => field.current?.focus(), []);
+  const isStaying = !onCancel;
+  useEffect(() => {
+    if (!isStaying) input.current?.focus();
+  }, [isStaying, input]);
+  /** Enter was pressed before anything was found. */
+  const [isWanted, setIsWanted] = useState(false);
   const isSettled = settledText === text.trim() && settledText !== "";
-  const found = text.trim() ? (data?.products ?? []).map(chosen) : [];
+  const found = text.trim() ? (data?.products ?? []) : [];
+  const choose = (product: Product) => {
+    setIsWanted(false);
+    if (isStaying) setText("");
+    onChoose(chosen(product), product);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text is found or isn't
+  useEffect(() => {
+    if (!isWanted || !isSettled || (!data && !isError)) return;
+    if (found[0]) choose(found[0]);
+    else setIsWanted(false);
+  }, [isWanted, isSettled, data, isError]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
     <div className="stack gap-2" role="search" aria-label={label}>
       <label className="small strong" htmlFor={id}>
-        Which part is it?
+        {question}
       </label>
       <input
-        ref={field}
+        ref={input}
         id={id}
         className="in"
         type="search"
@@ -65,12 +84,15 @@ export function PartChoice({ label, onChoose, onCancel }: Props) {
         autoComplete="off"
         maxLength={SEARCH_TEXT_MAX}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setIsWanted(false);
+        }}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           // Enter must not submit the surrounding form.
           event.preventDefault();
-          if (isSettled && found[0]) onChoose(found[0]);
+          setIsWanted(text.trim() !== "");
         }}
       />
       {isError && <FieldError>{PRODUCT_LIST.fetchFailed}</FieldError>}
@@ -80,17 +102,19 @@ export function PartChoice({ label, onChoose, onCancel }: Props) {
         </p>
       )}
       <ul className="stack gap-2">
-        {found.map((part) => (
-          <li key={part._id} className="stack">
-            <Button shape="lines" onClick={() => onChoose(part)}>
-              <span className="mono">{part.code}</span> {part.title}
+        {found.map((product) => (
+          <li key={product._id} className="stack">
+            <Button shape="lines" onClick={() => choose(product)}>
+              <span className="mono">{chosen(product).code}</span> {product.title}
             </Button>
           </li>
         ))}
       </ul>
-      <Button look="bare" onClick={onCancel}>
-        Cancel
-      </Button>
+      {onCancel && (
+        <Button look="bare" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </div>
   );
 }

@@ -5,12 +5,14 @@ import { Icon } from "../../../ui/icons.tsx";
 interface Props {
   q: string;
   label: string;
+  /** What it finds; default: the label. */
+  placeholder?: string;
   onSearch: (text: string) => void;
   field: RefObject<HTMLInputElement | null>;
 }
 
 /** A list's search field: applied 300 ms after the last key, or immediately on Enter (spec sections 4 and 9). */
-export function SearchBox({ q, label, onSearch, field }: Props) {
+export function SearchBox({ q, label, placeholder = `${label}...`, onSearch, field }: Props) {
   const applied = useRef(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -44,7 +46,7 @@ export function SearchBox({ q, label, onSearch, field }: Props) {
           defaultValue={q}
           maxLength={SEARCH_TEXT_MAX}
           aria-label={label}
-          placeholder={`${label}...`}
+          placeholder={placeholder}
           autoComplete="off"
           onInput={() => {
             clearTimeout(timer.current);

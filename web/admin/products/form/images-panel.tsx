@@ -11,8 +11,9 @@ import { usePageDrops } from "../../../ui/use-drop-zone.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { FileImage } from "../../platform/ui/image-button.tsx";
-import { MoveButtons, moved, SortableList } from "../../platform/ui/move-buttons.tsx";
+import { MoveButtons, moved } from "../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
+import { SortableList } from "../../platform/ui/sortable-list.tsx";
 import type { FormImage, FormValues } from "./form-values.ts";
 import { type RefusedFiles, RefusedFilesList, refusal } from "./refused-files.tsx";
 

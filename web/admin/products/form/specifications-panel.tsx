@@ -6,8 +6,8 @@ import type { Specification } from "../../../../contract/products/product.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { SortableList } from "../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
+import { SortableList } from "../../platform/ui/sortable-list.tsx";
 import type { FormValues } from "./form-values.ts";
 import { SpecificationRow } from "./specification-row.tsx";
 

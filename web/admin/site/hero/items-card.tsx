@@ -11,8 +11,8 @@ import { type FormDraft, ONE_IMAGE, versionsOf } from "../../platform/drafts/for
 import { useDraft } from "../../platform/drafts/use-draft.ts";
 import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
 import type { Offer } from "../../platform/drafts/use-form-drafts.ts";
-import { SortableList } from "../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
+import { SortableList } from "../../platform/ui/sortable-list.tsx";
 import { useOrder } from "../../platform/ui/use-order.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { CardFailed, CardLoading } from "./card-states.tsx";

@@ -10,32 +10,47 @@ import { requireEnquiry } from "../store.ts";
 
 type Needed = Pick<Services, "database" | "jobBell" | "mailer">;
 
+export const DELIVER_ENQUIRY = "enquiry-mail";
+export const DELIVER_QUOTATION = "quotation-mail";
+
+export const deliveryJob = (id: string): NewJob => ({ kind: DELIVER_ENQUIRY, subject: id, payload: "" });
+export const quotationJob = (id: string): NewJob => ({ kind: DELIVER_QUOTATION, subject: id, payload: "" });
+
+/** What waits for mail settings, while it is in one of `states`. */
+const WAITING = [
+  { table: "enquiries", states: ["new"], job: deliveryJob },
+  { table: "quotations", states: ["sent", "seen"], job: quotationJob },
+] as const;
+
 /**
- * Queues enquiries that arrived without mail settings, once there are some, except those already handled. Returns how many
- * were queued. Several processes can run it at once.
+ * Queues enquiries and quotations that found no mail settings, once there are some, except enquiries that are no longer new and
+ * quotations that were answered. Returns how many were queued. Several processes can run it at once.
  */
 export async function queueWaiting({ database, mailer, jobBell }: Needed): Promise<number> {
-  const waiting = database.read
-    .selectFrom("enquiries")
-    .select("id")
-    .where("delivery_state", "=", "waiting")
-    .where("state", "=", "new");
-  if (!(await waiting.limit(1).executeTakeFirst()) || !(await mailer.account())) return 0;
-  const queued = await writeUnseen(database, SYSTEM, async ({ tx }) => {
-    const rows = await tx
-      .updateTable("enquiries")
-      .set({ delivery_state: "queued" })
+  let queued = 0;
+  for (const { table, states, job } of WAITING) {
+    const waiting = database.read
+      .selectFrom(table)
+      .select("id")
       .where("delivery_state", "=", "waiting")
-      .where("state", "=", "new")
-      .returning("id")
-      .execute();
-    await addJobs(
-      tx,
-      rows.map(({ id }) => deliveryJob(id)),
-    );
-    return rows.length;
-  });
-  jobBell.ring();
+      .where("state", "in", states);
+    if (!(await waiting.limit(1).executeTakeFirst()) || !(await mailer.account())) continue;
+    queued += await writeUnseen(database, SYSTEM, async ({ tx }) => {
+      const rows = await tx
+        .updateTable(table)
+        .set({ delivery_state: "queued" })
+        .where("delivery_state", "=", "waiting")
+        .where("state", "in", states)
+        .returning("id")
+        .execute();
+      await addJobs(
+        tx,
+        rows.map(({ id }) => job(id)),
+      );
+      return rows.length;
+    });
+  }
+  if (queued > 0) jobBell.ring();
   return queued;
 }
 
@@ -71,7 +86,3 @@ export async function requeueDelivery(
   jobBell.ring();
   return enquiry;
 }
-
-export const DELIVER_ENQUIRY = "enquiry-mail";
-
-export const deliveryJob = (id: string): NewJob => ({ kind: DELIVER_ENQUIRY, subject: id, payload: "" });

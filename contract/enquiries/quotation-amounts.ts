@@ -1,0 +1,40 @@
+import type { QuotationDocument } from "./quotation.ts";
+
+/** The numbers and amounts of quotations as text, for lists and forms too. Free of zod. */
+
+/** Returns 'Q/26-27/0042', with ' R2' for the second revision; 'Draft' without a number. */
+export const quotationNumber = ({
+  number,
+  revision,
+}: Pick<QuotationDocument, "number" | "revision">): string =>
+  number === null ? "Draft" : `${number}${revision > 1 ? ` R${revision}` : ""}`;
+
+export const NO_BREAK = "\u00a0";
+const SIGNS: Readonly<Record<string, string>> = { INR: "₹", USD: "$", EUR: "€", GBP: "£" };
+
+/** Returns the sign of a currency; its code if it has none of its own. */
+export const currencySign = (currency: string): string => SIGNS[currency] ?? currency;
+
+/**
+ * Returns an amount in paise, or cents of another currency, as '1,25,000.50' or '125,000.50'. A negative one has a minus
+ * sign. Computed from digits, so that every engine returns the same.
+ */
+export function formatMinor(value: number, currency: string): string {
+  const digits = String(Math.abs(value)).padStart(3, "0");
+  const amount = grouped(`${digits.slice(0, -2)}.${digits.slice(-2)}`, currency);
+  return value < 0 ? `−${amount}` : amount;
+}
+
+/** Returns an amount in paise or cents with its currency: '₹ 1,25,000.50'. */
+export const formatMoney = (value: number, currency: string): string =>
+  `${currencySign(currency)}${NO_BREAK}${formatMinor(value, currency)}`;
+
+/** Groups the digits before the decimal point: by lakh and crore for rupees, otherwise by thousands. */
+export function grouped(plain: string, currency: string): string {
+  const [whole = "", decimals] = plain.split(".");
+  const size = currency === "INR" ? 2 : 3;
+  const groups = [whole.slice(-3)];
+  for (let end = whole.length - 3; end > 0; end -= size)
+    groups.unshift(whole.slice(Math.max(0, end - size), end));
+  return [groups.join(","), decimals].filter(Boolean).join(".");
+}

@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { call } from "../platform/call.ts";
+import { Confirmation, Id } from "../platform/primitives.ts";
+import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
+import {
+  AcceptBody,
+  AskBody,
+  CreateQuotationBody,
+  DeclineBody,
+  LinkedQuotation,
+  Quotation,
+  QuotationBody,
+  QuotationDocument,
+  QuotationFigures,
+  QuotationList,
+  QuotationOutcomeBody,
+  SendQuotationBody,
+} from "./quotation.ts";
+import { QUOTATION_STATES } from "./quotation-summary.ts";
+
+const unknown = { 404: "No such quotation" } as const;
+const draftsOnly = { ...unknown, 409: "It was sent, or somebody else saved it" } as const;
+const sentOnly = { ...unknown, 409: "It was not sent, or it was answered or replaced" } as const;
+
+/** Quotations, from draft to answer. Prices are shown to administrators, and to a customer under a link. */
+export const quotations = {
+  list: call({
+    method: "GET",
+    path: "/quotations",
+    access: "admin",
+    summary: "Read the quotations, the last changed first",
+    query: z.object({ search: searchText, state: z.enum(QUOTATION_STATES), page, limit }),
+    answer: QuotationList,
+  }),
+  figures: call({
+    method: "GET",
+    path: "/quotations/figures",
+    access: "admin",
+    summary: "Count enquiries, quotations and won ones by month, and the parts quoted most",
+    answer: QuotationFigures,
+  }),
+  create: call({
+    method: "POST",
+    path: "/quotations",
+    access: "admin",
+    summary: "Draft a quotation from an enquiry or from nothing",
+    json: CreateQuotationBody,
+    status: 201,
+    answer: Quotation,
+    failures: { 404: "No such enquiry" },
+  }),
+  read: call({
+    method: "GET",
+    path: "/quotations/{id}",
+    access: "admin",
+    summary: "Read a quotation",
+    answer: Quotation,
+    failures: unknown,
+  }),
+  document: call({
+    method: "GET",
+    path: "/quotations/{id}/document",
+    access: "admin",
+    summary: "Read a quotation as printed",
+    answer: QuotationDocument,
+    failures: unknown,
+  }),
+  edit: call({
+    method: "PUT",
+    path: "/quotations/{id}",
+    access: "admin",
+    summary: "Save a draft",
+    json: QuotationBody,
+    isVersioned: true,
+    answer: Quotation,
+    failures: draftsOnly,
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/quotations/{id}",
+    access: "admin",
+    summary: "Delete a draft",
+    answer: Confirmation,
+    failures: draftsOnly,
+  }),
+  restore: call({
+    method: "POST",
+    path: "/quotations/{id}/restore",
+    access: "admin",
+    summary: "Restore a draft that was deleted in the last ten minutes",
+    answer: Quotation,
+    failures: unknown,
+  }),
+  send: call({
+    method: "POST",
+    path: "/quotations/{id}/send",
+    access: "admin",
+    summary: "Send a quotation, or send it again",
+    description:
+      "The first time gives its number and freezes it. WhatsApp and copying are the caller's to do.",
+    json: SendQuotationBody,
+    isVersioned: true,
+    answer: Quotation,
+    failures: { ...unknown, 409: "Somebody else saved it, it was replaced, or mail is not set up" },
+  }),
+  revise: call({
+    method: "POST",
+    path: "/quotations/{id}/revise",
+    access: "admin",
+    summary: "Draft the next revision of a sent quotation",
+    status: 201,
+    answer: Quotation,
+    failures: sentOnly,
+  }),
+  decide: call({
+    method: "POST",
+    path: "/quotations/{id}/outcome",
+    access: "admin",
+    summary: "Record what the customer decided",
+    json: QuotationOutcomeBody,
+    answer: Quotation,
+    failures: sentOnly,
+  }),
+  revoke: call({
+    method: "POST",
+    path: "/quotations/{id}/revoke",
+    access: "admin",
+    summary: "End the customer's link",
+    answer: Quotation,
+    failures: sentOnly,
+  }),
+  makePdf: downloadLink("/quotations/pdf", {
+    what: "a quotation as PDF",
+    json: z.strictObject({ _id: Id }),
+    failures: unknown,
+  }),
+  followPdf: downloadedFile("/quotations/pdf", { what: "a quotation as PDF", file: "application/pdf" }),
+  makeExport: downloadLink("/quotations/export", {
+    what: "all sent quotations as CSV",
+    json: z.strictObject({}),
+  }),
+  followExport: downloadedFile("/quotations/export", {
+    what: "all sent quotations as CSV",
+    file: "text/csv",
+  }),
+};
+
+const gone = { 404: "The link is wrong, revoked or expired" } as const;
+const answered = {
+  ...gone,
+  409: "It was answered or replaced, or is no longer valid",
+  429: "Too many from one address: Retry-After says when",
+} as const;
+
+/** What a customer does under the link of a quotation: the one place where a visitor sees prices (ruling 2026-11-22). */
+export const quotationLinks = {
+  read: call({
+    method: "GET",
+    path: "/quotation-links/{token}",
+    access: "visitor",
+    summary: "Read the quotation of a link",
+    answer: LinkedQuotation,
+    failures: gone,
+  }),
+  pdf: call({
+    method: "GET",
+    path: "/quotation-links/{token}/pdf",
+    access: "open",
+    summary: "Read the quotation of a link as PDF",
+    answer: { file: "application/pdf" },
+    failures: { ...gone, 429: "Too many from one address: Retry-After says when" },
+  }),
+  see: call({
+    method: "POST",
+    path: "/quotation-links/{token}/seen",
+    access: "visitor",
+    summary: "Report that a customer opened the quotation",
+    status: 204,
+    answer: null,
+    failures: { ...gone, 429: "Too many from one address: Retry-After says when" },
+  }),
+  accept: call({
+    method: "POST",
+    path: "/quotation-links/{token}/accept",
+    access: "visitor",
+    summary: "Accept a quotation",
+    json: AcceptBody,
+    answer: Confirmation,
+    failures: answered,
+  }),
+  decline: call({
+    method: "POST",
+    path: "/quotation-links/{token}/decline",
+    access: "visitor",
+    summary: "Decline a quotation",
+    json: DeclineBody,
+    answer: Confirmation,
+    failures: answered,
+  }),
+  ask: call({
+    method: "POST",
+    path: "/quotation-links/{token}/ask",
+    access: "visitor",
+    summary: "Ask a question about a quotation",
+    json: AskBody,
+    answer: Confirmation,
+    failures: answered,
+  }),
+};

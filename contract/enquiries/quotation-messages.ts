@@ -1,0 +1,77 @@
+/** What the server and the forms say of quotations. Free of zod. */
+
+export const QUOTATION_FORM = {
+  titleRequired: "Please name the part",
+  titleTooLong: "The part's name is too long",
+  codeTooLong: "The code is too long",
+  quantityInvalid: "Quantity must be above 0, with at most three decimals",
+  unitTooLong: "The unit is too long",
+  rateInvalid: "Price must be 0 or more, in whole paise",
+  discountInvalid: "Discount must be between 0 and 100 percent",
+  hsnInvalid: "An HSN code has 4 to 8 digits",
+  gstRateInvalid: "GST must be between 0 and 100 percent",
+  deliveryTooLong: "The delivery time is too long",
+  gstinInvalid: "A GSTIN has 15 characters, as in 08AAAAA0000A1Z5",
+  stateUnknown: "Please choose a state",
+  emailInvalid: "Please enter a valid e-mail address",
+  addressTooLong: "The address is too long",
+  termsTooLong: "The terms are too long",
+  noteTooLong: "The note is too long",
+  tooManyLines: "A quotation has at most 100 lines",
+  dateInvalid: "Please enter a date",
+  currencyUnknown: "This currency is not in the settings",
+  exchangeRateRequired: "Please enter the exchange rate",
+  totalTooLarge: "The total is too large",
+  reasonTooLong: "The reason is too long",
+} as const;
+
+export const QUOTATION_SERVER = {
+  notFound: "Quotation not found",
+  stale: "Someone else changed this quotation in the meantime.",
+  isSent: "This quotation was sent and can no longer be changed. Make a revision instead.",
+  isDraft: "This quotation has not been sent yet",
+  noLines: "Please add a part before you send the quotation",
+  noPrice: "Please enter a price, or remove the line",
+  noMailAddress: "Please enter the customer's e-mail address",
+  noMail: "Mail is not set up. Send the link by WhatsApp, or copy it.",
+  isOver: "This quotation has already been answered or replaced",
+  deleted: "Draft deleted",
+  restoreGone: "This draft can no longer be restored",
+  forgotten: "Everything about this person was removed",
+  /** The same for a wrong, revoked and expired link. */
+  linkGone: "This link is not valid. Please ask us for a new one.",
+  accepted: "Thank you. We have received your acceptance and will contact you.",
+  declined: "Thank you for telling us.",
+  asked: "Thank you. We have received your question and will answer soon.",
+  expired: "This quotation is no longer valid. Please ask us for a new one.",
+} as const;
+
+/** The mail that tells the owner what a customer answered. */
+export const QUOTATION_NEWS = {
+  accepted: (number: string) => `Quotation ${number} was accepted`,
+  declined: (number: string) => `Quotation ${number} was declined`,
+  question: (number: string) => `A question about quotation ${number}`,
+  total: "Total",
+} as const;
+
+/** The state of a quotation in words. */
+export const QUOTATION_STATE_WORDS = {
+  draft: "Draft",
+  sent: "Sent",
+  seen: "Seen",
+  accepted: "Accepted",
+  declined: "Declined",
+  expired: "Expired",
+  superseded: "Replaced",
+} as const;
+
+/** The last line of a quotation with freight. */
+export const FREIGHT = { title: "Freight and packing", unit: "Lot" } as const;
+
+/** The mail of a quotation to a customer. */
+export const QUOTATION_MAIL = {
+  subject: (number: string, company: string) => `Quotation ${number} from ${company}`,
+  link: "View and answer the quotation",
+  total: "Total",
+  validUntil: "Valid until",
+} as const;

@@ -1,0 +1,20 @@
+/** Texts of the customer's page of a quotation. Free of zod. */
+
+export const QUOTATION_PAGE = {
+  missing: "This link is not valid. It may be incomplete, or we have ended it. Please ask us for a new one.",
+  superseded: "We have replaced this quotation by a newer one.",
+  expired: "This quotation is no longer valid. Please ask us for a new one.",
+  accepted: (name: string) => `Accepted by ${name}. We will contact you.`,
+  declined: "This quotation was declined.",
+  confirm: "We then confirm by phone. You pay nothing here.",
+  withTax: (day: string) => `with GST, valid until ${day}`,
+  withoutTax: (day: string) => `valid until ${day}`,
+  reasonRequired: "Please tell us the reason",
+  sending: "Sending...",
+  failed: "Your answer could not be sent. Please call us.",
+  error: "An error occurred. Please try again, or call us.",
+  withoutScript: "To answer, please call or write to us:",
+} as const;
+
+/** What a customer may choose as the reason for declining; the last one asks for words. */
+export const DECLINE_REASONS = ["Price", "Delivery time", "No longer needed", "Other"] as const;

@@ -1,0 +1,198 @@
+import { formatDay } from "../platform/written-day.ts";
+import type { QuotationDocument } from "./quotation.ts";
+import {
+  currencySign,
+  formatMinor,
+  formatMoney,
+  grouped,
+  NO_BREAK,
+  quotationNumber,
+} from "./quotation-amounts.ts";
+
+/** The texts of a quotation, made once for the customer's page, the preview, print and the PDF. Free of zod. */
+
+export interface SheetFact {
+  label: string;
+  value: string;
+  /** Whether the value is a code or number, shown in the code font. */
+  isCode?: boolean;
+}
+
+/** A column of the lines besides their number and part. `short` labels its value where lines are folded. */
+interface SheetColumn {
+  key: "hsn" | "quantity" | "rate" | "discount" | "gst" | "taxable";
+  label: string;
+  short: string;
+}
+
+export interface SheetLine {
+  number: string;
+  title: string;
+  code: string;
+  delivery: string;
+  /** A `data:` address; null without a picture. */
+  picture: string | null;
+  /** The value of each column; empty if it doesn't apply. */
+  cells: Readonly<Record<SheetColumn["key"], string>>;
+}
+
+export interface QuotationSheet {
+  title: string;
+  /** The number with its revision, or 'Draft'. */
+  number: string;
+  seller: {
+    name: string;
+    address: string;
+    phones: readonly string[];
+    email: string;
+    gstin: SheetFact | undefined;
+    logo: string | null;
+  };
+  customer: { label: string; name: string; lines: readonly string[]; gstin: SheetFact | undefined };
+  facts: readonly SheetFact[];
+  /** The headings of the lines' number and part. */
+  heads: { number: string; part: string };
+  columns: readonly SheetColumn[];
+  lines: readonly SheetLine[];
+  /** The tax by rate; undefined without tax. */
+  tax: { heads: readonly string[]; rows: readonly (readonly string[])[] } | undefined;
+  sums: readonly SheetFact[];
+  total: SheetFact;
+  words: SheetFact;
+  notes: readonly { title: string; lines: readonly string[] }[];
+  bank: { title: string; facts: readonly SheetFact[] };
+  disclaimer: string;
+  signature: { seller: string; signatory: string };
+}
+
+/** Returns the texts of a quotation. */
+export function quotationSheet(document: QuotationDocument): QuotationSheet {
+  const { seller, customer, currency } = document;
+  const sign = currencySign(currency);
+  const amount = (value: number) => formatMinor(value, currency);
+  const [buyer = "", ...also] = [customer.company, customer.name].filter(Boolean);
+  const facts = [
+    { label: "Number", value: quotationNumber(document), isCode: document.number !== null },
+    { label: "Date", value: formatDay(document.date) },
+    { label: "Valid until", value: formatDay(document.validUntil) },
+    { label: "Your enquiry", value: document.enquiry ?? "", isCode: true },
+    { label: "Place of supply", value: document.placeOfSupply },
+  ];
+  return {
+    title: "Quotation",
+    number: quotationNumber(document),
+    seller: {
+      name: seller.name,
+      address: seller.address.join(", "),
+      phones: seller.phones,
+      email: seller.email,
+      gstin: gstinOf(seller),
+      logo: seller.logo,
+    },
+    customer: {
+      label: "For",
+      name: buyer,
+      lines: [
+        [...also, ...customer.address].join(", "),
+        [customer.phone, customer.email].filter(Boolean).join(", "),
+      ].filter(Boolean),
+      gstin: gstinOf(customer),
+    },
+    facts: facts.filter(({ value }) => value),
+    heads: { number: "#", part: "Part" },
+    columns: columnsOf(document, sign),
+    lines: document.lines.map((line, at) => ({
+      number: String(at + 1),
+      title: line.title,
+      code: line.code,
+      delivery: line.delivery,
+      picture: line.picture,
+      cells: {
+        hsn: groupedHsn(line.hsn),
+        quantity: [grouped(String(line.quantity), currency), line.unit].filter(Boolean).join(NO_BREAK),
+        rate: amount(line.rate),
+        discount: line.discount > 0 ? percent(line.discount) : "",
+        gst: percent(line.gstRate),
+        taxable: amount(line.taxable),
+      },
+    })),
+    tax: taxTable(document, sign),
+    sums: sumsOf(document),
+    total: { label: "Total", value: formatMoney(document.total, currency) },
+    words: { label: "In words", value: document.words },
+    notes: [
+      { title: "Note", lines: [...linesOf(document.exportNote), ...linesOf(document.note)] },
+      { title: "Terms", lines: linesOf(document.terms) },
+    ].filter(({ lines }) => lines.length),
+    bank: { title: "Bank", facts: document.bank.map((fact) => ({ ...fact, isCode: /\d/.test(fact.value) })) },
+    disclaimer: "This is a quotation, not a tax invoice.",
+    signature: { seller: `For ${seller.name}`, signatory: seller.signatory || "Authorised signatory" },
+  };
+}
+
+/** Returns 'Quotation Q-26-27-0042.pdf'. */
+export const quotationFileName = (document: Pick<QuotationDocument, "number" | "revision">): string =>
+  `Quotation ${quotationNumber(document).replace(/[^\w. -]/g, "-")}.pdf`;
+
+const percent = (value: number): string => `${value}${NO_BREAK}%`;
+
+/** Returns '8448 49' for '844849', as tariffs print it. */
+const groupedHsn = (hsn: string): string =>
+  [hsn.slice(0, 4), hsn.slice(4, 6), hsn.slice(6)].filter(Boolean).join(NO_BREAK);
+
+const gstinOf = ({ gstin }: { gstin: string }): SheetFact | undefined =>
+  gstin ? { label: "GSTIN", value: gstin, isCode: true } : undefined;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function columnsOf({ lines, tax }: QuotationDocument, sign: string): SheetColumn[] {
+  const columns: (SheetColumn | false)[] = [
+    lines.some(({ hsn }) => hsn) && { key: "hsn", label: "HSN", short: "HSN" },
+    { key: "quantity", label: "Quantity", short: "" },
+    { key: "rate", label: `Rate ${sign}`, short: `× ${sign}` },
+    lines.some(({ discount }) => discount > 0) && { key: "discount", label: "Disc.", short: "Discount" },
+    tax !== "none" && { key: "gst", label: "GST", short: "GST" },
+    { key: "taxable", label: `${tax === "none" ? "Amount" : "Taxable"} ${sign}`, short: "" },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function taxTable(
+  { tax, stateTax, groups, currency }: QuotationDocument,
+  sign: string,
+): QuotationSheet["tax"] {
+  if (tax === "none") return undefined;
+  const names = tax === "split" ? ["CGST", stateTax] : ["IGST"];
+  return {
+    heads: ["Rate", ...["Taxable", ...names].map((name) => `${name} ${sign}`)],
+    rows: groups.map(({ gstRate, taxable, cgst, sgst, igst }) => [
+      percent(gstRate),
+      ...[taxable, ...(tax === "split" ? [cgst, sgst] : [igst])].map((value) => formatMinor(value, currency)),
+    ]),
+  };
+}
+
+/** The sums above the total. */
+function sumsOf(document: QuotationDocument): SheetFact[] {
+  const { tax, stateTax, roundOff, currency } = document;
+  const amount = (value: number) => formatMinor(value, currency);
+  const taxes = {
+    split: [
+      { label: "CGST", value: amount(document.cgst) },
+      { label: stateTax, value: amount(document.sgst) },
+    ],
+    integrated: [{ label: "IGST", value: amount(document.igst) }],
+    none: [],
+  }[tax];
+  return [
+    { label: tax === "none" ? "Amount" : "Taxable value", value: amount(document.taxable) },
+    ...taxes,
+    ...(roundOff === null
+      ? []
+      : [{ label: "Round-off", value: `${roundOff > 0 ? "+" : ""}${amount(roundOff)}` }]),
+  ];
+}

@@ -1,0 +1,278 @@
+import { z } from "zod";
+import { ENQUIRY_FORM, QUOTATION_FORM } from "../messages.ts";
+import { GSTIN } from "../platform/gst.ts";
+import {
+  EMAIL_MAX,
+  NAME_MAX,
+  PART_CODE_MAX,
+  PHONE_MAX,
+  QUOTATION_ADDRESS_MAX,
+  QUOTATION_DELIVERY_MAX,
+  QUOTATION_LINES_MAX,
+  QUOTATION_NOTE_MAX,
+  QUOTATION_QUANTITY_MAX,
+  QUOTATION_RATE_MAX,
+  QUOTATION_REASON_MAX,
+  QUOTATION_TERMS_MAX,
+  QUOTATION_TITLE_MAX,
+  QUOTATION_UNIT_MAX,
+} from "../platform/limits.ts";
+import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { oneLine, SEND_WAYS } from "./enquiry.ts";
+import { QUOTATION_STATES, QuotationSummary } from "./quotation-summary.ts";
+
+/** A number with at most `places` decimals. */
+const decimal = (places: number, max: number, message: string) =>
+  z
+    .number(message)
+    .min(0, message)
+    .max(max, message)
+    .refine((value) => Number(value.toFixed(places)) === value, message);
+
+const hsn = z.string().regex(/^(?:\d{4,8})?$/, QUOTATION_FORM.hsnInvalid);
+const gstRate = decimal(2, 100, QUOTATION_FORM.gstRateInvalid);
+const paise = z
+  .int(QUOTATION_FORM.rateInvalid)
+  .min(0, QUOTATION_FORM.rateInvalid)
+  .max(QUOTATION_RATE_MAX, QUOTATION_FORM.rateInvalid);
+/** A calendar day, YYYY-MM-DD. */
+const Day = z.iso.date(QUOTATION_FORM.dateInvalid);
+
+/**
+ * A line: a product (`_id`), or a part that is not listed. `item` is the line of the enquiry whose photo it shows. `rate` is in
+ * paise for one unit, null while it has no price; `discount` and `gstRate` in percent.
+ */
+const QuotationLine = z.strictObject({
+  _id: Id.nullable(),
+  item: z.int().min(0).nullable(),
+  title: oneLine(QUOTATION_TITLE_MAX, QUOTATION_FORM.titleTooLong).min(1, QUOTATION_FORM.titleRequired),
+  code: oneLine(PART_CODE_MAX, QUOTATION_FORM.codeTooLong),
+  quantity: decimal(3, QUOTATION_QUANTITY_MAX, QUOTATION_FORM.quantityInvalid).refine(
+    (value) => value > 0,
+    QUOTATION_FORM.quantityInvalid,
+  ),
+  unit: oneLine(QUOTATION_UNIT_MAX, QUOTATION_FORM.unitTooLong),
+  rate: paise.nullable(),
+  discount: decimal(2, 100, QUOTATION_FORM.discountInvalid),
+  hsn,
+  gstRate,
+  delivery: oneLine(QUOTATION_DELIVERY_MAX, QUOTATION_FORM.deliveryTooLong),
+});
+export type QuotationLine = z.infer<typeof QuotationLine>;
+
+/** Who a quotation is for. `state` is the GST code of the place of supply; empty for the seller's own, or abroad. */
+const QuotationCustomer = z.strictObject({
+  name: oneLine(NAME_MAX, ENQUIRY_FORM.nameTooLong),
+  company: oneLine(NAME_MAX, ENQUIRY_FORM.companyTooLong),
+  phone: oneLine(PHONE_MAX, ENQUIRY_FORM.phoneTooLong),
+  email: oneLine(EMAIL_MAX, QUOTATION_FORM.emailInvalid).pipe(
+    z.union([z.literal(""), z.email(QUOTATION_FORM.emailInvalid)], QUOTATION_FORM.emailInvalid),
+  ),
+  gstin: z.string().trim().toUpperCase().regex(GSTIN, QUOTATION_FORM.gstinInvalid),
+  address: plainText(QUOTATION_ADDRESS_MAX, QUOTATION_FORM.addressTooLong),
+  state: z.string().regex(/^(?:\d{2})?$/, QUOTATION_FORM.stateUnknown),
+});
+export type QuotationCustomer = z.infer<typeof QuotationCustomer>;
+
+/** What a person writes of a quotation. Amounts are in paise, or in cents of another `currency`. */
+const written = {
+  customer: QuotationCustomer,
+  lines: z.array(QuotationLine).max(QUOTATION_LINES_MAX, QUOTATION_FORM.tooManyLines),
+  /** Freight and packing; no line if the amount is 0. */
+  freight: z.strictObject({ amount: paise, hsn, gstRate }),
+  currency: z.string().regex(/^[A-Z]{3}$/, QUOTATION_FORM.currencyUnknown),
+  /** Rupees for one unit of the currency; null for rupees. */
+  exchangeRate: decimal(6, 1_000_000, QUOTATION_FORM.exchangeRateRequired).nullable(),
+  /** Whether the total is a whole rupee. */
+  isRounded: z.boolean(),
+  validUntil: Day,
+  terms: plainText(QUOTATION_TERMS_MAX, QUOTATION_FORM.termsTooLong),
+  note: plainText(QUOTATION_NOTE_MAX, QUOTATION_FORM.noteTooLong),
+};
+
+/** PUT /quotations/{id}: the whole draft. */
+export const QuotationBody = z.strictObject(written);
+export type QuotationBody = z.infer<typeof QuotationBody>;
+
+/**
+ * POST /quotations: a draft from an enquiry, or from nothing, which makes an enquiry of its own. `lines` are what was typed in
+ * the inbox for lines of the enquiry, by their places; null for the enquiry's own product.
+ */
+export const CreateQuotationBody = z.strictObject({
+  enquiry: Id.optional(),
+  lines: z
+    .array(QuotationLine.pick({ item: true, quantity: true, rate: true, delivery: true }))
+    .max(QUOTATION_LINES_MAX, QUOTATION_FORM.tooManyLines)
+    .optional(),
+});
+export type CreateQuotationBody = z.infer<typeof CreateQuotationBody>;
+
+/**
+ * POST /quotations/{id}/send: `way` is how the customer gets the link. Only mail is sent by the server, to the customer's
+ * address with `message` and the PDF. The first time it gives the number; later ones send the same again.
+ */
+export const SendQuotationBody = z.strictObject({
+  way: z.enum(SEND_WAYS),
+  message: plainText(QUOTATION_TERMS_MAX, ENQUIRY_FORM.messageTooLong).default(""),
+});
+export type SendQuotationBody = z.infer<typeof SendQuotationBody>;
+
+const reason = plainText(QUOTATION_REASON_MAX, QUOTATION_FORM.reasonTooLong);
+
+/** POST /quotations/{id}/outcome: what the customer said by phone or mail. */
+export const QuotationOutcomeBody = z.strictObject({
+  state: z.enum(["accepted", "declined"]),
+  reason: reason.default(""),
+});
+export type QuotationOutcomeBody = z.infer<typeof QuotationOutcomeBody>;
+
+const customerName = oneLine(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nameRequired);
+
+/** What the customer answers under the link. */
+export const AcceptBody = z.strictObject({ name: customerName });
+export const DeclineBody = z.strictObject({ reason });
+export const AskBody = z.strictObject({
+  question: plainText(QUOTATION_TERMS_MAX, ENQUIRY_FORM.messageTooLong).min(
+    1,
+    ENQUIRY_FORM.requirementsRequired,
+  ),
+});
+
+const TaxGroup = z.object({
+  gstRate: z.number(),
+  taxable: z.int(),
+  cgst: z.int(),
+  sgst: z.int(),
+  igst: z.int(),
+});
+
+/**
+ * A quotation as printed. A sent one is stored like this and never changes. Amounts are in paise, dates calendar days,
+ * pictures and logo `data:` addresses of small WebP images.
+ */
+export const QuotationDocument = z.object({
+  /** 'Q/26-27/0042'; null for a draft. */
+  number: z.string().nullable(),
+  /** 1 for the first; later ones are printed as 'R2'. */
+  revision: z.int(),
+  date: z.string(),
+  validUntil: z.string(),
+  /** The enquiry's reference. */
+  enquiry: z.string().nullable(),
+  seller: z.object({
+    name: z.string(),
+    address: z.array(z.string()),
+    phones: z.array(z.string()),
+    email: z.string(),
+    gstin: z.string(),
+    logo: z.string().nullable(),
+    signatory: z.string(),
+  }),
+  customer: z.object({
+    name: z.string(),
+    company: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    gstin: z.string(),
+    address: z.array(z.string()),
+  }),
+  /** 'Rajasthan (08)'; empty for exports. */
+  placeOfSupply: z.string(),
+  currency: z.string(),
+  tax: z.enum(["split", "integrated", "none"]),
+  /** 'UTGST' in a union territory without a legislature. */
+  stateTax: z.enum(["SGST", "UTGST"]),
+  /** Freight is the last one, if there is any. */
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      code: z.string(),
+      delivery: z.string(),
+      hsn: z.string(),
+      quantity: z.number(),
+      unit: z.string(),
+      rate: z.int(),
+      discount: z.number(),
+      gstRate: z.number(),
+      taxable: z.int(),
+      picture: z.string().nullable(),
+      isFreight: z.boolean(),
+    }),
+  ),
+  groups: z.array(TaxGroup),
+  taxable: z.int(),
+  cgst: z.int(),
+  sgst: z.int(),
+  igst: z.int(),
+  /** Null if the total is not rounded. */
+  roundOff: z.int().nullable(),
+  total: z.int(),
+  /** 'Rupees Forty Eight Thousand Nine Hundred Four Only'. */
+  words: z.string(),
+  /** The note about an export without tax; empty within India. */
+  exportNote: z.string(),
+  note: z.string(),
+  terms: z.string(),
+  bank: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type QuotationDocument = z.infer<typeof QuotationDocument>;
+
+/** GET /quotation-links/{token}: what the customer sees. */
+export const LinkedQuotation = z.object({
+  document: QuotationDocument,
+  state: z.enum(["sent", "seen", "accepted", "declined", "expired", "superseded"]),
+  /** Whether it can be accepted or declined now. */
+  isOpen: z.boolean(),
+  /** The token of the newest revision, if this is not it. */
+  newer: z.string().nullable(),
+  /** Who accepted it; null unless accepted. */
+  acceptedBy: z.string().nullable(),
+});
+export type LinkedQuotation = z.infer<typeof LinkedQuotation>;
+
+/** GET /quotations, the last changed first; `waiting` is the number of all that were sent and not answered. */
+export const QuotationList = z.object({
+  quotations: z.array(QuotationSummary),
+  totalPages: z.int(),
+  page: z.int(),
+  total: z.int(),
+  waiting: z.int(),
+});
+export type QuotationList = z.infer<typeof QuotationList>;
+
+/** A quotation in the back office. */
+export const Quotation = QuotationSummary.extend({
+  ...written,
+  customer: QuotationCustomer,
+  /** `picture` and `stock` are of the product as it is now, or of the customer's photo. */
+  lines: z.array(QuotationLine.extend({ picture: z.string().nullable(), stock: z.int().nullable() })),
+  /** The state code of the seller, from which the kind of tax follows. */
+  sellerState: z.string(),
+  /** The customer's link; null for a draft and after its end. */
+  link: z.string().nullable(),
+  isRevoked: z.boolean(),
+  answeredBy: z.string().nullable(),
+  delivery: z.object({
+    state: z.enum(["none", "waiting", "queued", "delivered", "failed"]),
+    attempts: z.int(),
+    deliveredAt: Timestamp.nullable(),
+    error: z.string().nullable(),
+  }),
+  /** All revisions of it, oldest first. */
+  revisions: z.array(z.object({ _id: Id, revision: z.int(), state: z.enum(QUOTATION_STATES) })),
+  version: z.int(),
+  createdAt: Timestamp,
+});
+export type Quotation = z.infer<typeof Quotation>;
+
+/**
+ * GET /quotations/figures: enquiries, quotations and won ones of the last twelve months, oldest first, and the parts that
+ * were quoted most in that time. A revision counts once.
+ */
+export const QuotationFigures = z.object({
+  months: z.array(z.object({ month: z.string(), enquiries: z.int(), quotations: z.int(), won: z.int() })),
+  parts: z.array(
+    z.object({ _id: Id, title: z.string(), code: z.string(), quotations: z.int(), quantity: z.number() }),
+  ),
+});
+export type QuotationFigures = z.infer<typeof QuotationFigures>;

@@ -1,0 +1,154 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
+import type { QuotationBody, QuotationCustomer } from "../../contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "../../contract/messages.ts";
+import type { EnquiryRow, QuotationRow, Tables } from "../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../platform/database/write.ts";
+import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
+import type { Stores } from "../services.ts";
+import { photoKeys } from "./context.ts";
+import { contentOf, documentOf } from "./quotations/store.ts";
+import { searchTextOf } from "./search-text.ts";
+import { requireEnquiry } from "./store.ts";
+
+/** The minimum length of a phone number, and the digits compared, without country and trunk codes. */
+const DIGITS_MIN = 7;
+const DIGITS_COMPARED = 10;
+
+/**
+ * Identifies a person by e-mail address, otherwise by the last ten digits of the phone number. Undefined if both are missing.
+ */
+export function customerKey({ phone, contact }: Pick<Enquiry, "phone" | "contact">): string | undefined {
+  const written = phone || contact || "";
+  const mail = written.split(/[\s<>,;]/).find((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
+  if (mail) return mail.toLowerCase();
+  const digits = written.replace(/\D/g, "");
+  return digits.length >= DIGITS_MIN ? digits.slice(-DIGITS_COMPARED) : undefined;
+}
+
+const NOBODY: QuotationCustomer = {
+  name: "",
+  company: "",
+  phone: "",
+  email: "",
+  gstin: "",
+  address: "",
+  state: "",
+};
+
+/** Returns the customer of an enquiry: what it says, and the rest as last written in a quotation. */
+export async function customerOf(db: Kysely<Tables>, row: EnquiryRow): Promise<QuotationCustomer> {
+  const last =
+    row.customer_key === null
+      ? undefined
+      : await db
+          .selectFrom("quotations")
+          .select("content")
+          .where("customer_key", "=", row.customer_key)
+          .orderBy("updated_at", "desc")
+          .limit(1)
+          .executeTakeFirst();
+  const known = last ? contentOf(last).customer : NOBODY;
+  const contact = row.contact ?? "";
+  const email = contact.includes("@") ? contact.trim() : "";
+  const phone = row.phone ?? (email ? "" : contact.trim());
+  return {
+    ...known,
+    name: row.name || known.name,
+    company: row.company || known.company,
+    phone: phone || known.phone,
+    email: email || known.email,
+  };
+}
+
+/**
+ * POST /enquiries/{id}/forget: deletes all enquiries of the same person with their photos and drafts, and removes the person
+ * from quotations that were sent, which keep their numbers. Throws 404.
+ */
+export async function forgetCustomer(
+  { database, files }: Stores,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string }> {
+  const doomed = await writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const row = await requireEnquiry(tx, id);
+    const enquiries =
+      row.customer_key === null
+        ? [row]
+        : await tx.selectFrom("enquiries").selectAll().where("customer_key", "=", row.customer_key).execute();
+    const keys: string[] = [];
+    for (const enquiry of enquiries) keys.push(...(await removeEnquiry(tx, enquiry, now)));
+    if (row.customer_key !== null) {
+      const others = await tx
+        .selectFrom("quotations")
+        .selectAll()
+        .where("customer_key", "=", row.customer_key)
+        .execute();
+      for (const quotation of others) await anonymise(tx, quotation, now);
+    }
+    await record({
+      type: "delete",
+      entity: "enquiry",
+      entity_id: id,
+      description: "Removed everything about a customer",
+    });
+    return keys;
+  });
+  await removeDoomed(database, files, doomed);
+  return { message: QUOTATION_SERVER.forgotten };
+}
+
+/**
+ * Deletes an enquiry with its pending delivery, photos and drafts, and removes the person from its sent quotations. Returns the
+ * keys of the photos, which are to be removed after the transaction.
+ */
+export async function removeEnquiry(
+  tx: Transaction<Tables>,
+  row: EnquiryRow,
+  now: number,
+): Promise<string[]> {
+  const keys = photoKeys(row.items);
+  await doomFiles(tx, keys);
+  await tx.deleteFrom("quotations").where("enquiry_id", "=", row.id).where("sent_at", "is", null).execute();
+  const sent = await tx.selectFrom("quotations").selectAll().where("enquiry_id", "=", row.id).execute();
+  for (const quotation of sent) await anonymise(tx, quotation, now);
+  await tx.deleteFrom("enquiries").where("id", "=", row.id).execute();
+  await tx
+    .deleteFrom("jobs")
+    .where("subject", "in", [row.id, ...sent.map(({ id }) => id)])
+    .execute();
+  return keys;
+}
+
+/** Removes the person from a quotation and ends its link. Number, parts and amounts stay, for the accounts. */
+async function anonymise(tx: Kysely<Tables>, row: QuotationRow, now: number): Promise<void> {
+  if (row.sent_at === null) {
+    await tx.deleteFrom("quotations").where("id", "=", row.id).execute();
+    return;
+  }
+  const content: QuotationBody = { ...contentOf(row), customer: NOBODY, note: "" };
+  const document = documentOf(row);
+  const { state: _, ...nobody } = NOBODY;
+  await tx
+    .updateTable("quotations")
+    .set({
+      enquiry_id: null,
+      customer_key: null,
+      content: JSON.stringify(content),
+      document:
+        document &&
+        JSON.stringify({ ...document, enquiry: null, note: "", customer: { ...nobody, address: [] } }),
+      link_token: null,
+      link_hash: null,
+      revoked_at: now,
+      answered_by: null,
+      reason: "",
+      message: "",
+      delivery_error: null,
+      search_text: searchTextOf([row.number, ...content.lines.flatMap(({ title, code }) => [title, code])]),
+      version: row.version + 1,
+      updated_at: now,
+    })
+    .where("id", "=", row.id)
+    .execute();
+}

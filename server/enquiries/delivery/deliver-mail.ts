@@ -1,0 +1,159 @@
+import type { FastifyBaseLogger } from "fastify";
+import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
+import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
+import { findById, updateById } from "../../platform/database/by-id.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { EnquiryRow, JobRow, QuotationRow } from "../../platform/database/schema.ts";
+import { readPublicUrl } from "../../platform/database/settings.ts";
+import { SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
+import { finishJob, postponeJob } from "../../platform/jobs/claim.ts";
+import type { JobWork } from "../../platform/jobs/worker.ts";
+import { type Mail, type MailAccount, MailError } from "../../platform/mail/mailer.ts";
+import type { Services } from "../../services.ts";
+import { readBusiness } from "../../site/read-site.ts";
+
+interface Rows {
+  enquiries: EnquiryRow;
+  quotations: QuotationRow;
+}
+
+/** What a mail is made with; `publicUrl` is undefined while nobody has set the site's address. */
+export interface MailContext {
+  account: Pick<MailAccount, "from">;
+  companyName: string;
+  publicUrl: string | undefined;
+}
+
+/** A kind of row that is mailed: the job's subject is its id, and it has the columns of a delivery. */
+export interface Mailed<T extends keyof Rows> {
+  kind: string;
+  table: T;
+  /** In the log. */
+  noun: string;
+  compose(row: Rows[T], context: MailContext): Mail | Promise<Mail>;
+}
+
+type Outcome =
+  | { outcome: "delivered" | "waiting" | "gone" }
+  /** `reason` is for the log. */
+  | { outcome: "postponed" | "failed"; reason: string };
+
+type DeliveryParts = Pick<Services, "config" | "database" | "mailer">;
+
+/**
+ * Mails a job's row and stores the outcome. After a crash between both, the mail is sent again with the same Message-ID.
+ * Throws only if the database fails, or composing does.
+ */
+export async function deliverMail<T extends keyof Rows>(
+  { config, database, mailer }: DeliveryParts,
+  { table, compose }: Mailed<T>,
+  job: JobRow,
+): Promise<Outcome> {
+  const row = (await findById(database.main, table, job.subject ?? "")) as Rows[T] | undefined;
+  if (!row) {
+    await finishJob(database.main, job);
+    return { outcome: "gone" };
+  }
+  const settle = settler(database, table, job);
+  const account = await mailer.account();
+  if (!account) {
+    await settle({ delivery_state: "waiting" });
+    return { outcome: "waiting" };
+  }
+  const { companyName } = await readBusiness(database);
+  const publicUrl = await readPublicUrl(database, config);
+  const mail = await compose(row, { account, companyName, publicUrl });
+  const attempts = row.delivery_attempts + 1;
+  try {
+    await mailer.send(account, mail);
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    const tried = { delivery_attempts: attempts, delivery_error: error.message };
+    if (error.isFinal || Date.now() - job.created_at > MAIL_GIVE_UP_AFTER) {
+      await settle({ ...tried, delivery_state: "failed" });
+      return { outcome: "failed", reason: error.reason };
+    }
+    await settle(tried, waitAfter(attempts));
+    return { outcome: "postponed", reason: error.reason };
+  }
+  await settle({
+    delivery_attempts: attempts,
+    delivery_error: null,
+    delivery_state: "delivered",
+    delivered_at: Date.now(),
+  });
+  return { outcome: "delivered" };
+}
+
+/** Returns the delay before the next attempt, in ms: it doubles up to the maximum. */
+export function waitAfter(attempts: number): number {
+  return Math.min(MAIL_RETRY_FIRST * 2 ** (attempts - 1), MAIL_RETRY_LAST);
+}
+
+type Delivery = Partial<
+  Pick<EnquiryRow, "delivery_state" | "delivery_attempts" | "delivery_error" | "delivered_at">
+>;
+
+/**
+ * Returns a function that stores a delivery's outcome and ends its job, or postpones it by `wait` ms; no effect if another
+ * worker claimed the job.
+ */
+function settler(database: Database, table: keyof Rows, job: JobRow) {
+  const release = ({ tx }: Write, wait?: number) =>
+    wait === undefined ? finishJob(tx, job) : postponeJob(tx, database, job, wait);
+  return (delivery: Delivery, wait?: number): Promise<void> =>
+    writeUnseen(database, SYSTEM, async (transaction) => {
+      if (!job.subject || !(await release(transaction, wait))) return;
+      await updateById(transaction.tx, table, job.subject, delivery);
+    });
+}
+
+const AT_ONCE = 2;
+
+type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+
+/** Mails rows of one kind; several processes can run it at once. */
+export function mailWork<T extends keyof Rows>(
+  services: DeliveryParts,
+  mailed: Mailed<T>,
+  log: Log,
+): JobWork {
+  const { kind, noun, table } = mailed;
+  const report = reporter(noun, log);
+  return {
+    kinds: [kind],
+    atOnce: AT_ONCE,
+    run: async (job) => report(job, await deliverMail(services, mailed, job)),
+    giveUp: (job) =>
+      settler(
+        services.database,
+        table,
+        job,
+      )({ delivery_state: "failed", delivery_error: ENQUIRY_SERVER.interrupted }),
+    onError: (error) => log.error({ err: error }, `delivering a mail about an ${noun} failed`),
+  };
+}
+
+/** The log contains no visitor's text and no reply of a mail server, which may contain an address. */
+function reporter(noun: string, log: Log): (job: JobRow, outcome: Outcome) => void {
+  let hasLoggedWaiting = false;
+  return ({ subject }, became) => {
+    const { outcome } = became;
+    if (outcome === "gone") return;
+    if (outcome === "waiting" && !hasLoggedWaiting) {
+      log.warn(`no mail settings: mails wait in the back office until there are some`);
+    }
+    hasLoggedWaiting = outcome === "waiting";
+    const about = { [noun]: subject };
+    if (outcome === "delivered") log.info(about, `${noun} delivered`);
+    if (became.outcome === "postponed") {
+      log.warn({ ...about, reason: became.reason }, `${noun} not delivered yet, it will be tried again`);
+    }
+    if (became.outcome === "failed") {
+      log.error(
+        { ...about, reason: became.reason },
+        `${noun} could not be delivered, it is in the back office`,
+      );
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import type { Enquiry, EnquiryEvent, EnquiryState } from "../../contract/enquiries/enquiry.ts";
+import { ENQUIRY_EVENTS_MAX } from "../../contract/platform/limits.ts";
+import { findById, updateById } from "../platform/database/by-id.ts";
+import { instant } from "../platform/database/clock.ts";
+import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
+
+/**
+ * Adds what was answered or said to an enquiry and raises its version; `changes` may set its state. Returns the stored row,
+ * undefined if the enquiry was deleted.
+ */
+export async function addEvent(
+  tx: Kysely<Tables>,
+  id: string | null,
+  { now, ...event }: Omit<EnquiryEvent, "at"> & { now: number },
+  changes: { state?: EnquiryState; remind_on?: null } = {},
+): Promise<EnquiryRow | undefined> {
+  const row = id === null ? undefined : await findById(tx, "enquiries", id);
+  if (!row) return undefined;
+  const events = [...(JSON.parse(row.events) as Enquiry["events"]), { at: instant(now), ...event }];
+  const next = {
+    ...changes,
+    events: JSON.stringify(events.slice(-ENQUIRY_EVENTS_MAX)),
+    version: row.version + 1,
+    updated_at: Math.max(now, row.created_at),
+  };
+  await updateById(tx, "enquiries", row.id, next);
+  return { ...row, ...next };
+}

@@ -1,0 +1,107 @@
+import { quotations } from "../../../contract/enquiries/quotation-calls.ts";
+import { csvQuotation, QUOTATION_CSV_COLUMNS } from "../../../contract/enquiries/quotation-csv.ts";
+import { csvHead } from "../../../contract/platform/csv.ts";
+import { passedAddress } from "../../accounts/auth/passes.ts";
+import { csvFile, downloads } from "../../accounts/downloads/download.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { Viewer } from "../../platform/http/access.ts";
+import { type Download, handle } from "../../platform/http/handle.ts";
+import type { Services } from "../../services.ts";
+import { createDraft, editDraft, removeDraft, restoreDraft, reviseQuotation, type Target } from "./draft.ts";
+import { listQuotations, readFigures } from "./list.ts";
+import { presentQuotation } from "./present.ts";
+import { pdfDownload } from "./print-quotation.ts";
+import { decideQuotation, documentNow, revokeLink, sendQuotation } from "./send-quotation.ts";
+import { documentOf, requireQuotation, stateOf } from "./store.ts";
+
+/** The administrators' calls of quotations. */
+export const quotationCalls = (services: Services) => {
+  const { database } = services;
+  const addressFor = ({ sessionId }: Viewer) => passedAddress(database.read, sessionId);
+  const targetOf = async ({
+    params,
+    viewer,
+  }: {
+    params: { id: string };
+    viewer: Viewer;
+  }): Promise<Target> => ({
+    id: params.id,
+    address: await addressFor(viewer),
+  });
+  const pdf = downloads(database, quotations.makePdf.path, quotations.makePdf.json, ({ _id }) =>
+    readPdf(services, _id),
+  );
+  const { path, json } = quotations.makeExport;
+  const list = downloads(database, path, json, () => csvFile(exportQuotations(database), "quotations"));
+  return handle(quotations, {
+    list: ({ query }) => listQuotations(database, query),
+    figures: () => readFigures(database),
+    create: async ({ body, actor, viewer }) => createDraft(database, actor, body, await addressFor(viewer)),
+    read: async ({ params, viewer }) => {
+      const { id, address } = await targetOf({ params, viewer });
+      return presentQuotation(database.read, await requireQuotation(database.read, id), address);
+    },
+    document: ({ params }) => readDocument(services, params.id),
+    edit: async (asked) =>
+      editDraft(database, asked.actor, { ...(await targetOf(asked)), version: asked.version }, asked.body),
+    remove: ({ params, actor }) => removeDraft(database, actor, params.id),
+    restore: async (asked) => restoreDraft(database, asked.actor, await targetOf(asked)),
+    send: async (asked) =>
+      sendQuotation(
+        services,
+        asked.actor,
+        { ...(await targetOf(asked)), version: asked.version },
+        asked.body,
+      ),
+    revise: async (asked) => reviseQuotation(database, asked.actor, await targetOf(asked)),
+    decide: async (asked) => decideQuotation(database, asked.actor, await targetOf(asked), asked.body),
+    revoke: async (asked) => revokeLink(database, asked.actor, await targetOf(asked)),
+    makePdf: async ({ viewer, body }) => {
+      await requireQuotation(database.read, body._id);
+      return pdf.link(viewer, body);
+    },
+    followPdf: pdf.follow,
+    makeExport: ({ viewer, body }) => list.link(viewer, body),
+    followExport: list.follow,
+  });
+};
+
+/** Returns the document that was sent, or that of a draft as it would be sent today. */
+async function readDocument(services: Services, id: string) {
+  const row = await requireQuotation(services.database.read, id);
+  return documentOf(row) ?? documentNow(services, row);
+}
+
+async function readPdf(services: Services, id: string): Promise<Download> {
+  return pdfDownload(services, await readDocument(services, id));
+}
+
+const SLICE = 200;
+
+/** All sent quotations by their moment of sending, with the revisions that were replaced. */
+async function* exportQuotations({ read }: Database): AsyncGenerator<string> {
+  yield csvHead(QUOTATION_CSV_COLUMNS);
+  let after = { sent_at: 0, id: "" };
+  for (;;) {
+    const rows = await read
+      .selectFrom("quotations")
+      .selectAll()
+      .where((eb) =>
+        eb.or([
+          eb("sent_at", ">", after.sent_at),
+          eb.and([eb("sent_at", "=", after.sent_at), eb("id", ">", after.id)]),
+        ]),
+      )
+      .orderBy("sent_at")
+      .orderBy("id")
+      .limit(SLICE)
+      .execute();
+    for (const row of rows) {
+      const document = documentOf(row);
+      if (document) yield csvQuotation(document, stateOf(row));
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < SLICE) return;
+    after = { sent_at: last.sent_at ?? 0, id: last.id };
+  }
+}

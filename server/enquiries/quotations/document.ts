@@ -1,0 +1,187 @@
+import { buffer } from "node:stream/consumers";
+import { ToWords } from "to-words/en-IN";
+import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import { taxKindOf, totalsOf } from "../../../contract/enquiries/quotation-totals.ts";
+import { FREIGHT } from "../../../contract/messages.ts";
+import { GST_STATES, stateOfGstin, UNION_TERRITORIES } from "../../../contract/site/gst-states.ts";
+import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
+import type { BusinessProfile } from "../../../contract/site/site.ts";
+import { requirePath } from "../../platform/files/keys.ts";
+import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
+import type { Services } from "../../services.ts";
+
+/** Returns the GST code of the seller's state: of the GSTIN, else of the settings; empty if neither says it. */
+export const sellerState = ({ gstin }: BusinessProfile, { stateCode }: QuotationSettings): string =>
+  stateOfGstin(gstin) || stateCode;
+
+/** Returns the lines that are added up: freight is the last, if there is any. A line without a price counts as 0. */
+function pricedLines({ lines, freight }: Pick<QuotationBody, "lines" | "freight">) {
+  const priced = lines.map(({ quantity, rate, discount, gstRate }) => ({
+    quantity,
+    rate: rate ?? 0,
+    discount,
+    gstRate,
+  }));
+  if (freight.amount === 0) return priced;
+  return [...priced, { quantity: 1, rate: freight.amount, discount: 0, gstRate: freight.gstRate }];
+}
+
+/** Returns the sums of a quotation. */
+export const sumsOf = (body: QuotationBody, seller: string) => {
+  const tax = taxKindOf({ currency: body.currency, seller, supply: body.customer.state });
+  return {
+    tax,
+    ...totalsOf(pricedLines(body), { tax, isRounded: body.isRounded && body.currency === "INR" }),
+  };
+};
+
+interface Issue {
+  number: string | null;
+  revision: number;
+  /** The day of issue. */
+  date: string;
+  /** The enquiry's reference. */
+  enquiry: string | null;
+  business: BusinessProfile;
+  settings: QuotationSettings;
+  /** One per line, and the logo: `data:` addresses. */
+  pictures: readonly (string | null)[];
+  logo: string | null;
+}
+
+/** Returns a quotation as printed. */
+export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocument {
+  const { business, settings } = issue;
+  const { customer, currency, freight } = body;
+  const seller = sellerState(business, settings);
+  const { tax, taxables, roundOff, ...sums } = sumsOf(body, seller);
+  const lines = body.lines.map((line, at) => ({
+    title: line.title,
+    code: line.code,
+    delivery: line.delivery,
+    hsn: line.hsn,
+    quantity: line.quantity,
+    unit: line.unit,
+    rate: line.rate ?? 0,
+    discount: line.discount,
+    gstRate: tax === "none" ? 0 : line.gstRate,
+    taxable: taxables[at] ?? 0,
+    picture: issue.pictures[at] ?? null,
+    isFreight: false,
+  }));
+  if (freight.amount > 0) {
+    const { amount, hsn, gstRate } = freight;
+    const rate = { rate: amount, discount: 0, gstRate: tax === "none" ? 0 : gstRate, taxable: amount };
+    const words = { title: FREIGHT.title, code: "", delivery: "", unit: FREIGHT.unit };
+    lines.push({ ...words, hsn, quantity: 1, ...rate, picture: null, isFreight: true });
+  }
+  return {
+    number: issue.number,
+    revision: issue.revision,
+    date: issue.date,
+    validUntil: body.validUntil,
+    enquiry: issue.enquiry,
+    seller: {
+      name: business.companyName,
+      address: business.address,
+      phones: business.phones,
+      email: business.email,
+      gstin: business.gstin,
+      logo: issue.logo,
+      signatory: settings.signatory,
+    },
+    customer: {
+      name: customer.name,
+      company: customer.company,
+      phone: customer.phone,
+      email: customer.email,
+      gstin: customer.gstin,
+      address: customer.address.split("\n").filter((line) => line.trim() !== ""),
+    },
+    placeOfSupply: tax === "none" ? "" : stateWords(customer.state || seller),
+    currency,
+    tax,
+    stateTax: UNION_TERRITORIES.has(seller) ? "UTGST" : "SGST",
+    lines,
+    groups: sums.groups,
+    taxable: sums.taxable,
+    cgst: sums.cgst,
+    sgst: sums.sgst,
+    igst: sums.igst,
+    roundOff: body.isRounded && currency === "INR" ? roundOff : null,
+    total: sums.total,
+    words: amountInWords(sums.total, currency),
+    exportNote: tax === "none" ? settings.lutNote : "",
+    note: body.note,
+    terms: body.terms,
+    bank: bankLines(settings),
+  };
+}
+
+const stateWords = (code: string): string =>
+  GST_STATES.has(code) ? `${GST_STATES.get(code)} (${code})` : "";
+
+const BANK_LABELS = {
+  accountName: "Account",
+  accountNumber: "Number",
+  ifsc: "IFSC",
+  bankName: "Bank",
+  branch: "Branch",
+} as const;
+
+const bankLines = ({ bank }: QuotationSettings): QuotationDocument["bank"] =>
+  (Object.keys(BANK_LABELS) as (keyof typeof BANK_LABELS)[])
+    .filter((name) => bank[name] !== "")
+    .map((name) => ({ label: BANK_LABELS[name], value: bank[name] }));
+
+const inWords = new ToWords();
+
+/**
+ * Returns an amount in words, with lakh and crore: 'Rupees One Lakh Twenty Only', 'Rupees Ten And Fifty Paise Only'. Cents of
+ * other currencies are written as a fraction: 'USD Ten And 50/100 Only'.
+ */
+export function amountInWords(amount: number, currency: string): string {
+  const whole = wholeInWords(Math.floor(amount / 100));
+  const rest = amount % 100;
+  if (currency !== "INR") return `${currency} ${whole}${rest ? ` And ${rest}/100` : ""} Only`;
+  return `Rupees ${whole}${rest ? ` And ${inWords.convert(rest)} Paise` : ""} Only`;
+}
+
+const CRORE = 10_000_000;
+
+/** The library's words above a hundred crore, such as Arab, are not used in business. */
+function wholeInWords(value: number): string {
+  const crores = Math.floor(value / CRORE);
+  if (crores < 100) return inWords.convert(value);
+  const rest = value % CRORE;
+  return `${wholeInWords(crores)} Crore${rest > 0 ? ` ${inWords.convert(rest)}` : ""}`;
+}
+
+/** Returns a stored image as a small `data:` address; null without one, or if its file can't be read. */
+export async function smallPicture(
+  { files, imageMaker, derive }: Pick<Services, "files" | "imageMaker" | "derive">,
+  image: Pick<StoredImage, "key" | "sizes"> | undefined,
+): Promise<string | null> {
+  if (!image) return null;
+  const { key, sizes } = image;
+  const name = `${Math.min(...sizes)}.webp`;
+  const path = requirePath(key, name);
+  try {
+    // Drawings have their WebP files made on request.
+    if ((await files.size(path)) === undefined)
+      await derive({ key, name, names: sizes.map((size) => `${size}.avif`) });
+    return await imageMaker.small(await buffer(files.read(path)));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the logo as it is, since it may be transparent, as a `data:` address; null without one. */
+export async function readLogo(
+  { files }: Pick<Services, "files">,
+  key: string | undefined,
+): Promise<string | null> {
+  const path = key === undefined ? undefined : requirePath(key, "logo.webp");
+  if (!path || (await files.size(path)) === undefined) return null;
+  return `data:image/webp;base64,${(await buffer(files.read(path))).toString("base64")}`;
+}

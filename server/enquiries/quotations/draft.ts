@@ -1,0 +1,348 @@
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
+import type {
+  CreateQuotationBody,
+  Quotation,
+  QuotationBody,
+  QuotationLine,
+} from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { today } from "../../../contract/platform/day.ts";
+import {
+  QUOTATION_LINES_MAX,
+  QUOTATION_RESTORE_WINDOW,
+  QUOTATION_TITLE_MAX,
+  QUOTATION_TOTAL_MAX,
+} from "../../../contract/platform/limits.ts";
+import { GST_STATES } from "../../../contract/site/gst-states.ts";
+import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
+import type { Address } from "../../accounts/auth/passes.ts";
+import { requireById } from "../../platform/database/by-id.ts";
+import type { Database } from "../../platform/database/open.ts";
+import {
+  requireCurrent,
+  type SaveTarget,
+  saveRow,
+  type Versioned,
+} from "../../platform/database/save-versioned.ts";
+import type { EnquiryRow, ProductRow, QuotationRow, Tables } from "../../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import {
+  type FieldProblem,
+  invalid,
+  notFound,
+  ProblemError,
+  staleSave,
+} from "../../platform/http/problems.ts";
+import { presentDeskPart } from "../../products/part-code.ts";
+import { productsInOrder } from "../../products/store.ts";
+import { readBusiness } from "../../site/read-site.ts";
+import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
+import { storedItems, storedProduct } from "../context.ts";
+import { customerKey, customerOf } from "../customer.ts";
+import { searchTextOf } from "../search-text.ts";
+import { requireEnquiry } from "../store.ts";
+import { createOfficeEnquiry } from "../submit-enquiry.ts";
+import { sellerState, sumsOf } from "./document.ts";
+import { presentQuotation } from "./present.ts";
+import { contentOf, requireQuotation } from "./store.ts";
+
+/** A quotation; `address` signs the addresses of the customer's photos for the caller. */
+export interface Target {
+  id: string;
+  address: Address;
+}
+
+/** POST /quotations: drafts a quotation from an enquiry, or from nothing with an enquiry of its own. Throws 404. */
+export async function createDraft(
+  database: Database,
+  actor: Actor,
+  { enquiry, lines = [] }: CreateQuotationBody,
+  address: Address,
+): Promise<Quotation> {
+  const settings = await readQuotationSettings(database);
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const asked =
+      enquiry === undefined ? await createOfficeEnquiry(tx, now) : await requireEnquiry(tx, enquiry);
+    const body: QuotationBody = {
+      customer: await customerOf(tx, asked),
+      lines: await linesOf(tx, asked, settings, lines),
+      freight: { amount: 0, hsn: settings.freightHsn, gstRate: settings.freightGstRate },
+      currency: "INR",
+      exchangeRate: null,
+      isRounded: settings.roundOff,
+      validUntil: today(now, settings.validDays),
+      terms: settings.terms,
+      note: "",
+    };
+    const row = await insertDraft(tx, { body, enquiry: asked, first: undefined, revision: 1 }, now);
+    const description = "Drafted a quotation";
+    await record({ type: "create", entity: "quotation", entity_id: row.id, description });
+    return presentQuotation(tx, row, address);
+  });
+}
+
+interface NewDraft {
+  body: QuotationBody;
+  enquiry: Pick<EnquiryRow, "id" | "customer_key"> | undefined;
+  /** The id of the first revision. */
+  first: string | undefined;
+  revision: number;
+}
+
+/** Stores a draft. */
+async function insertDraft(
+  tx: Kysely<Tables>,
+  { body, enquiry, first, revision }: NewDraft,
+  now: number,
+): Promise<QuotationRow> {
+  const id = uuidv7();
+  return tx
+    .insertInto("quotations")
+    .values({
+      id,
+      enquiry_id: enquiry?.id ?? null,
+      first_id: first ?? id,
+      revision,
+      number: null,
+      state: "draft",
+      ...(await contentColumns(tx, body, enquiry?.customer_key ?? null)),
+      document: null,
+      link_token: null,
+      link_hash: null,
+      revoked_at: null,
+      sent_at: null,
+      seen_at: null,
+      answered_at: null,
+      answered_by: null,
+      reason: "",
+      message: "",
+      delivery_state: "none",
+      delivery_attempts: 0,
+      delivered_at: null,
+      delivery_error: null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the columns that follow from a quotation's body; `known` is the customer's key if the body names nobody. */
+async function contentColumns(tx: Kysely<Tables>, body: QuotationBody, known: string | null) {
+  const { customer, lines } = body;
+  const seller = sellerState(await readBusiness({ read: tx }), await readQuotationSettings({ read: tx }));
+  return {
+    content: JSON.stringify(body),
+    total: sumsOf(body, seller).total,
+    valid_until: body.validUntil,
+    customer_key: customerKey({ phone: customer.email || customer.phone, contact: null }) ?? known,
+    search_text: searchTextOf(
+      [customer.name, customer.company, customer.email, ...lines.flatMap(({ title, code }) => [title, code])],
+      [customer.phone, customer.gstin],
+    ),
+  };
+}
+
+/** The lines of an enquiry, its part first unless the list has it, with current prices or what was `typed` for them. */
+async function linesOf(
+  tx: Kysely<Tables>,
+  row: EnquiryRow,
+  settings: QuotationSettings,
+  typed: NonNullable<CreateQuotationBody["lines"]>,
+): Promise<QuotationLine[]> {
+  const product = row.product === null ? null : storedProduct(row.product);
+  const single = product ? [{ product, catalogue: null, note: "", quantity: 1, photos: [], at: null }] : [];
+  const items = storedItems(row.items).map((item, at) => ({ ...item, at }));
+  const isListed = items.some((item) => item.product?._id === product?._id);
+  const asked = isListed ? items : [...single, ...items];
+  const rows = await productsInOrder(
+    tx,
+    asked.flatMap((item) => item.product?._id ?? []),
+  );
+  const products = new Map(rows.map((found) => [found.id, found]));
+  return asked
+    .slice(0, QUOTATION_LINES_MAX)
+    .map(({ product: named, catalogue, note, quantity, photos, at }) => {
+      const found = named ? products.get(named._id) : undefined;
+      const title =
+        named?.title ?? ([note, catalogue && catalogName(catalogue)].filter(Boolean).join(", ") || "Part");
+      const line = found
+        ? lineOfProduct(found, quantity, settings)
+        : { title: title.slice(0, QUOTATION_TITLE_MAX), code: named?.code ?? "", quantity };
+      const { item: _, ...own } = typed.find(({ item }) => item === at) ?? { item: at };
+      return { ...emptyLine(settings), ...line, ...own, item: photos?.length ? at : null };
+    });
+}
+
+const emptyLine = ({ unit, hsnCode, gstRate }: QuotationSettings): QuotationLine => ({
+  _id: null,
+  item: null,
+  title: "",
+  code: "",
+  quantity: 1,
+  unit,
+  rate: null,
+  discount: 0,
+  hsn: hsnCode,
+  gstRate,
+  delivery: "",
+});
+
+/** A product with its price; 'In stock', or the first of the settings' words, if there are enough. */
+function lineOfProduct(
+  row: ProductRow,
+  quantity: number,
+  settings: QuotationSettings,
+): Partial<QuotationLine> {
+  const { _id, title, code, price, stock } = presentDeskPart(row);
+  return {
+    _id,
+    title,
+    code,
+    quantity,
+    rate: price > 0 ? Math.round(price * 100) : null,
+    hsn: row.hsn_code ?? settings.hsnCode,
+    gstRate: row.gst_rate ?? settings.gstRate,
+    delivery: stock >= quantity ? (settings.delivery[0] ?? "") : "",
+  };
+}
+
+/** How a quotation is saved; `address` signs the addresses of the customer's photos. */
+const savedQuotation = (address: Address): Versioned<QuotationRow, Partial<QuotationRow>, Quotation> => ({
+  entity: "quotation",
+  writes: writeUnseen,
+  find: requireQuotation,
+  put: (tx, { id }, changes, { version, updated_at }) =>
+    tx
+      .updateTable("quotations")
+      .set({ ...changes, version, updated_at })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  describe: () => ({ description: "Edited a quotation" }),
+  present: (row, tx) => presentQuotation(tx, row, address),
+  stale: (current) => staleSave(QUOTATION_SERVER.stale, current),
+});
+
+/** Returns the row of a draft or a sent quotation for a change. Throws 404, and 409 for a stale version. */
+export const requireCurrentQuotation = (
+  transaction: Parameters<typeof requireCurrent>[0],
+  target: SaveTarget & Target,
+): Promise<QuotationRow> => requireCurrent(transaction, savedQuotation(target.address), target);
+
+/**
+ * PUT /quotations/{id}: saves a draft. Throws 404, 409 for a sent quotation or a stale version, and 400 for a currency that
+ * the settings don't have, a missing exchange rate, an unknown state, or a total beyond the limit.
+ */
+export function editDraft(
+  database: Database,
+  actor: Actor,
+  target: SaveTarget & Target,
+  body: QuotationBody,
+): Promise<Quotation> {
+  return writeUnseen(database, actor, async (transaction) => {
+    const { tx } = transaction;
+    const row = await requireCurrentQuotation(transaction, target);
+    if (row.state !== "draft") throw new ProblemError(409, QUOTATION_SERVER.isSent);
+    const problems = findProblems(body, await readQuotationSettings({ read: tx }));
+    if (problems.length) throw invalid(problems);
+    const columns = await contentColumns(tx, body, row.customer_key);
+    if (columns.total > QUOTATION_TOTAL_MAX)
+      throw invalid([{ field: "lines", message: QUOTATION_FORM.totalTooLarge }]);
+    const saved = await saveRow(transaction, savedQuotation(target.address), row, columns);
+    return presentQuotation(tx, saved, target.address);
+  });
+}
+
+function findProblems(
+  { currency, exchangeRate, customer }: QuotationBody,
+  { currencies }: QuotationSettings,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (currency !== "INR" && !currencies.some(({ code }) => code === currency))
+    problems.push({ field: "currency", message: QUOTATION_FORM.currencyUnknown });
+  if (currency !== "INR" && !exchangeRate)
+    problems.push({ field: "exchangeRate", message: QUOTATION_FORM.exchangeRateRequired });
+  if (customer.state !== "" && !GST_STATES.has(customer.state))
+    problems.push({ field: "customer.state", message: QUOTATION_FORM.stateUnknown });
+  return problems;
+}
+
+/** DELETE /quotations/{id}: deletes a draft, which can be restored for ten minutes. Throws 404, and 409 for a sent one. */
+export function removeDraft(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const row = await requireQuotation(tx, id);
+    if (row.state !== "draft") throw new ProblemError(409, QUOTATION_SERVER.isSent);
+    await tx.updateTable("quotations").set({ deleted_at: now }).where("id", "=", id).execute();
+    const description = "Deleted the draft of a quotation";
+    await record({ type: "delete", entity: "quotation", entity_id: id, description });
+    return { message: QUOTATION_SERVER.deleted };
+  });
+}
+
+/** POST /quotations/{id}/restore: undoes the deletion of a draft. Throws 404 if it is too late. */
+export function restoreDraft(database: Database, actor: Actor, { id, address }: Target): Promise<Quotation> {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const row = await requireById(tx, "quotations", id, QUOTATION_SERVER.notFound);
+    if (row.deleted_at !== null && row.deleted_at < now - QUOTATION_RESTORE_WINDOW)
+      throw notFound(QUOTATION_SERVER.restoreGone);
+    await tx.updateTable("quotations").set({ deleted_at: null }).where("id", "=", id).execute();
+    const description = "Restored the draft of a quotation";
+    await record({ type: "create", entity: "quotation", entity_id: id, description });
+    return presentQuotation(tx, { ...row, deleted_at: null }, address);
+  });
+}
+
+/** Deletes drafts that can no longer be restored. */
+export async function purgeDrafts({ main }: Database): Promise<void> {
+  await main
+    .deleteFrom("quotations")
+    .where("deleted_at", "<", Date.now() - QUOTATION_RESTORE_WINDOW)
+    .execute();
+}
+
+/**
+ * POST /quotations/{id}/revise: drafts the next revision, or returns the one that exists. The sent one stays valid until the
+ * revision is sent. Throws 404, and 409 for a draft.
+ */
+export async function reviseQuotation(
+  database: Database,
+  actor: Actor,
+  { id, address }: Target,
+): Promise<Quotation> {
+  const settings = await readQuotationSettings(database);
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const row = await requireQuotation(tx, id);
+    if (row.state === "draft") throw new ProblemError(409, QUOTATION_SERVER.isDraft);
+    const all = await tx
+      .selectFrom("quotations")
+      .selectAll()
+      .where("first_id", "=", row.first_id)
+      .orderBy("revision", "desc")
+      .execute();
+    const draft = all.find(({ state, deleted_at }) => state === "draft" && deleted_at === null);
+    if (draft) return presentQuotation(tx, draft, address);
+    // A deleted draft has its revision until it is purged; restored, it would be the second.
+    await tx
+      .deleteFrom("quotations")
+      .where("first_id", "=", row.first_id)
+      .where("state", "=", "draft")
+      .execute();
+    const newest = all.find(({ state }) => state !== "draft") ?? row;
+    const body = { ...contentOf(newest), validUntil: today(now, settings.validDays) };
+    const enquiry =
+      row.enquiry_id === null ? undefined : { id: row.enquiry_id, customer_key: row.customer_key };
+    const made = await insertDraft(
+      tx,
+      { body, enquiry, first: row.first_id, revision: newest.revision + 1 },
+      now,
+    );
+    const description = `Drafted a revision of quotation ${row.number}`;
+    await record({ type: "create", entity: "quotation", entity_id: made.id, description });
+    return presentQuotation(tx, made, address);
+  });
+}

@@ -1,0 +1,210 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import type { EnquiryEvent } from "../../../contract/enquiries/enquiry.ts";
+import type { LinkedQuotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
+import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { hashToken } from "../../accounts/auth/tokens.ts";
+import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import { findById } from "../../platform/database/by-id.ts";
+import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
+import { VISITOR, type Write, writeUnseen } from "../../platform/database/write.ts";
+import { handle } from "../../platform/http/handle.ts";
+import { notFound, ProblemError } from "../../platform/http/problems.ts";
+import { addJobs } from "../../platform/jobs/claim.ts";
+import type { Services } from "../../services.ts";
+import { addEvent } from "../events.ts";
+import { createOfficeEnquiry } from "../submit-enquiry.ts";
+import { answerQuotation } from "./answer-quotation.ts";
+import { isLinkOpen } from "./link.ts";
+import { type News, newsJob } from "./mail-news.ts";
+import { pdfDownload } from "./print-quotation.ts";
+import { documentOf, stateOf } from "./store.ts";
+
+/** A sent quotation under a live link. */
+interface Linked {
+  row: QuotationRow;
+  document: QuotationDocument;
+}
+
+/** The calls of a customer under the link of a quotation. Nothing of their answers is cached or indexed. */
+export const quotationLinkCalls = (services: Services) => {
+  const { database } = services;
+  const onRequest = [keepSecret];
+  const count = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
+    countVisitorCall(database, "quotation", request, reply);
+  const open = ({ token }: { token: string }) => requireLinked(database.read, token);
+  return handle(quotationLinks, {
+    read: { onRequest, run: async ({ params }) => presentLinked(database.read, await open(params)) },
+    pdf: {
+      onRequest,
+      first: count,
+      run: async ({ params }) => {
+        const { document } = await open(params);
+        return pdfDownload(services, document);
+      },
+    },
+    see: {
+      onRequest,
+      first: count,
+      run: async ({ params }) => {
+        // Most visits are not the first one.
+        if ((await open(params)).row.state === "sent") await markSeen(services, params.token);
+        return undefined;
+      },
+    },
+    accept: {
+      onRequest,
+      first: count,
+      run: async ({ params, body: { name } }) => {
+        await answer(services, params.token, async (write, { row }) => {
+          const news: News = { kind: "accepted", by: name, text: "" };
+          await answerQuotation(write, requireOpen(row), { state: "accepted", by: name, reason: "" });
+          return news;
+        });
+        return { message: QUOTATION_SERVER.accepted };
+      },
+    },
+    decline: {
+      onRequest,
+      first: count,
+      run: async ({ params, body: { reason } }) => {
+        await answer(services, params.token, async (write, { row, document }) => {
+          const by = nameOf(document);
+          await answerQuotation(write, requireOpen(row), { state: "declined", by, reason });
+          return { kind: "declined", by, text: reason };
+        });
+        return { message: QUOTATION_SERVER.declined };
+      },
+    },
+    ask: {
+      onRequest,
+      first: count,
+      run: async ({ params, body: { question } }) => {
+        await answer(services, params.token, (write, linked) => storeQuestion(write, linked, question));
+        return { message: QUOTATION_SERVER.asked };
+      },
+    },
+  });
+};
+
+/** Set before anything can fail, so that refusals have the same headers. */
+async function keepSecret(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers(SECRET_HEADERS);
+}
+
+const SECRET_HEADERS = {
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+} as const;
+
+/**
+ * Returns the quotation of a link. Throws the same 404 for a wrong, malformed, revoked and expired link, after the same work:
+ * one hash and one lookup.
+ */
+async function requireLinked(db: Kysely<Tables>, token: string): Promise<Linked> {
+  // Without the document, whose size would tell a revoked link from a wrong one.
+  const found = await db
+    .selectFrom("quotations")
+    .select(LINK_COLUMNS)
+    .where("link_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  const row = found && isLive(found) ? await findById(db, "quotations", found.id) : undefined;
+  const document = row ? documentOf(row) : null;
+  if (!row || !document) throw notFound(QUOTATION_SERVER.linkGone);
+  return { row, document };
+}
+
+const LINK_COLUMNS = ["id", "state", "link_token", "revoked_at", "deleted_at", "valid_until"] as const;
+
+const isLive = (row: Pick<QuotationRow, (typeof LINK_COLUMNS)[number]>): boolean =>
+  row.deleted_at === null && isLinkOpen(row);
+
+const isOpen = (row: QuotationRow): boolean => ["sent", "seen"].includes(stateOf(row));
+
+/** Throws 409 if it can't be accepted or declined any more. */
+function requireOpen(row: QuotationRow): QuotationRow {
+  if (isOpen(row)) return row;
+  const isExpired = stateOf(row) === "expired";
+  throw new ProblemError(409, isExpired ? QUOTATION_SERVER.expired : QUOTATION_SERVER.isOver);
+}
+
+async function presentLinked(db: Kysely<Tables>, { row, document }: Linked): Promise<LinkedQuotation> {
+  const state = stateOf(row) as LinkedQuotation["state"];
+  return {
+    document,
+    state,
+    isOpen: isOpen(row),
+    newer: await newerToken(db, row),
+    acceptedBy: state === "accepted" ? row.answered_by : null,
+  };
+}
+
+/** Returns the token of the newest revision under a live link, null if this is it. */
+async function newerToken(db: Kysely<Tables>, { first_id, revision }: QuotationRow): Promise<string | null> {
+  const later = await db
+    .selectFrom("quotations")
+    .select(LINK_COLUMNS)
+    .where("first_id", "=", first_id)
+    .where("revision", ">", revision)
+    .orderBy("revision", "desc")
+    .execute();
+  return later.find(isLive)?.link_token ?? null;
+}
+
+/** Records the first opening. It is reported by the page's script, so that link previews don't count. */
+function markSeen({ database }: Pick<Services, "database">, token: string): Promise<void> {
+  return writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
+    const { row } = await requireLinked(tx, token);
+    if (row.state !== "sent") return;
+    // The version stays: an administrator's save isn't stale because of it.
+    await tx
+      .updateTable("quotations")
+      .set({ state: "seen", seen_at: now })
+      .where("id", "=", row.id)
+      .execute();
+    const description = `Quotation ${row.number} was opened`;
+    await record({ type: "update", entity: "quotation", entity_id: row.id, description });
+  });
+}
+
+/** Stores what a customer answers and mails it to the owner, in one transaction. */
+async function answer(
+  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  token: string,
+  store: (write: Write, linked: Linked) => Promise<News>,
+): Promise<void> {
+  await writeUnseen(database, VISITOR, async (write) => {
+    const linked = await requireLinked(write.tx, token);
+    await addJobs(write.tx, [newsJob(linked.row.id, await store(write, linked))]);
+  });
+  jobBell.ring();
+}
+
+/** Stores a question with the quotation's enquiry, which counts as new again. */
+async function storeQuestion(write: Write, { row, document }: Linked, question: string): Promise<News> {
+  const { tx, now, record } = write;
+  const by = nameOf(document);
+  const event: Omit<EnquiryEvent, "at"> = {
+    kind: "question",
+    by,
+    way: null,
+    text: question,
+    quotation: row.number,
+  };
+  await addEvent(tx, await enquiryOf(write, row), { now, ...event }, { state: "new", remind_on: null });
+  const description = `A question about quotation ${row.number}`;
+  await record({ type: "update", entity: "quotation", entity_id: row.id, description });
+  return { kind: "question", by, text: question };
+}
+
+/** Returns the quotation's enquiry. One that was deleted since is replaced, so that the staff sees the question. */
+async function enquiryOf({ tx, now }: Write, { enquiry_id, first_id }: QuotationRow): Promise<string> {
+  if (enquiry_id !== null) return enquiry_id;
+  const { id } = await createOfficeEnquiry(tx, now);
+  await tx.updateTable("quotations").set({ enquiry_id: id }).where("first_id", "=", first_id).execute();
+  return id;
+}
+
+const nameOf = ({ customer }: QuotationDocument): string => customer.name || customer.company;

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { QuotationFigures, QuotationList } from "../../../contract/enquiries/quotation.ts";
+import type { quotations } from "../../../contract/enquiries/quotation-calls.ts";
+import { QUOTATION_STATES } from "../../../contract/enquiries/quotation-summary.ts";
+import type { DecodedQuery } from "../../../contract/platform/call.ts";
+import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
+import { ADMIN_PAGE_SIZE, INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";
+import { countOf } from "../../platform/database/by-id.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { invalid } from "../../platform/http/problems.ts";
+import { clampPage } from "../../platform/http/query.ts";
+import { contentOf, matchingQuotations, presentSummaries, waitingQuotations } from "./store.ts";
+
+/** GET /quotations: returns a page of matches, the last changed first. Throws 400 for an unknown state. */
+export async function listQuotations(
+  { read }: Database,
+  query: DecodedQuery<typeof quotations.list>,
+): Promise<QuotationList> {
+  const state = QUOTATION_STATES.find((each) => each === query.state);
+  if (!state && query.state !== "" && query.state !== "all")
+    throw invalid([{ field: "state", message: `State must be one of ${QUOTATION_STATES.join(", ")}` }]);
+  const limit = query.limit ?? ADMIN_PAGE_SIZE;
+  const filter = { search: query.search.trim(), state };
+  const [total, waiting] = await Promise.all([
+    countOf(matchingQuotations(read, filter)),
+    countOf(waitingQuotations(read)),
+  ]);
+  const page = clampPage(query.page ?? 1, total, limit);
+  const rows = await matchingQuotations(read, filter)
+    .selectAll()
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const quotations = await presentSummaries(read, rows);
+  return { quotations, totalPages: Math.ceil(total / limit), page, total, waiting };
+}
+
+/** GET /quotations/figures. Months are those in which an enquiry came, and in which a quotation was first sent or accepted. */
+export async function readFigures({ read }: Database): Promise<QuotationFigures> {
+  const months = monthsUpTo(monthOf(Date.now()), INTEREST_MONTHS);
+  const since = Date.parse(`${months[0]}-01T00:00:00+05:30`);
+  const enquiries = await read
+    .selectFrom("enquiries")
+    .select("created_at")
+    .where("kind", "!=", "whatsapp")
+    .where("created_at", ">=", since)
+    .execute();
+  const sent = await read
+    .selectFrom("quotations")
+    .select(["id", "first_id", "sent_at", "answered_at", "state", "content"])
+    .where(sql<boolean>`sent_at >= ${since}`)
+    .orderBy("revision")
+    .execute();
+  const first = new Map(
+    sent.map((row) => [row.first_id, row]).reverse() as [string, (typeof sent)[number]][],
+  );
+  const newest = new Map(sent.map((row) => [row.first_id, row]));
+  const times = (moments: readonly (number | null)[], month: string) =>
+    moments.filter((at) => at !== null && monthOf(at) === month).length;
+  return {
+    months: months.map((month) => ({
+      month,
+      enquiries: times(
+        enquiries.map(({ created_at }) => created_at),
+        month,
+      ),
+      quotations: times(
+        [...first.values()].map(({ sent_at }) => sent_at),
+        month,
+      ),
+      won: times(
+        [...newest.values()].map(({ state, answered_at }) => (state === "accepted" ? answered_at : null)),
+        month,
+      ),
+    })),
+    parts: partsOf([...newest.values()]),
+  };
+}
+
+/** The parts of the most quotations. */
+function partsOf(rows: readonly { content: string }[]): QuotationFigures["parts"] {
+  const parts = new Map<string, QuotationFigures["parts"][number]>();
+  for (const row of rows) {
+    const named = new Set<string>();
+    for (const { _id, title, code, quantity } of contentOf(row).lines) {
+      if (_id === null) continue;
+      const part = parts.get(_id) ?? { _id, title, code, quotations: 0, quantity: 0 };
+      part.quantity = Number((part.quantity + quantity).toFixed(3));
+      if (!named.has(_id)) part.quotations += 1;
+      named.add(_id);
+      parts.set(_id, part);
+    }
+  }
+  return [...parts.values()]
+    .sort((a, b) => b.quotations - a.quotations || b.quantity - a.quantity || (a._id < b._id ? -1 : 1))
+    .slice(0, INTEREST_PARTS);
+}

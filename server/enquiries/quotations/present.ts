@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import type { Quotation } from "../../../contract/enquiries/quotation.ts";
+import type { Address } from "../../accounts/auth/passes.ts";
+import { findById } from "../../platform/database/by-id.ts";
+import { instant } from "../../platform/database/clock.ts";
+import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
+import { presentDeskPart } from "../../products/part-code.ts";
+import { productsInOrder } from "../../products/store.ts";
+import { readBusiness } from "../../site/read-site.ts";
+import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
+import { storedItems } from "../context.ts";
+import { sellerState } from "./document.ts";
+import { isLinkOpen } from "./link.ts";
+import { contentOf, presentSummaries, stateOf } from "./store.ts";
+
+/** Returns a quotation for administrators; `address` signs the addresses of the customer's photos. */
+export async function presentQuotation(
+  db: Kysely<Tables>,
+  row: QuotationRow,
+  address: Address,
+): Promise<Quotation> {
+  const body = contentOf(row);
+  const [summary] = await presentSummaries(db, [row]);
+  if (!summary) throw new Error("A quotation has no summary");
+  const revisions = await db
+    .selectFrom("quotations")
+    .select(["id", "revision", "state", "valid_until"])
+    .where("first_id", "=", row.first_id)
+    .where("deleted_at", "is", null)
+    .orderBy("revision")
+    .execute();
+  return {
+    ...summary,
+    customer: body.customer,
+    lines: await presentLines(db, row, address),
+    freight: body.freight,
+    currency: body.currency,
+    exchangeRate: body.exchangeRate,
+    isRounded: body.isRounded,
+    terms: body.terms,
+    note: body.note,
+    sellerState: sellerState(await readBusiness({ read: db }), await readQuotationSettings({ read: db })),
+    link: isLinkOpen(row) ? row.link_token : null,
+    isRevoked: row.revoked_at !== null,
+    answeredBy: row.answered_by,
+    delivery: {
+      state: row.delivery_state as Quotation["delivery"]["state"],
+      attempts: row.delivery_attempts,
+      deliveredAt: row.delivered_at === null ? null : instant(row.delivered_at),
+      error: row.delivery_error,
+    },
+    revisions: revisions.map((each) => ({ _id: each.id, revision: each.revision, state: stateOf(each) })),
+    version: row.version,
+    createdAt: instant(row.created_at),
+  };
+}
+
+/** The lines with the picture and stock of their products, or the customer's photo. */
+async function presentLines(
+  db: Kysely<Tables>,
+  row: QuotationRow,
+  address: Address,
+): Promise<Quotation["lines"]> {
+  const { lines } = contentOf(row);
+  const rows = await productsInOrder(
+    db,
+    lines.flatMap(({ _id }) => _id ?? []),
+  );
+  const parts = new Map(rows.map((found) => [found.id, presentDeskPart(found)]));
+  const enquiry = row.enquiry_id === null ? undefined : await findById(db, "enquiries", row.enquiry_id);
+  const items = enquiry ? storedItems(enquiry.items) : [];
+  return lines.map((line) => {
+    const part = line._id === null ? undefined : parts.get(line._id);
+    const photo = line.item === null ? undefined : items[line.item]?.photos?.[0];
+    const picture = photo ? address(photo.key, `${Math.min(...photo.sizes)}.webp`) : null;
+    return { ...line, picture: part?.picture ?? picture, stock: part?.stock ?? null };
+  });
+}

@@ -1,0 +1,209 @@
+import type { Kysely } from "kysely";
+import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
+import type { Quotation, SendQuotationBody } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { today } from "../../../contract/platform/day.ts";
+import { findById, updateById } from "../../platform/database/by-id.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { SaveTarget } from "../../platform/database/save-versioned.ts";
+import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
+import { readSetting } from "../../platform/database/settings.ts";
+import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
+import { invalid, ProblemError, staleSave } from "../../platform/http/problems.ts";
+import { addJobs } from "../../platform/jobs/claim.ts";
+import { readImages } from "../../platform/media/stored/stored-image.ts";
+import { productsInOrder } from "../../products/store.ts";
+import type { Services } from "../../services.ts";
+import { readBusiness, type StoredLogo } from "../../site/read-site.ts";
+import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
+import { storedItems } from "../context.ts";
+import { DELIVER_QUOTATION, quotationJob } from "../delivery/queue-mails.ts";
+import { searchTextOf } from "../search-text.ts";
+import { answerQuotation, updateQuotation } from "./answer-quotation.ts";
+import { buildDocument, readLogo, smallPicture } from "./document.ts";
+import { requireCurrentQuotation, type Target } from "./draft.ts";
+import { newLink } from "./link.ts";
+import { presentQuotation } from "./present.ts";
+import { contentOf, requireQuotation, WAITING } from "./store.ts";
+
+type SendParts = Pick<Services, "database" | "files" | "imageMaker" | "derive" | "mailer" | "jobBell">;
+
+/**
+ * POST /quotations/{id}/send: gives a draft its number, freezes its document, makes its link, replaces the revision before and
+ * queues the mail, all in one transaction; a sent one is only sent again. Throws 404; 409 for a stale version, an answered or
+ * replaced one, and mail without settings; 400 for lines without a price and a missing address.
+ */
+export async function sendQuotation(
+  services: SendParts,
+  actor: Actor,
+  { id, version, address }: SaveTarget & Target,
+  { way, message }: SendQuotationBody,
+): Promise<Quotation> {
+  const { database, mailer, jobBell } = services;
+  const before = await requireQuotation(database.read, id);
+  const { version: seen } = before;
+  if (version !== undefined && version !== seen)
+    throw staleSave(QUOTATION_SERVER.stale, await presentQuotation(database.read, before, address));
+  requireSendable(before, way);
+  if (way === "mail" && !(await mailer.account())) throw new ProblemError(409, QUOTATION_SERVER.noMail);
+  const document = before.state === "draft" ? await documentNow(services, before) : null;
+  const sent = await writeUnseen(database, actor, async (transaction) => {
+    const { tx, now, record } = transaction;
+    // What was checked and printed must be what is stored.
+    const row = await requireCurrentQuotation(transaction, { id, version: seen, address });
+    if (![...WAITING, "draft"].includes(row.state)) throw new ProblemError(409, QUOTATION_SERVER.isOver);
+    const issued = document ? await issue(transaction, row, document) : row.revoked_at ? newLink() : {};
+    const mail =
+      way === "mail" ? { message, delivery_state: "queued", delivery_attempts: 0, delivery_error: null } : {};
+    const saved = await updateQuotation(tx, row, { ...issued, ...mail }, now);
+    if (way === "mail") {
+      await tx.deleteFrom("jobs").where("subject", "=", id).where("kind", "=", DELIVER_QUOTATION).execute();
+      await addJobs(tx, [quotationJob(id)]);
+    }
+    const description = `Sent quotation ${saved.number}`;
+    await record({ type: "update", entity: "quotation", entity_id: id, description, detail: { way } });
+    return presentQuotation(tx, saved, address);
+  });
+  if (way === "mail") jobBell.ring();
+  return sent;
+}
+
+/** Throws 400 with a problem per field if a draft is not complete, or if it has no address for mail. */
+function requireSendable(row: QuotationRow, way: SendQuotationBody["way"]): void {
+  const { lines, customer } = contentOf(row);
+  const problems = [];
+  if (lines.length === 0) problems.push({ field: "lines", message: QUOTATION_SERVER.noLines });
+  for (const [at, { rate }] of row.state === "draft" ? lines.entries() : [])
+    if (rate === null) problems.push({ field: `lines.${at}.rate`, message: QUOTATION_SERVER.noPrice });
+  if (way === "mail" && customer.email === "")
+    problems.push({ field: "customer.email", message: QUOTATION_SERVER.noMailAddress });
+  if (problems.length) throw invalid(problems);
+}
+
+/** Returns the document of a draft as it would be sent today, without a number. */
+export async function documentNow(
+  services: Pick<Services, "database" | "files" | "imageMaker" | "derive">,
+  row: QuotationRow,
+) {
+  const { database } = services;
+  const { read } = database;
+  const body = contentOf(row);
+  const enquiry = row.enquiry_id === null ? undefined : await findById(read, "enquiries", row.enquiry_id);
+  const items = enquiry ? storedItems(enquiry.items) : [];
+  const rows = await productsInOrder(
+    read,
+    body.lines.flatMap(({ _id }) => _id ?? []),
+  );
+  const images = new Map(rows.map((found) => [found.id, readImages(found.images)[0]]));
+  const pictures: (string | null)[] = [];
+  for (const { _id, item } of body.lines) {
+    const photo = item === null ? undefined : items[item]?.photos?.[0];
+    pictures.push(await smallPicture(services, images.get(_id ?? "") ?? photo));
+  }
+  const logo = await readSetting<StoredLogo>(database, "logo");
+  return buildDocument(body, {
+    number: null,
+    revision: row.revision,
+    date: today(Date.now()),
+    enquiry: enquiry?.number ? referenceOf(enquiry.number) : null,
+    business: await readBusiness(database),
+    settings: await readQuotationSettings(database),
+    pictures,
+    logo: await readLogo(services, logo?.light?.key),
+  });
+}
+
+/** Returns the columns of a draft that is sent now: its number, document and link. Replaces the revision before. */
+async function issue(
+  { tx, now }: Write,
+  row: QuotationRow,
+  document: Awaited<ReturnType<typeof documentNow>>,
+): Promise<Partial<QuotationRow>> {
+  const earlier = await tx
+    .selectFrom("quotations")
+    .selectAll()
+    .where("first_id", "=", row.first_id)
+    .where("sent_at", "is not", null)
+    .execute();
+  for (const each of earlier)
+    if (each.state !== "superseded") await updateQuotation(tx, each, { state: "superseded" }, now);
+  const number = earlier[0]?.number ?? (await nextNumber(tx, document.date));
+  if (row.enquiry_id !== null) {
+    const enquiry = await findById(tx, "enquiries", row.enquiry_id);
+    if (enquiry)
+      await updateById(tx, "enquiries", enquiry.id, {
+        state: "quoted",
+        version: enquiry.version + 1,
+        updated_at: Math.max(now, enquiry.created_at),
+      });
+  }
+  return {
+    number,
+    state: "sent",
+    document: JSON.stringify({ ...document, number }),
+    sent_at: now,
+    search_text: `${row.search_text} ${searchTextOf([number, document.enquiry], [number])}`,
+    ...newLink(),
+  };
+}
+
+/**
+ * Returns the next number of the series in the financial year of a day, April to March: 'Q/26-27/0042'. The row that counts is
+ * changed in the same transaction, so that a number is neither skipped nor given twice.
+ */
+async function nextNumber(tx: Kysely<Tables>, day: string): Promise<string> {
+  const { series } = await readQuotationSettings({ read: tx });
+  const prefix = `${series}/${financialYear(day)}`;
+  const { value } = await tx
+    .insertInto("counters")
+    .values({ name: `quotation ${prefix}`, value: 1 })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((eb) => ({ value: eb("counters.value", "+", 1) })),
+    )
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return `${prefix}/${String(value).padStart(4, "0")}`;
+}
+
+const APRIL = 4;
+
+/** Returns the financial year of a day (YYYY-MM-DD): '26-27' from April 2026 to March 2027. */
+export function financialYear(day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  const first = month < APRIL ? year - 1 : year;
+  return [first, first + 1].map((each) => String(each % 100).padStart(2, "0")).join("-");
+}
+
+/** POST /quotations/{id}/outcome: records what the customer decided by phone. Throws 404, and 409 unless it waits. */
+export function decideQuotation(
+  database: Database,
+  actor: Actor,
+  { id, address }: Target,
+  answer: { state: "accepted" | "declined"; reason: string },
+): Promise<Quotation> {
+  return writeUnseen(database, actor, async (transaction) => {
+    const row = await requireWaiting(transaction.tx, id);
+    await answerQuotation(transaction, row, { ...answer, by: actor.name });
+    return presentQuotation(transaction.tx, await requireQuotation(transaction.tx, id), address);
+  });
+}
+
+/** POST /quotations/{id}/revoke: ends the customer's link. Throws 404, and 409 for a draft. */
+export function revokeLink(database: Database, actor: Actor, { id, address }: Target): Promise<Quotation> {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const row = await requireQuotation(tx, id);
+    if (row.state === "draft") throw new ProblemError(409, QUOTATION_SERVER.isDraft);
+    const saved = await updateQuotation(tx, row, { revoked_at: now }, now);
+    const description = `Ended the link of quotation ${row.number}`;
+    await record({ type: "update", entity: "quotation", entity_id: id, description });
+    return presentQuotation(tx, saved, address);
+  });
+}
+
+async function requireWaiting(tx: Kysely<Tables>, id: string): Promise<QuotationRow> {
+  const row = await requireQuotation(tx, id);
+  if (row.state === "draft") throw new ProblemError(409, QUOTATION_SERVER.isDraft);
+  if (!(WAITING as readonly string[]).includes(row.state))
+    throw new ProblemError(409, QUOTATION_SERVER.isOver);
+  return row;
+}

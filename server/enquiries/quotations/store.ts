@@ -1,0 +1,105 @@
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import { referenceOf } from "../../../contract/enquiries/enquiry-reference.ts";
+import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import type { QuotationState, QuotationSummary } from "../../../contract/enquiries/quotation-summary.ts";
+import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { today } from "../../../contract/platform/day.ts";
+import { requireById } from "../../platform/database/by-id.ts";
+import { instant } from "../../platform/database/clock.ts";
+import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import { searchPatterns } from "../search-text.ts";
+
+/** The stored states of a quotation that waits for the customer's answer. */
+export const WAITING = ["sent", "seen"] as const;
+
+/** Returns the quotation with this `_id`. Throws 404, also for a deleted draft. */
+export async function requireQuotation(db: Kysely<Tables>, id: string): Promise<QuotationRow> {
+  const row = await requireById(db, "quotations", id, QUOTATION_SERVER.notFound);
+  if (row.deleted_at !== null) throw notFound(QUOTATION_SERVER.notFound);
+  return row;
+}
+
+/** Returns the state as shown: one without an answer has expired after its last valid day. */
+export function stateOf(
+  { state, valid_until }: Pick<QuotationRow, "state" | "valid_until">,
+  now = Date.now(),
+): QuotationState {
+  const isWaiting = (WAITING as readonly string[]).includes(state);
+  return isWaiting && valid_until < today(now) ? "expired" : (state as QuotationState);
+}
+
+/** Returns the saved body of a quotation. */
+export const contentOf = ({ content }: Pick<QuotationRow, "content">): QuotationBody =>
+  JSON.parse(content) as QuotationBody;
+
+/** Returns the document of a sent quotation, null for a draft. */
+export const documentOf = ({ document }: Pick<QuotationRow, "document">): QuotationDocument | null =>
+  document === null ? null : (JSON.parse(document) as QuotationDocument);
+
+export interface QuotationFilter {
+  search: string;
+  state: QuotationState | undefined;
+}
+
+/** Selects the quotations that match, without deleted drafts and replaced revisions unless asked for. */
+export function matchingQuotations(
+  db: Kysely<Tables>,
+  { search, state }: QuotationFilter,
+  now = Date.now(),
+): SelectQueryBuilder<Tables, "quotations", object> {
+  let query: SelectQueryBuilder<Tables, "quotations", object> = db
+    .selectFrom("quotations")
+    .where("deleted_at", "is", null);
+  if (state === undefined) query = query.where("state", "!=", "superseded");
+  else if (state === "expired")
+    query = query.where("state", "in", WAITING).where("valid_until", "<", today(now));
+  else query = query.where("state", "=", state);
+  if (state === "sent" || state === "seen") query = query.where("valid_until", ">=", today(now));
+  for (const pattern of searchPatterns(search)) query = query.where("search_text", "like", pattern);
+  return query;
+}
+
+/** Selects the quotations that were sent and not answered, also expired ones. */
+export const waitingQuotations = (db: Kysely<Tables>): SelectQueryBuilder<Tables, "quotations", object> =>
+  db.selectFrom("quotations").where("deleted_at", "is", null).where("state", "in", WAITING);
+
+/** Returns quotations as lists show them, in the order of their rows. */
+export async function presentSummaries(
+  db: Kysely<Tables>,
+  rows: readonly QuotationRow[],
+): Promise<QuotationSummary[]> {
+  const ids = [...new Set(rows.flatMap(({ enquiry_id }) => enquiry_id ?? []))];
+  const found = ids.length
+    ? await db.selectFrom("enquiries").select(["id", "number"]).where("id", "in", ids).execute()
+    : [];
+  const numbers = new Map(found.map(({ id, number }) => [id, number]));
+  return rows.map((row) => presentSummary(row, numbers));
+}
+
+function presentSummary(row: QuotationRow, numbers: ReadonlyMap<string, number | null>): QuotationSummary {
+  const { customer, lines, currency } = contentOf(row);
+  const number = row.enquiry_id === null ? undefined : numbers.get(row.enquiry_id);
+  const moment = (at: number | null) => (at === null ? null : instant(at));
+  return {
+    _id: row.id,
+    number: row.number,
+    revision: row.revision,
+    state: stateOf(row),
+    enquiry:
+      row.enquiry_id === null || number === undefined
+        ? null
+        : { _id: row.enquiry_id, reference: number === null ? null : referenceOf(number) },
+    customer: { name: customer.name, company: customer.company },
+    topic: lines[0]?.title ?? "",
+    lines: lines.length,
+    currency,
+    total: row.total,
+    validUntil: row.valid_until,
+    sentAt: moment(row.sent_at),
+    seenAt: moment(row.seen_at),
+    answeredAt: moment(row.answered_at),
+    reason: row.reason,
+    updatedAt: instant(row.updated_at),
+  };
+}

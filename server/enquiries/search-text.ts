@@ -1,0 +1,20 @@
+import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
+import { compact, fold, piecesOf } from "../../contract/platform/words.ts";
+
+const TERMS_MAX = 12;
+
+/** Returns the searchable form of texts; numbers such as phones also without separators. */
+export const searchTextOf = (
+  texts: readonly (string | null | undefined)[],
+  numbers: readonly (string | null | undefined)[] = [],
+): string =>
+  [...texts.map((text) => fold(text ?? "")), ...numbers.map((text) => compact(text ?? ""))]
+    .filter(Boolean)
+    .join(" ");
+
+/** Returns LIKE patterns, one per typed word, with only letters and digits, so that nothing is a wildcard. */
+export function searchPatterns(typed: string): string[] {
+  return piecesOf(typed.slice(0, SEARCH_TEXT_MAX))
+    .slice(0, TERMS_MAX)
+    .map((piece) => `%${piece}%`);
+}

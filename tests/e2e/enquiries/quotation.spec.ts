@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import type { Quotation } from "../../../contract/enquiries/quotation.ts";
+import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
+import { ENQUIRY_FORM, QUOTATION_PAGE, QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { today } from "../../../contract/platform/day.ts";
+import type { ApiClient } from "../../support/client.ts";
+import type { ServerProcess } from "../../support/process.ts";
+import { bodyOf, saveDraft, sendByCopy, sentQuotation } from "../../support/quotations.ts";
+import { expectAccessible, expectSound, overflowOf } from "../support/axe.ts";
+import { hold, reply } from "../support/calls.ts";
+import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
+
+test.use({ server: ({ ownSite }, use) => use(ownSite), forgiven: FAILED_CALLS });
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1366, height: 768 };
+
+const send = (server: ServerProcess, admin: ApiClient): Promise<Quotation> =>
+  sentQuotation({ admin, visitor: server.visitor });
+const read = async (admin: ApiClient, { _id }: Quotation) =>
+  (await admin.get(`/api/quotations/${_id}`)).body as Quotation;
+const pathOf = ({ link }: Quotation) => quotationPath(link ?? "");
+const panel = (page: Page) => page.getByRole("complementary", { name: "Your answer" });
+const bar = (page: Page) => page.getByRole("navigation", { name: "Answer" });
+
+test("a customer reads a quotation on a phone and accepts it", async ({ page, server, admin }) => {
+  const quotation = await send(server, admin);
+  await page.setViewportSize(PHONE);
+  const answer = await page.goto(pathOf(quotation));
+  expect(answer?.status()).toBe(200);
+  const headers = answer?.headers() ?? {};
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["x-robots-tag"]).toBe("noindex, nofollow");
+  expect(headers["referrer-policy"]).toBe("no-referrer");
+  expect(headers["etag"]).toBeUndefined();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
+  await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+  await expect(page).toHaveTitle(new RegExp(`^Quotation ${quotation.number}: `));
+  const sheet = page.getByRole("article", { name: "Quotation" });
+  await expect(sheet).toContainText("Rapier gripper");
+  await expect(sheet).toContainText("₹\u00a016,");
+  await expect(sheet).toContainText("This is a quotation, not a tax invoice.");
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await test.step("at 320 px", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectSound(page);
+  });
+  await page.setViewportSize(PHONE);
+  await expect.poll(async () => (await read(admin, quotation)).state).toBe("seen");
+
+  await bar(page).getByRole("button", { name: "Accept" }).click();
+  const name = panel(page).getByRole("textbox", { name: "Your name" });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Asha Weaver");
+  await name.fill(" ");
+  await name.press("Enter");
+  await expect(panel(page)).toContainText(ENQUIRY_FORM.nameRequired);
+  await expect(name).toBeFocused();
+  await expectAccessible(page);
+  await name.fill("Ramesh Patel");
+  const release = await hold(page, "POST", "**/api/quotation-links/*/accept");
+  await name.press("Enter");
+  await expect(panel(page).getByRole("button", { name: QUOTATION_PAGE.sending })).toBeDisabled();
+  release();
+  await expect(panel(page).getByRole("alert")).toHaveText(QUOTATION_SERVER.accepted);
+  await expect(page.getByText(QUOTATION_PAGE.accepted("Ramesh Patel"))).toBeVisible();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(bar(page)).toHaveCount(0);
+  expect(await read(admin, quotation)).toMatchObject({ state: "accepted", answeredBy: "Ramesh Patel" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectSound(page);
+  await page.reload();
+  await expect(page.getByText(QUOTATION_PAGE.accepted("Ramesh Patel"))).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Accept this quotation" })).toHaveCount(0);
+});
+
+test("a customer asks and declines on a desk", async ({ page, server, admin }) => {
+  const quotation = await send(server, admin);
+  await page.setViewportSize(DESK);
+  await page.goto(pathOf(quotation));
+  await expect(bar(page)).toBeHidden();
+  await expect(panel(page)).toContainText(QUOTATION_PAGE.confirm);
+  await panel(page).getByText("Ask a question").click();
+  const question = panel(page).getByRole("textbox", { name: "Question" });
+  await panel(page).getByRole("button", { name: "Send question" }).click();
+  await expect(panel(page)).toContainText(ENQUIRY_FORM.requirementsRequired);
+  await question.fill("Is it of steel?");
+  await page.route("**/ask", (route) => route.abort("internetdisconnected"));
+  await panel(page).getByRole("button", { name: "Send question" }).click();
+  await expect(panel(page).getByRole("alert")).toHaveText(QUOTATION_PAGE.error);
+  await page.unroute("**/ask");
+  await page.route("**/ask", (route) => route.fulfill({ status: 404, body: "{}" }));
+  await panel(page).getByRole("button", { name: "Send question" }).click();
+  await expect(panel(page).getByRole("alert")).toHaveText(QUOTATION_PAGE.failed);
+  await page.unroute("**/ask");
+  await panel(page).getByRole("button", { name: "Send question" }).click();
+  await expect(panel(page).getByRole("alert")).toHaveText(QUOTATION_SERVER.asked);
+  await expectSound(page);
+
+  await panel(page).getByText("Decline", { exact: true }).click();
+  await panel(page).getByRole("combobox", { name: "Reason" }).selectOption("Other");
+  const decline = panel(page).getByRole("button", { name: "Decline this quotation" });
+  await decline.click();
+  await expect(panel(page)).toContainText(QUOTATION_PAGE.reasonRequired);
+  await panel(page).getByRole("textbox", { name: "In your words" }).fill("We bought a new loom");
+  await page.route("**/decline", reply(409, { message: QUOTATION_SERVER.isOver }));
+  await decline.click();
+  await expect(panel(page).getByRole("alert").first()).toHaveText(QUOTATION_SERVER.isOver);
+  await page.unroute("**/decline");
+  await expectSound(page);
+  await decline.press("Enter");
+  await expect(page.getByText(QUOTATION_PAGE.declined)).toBeVisible();
+  await expect(panel(page).getByRole("alert").first()).toHaveText(QUOTATION_SERVER.declined);
+  const enquiry = (await admin.get(`/api/enquiries/${quotation.enquiry?._id}`)).body;
+  expect(enquiry.events.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
+    ["question", "Is it of steel?"],
+    ["declined", "We bought a new loom"],
+  ]);
+});
+
+test("replaced, expired and ended links say what they are", async ({ page, server, admin }) => {
+  const quotation = await send(server, admin);
+  const { body: draft } = await admin.post(`/api/quotations/${quotation._id}/revise`);
+  const newer = await sendByCopy({ admin }, draft);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(pathOf(quotation));
+  await expect(page.getByText(QUOTATION_PAGE.superseded)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("link", { name: "See the newer quotation" }).click();
+  await expect(page).toHaveURL(pathOf(newer));
+  await expect(page.getByRole("article", { name: "Quotation" })).toContainText(`${quotation.number} R2`);
+  await expect(page.getByText(QUOTATION_PAGE.withTax(""), { exact: false }).first()).toBeVisible();
+  await expectSound(page);
+
+  const { body: last } = await admin.post(`/api/quotations/${newer._id}/revise`);
+  const past = await saveDraft({ admin }, last, { ...bodyOf(last), validUntil: today(Date.now(), -1) });
+  const expired = await sendByCopy({ admin }, past);
+  await page.goto(pathOf(expired));
+  await expect(page.getByText(QUOTATION_PAGE.expired)).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Accept this quotation" })).toHaveCount(0);
+
+  await admin.post(`/api/quotations/${newer._id}/revoke`);
+  for (const path of [pathOf(newer), `/quotation/${"x".repeat(43)}`, "/quotation/%3Cscript%3E"]) {
+    const gone = await page.goto(path);
+    expect([path, gone?.status(), gone?.headers()["cache-control"]]).toEqual([path, 404, "no-store"]);
+    await expect(page.getByRole("main")).toContainText(QUOTATION_PAGE.missing);
+    await expect(page.getByRole("main").getByRole("link", { name: "parts@example.com" })).toBeVisible();
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectSound(page);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("can be read, downloaded and answered by phone", async ({ page, server, admin, forgive }) => {
+    const quotation = await send(server, admin);
+    await page.setViewportSize(PHONE);
+    await page.goto(pathOf(quotation));
+    await expect(page.getByRole("article", { name: "Quotation" })).toContainText("Rapier gripper");
+    await expect(panel(page)).toContainText(QUOTATION_PAGE.withoutScript);
+    await expect(panel(page).getByRole("button")).toHaveCount(0);
+    await expect(bar(page)).toBeHidden();
+    const pdf = await panel(page).getByRole("link", { name: "PDF" }).getAttribute("href");
+    const file = await fetch(`${server.url}${pdf}`);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    // Robots that make previews run no scripts.
+    expect((await read(admin, quotation)).state).toBe("sent");
+    expect(await overflowOf(page)).toBe(0);
+    forgive(ANYTHING);
+  });
+});

@@ -1,0 +1,133 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import { quotationSheet } from "../../../contract/enquiries/quotation-sheet.ts";
+import type { TaxKind } from "../../../contract/enquiries/quotation-totals.ts";
+import type { Media } from "../../../server/platform/media/open-media.ts";
+import { QuotationPaper } from "../../../web/ui/quotation/quotation.tsx";
+import { newFolder } from "../../support/folders.ts";
+import { mediaForTest } from "../../support/media.ts";
+import { quotationDocument, SIX_LINES } from "../../support/quotations.ts";
+
+const print = ({ printer }: Media, document: QuotationDocument) =>
+  printer.print(quotationSheet(document), document.date);
+
+/** The text of each page, read by the site's own PDF reader. */
+async function pagesOf(media: Media, bytes: Uint8Array): Promise<string[]> {
+  const folder = await newFolder();
+  const path = join(folder, "quotation.pdf");
+  await writeFile(path, bytes);
+  const { pages } = await media.pdf.inspect(path);
+  const texts: string[] = [];
+  for (let page = 1; page <= pages; page += 1)
+    texts.push((await media.pdf.draw(path, page, folder)).text.replaceAll("\u00a0", " "));
+  return texts;
+}
+
+/** Everything in a text that has a digit, sorted. */
+const figuresOf = (text: string) => (text.match(/[+−-]?\d(?:[\d,./-]*\d)?/g) ?? []).sort();
+
+const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&#x27;": "'", "&quot;": '"' };
+const screenText = (document: QuotationDocument) =>
+  renderToStaticMarkup(createElement(QuotationPaper, { document }))
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll("\u00a0", " ");
+
+/** A PDF's text without the foot of each page. */
+const withoutFeet = (pages: readonly string[]) =>
+  pages.map((text) => text.replace(/\n[^\n]*Page \d+ of \d+\s*$/, ""));
+
+const line = SIX_LINES[0] as (typeof SIX_LINES)[number];
+const hundred = Array.from({ length: 100 }, (_, at) => ({
+  ...line,
+  title:
+    at % 9 ? `Gripper ${at}` : "A gripper with a name that needs several lines, ".repeat(4).slice(0, 199),
+  quantity: at + 0.125,
+  rate: 12_345_67 * at,
+  discount: at % 20,
+}));
+const DOCUMENTS: [string, Parameters<typeof quotationDocument>[0] & { tax?: TaxKind }][] = [
+  ["six lines within a state", {}],
+  ["a hundred lines between states", { lines: hundred, tax: "integrated" }],
+  ["the second revision without rounding", { revision: 2, isRounded: false, stateTax: "UTGST" }],
+  [
+    "an export in dollars",
+    { tax: "none", currency: "USD", exportNote: "Under LUT of 2026.", isRounded: false },
+  ],
+  [
+    "a draft with Hindi and Gujarati names",
+    {
+      number: null,
+      customer: { ...quotationDocument().customer, company: "श्री गणेश टेक्सटाइल मिल्स", name: "રમેશ પટેલ" },
+      lines: [
+        { ...line, title: "रेपियर ग्रिपर, 62 mm" },
+        { ...line, title: "રેપિયર ગ્રિપર, 40 mm" },
+      ],
+    },
+  ],
+  ["the largest amounts", { lines: [{ ...line, quantity: 1000, rate: 99_999_999_999 }] }],
+];
+
+describe("a quotation's PDF", () => {
+  test.each(DOCUMENTS)("has the same figures as the screen: %s", async (_, over) => {
+    const media = mediaForTest({ widths: [320] });
+    const document = quotationDocument(over);
+    const pages = await pagesOf(media, await print(media, document));
+    const screen = screenText(document);
+    expect(figuresOf(screen).length).toBeGreaterThan(40);
+    // The number in the foot is on each page.
+    expect(figuresOf(withoutFeet(pages).join("\n"))).toEqual(figuresOf(screen));
+    const { disclaimer, words } = quotationSheet(document);
+    for (const text of [disclaimer, words.value])
+      expect(pages.join(" ").replaceAll(/\s+/g, " ")).toContain(text);
+  });
+
+  test("numbers its pages and repeats the head of the lines; lines, sums and signature are not split", async () => {
+    const media = mediaForTest({ widths: [320] });
+    const pages = await pagesOf(media, await print(media, quotationDocument({ lines: hundred })));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [at, text] of pages.entries()) {
+      expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
+      if (/\d{4} \d\d \d+\.125/.test(text))
+        expect(text).toMatch(/# Part HSN Quantity Rate ₹ Disc\. GST Taxable ₹/);
+    }
+    const [last = ""] = pages.slice(-1);
+    expect(last).toContain("Authorised signatory");
+    expect(last).toMatch(/\d,\d/);
+    const sums = pages.filter((text) => /Taxable value|Round-off|Total/.test(text));
+    expect(sums).toHaveLength(1);
+  });
+
+  test("is the same each time, with pictures and long terms, and dated like the quotation", async () => {
+    const media = mediaForTest({ widths: [320] });
+    const grey = { create: { width: 8, height: 6, channels: 3 as const, background: "#888" } };
+    const picture = `data:image/webp;base64,${(await sharp(grey).webp().toBuffer()).toString("base64")}`;
+    const document = quotationDocument({
+      lines: [
+        { ...line, picture },
+        { ...line, picture: "data:image/webp;base64,AAAA" },
+      ],
+      terms: Array.from({ length: 150 }, (_, at) => `Term ${at + 1}`).join("\n"),
+    });
+    document.seller.logo = picture;
+    const [first, second] = [await print(media, document), await print(media, document)];
+    expect(Buffer.compare(first, second)).toBe(0);
+    const text = Buffer.from(first).toString("latin1");
+    expect(/D:2026112400\d*Z?/.exec(text)?.[0]).toBe("D:20261124000000Z");
+    expect(text.split("/Subtype /Image").length - 1).toBe(1);
+    const pages = await pagesOf(media, first);
+    expect(pages.join("\n")).toContain("Term 150");
+  });
+
+  test("shows characters that its fonts lack as '?'", async () => {
+    const media = mediaForTest({ widths: [320] });
+    const document = quotationDocument({ note: "Ångström Čech Việt 漢字 \u200d 😀" });
+    const text = (await pagesOf(media, await print(media, document))).join("\n");
+    expect(text).toContain("Ångström Čech Viet ??");
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import type { Quotation } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_FORM } from "../../../contract/messages.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
+import {
+  converted,
+  type DraftValues,
+  draftSchema,
+  draftTotals,
+  draftValues,
+  freeLine,
+  lineAmount,
+  productLine,
+  typedPaise,
+  unitRate,
+} from "../../../web/admin/enquiries/quotations/draft-values.ts";
+import {
+  readQuotationSearch,
+  withoutQuotationFilters,
+  withQuotationState,
+} from "../../../web/admin/enquiries/quotations/quotation-search.ts";
+import { noteSeen } from "../../support/seen.ts";
+
+const ID = "0199a000-0000-7000-8000-000000000001";
+const SETTINGS = {
+  unit: "Nos",
+  hsnCode: "844849",
+  gstRate: 18,
+  delivery: ["In stock", "3 days"],
+} as QuotationSettings;
+
+const STORED = {
+  customer: { name: "Ramesh", company: "", phone: "", email: "", gstin: "", address: "", state: "24" },
+  lines: [
+    {
+      _id: ID,
+      item: null,
+      title: "Gripper",
+      code: "GR-1",
+      quantity: 2.5,
+      unit: "Nos",
+      rate: 12_500_050,
+      discount: 5,
+      hsn: "844849",
+      gstRate: 18,
+      delivery: "In stock",
+      picture: "/files/a.webp",
+      stock: 3,
+    },
+  ],
+  freight: { amount: 0, hsn: "9965", gstRate: 18 },
+  currency: "INR",
+  exchangeRate: null,
+  isRounded: true,
+  validUntil: "2026-12-24",
+  terms: "Ex works",
+  note: "",
+} as unknown as Quotation;
+
+const VALUES = draftValues(STORED);
+const withLine = (line: Partial<DraftValues["lines"][number]>): DraftValues => ({
+  ...VALUES,
+  lines: VALUES.lines.map((each) => ({ ...each, ...line })),
+});
+/** The messages of an error by field. */
+const problems = (values: DraftValues) =>
+  draftSchema.safeParse(values).error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+describe("a draft as typed", () => {
+  test("shows amounts with two decimals and is read back as stored", () => {
+    expect(VALUES.lines[0]).toMatchObject({ quantity: "2.5", rate: "1,25,000.50", discount: "5" });
+    expect(VALUES.freight.amount).toBe("");
+    const { picture: _, stock: __, ...line } = STORED.lines[0] as Quotation["lines"][number];
+    expect(draftSchema.parse(VALUES)).toEqual({ ...STORED, lines: [line] });
+  });
+
+  test("an amount of another currency is grouped by thousands", () => {
+    const stored = { ...STORED, currency: "USD", exchangeRate: 83.25 };
+    const values = draftValues(stored);
+    expect(values.lines[0]?.rate).toBe("125,000.50");
+    expect(draftSchema.parse(values)).toMatchObject({ currency: "USD", exchangeRate: 83.25 });
+  });
+
+  test.each<[string, number | null]>([
+    ["", null],
+    [" ", null],
+    ["3450", 345_000],
+    ["3,450.5", 345_050],
+    ["₹ 1,25,000/-", 12_500_000],
+    ["0.07", 7],
+    ["1.005", Number.NaN],
+    ["12,5", Number.NaN],
+    ["many", Number.NaN],
+    ["1e5", Number.NaN],
+  ])("'%s' is %s paise", (text, paise) => expect(typedPaise(text)).toBe(paise));
+
+  test("nonsense is refused at its field with the rule's message", () => {
+    expect(problems(withLine({ quantity: "some" }))).toEqual([
+      ["lines.0.quantity", QUOTATION_FORM.quantityInvalid],
+    ]);
+    expect(problems(withLine({ quantity: "" }))).toEqual([
+      ["lines.0.quantity", QUOTATION_FORM.quantityInvalid],
+    ]);
+    expect(problems(withLine({ rate: "-5" }))).toEqual([["lines.0.rate", QUOTATION_FORM.rateInvalid]]);
+    expect(problems(withLine({ rate: "1.005" }))).toEqual([["lines.0.rate", QUOTATION_FORM.rateInvalid]]);
+    expect(problems(withLine({ discount: "101" }))).toEqual([
+      ["lines.0.discount", QUOTATION_FORM.discountInvalid],
+    ]);
+    expect(problems(withLine({ hsn: "84-48" }))).toEqual([["lines.0.hsn", QUOTATION_FORM.hsnInvalid]]);
+    expect(problems(withLine({ gstRate: "x" }))).toEqual([
+      ["lines.0.gstRate", QUOTATION_FORM.gstRateInvalid],
+    ]);
+    expect(problems(withLine({ title: " " }))).toEqual([["lines.0.title", QUOTATION_FORM.titleRequired]]);
+    expect(problems({ ...VALUES, currency: "USD", exchangeRate: "0" })).toEqual([
+      ["exchangeRate", QUOTATION_FORM.exchangeRateRequired],
+    ]);
+    expect(problems({ ...VALUES, validUntil: "" })).toEqual([["validUntil", QUOTATION_FORM.dateInvalid]]);
+    const customer = { ...VALUES.customer, gstin: "24AAAAA" };
+    expect(problems({ ...VALUES, customer })).toEqual([["customer.gstin", QUOTATION_FORM.gstinInvalid]]);
+  });
+
+  test("a text that is too long, too many lines and unknown codes are refused", () => {
+    const long = "x".repeat(3001);
+    const refused: [DraftValues, string][] = [
+      [withLine({ title: long }), QUOTATION_FORM.titleTooLong],
+      [withLine({ code: long }), QUOTATION_FORM.codeTooLong],
+      [withLine({ unit: long }), QUOTATION_FORM.unitTooLong],
+      [withLine({ delivery: long }), QUOTATION_FORM.deliveryTooLong],
+      [{ ...VALUES, terms: long }, QUOTATION_FORM.termsTooLong],
+      [{ ...VALUES, note: long }, QUOTATION_FORM.noteTooLong],
+      [{ ...VALUES, customer: { ...VALUES.customer, address: long } }, QUOTATION_FORM.addressTooLong],
+      [{ ...VALUES, customer: { ...VALUES.customer, state: "RJ" } }, QUOTATION_FORM.stateUnknown],
+      [{ ...VALUES, currency: "rupees" }, QUOTATION_FORM.currencyUnknown],
+      [{ ...VALUES, lines: Array(101).fill(VALUES.lines[0]) }, QUOTATION_FORM.tooManyLines],
+    ];
+    for (const [values, message] of refused) {
+      expect(problems(values)?.map(([, said]) => said)).toContain(message);
+      noteSeen(message);
+    }
+  });
+
+  test("percent signs, spaces in HSN codes and small letters of a GSTIN are understood", () => {
+    const values = withLine({ discount: "5 %", gstRate: "12%", hsn: "8448 49" });
+    values.customer = { ...values.customer, gstin: "24aaaaa0000a1z5" };
+    expect(draftSchema.parse(values)).toMatchObject({
+      customer: { gstin: "24AAAAA0000A1Z5" },
+      lines: [{ discount: 5, gstRate: 12, hsn: "844849" }],
+    });
+  });
+});
+
+describe("sums while people type", () => {
+  test("take what is not understood as 0 and split the tax by the states", () => {
+    const values = withLine({ quantity: "4", rate: "3450", discount: "5" });
+    const between = draftTotals(values, "08");
+    expect(between).toMatchObject({
+      taxable: 1_311_000,
+      igst: 235_980,
+      cgst: 0,
+      total: 1_547_000,
+      roundOff: 20,
+    });
+    expect(draftTotals(values, "24")).toMatchObject({ cgst: 117_990, sgst: 117_990, igst: 0 });
+    expect(draftTotals(withLine({ rate: "nonsense" }), "08").total).toBe(0);
+    expect(draftTotals(withLine({ quantity: "-1" }), "08").total).toBe(0);
+    expect(draftTotals({ ...values, currency: "USD" }, "08")).toMatchObject({ igst: 0, taxable: 1_311_000 });
+  });
+
+  test("count freight as a line, and a line without a price as none", () => {
+    const freight = { amount: "450", hsn: "9965", gstRate: "18" };
+    const values = { ...withLine({ rate: "" }), freight };
+    expect(draftTotals(values, "08")).toMatchObject({ taxable: 45_000, igst: 8100 });
+    expect(lineAmount(values.lines[0] as DraftValues["lines"][number])).toBeUndefined();
+    expect(lineAmount({ ...freeLine(SETTINGS), rate: "10", quantity: "3" })).toBe(3000);
+  });
+});
+
+describe("another currency", () => {
+  test("there and back changes no price, unless it was edited", () => {
+    const dollars = converted([345_000, null, Number.NaN, 7], { from: 1, to: 83 });
+    expect(dollars.map((each) => each?.amount)).toEqual([4157, undefined, undefined, 0]);
+    const euros = converted([4157, null, null, 0], { from: 83, to: 90 }, dollars);
+    expect(euros[0]?.amount).toBe(3833);
+    const back = converted([3833, null, null, 1], { from: 90, to: 1 }, euros);
+    expect(back.map((each) => each?.amount)).toEqual([345_000, undefined, undefined, 90]);
+  });
+
+  test("a product's price is converted, and what it lacks comes from the settings", () => {
+    const product = { _id: ID, title: "Reed", productId: 5, price: 830, stock: 0, specifications: [] };
+    const draft = { currency: "USD", exchangeRate: "83" };
+    expect(productLine(product as unknown as Product, SETTINGS, draft)).toMatchObject({
+      code: "No. 5",
+      rate: "10.00",
+      hsn: "844849",
+      gstRate: "18",
+      delivery: "",
+    });
+    const own = { ...product, price: 0, stock: 2, hsnCode: "848320", gstRate: 0, partCode: "R-5" };
+    expect(productLine(own as unknown as Product, SETTINGS, VALUES)).toMatchObject({
+      code: "R-5",
+      rate: "",
+      hsn: "848320",
+      gstRate: "0",
+      delivery: "In stock",
+    });
+    expect(unitRate({ currency: "USD", exchangeRate: "-5" })).toBeUndefined();
+    expect(unitRate({ currency: "USD", exchangeRate: "x" })).toBeUndefined();
+  });
+});
+
+describe("the list's address", () => {
+  test("keeps known values only; another state leads to page 1", () => {
+    expect(readQuotationSearch({ q: " ", state: "all", page: "0" })).toEqual({});
+    expect(readQuotationSearch({ state: "toString" })).toEqual({});
+    const search = { q: "reed", state: "sent", page: 2 } as const;
+    expect(readQuotationSearch({ ...search, page: "2" })).toEqual(search);
+    expect(withQuotationState(search, "draft")).toEqual({ q: "reed", state: "draft" });
+    expect(withoutQuotationFilters(search)).toEqual({});
+  });
+});

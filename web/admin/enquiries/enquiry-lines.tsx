@@ -1,0 +1,229 @@
+import { Link } from "@tanstack/react-router";
+import { type ComponentProps, useState } from "react";
+import type { Enquiry, EnquiryPhoto } from "../../../contract/enquiries/enquiry.ts";
+import { ANSWER_LINES, ENQUIRY_DETAIL } from "../../../contract/messages.ts";
+import { UnstyledButton } from "../../ui/button.tsx";
+import { Badge, StockMark } from "../platform/ui/badge.tsx";
+import { Dialog } from "../platform/ui/dialog.tsx";
+import { PartChoice } from "../platform/ui/part-choice.tsx";
+import { type Column, Table } from "../platform/ui/table.tsx";
+import { type AnswerLine, lineKey, priceError, quantityError, rupees } from "./answer-lines.ts";
+import { CataloguePage } from "./catalogue-page.tsx";
+import { isChat } from "./enquiry-words.ts";
+import type { Answer } from "./use-answer.ts";
+import { useEditEnquiry } from "./use-edit-enquiry.ts";
+
+interface Props {
+  answer: Answer;
+  enquiry: Enquiry;
+  /** Whether the current state of the parts is known. */
+  isKnown: boolean;
+}
+
+interface Actions extends Props {
+  enlarge: (line: AnswerLine) => void;
+  find: (line: AnswerLine) => void;
+}
+
+/**
+ * The lines of an enquiry: what is asked for, and the quantity, price and delivery time that are answered. A WhatsApp record is
+ * not answered here.
+ */
+export function EnquiryLines(props: Props) {
+  const { answer, enquiry } = props;
+  const [enlarged, setEnlarged] = useState<AnswerLine>();
+  const [sought, setSought] = useState<AnswerLine>();
+  return (
+    <>
+      <Table
+        className="asked"
+        aria-label="Lines"
+        columns={isChat(enquiry) ? FIXED : COLUMNS}
+        rows={answer.lines}
+        // The same part may be in a list twice.
+        keyOf={lineKey}
+        actions={{ ...props, enlarge: setEnlarged, find: setSought }}
+      />
+      {enlarged && <Photos photos={enlarged.item.photos ?? []} onClose={() => setEnlarged(undefined)} />}
+      {sought && <FindPart enquiry={enquiry} item={sought.place} onClose={() => setSought(undefined)} />}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<AnswerLine, Actions>[] = [
+  { key: "part", head: "Part", cell: (line, { actions }) => <AskedPart line={line} {...actions} /> },
+  {
+    key: "quantity",
+    head: "Quantity",
+    headClass: "num",
+    className: "num",
+    cell: (line, { actions }) => (
+      <LineField
+        label={`Quantity of ${line.title}`}
+        value={line.quantity}
+        error={quantityError(line)}
+        onType={(quantity) => actions.answer.type(line, { quantity })}
+      />
+    ),
+  },
+  {
+    key: "price",
+    head: "Price ₹",
+    headClass: "num",
+    className: "num",
+    cell: (line, { actions }) => (
+      <LineField
+        label={`Price of ${line.title}`}
+        placeholder="0.00"
+        value={line.price}
+        error={priceError(line)}
+        onType={(price) => actions.answer.type(line, { price })}
+      />
+    ),
+  },
+  {
+    key: "delivery",
+    head: "Delivery",
+    cell: (line, { actions: { answer } }) => (
+      <select
+        className="in"
+        aria-label={`Delivery of ${line.title}`}
+        value={line.delivery}
+        onChange={({ target }) => answer.type(line, { delivery: target.value })}
+      >
+        {[...new Set([...answer.deliveries, line.delivery])].map((delivery) => (
+          <option key={delivery}>{delivery}</option>
+        ))}
+      </select>
+    ),
+  },
+  {
+    key: "amount",
+    head: "Amount ₹",
+    headClass: "num",
+    className: "num mono",
+    label: "head",
+    cell: ({ amount }) => (amount === undefined ? "–" : rupees(amount)),
+  },
+];
+
+const FIXED: readonly Column<AnswerLine, Actions>[] = [
+  ...COLUMNS.slice(0, 1),
+  { key: "quantity", head: "Quantity", headClass: "num", className: "num", cell: ({ quantity }) => quantity },
+  { key: "price", head: "Price ₹", headClass: "num", className: "num mono", cell: ({ price }) => price },
+];
+
+interface FieldProps extends Pick<ComponentProps<"input">, "placeholder"> {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onType: (text: string) => void;
+}
+
+const LineField = ({ label, error, onType, ...input }: FieldProps) => (
+  <input
+    {...input}
+    className="in mono"
+    aria-label={label}
+    aria-invalid={error ? true : undefined}
+    title={error}
+    inputMode="decimal"
+    autoComplete="off"
+    onChange={({ target }) => onType(target.value)}
+  />
+);
+
+/** A product, a place on a catalogue page, or an unlisted part, with the visitor's note and photos. */
+function AskedPart({ line, enquiry, isKnown, enlarge, find }: Actions & { line: AnswerLine }) {
+  const { item, part, title, code, place } = line;
+  const { product, catalogue, note, photos = [] } = item;
+  const isGone = product !== null && isKnown && !part;
+  const canLink = (!product || item.linked) && place !== null && !isChat(enquiry);
+  const findText = product ? ANSWER_LINES.change : ANSWER_LINES.find;
+  return (
+    <div className="line high gap-3">
+      {photos.length > 0 ? (
+        <UnstyledButton
+          className="pic zooms"
+          aria-label={`Enlarge the customer's photo: ${title}`}
+          onClick={() => enlarge(line)}
+        >
+          <img src={photos[0]?.small} width={4} height={3} alt="" />
+        </UnstyledButton>
+      ) : (
+        <span className="pic">{part?.picture && <img src={part.picture} width={4} height={3} alt="" />}</span>
+      )}
+      <div className="breaks">
+        {product && !isGone ? (
+          // Loads a document, since the public site has its own security policy.
+          <a className="strong unlined" href={`/products/details/${product._id}`}>
+            {title}
+          </a>
+        ) : (
+          <b className="strong">{title}</b>
+        )}
+        <p className="cluster part-facts fine">
+          {code && <span className="mono quiet">{code}</span>}
+          {part && <StockMark stock={part.stock} inWords />}
+          {isGone && <span className="warn-text">{ENQUIRY_DETAIL.productGone}</span>}
+          {!product && <Badge tone="warn">{ANSWER_LINES.notListed}</Badge>}
+          {canLink && (
+            <UnstyledButton className="link" aria-label={`${findText}: ${title}`} onClick={() => find(line)}>
+              {findText}
+            </UnstyledButton>
+          )}
+          {product && !isGone && <PartLinks id={product._id} title={title} />}
+          {catalogue && <CataloguePage catalogue={catalogue} />}
+        </p>
+        {note && note !== title && <p className="fine quiet">{note}</p>}
+      </div>
+    </div>
+  );
+}
+
+const PartLinks = ({ id, title }: { id: string; title: string }) => (
+  <>
+    <Link to="/admin/products/$id/edit" params={{ id }} aria-label={`Edit ${title}`}>
+      Edit
+    </Link>
+    <Link to="/admin/products/$id/history" params={{ id }} aria-label={`History of ${title}`}>
+      History
+    </Link>
+  </>
+);
+
+interface FindProps {
+  enquiry: Enquiry;
+  item: number | null;
+  onClose: () => void;
+}
+
+/** Searches the product that a line means, and stores it with the line. */
+function FindPart({ enquiry, item, onClose }: FindProps) {
+  const { edit } = useEditEnquiry(enquiry);
+  return (
+    <Dialog title={ANSWER_LINES.find} onClose={onClose}>
+      <div className="in-body">
+        <PartChoice
+          label={ANSWER_LINES.find}
+          onCancel={onClose}
+          onChoose={({ _id }) => {
+            if (item !== null) edit({ json: { link: { item, _id } }, failed: ANSWER_LINES.linkFailed });
+            onClose();
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The photos of a line in full. */
+const Photos = ({ photos, onClose }: { photos: readonly EnquiryPhoto[]; onClose: () => void }) => (
+  <Dialog title="Customer's photo" className="wide" onClose={onClose}>
+    <div className="in-body">
+      {photos.map(({ url, width, height }) => (
+        <img key={url} className="photo-of" src={url} width={width} height={height} alt="Customer's part" />
+      ))}
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,124 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { EnquiryAround } from "../../../contract/enquiries/desk.ts";
+import type { EnquiryEvent } from "../../../contract/enquiries/enquiry.ts";
+import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
+import { ENQUIRY_WORDS, QUICK_ANSWER } from "../../../contract/messages.ts";
+import { counted } from "../../../contract/platform/counted.ts";
+import { formatLongDate } from "../../../contract/platform/dates.ts";
+import { dayOf, today } from "../../../contract/platform/day.ts";
+import { formatShortDay } from "../../../contract/platform/written-day.ts";
+import { Moment } from "../platform/ui/moment.tsx";
+import { StateBadge } from "./enquiry-row.tsx";
+import { withEnquiry } from "./inbox-data.ts";
+import { readInboxSearch } from "./inbox-search.ts";
+import { QuotationBadge, QuotationLink } from "./quotations/quotation-parts.tsx";
+
+/** What was answered, and what the customer said since, oldest first. */
+export function EnquiryLog({ events }: { events: readonly EnquiryEvent[] }) {
+  return (
+    <section className="past" aria-label="Answers">
+      <h2>Answers</h2>
+      <ul className="ruled small">
+        {events.map((event) => (
+          <li key={event.at}>
+            <p>
+              <b className="strong">{titleOf(event)}</b>{" "}
+              <span className="fine quiet">
+                {event.by}, <Moment value={event.at} />
+              </span>
+            </p>
+            {event.text && <EventText text={event.text} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function titleOf({ kind, way, quotation }: EnquiryEvent): string {
+  if (kind === "answer") return QUICK_ANSWER.sentBy[way ?? "copy"];
+  const words = {
+    question: QUICK_ANSWER.asked,
+    accepted: QUICK_ANSWER.accepted,
+    declined: QUICK_ANSWER.declined,
+  };
+  return [words[kind], quotation].filter(Boolean).join(": ");
+}
+
+/** A text of one line; a longer one on request. */
+function EventText({ text }: { text: string }) {
+  if (!text.includes("\n")) return <p className="breaks">{text}</p>;
+  return (
+    <details>
+      <summary className="link fine">{QUICK_ANSWER.show}</summary>
+      <p className="as-written quiet">{text}</p>
+    </details>
+  );
+}
+
+interface PastRow {
+  id: string;
+  at: string;
+  link: ReactNode;
+  about: string;
+  state: ReactNode;
+}
+
+/** Other enquiries with the same phone number or e-mail address, and the customer's quotations, newest first. */
+export function Earlier({ around: { others, quotations } }: { around: EnquiryAround }) {
+  const rows: PastRow[] = [
+    ...others.first.map(({ _id: id, reference, topic, lines, createdAt, state }) => ({
+      id,
+      at: createdAt,
+      link: (
+        <Link
+          to="/admin/enquiries"
+          search={(before) => withEnquiry(readInboxSearch({ ...before }), id)}
+          resetScroll={false}
+          // Otherwise the router marks it as the current page.
+          activeOptions={{ exact: true }}
+        >
+          {reference ? <span className="mono">{reference}</span> : "Enquiry"}
+        </Link>
+      ),
+      about: topic ?? (lines > 0 ? ENQUIRY_WORDS.list(lines) : ENQUIRY_WORDS.noTopic),
+      state: <StateBadge state={state} />,
+    })),
+    ...quotations.map((quotation) => ({
+      id: quotation._id,
+      at: quotation.sentAt ?? quotation.updatedAt,
+      link: <QuotationLink of={quotation} />,
+      about: [
+        quotation.lines === 1 ? quotation.topic : counted(quotation.lines, "part"),
+        formatMoney(quotation.total, quotation.currency),
+        quotation.reason,
+      ]
+        .filter(Boolean)
+        .join(", "),
+      state: <QuotationBadge state={quotation.state} />,
+    })),
+  ].sort((a, b) => (a.at < b.at ? 1 : -1));
+  if (rows.length === 0) return null;
+  const now = today(Date.now());
+  return (
+    <section className="past" aria-label="Earlier with this customer">
+      <h2>Earlier with this customer</h2>
+      <ul className="ruled small">
+        {rows.map(({ id, at, link, about, state }) => (
+          <li key={id} className="past-row">
+            <time className="fine quiet" dateTime={at} title={formatLongDate(at)}>
+              {formatShortDay(dayOf(at) ?? at, now)}
+            </time>
+            {link}
+            <span className="past-about breaks">{about}</span>
+            {state}
+          </li>
+        ))}
+      </ul>
+      {others.total > others.first.length && (
+        <p className="fine quiet">{ENQUIRY_WORDS.older(others.total - others.first.length)}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { Quotation, type QuotationBody } from "../../../../contract/enquiries/quotation.ts";
+import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
+import { QUOTATION_OFFICE, QUOTATION_SERVER } from "../../../../contract/messages.ts";
+import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ask, toastFailure } from "../../platform/calls/ask.ts";
+import { SaveNote } from "../../platform/conflict/save-note.tsx";
+import { showUndo } from "../../platform/data/undo.ts";
+import { FormDraftsNote } from "../../platform/drafts/form-drafts.tsx";
+import { useStoredForm } from "../../platform/form/use-stored-form.ts";
+import { AdminError } from "../../platform/session/client.ts";
+import { CustomerPanel } from "./customer-panel.tsx";
+import { DraftFoot, SumsPanel } from "./draft-sums.tsx";
+import { type DraftValues, draftSchema, draftValues } from "./draft-values.ts";
+import { LinesPanel } from "./lines-panel.tsx";
+import { PreviewDialog } from "./printed-quotation.tsx";
+import { dropQuotation, putQuotation } from "./quotation-data.ts";
+import { TermsPanel } from "./terms-panel.tsx";
+
+const NAMES = {
+  customer: "Customer",
+  lines: "Parts",
+  freight: "Freight",
+  currency: "Currency",
+  exchangeRate: "Exchange rate",
+  isRounded: "Round-off",
+  validUntil: "Valid until",
+  terms: "Terms",
+  note: "Note",
+} as const;
+
+/** The labels inside the customer, lines and freight. */
+const PARTS = {
+  name: "Name",
+  company: "Company",
+  phone: "Phone",
+  email: "E-mail",
+  gstin: "GSTIN",
+  address: "Address",
+  state: "State of supply",
+  quantity: "Quantity",
+  rate: "Price",
+  discount: "Discount",
+  hsn: "HSN",
+  gstRate: "GST",
+  delivery: "Delivery",
+  amount: "Amount",
+};
+
+interface Props {
+  quotation: Quotation;
+  settings: QuotationSettings;
+  /** Why it was not sent; its messages are shown at their fields. */
+  refusal: unknown;
+  onSend: () => void;
+}
+
+/** The form of a draft. What is typed is saved before it is shown or sent. */
+export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
+  const queries = useQueryClient();
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const [said, say] = useState("");
+  const { _id: id } = quotation;
+  const of = useStoredForm<DraftValues, QuotationBody, Quotation>({
+    name: `quotation ${id}`,
+    stored: quotation,
+    shape: Quotation,
+    versionOf: ({ version }) => version,
+    valuesOf: draftValues,
+    schema: draftSchema,
+    names: NAMES,
+    parts: PARTS,
+    policy: "merge",
+    put: (json, { version }) => ask(quotations.edit, { params: { id }, json, version }),
+    show: (saved) => putQuotation(queries, saved),
+    saved: QUOTATION_OFFICE.saved,
+    failed: QUOTATION_OFFICE.saveFailed,
+    gone: { message: QUOTATION_OFFICE.gone, restore: () => restoreGone(id) },
+  });
+  const { form, fail } = of;
+  const deletion = useDeletion(id, of.close);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown once
+  useEffect(() => {
+    if (!refusal) return;
+    fail(refusal, undefined, quotation);
+    const field = refusal instanceof AdminError && refusal.fields[0]?.field;
+    if (field) form.setFocus(field as "note");
+  }, [refusal]);
+
+  /** Shows what keeps a draft from being sent; returns whether there is nothing. */
+  const isComplete = () => {
+    const { lines } = form.getValues();
+    if (lines.length === 0) {
+      form.setError("lines", { message: QUOTATION_SERVER.noLines });
+      of.element.current?.querySelector<HTMLElement>(".draft-finder input")?.focus();
+    }
+    const missing = lines.flatMap(({ rate }, at) => (rate.trim() ? [] : [at]));
+    for (const at of missing) form.setError(`lines.${at}.rate`, { message: QUOTATION_SERVER.noPrice });
+    if (missing[0] !== undefined) form.setFocus(`lines.${missing[0]}.rate`);
+    return lines.length > 0 && missing.length === 0;
+  };
+  const preview = async () => {
+    if (await of.settle()) setIsPreviewing(true);
+  };
+  const send = async () => {
+    if ((await of.settle()) && isComplete()) onSend();
+  };
+  return (
+    <FormProvider {...form}>
+      <FormDraftsNote of={of.drafts} />
+      <form ref={of.element} aria-label="Quotation" noValidate onSubmit={of.onSubmit}>
+        <SaveNote
+          of={of}
+          gone={
+            <Button size="small" {...unlessBusy(of.isRestoring, () => void of.restore())}>
+              Restore and save
+            </Button>
+          }
+        />
+        <fieldset className="stack gap-6 tight" disabled={of.isSaving}>
+          <CustomerPanel field={of.field} seller={quotation.sellerState} />
+          <LinesPanel quotation={quotation} settings={settings} say={say} />
+          <div className="split gap-6 high draft-end">
+            <TermsPanel field={of.field} settings={settings} />
+            <SumsPanel field={of.field} settings={settings} seller={quotation.sellerState} />
+          </div>
+        </fieldset>
+        <DraftFoot
+          seller={quotation.sellerState}
+          isSaving={of.isSaving}
+          isGoing={deletion.isGoing}
+          isNotKept={form.formState.isDirty && of.drafts.isFailing}
+          saveButton={of.saveButton}
+          onDelete={deletion.remove}
+          onPreview={() => void preview()}
+          onSend={() => void send()}
+        />
+        <p className="sr" role="status">
+          {said}
+        </p>
+      </form>
+      {isPreviewing && <PreviewDialog quotation={of.opened} onClose={() => setIsPreviewing(false)} />}
+    </FormProvider>
+  );
+}
+
+/** Restores a draft that somebody else deleted during the edit. */
+async function restoreGone(id: string): Promise<{ isRestored: boolean; refusal?: string }> {
+  try {
+    await ask(quotations.restore, { params: { id } });
+    return { isRestored: true };
+  } catch (error) {
+    toastFailure(error, QUOTATION_OFFICE.restoreFailed);
+    const refusal = error instanceof AdminError && error.status === 404 ? error.message : undefined;
+    return { isRestored: false, ...(refusal && { refusal }) };
+  }
+}
+
+/** Deletes the draft at once; the toast restores it. `onGone` forgets what is typed. */
+function useDeletion(id: string, onGone: () => void): { isGoing: boolean; remove: () => void } {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isGoing, setIsGoing] = useState(false);
+  const restore = async () => {
+    try {
+      putQuotation(queries, await ask(quotations.restore, { params: { id } }));
+      showToast({ kind: "success", text: QUOTATION_OFFICE.restored });
+      await navigate({ to: "/admin/quotations/$id", params: { id } });
+    } catch (error) {
+      toastFailure(error, QUOTATION_OFFICE.restoreFailed);
+    }
+  };
+  const remove = async () => {
+    setIsGoing(true);
+    try {
+      const { message } = await ask(quotations.remove, { params: { id } });
+      showUndo({ kind: "success", text: message }, () => void restore());
+      onGone();
+      await navigate({ to: "/admin/quotations", replace: true });
+      dropQuotation(queries, id);
+    } catch (error) {
+      toastFailure(error, QUOTATION_OFFICE.deleteFailed);
+      setIsGoing(false);
+    }
+  };
+  return { isGoing, remove: () => void remove() };
+}

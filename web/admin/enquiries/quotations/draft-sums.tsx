@@ -1,0 +1,138 @@
+import { type Ref, useId } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { formatMinor, formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { taxKindOf } from "../../../../contract/enquiries/quotation-totals.ts";
+import { QUOTATION_OFFICE } from "../../../../contract/messages.ts";
+import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { NotKept } from "../../platform/drafts/form-drafts.tsx";
+import { Switch } from "../../platform/ui/check.tsx";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
+import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
+import type { DraftField } from "./customer-panel.tsx";
+import { type DraftValues, draftTotals, lineAmount } from "./draft-values.ts";
+
+interface Props {
+  field: DraftField;
+  settings: QuotationSettings;
+  seller: string;
+}
+
+/** Freight, and the sums as they will be printed. */
+export function SumsPanel({ field, settings, seller }: Props) {
+  const head = useId();
+  const rates = useId();
+  const { register } = useFormContext<DraftValues>();
+  return (
+    <Panel aria-labelledby={head}>
+      <header>
+        <h2 id={head}>Total</h2>
+      </header>
+      <div className="fields stack">
+        <fieldset className="freight">
+          <legend className="label">Freight and packing</legend>
+          <div className="terms-row">
+            <TextField {...field("freight.amount")} {...NUMBER_INPUT} label="Price" placeholder="0.00" />
+            <TextField {...field("freight.hsn")} {...NUMBER_INPUT} label="HSN" />
+            <TextField {...field("freight.gstRate")} {...NUMBER_INPUT} label="GST %" list={rates} />
+          </div>
+          <datalist id={rates}>
+            {settings.gstRates.map((rate) => (
+              <option key={rate} value={rate} />
+            ))}
+          </datalist>
+        </fieldset>
+        <label className="line gap-3 between small">
+          Round to a whole amount
+          <Switch {...register("isRounded")} />
+        </label>
+        <Sums seller={seller} />
+      </div>
+    </Panel>
+  );
+}
+
+function Sums({ seller }: { seller: string }) {
+  const values = useWatch<DraftValues>() as DraftValues;
+  const { currency, customer, isRounded } = values;
+  const totals = draftTotals(values, seller);
+  const tax = taxKindOf({ currency, seller, supply: customer.state });
+  const rows = [
+    { label: tax === "none" ? "Amount" : "Taxable value", value: totals.taxable },
+    ...(tax === "split"
+      ? [
+          { label: "CGST", value: totals.cgst },
+          { label: "SGST", value: totals.sgst },
+        ]
+      : []),
+    ...(tax === "integrated" ? [{ label: "IGST", value: totals.igst }] : []),
+    ...(isRounded ? [{ label: "Round-off", value: totals.roundOff }] : []),
+  ];
+  return (
+    <dl className="draft-sums">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="mono">
+            {label === "Round-off" && value > 0 && "+"}
+            {formatMinor(value, currency)}
+          </dd>
+        </div>
+      ))}
+      <div className="draft-total">
+        <dt>Total</dt>
+        <dd>{formatMoney(totals.total, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface FootProps {
+  seller: string;
+  isSaving: boolean;
+  /** The draft is being deleted. */
+  isGoing: boolean;
+  isNotKept: boolean;
+  saveButton: Ref<HTMLButtonElement>;
+  onDelete: () => void;
+  onPreview: () => void;
+  onSend: () => void;
+}
+
+/** The bar below a draft. */
+export function DraftFoot(props: FootProps) {
+  const { seller, isSaving, isGoing, isNotKept, saveButton, onDelete, onPreview, onSend } = props;
+  const isBusy = isSaving || isGoing;
+  return (
+    <div className="save cluster draft-foot">
+      <NotKept when={isNotKept} />
+      <Button look="danger" aria-label="Delete draft" {...unlessBusy(isBusy, onDelete)}>
+        <AdminIcon name="trash" className="i s" />
+        <span className="no-phone">Delete draft</span>
+      </Button>
+      <Button {...unlessBusy(isBusy, onPreview)}>Preview</Button>
+      <Total seller={seller} />
+      <BusyButton ref={saveButton} look="plain" isBusy={isSaving} busyText="Saving...">
+        Save
+      </BusyButton>
+      <Button look="fill" {...unlessBusy(isBusy, onSend)}>
+        Send...
+      </Button>
+    </div>
+  );
+}
+
+function Total({ seller }: { seller: string }) {
+  const values = useWatch<DraftValues>() as DraftValues;
+  const priced = values.lines.filter((line) => lineAmount(line) !== undefined).length;
+  return (
+    <p className="push draft-foot-total">
+      <span className="fine quiet">{QUOTATION_OFFICE.priced(priced, values.lines.length)}</span>
+      <b className="nums">{formatMoney(draftTotals(values, seller).total, values.currency)}</b>
+    </p>
+  );
+}

@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { type Quotation, QuotationBody } from "../../../../contract/enquiries/quotation.ts";
+import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts";
+import {
+  type PricedLine,
+  type QuotationTotals,
+  taxKindOf,
+  totalsOf,
+} from "../../../../contract/enquiries/quotation-totals.ts";
+import { plainNumber, typedAmount } from "../../../../contract/platform/amounts.ts";
+import { typedNumber } from "../../../../contract/platform/numbers.ts";
+import type { Product } from "../../../../contract/products/product.ts";
+import { partCode } from "../../../../contract/products/product-code.ts";
+import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
+
+export const RUPEES = "INR";
+
+/** A line as typed. `_id` and `item` tell whose picture it has. */
+export interface LineValues {
+  _id: string | null;
+  item: number | null;
+  title: string;
+  code: string;
+  quantity: string;
+  unit: string;
+  rate: string;
+  discount: string;
+  hsn: string;
+  gstRate: string;
+  delivery: string;
+}
+
+/** A draft as typed: numbers are text, amounts with two decimals. */
+export interface DraftValues {
+  customer: QuotationBody["customer"];
+  lines: LineValues[];
+  freight: { amount: string; hsn: string; gstRate: string };
+  currency: string;
+  exchangeRate: string;
+  isRounded: boolean;
+  validUntil: string;
+  terms: string;
+  note: string;
+}
+
+/** Returns the paise of a typed amount; null if it is empty, NaN if it is none or has more than two decimals. */
+export function typedPaise(text: string): number | null {
+  if (text.trim() === "") return null;
+  const value = typedAmount(text);
+  if (value === undefined || Number(value.toFixed(2)) !== value) return Number.NaN;
+  return Math.round(value * 100);
+}
+
+const typed = (text: string): number => typedNumber(text) ?? Number.NaN;
+/** An empty field means 0. */
+const typedOr0 = (text: string): number => (text.trim() === "" ? 0 : typed(text.replace(/%\s*$/, "")));
+
+export const draftValues = (quotation: Quotation): DraftValues => {
+  const { customer, lines, freight, currency, exchangeRate } = quotation;
+  const { isRounded, validUntil, terms, note } = quotation;
+  return {
+    customer,
+    lines: lines.map(({ _id, item, title, code, unit, hsn, delivery, ...line }) => ({
+      _id,
+      item,
+      title,
+      code,
+      quantity: plainNumber(line.quantity),
+      unit,
+      rate: line.rate === null ? "" : formatMinor(line.rate, currency),
+      discount: line.discount === 0 ? "" : plainNumber(line.discount),
+      hsn,
+      gstRate: plainNumber(line.gstRate),
+      delivery,
+    })),
+    freight: {
+      amount: freight.amount === 0 ? "" : formatMinor(freight.amount, currency),
+      hsn: freight.hsn,
+      gstRate: plainNumber(freight.gstRate),
+    },
+    currency,
+    exchangeRate: exchangeRate === null ? "" : plainNumber(exchangeRate),
+    isRounded,
+    validUntil,
+    terms,
+    note,
+  };
+};
+
+/** Returns what a save sends; a number that was not understood is NaN, which the rules refuse. */
+const bodyOf = ({ lines, freight, currency, exchangeRate, ...values }: DraftValues) => ({
+  ...values,
+  lines: lines.map((line) => ({
+    ...line,
+    quantity: typed(line.quantity),
+    rate: typedPaise(line.rate),
+    discount: typedOr0(line.discount),
+    hsn: line.hsn.replace(/\s/g, ""),
+    gstRate: typedOr0(line.gstRate),
+  })),
+  freight: {
+    amount: typedPaise(freight.amount) ?? 0,
+    hsn: freight.hsn.replace(/\s/g, ""),
+    gstRate: typedOr0(freight.gstRate),
+  },
+  currency,
+  exchangeRate: currency === RUPEES ? null : (unitRate({ currency, exchangeRate }) ?? Number.NaN),
+});
+
+/** Reads a draft as typed by the rules of the call. */
+export const draftSchema: z.ZodType<QuotationBody, DraftValues> = z
+  .custom<DraftValues>()
+  .transform((values, context) => {
+    const read = QuotationBody.safeParse(bodyOf(values));
+    if (read.success) return read.data;
+    for (const { path, message } of read.error.issues) {
+      context.addIssue({ code: "custom", path: [...path], message });
+    }
+    return z.NEVER;
+  });
+
+/** A number from 0 to `max`, and 0 for none, so that sums can be shown while people type. */
+const within = (value: number | null, max = Number.MAX_SAFE_INTEGER): number =>
+  value !== null && value >= 0 && value <= max ? value : 0;
+
+/** Returns a line's figures as far as they are typed. */
+const pricedLine = (line: Pick<LineValues, "quantity" | "rate" | "discount" | "gstRate">): PricedLine => ({
+  quantity: within(typed(line.quantity)),
+  rate: within(typedPaise(line.rate)),
+  discount: within(typedOr0(line.discount), 100),
+  gstRate: within(typedOr0(line.gstRate), 100),
+});
+
+/** Returns the value of a line before tax in paise; undefined without a price. */
+export function lineAmount(line: LineValues): number | undefined {
+  const rate = typedPaise(line.rate);
+  if (rate === null || Number.isNaN(rate)) return undefined;
+  return totalsOf([pricedLine(line)], { tax: "none", isRounded: false }).total;
+}
+
+/** Returns the sums as far as the draft is typed; freight is the last line. */
+export function draftTotals(values: DraftValues, seller: string): QuotationTotals {
+  const { lines, freight, currency, customer, isRounded } = values;
+  const last = { quantity: "1", rate: freight.amount, discount: "", gstRate: freight.gstRate };
+  const all = [...lines, ...(within(typedPaise(freight.amount)) > 0 ? [last] : [])];
+  return totalsOf(all.map(pricedLine), {
+    tax: taxKindOf({ currency, seller, supply: customer.state }),
+    isRounded,
+  });
+}
+
+/** An amount as it was converted, and the exact paise that it came from. */
+export interface Origin {
+  amount: number;
+  paise: number;
+}
+
+/**
+ * Converts amounts from one currency to another by their rupees per unit. One that is still as it was converted before is
+ * converted from where it came from, so that going there and back changes nothing.
+ */
+export const converted = (
+  amounts: readonly (number | null)[],
+  { from, to }: { from: number; to: number },
+  origins: readonly (Origin | undefined)[] = [],
+): (Origin | undefined)[] =>
+  amounts.map((amount, at) => {
+    if (amount === null || Number.isNaN(amount)) return undefined;
+    const origin = origins[at];
+    const paise = origin?.amount === amount ? origin.paise : amount * from;
+    return { amount: Math.round(paise / to), paise };
+  });
+
+/** Returns the rupees for one unit of a draft's currency; undefined if the rate is not understood. */
+export function unitRate({ currency, exchangeRate }: Pick<DraftValues, "currency" | "exchangeRate">) {
+  const rate = currency === RUPEES ? 1 : typedNumber(exchangeRate);
+  return rate && rate > 0 ? rate : undefined;
+}
+
+/** Returns the line of a part that is not in the catalogue. */
+export const freeLine = ({ unit, hsnCode, gstRate }: QuotationSettings): LineValues => ({
+  _id: null,
+  item: null,
+  title: "",
+  code: "",
+  quantity: "1",
+  unit,
+  rate: "",
+  discount: "",
+  hsn: hsnCode,
+  gstRate: plainNumber(gstRate),
+  delivery: "",
+});
+
+/** Returns the line of a product, with its price in the draft's currency. */
+export function productLine(
+  product: Product,
+  settings: QuotationSettings,
+  draft: Pick<DraftValues, "currency" | "exchangeRate">,
+): LineValues {
+  const { _id, title, price, stock, hsnCode, gstRate } = product;
+  const paise = Math.round(price * 100);
+  const [own] = converted([paise], { from: 1, to: unitRate(draft) ?? 1 });
+  const line = freeLine(settings);
+  return {
+    ...line,
+    _id,
+    title,
+    code: partCode(product),
+    rate: paise > 0 && own ? formatMinor(own.amount, draft.currency) : "",
+    hsn: hsnCode || line.hsn,
+    gstRate: gstRate === null || gstRate === undefined ? line.gstRate : plainNumber(gstRate),
+    delivery: stock > 0 ? (settings.delivery[0] ?? "") : "",
+  };
+}

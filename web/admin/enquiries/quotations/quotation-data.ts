@@ -1,0 +1,88 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { CreateQuotationBody, Quotation } from "../../../../contract/enquiries/quotation.ts";
+import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
+import { QUOTATION_OFFICE, QUOTATION_SENT } from "../../../../contract/messages.ts";
+import { DELIVERY_POLL } from "../../../../contract/platform/limits.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
+import { ENQUIRIES_KEY } from "../../platform/data/arrivals.ts";
+import type { QuotationSearch } from "./quotation-search.ts";
+
+const KEY = [ADMIN_KEY, "quotations"];
+const oneKey = (id: string) => [...KEY, "one", id];
+
+/** A page of the list, the last changed first; its rows stay while the next ones load. */
+export const quotationsQuery = ({ q, state, page = 1 }: QuotationSearch) =>
+  queryOptions({
+    queryKey: [...KEY, "list", q, state, page],
+    queryFn: ({ signal }) =>
+      ask(quotations.list, { query: { page, ...(q && { search: q }), ...(state && { state }) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+    ...adminReads,
+  });
+
+/** A quotation; polled while its mail is pending. */
+export const quotationQuery = (id: string) =>
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => ask(quotations.read, { params: { id }, signal, quiet: true }),
+    refetchInterval: ({ state }) => (state.data?.delivery.state === "queued" ? DELIVERY_POLL : false),
+    refetchOnWindowFocus: true,
+    ...adminReads,
+  });
+
+/** A quotation as printed, of the version that is stored. */
+export const documentQuery = ({ _id: id, version }: Pick<Quotation, "_id" | "version">) =>
+  queryOptions({
+    queryKey: [...KEY, "document", id, version],
+    queryFn: ({ signal }) => ask(quotations.document, { params: { id }, signal, quiet: true }),
+    ...adminReads,
+  });
+
+export const figuresQuery = queryOptions({
+  queryKey: [...KEY, "figures"],
+  queryFn: ({ signal }) => ask(quotations.figures, { signal, quiet: true }),
+  ...adminReads,
+});
+
+/** Caches a quotation, and refetches what else shows it or its enquiry. */
+export function putQuotation(queries: QueryClient, quotation: Quotation): void {
+  void queries.cancelQueries({ queryKey: oneKey(quotation._id) });
+  queries.setQueryData(oneKey(quotation._id), quotation);
+  void invalidate(queries, [...KEY, "list"]);
+  void queries.invalidateQueries({ queryKey: ENQUIRIES_KEY });
+}
+
+/** Forgets a deleted draft. */
+export function dropQuotation(queries: QueryClient, id: string): void {
+  queries.removeQueries({ queryKey: oneKey(id) });
+  void invalidate(queries, [...KEY, "list"]);
+  void queries.invalidateQueries({ queryKey: ENQUIRIES_KEY });
+}
+
+/** Drafts a quotation, from nothing, an enquiry or a sent one, and opens it. */
+export function useMakeQuotation() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isMaking, setIsMaking] = useState(false);
+  const open = async (made: Promise<Quotation>, failed: string) => {
+    setIsMaking(true);
+    try {
+      const quotation = await made;
+      putQuotation(queries, quotation);
+      await navigate({ to: "/admin/quotations/$id", params: { id: quotation._id } });
+    } catch (error) {
+      toastFailure(error, failed);
+    }
+    setIsMaking(false);
+  };
+  return {
+    isMaking,
+    make: (json: CreateQuotationBody = {}) =>
+      void open(ask(quotations.create, { json }), QUOTATION_OFFICE.createFailed),
+    revise: (id: string) =>
+      void open(ask(quotations.revise, { params: { id } }), QUOTATION_SENT.reviseFailed),
+  };
+}

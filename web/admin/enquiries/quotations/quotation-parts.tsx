@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import { quotationNumber } from "../../../../contract/enquiries/quotation-amounts.ts";
+import type { QuotationState, QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
+import { QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
+import { Badge, type Tone } from "../../platform/ui/badge.tsx";
+
+const TONES: Readonly<Record<QuotationState, Tone>> = {
+  draft: "idle",
+  sent: "info",
+  seen: "warn",
+  accepted: "ok",
+  declined: "bad",
+  expired: "idle",
+  superseded: "idle",
+};
+
+export const QuotationBadge = ({ state }: { state: QuotationState }) => (
+  <Badge tone={TONES[state]}>{QUOTATION_STATE_WORDS[state]}</Badge>
+);
+
+/** Returns who a quotation is for; undefined if nobody is named. */
+export const customerName = ({ customer }: Pick<QuotationSummary, "customer">): string | undefined =>
+  customer.company || customer.name || undefined;
+
+/** A quotation's number, or that it has none yet, as a link to it. */
+export function QuotationLink({ of, className }: { of: QuotationSummary; className?: string }) {
+  const { _id: id, number, revision } = of;
+  const unsent = revision > 1 ? `Not sent, R${revision}` : "Not sent";
+  return (
+    <Link className={className} to="/admin/quotations/$id" params={{ id }}>
+      {number === null ? unsent : <span className="mono">{quotationNumber(of)}</span>}
+    </Link>
+  );
+}

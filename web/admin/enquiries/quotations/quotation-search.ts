@@ -1,0 +1,30 @@
+import type { QuotationState } from "../../../../contract/enquiries/quotation-summary.ts";
+import { QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
+import { type ListState, readListState, withText } from "../../platform/ui/list-state.ts";
+
+/** The list's search parameters, without defaults. */
+export interface QuotationSearch extends ListState {
+  /** Default: all. */
+  state?: QuotationState;
+}
+
+export const isQuotationState = (value: unknown): value is QuotationState =>
+  typeof value === "string" && Object.hasOwn(QUOTATION_STATE_WORDS, value);
+
+/** Reads the list's parameters and drops invalid ones. */
+export function readQuotationSearch(raw: Record<string, unknown>): QuotationSearch {
+  const state = raw["state"];
+  return { ...readListState(raw), ...(isQuotationState(state) ? { state } : {}) };
+}
+
+/** Sets the state; on page 1. */
+export function withQuotationState(
+  { page: _, state: __, ...rest }: QuotationSearch,
+  state: QuotationState | undefined,
+): QuotationSearch {
+  return state ? { ...rest, state } : rest;
+}
+
+/** Removes text and state; on page 1. */
+export const withoutQuotationFilters = (search: QuotationSearch): QuotationSearch =>
+  withQuotationState(withText(search, ""), undefined);

@@ -1,0 +1,212 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { QuotationList } from "../../../../contract/enquiries/quotation.ts";
+import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
+import { QUOTATION_STATES, type QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
+import { INBOX, QUOTATION_OFFICE, QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
+import { counted } from "../../../../contract/platform/counted.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { toastFailure } from "../../platform/calls/ask.ts";
+import { downloadFrom } from "../../platform/calls/download.ts";
+import { settingsQuery } from "../../platform/data/settings.ts";
+import { DownloadButton } from "../../platform/ui/download-button.tsx";
+import { type ChangeSearch, useChangeSearch, withPage, withText } from "../../platform/ui/list-state.ts";
+import { Age } from "../../platform/ui/moment.tsx";
+import { ScreenHead } from "../../platform/ui/page-head.tsx";
+import { AdminPager } from "../../platform/ui/pager.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
+import { SearchBox } from "../../platform/ui/search-box.tsx";
+import { type Column, Table } from "../../platform/ui/table.tsx";
+import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { OutdatedNote, ReadingFailed, RowsLoading } from "../inbox-states.tsx";
+import { FiguresPanel } from "./figures-panel.tsx";
+import { quotationsQuery, useMakeQuotation } from "./quotation-data.ts";
+import { customerName, QuotationBadge, QuotationLink } from "./quotation-parts.tsx";
+import {
+  isQuotationState,
+  type QuotationSearch,
+  readQuotationSearch,
+  withoutQuotationFilters,
+  withQuotationState,
+} from "./quotation-search.ts";
+import "./quotations.css";
+
+/** /admin/quotations: the quotations, the last changed first. */
+export function QuotationsPage({ search }: { search: QuotationSearch }) {
+  const list = useQuery(quotationsQuery(search));
+  const { data: settings } = useQuery(settingsQuery);
+  const changeSearch = useChangeSearch("/admin/quotations", readQuotationSearch);
+  const { make, isMaking } = useMakeQuotation();
+  const region = useRef<HTMLElement>(null);
+  const refocus = useRefocus(region);
+  const field = useRef<HTMLInputElement>(null);
+  const { isError, error } = list;
+  // Once per run of failures, not for each.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
+  useEffect(() => {
+    if (isError) toastFailure(error, QUOTATION_OFFICE.fetchFailed);
+  }, [isError]);
+  const retry = () => {
+    refocus();
+    void list.refetch();
+  };
+  const clear = () => {
+    changeSearch(withoutQuotationFilters);
+    field.current?.focus();
+  };
+  return (
+    <div className="stack gap-6 uses-width">
+      <ScreenHead title="Quotations" text={QUOTATION_OFFICE.text}>
+        <DownloadButton
+          name="quotations"
+          failed={QUOTATION_OFFICE.exportFailed}
+          begin={() => downloadFrom(quotations.makeExport, {})}
+          disabled={!list.data}
+        >
+          Export CSV
+        </DownloadButton>
+        <BusyButton type="button" isBusy={isMaking} busyText="Opening..." onClick={() => make()}>
+          New quotation
+        </BusyButton>
+      </ScreenHead>
+      <Panel className="measured" aria-label="Quotations" tabIndex={-1} ref={region}>
+        <div className="cluster tools">
+          <SearchBox
+            q={search.q ?? ""}
+            label="Number, customer or code"
+            onSearch={(text) => changeSearch((before) => withText(before, text), { replace: true })}
+            field={field}
+          />
+          <select
+            className="in"
+            aria-label="State"
+            value={search.state ?? "all"}
+            onChange={({ target: { value } }) =>
+              changeSearch((before) =>
+                withQuotationState(before, isQuotationState(value) ? value : undefined),
+              )
+            }
+          >
+            <option value="all">All states</option>
+            {QUOTATION_STATES.map((state) => (
+              <option key={state} value={state}>
+                {QUOTATION_STATE_WORDS[state]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Rows search={search} list={list} onChange={changeSearch} onClear={clear} onRetry={retry} />
+      </Panel>
+      {settings?.quotations.showChart && <FiguresPanel />}
+    </div>
+  );
+}
+
+interface RowsProps {
+  search: QuotationSearch;
+  list: UseQueryResult<QuotationList>;
+  onChange: ChangeSearch<QuotationSearch>;
+  onClear: () => void;
+  onRetry: () => void;
+}
+
+/** The rows and the pager, or a loading, empty or error state. */
+function Rows({ search, list, onChange, onClear, onRetry }: RowsProps) {
+  const { data, isError, isPlaceholderData } = list;
+  if (!data && !isError) return <RowsLoading text={QUOTATION_OFFICE.loading} />;
+  if (!data) {
+    const { errorTitle: title, errorText: text } = QUOTATION_OFFICE;
+    return <ReadingFailed title={title} text={text} onRetry={onRetry} />;
+  }
+  return (
+    <>
+      {isError && <OutdatedNote onRetry={onRetry} />}
+      <p className="selbar line gap-3 fine quiet nums" role="status">
+        {counted(data.total, "quotation")}
+      </p>
+      {data.quotations.length === 0 ? (
+        <Nothing isFiltered={!!(search.q || search.state)} onClear={onClear} />
+      ) : (
+        <Table
+          className="folds edged fades nums quotation-table"
+          aria-busy={isPlaceholderData}
+          columns={COLUMNS}
+          rows={data.quotations}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      {data.totalPages > 1 && (
+        <AdminPager
+          label="Pages of quotations"
+          page={data.page}
+          totalPages={data.totalPages}
+          onPage={(next) => onChange((before) => withPage(before, next), { resetScroll: true })}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { emptyTitle, emptyText, nothingTitle, nothingText } = QUOTATION_OFFICE;
+  return (
+    <div className="pad" role="status">
+      {isFiltered ? (
+        <Empty title={nothingTitle} text={nothingText}>
+          <Button onClick={onClear}>{INBOX.clearFilters}</Button>
+        </Empty>
+      ) : (
+        <Empty title={emptyTitle} text={emptyText} />
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<QuotationSummary>[] = [
+  {
+    key: "number",
+    head: "Number",
+    className: "c-number covered",
+    isRowHead: true,
+    cell: (row) => <QuotationLink of={row} className="cover" />,
+  },
+  {
+    key: "customer",
+    head: "Customer",
+    className: "c-customer breaks",
+    cell: (row) => customerName(row) ?? <span className="quiet">No customer yet</span>,
+  },
+  {
+    key: "parts",
+    head: "Parts",
+    className: "c-parts quiet breaks",
+    cell: ({ topic, lines }) => (lines > 1 ? `${topic} and ${lines - 1} more` : topic || "No parts yet"),
+  },
+  {
+    key: "total",
+    head: "Total",
+    headClass: "num",
+    className: "c-total num unbroken",
+    cell: ({ total, currency }) => formatMoney(total, currency),
+  },
+  {
+    key: "state",
+    head: "State",
+    className: "c-state",
+    cell: ({ state, reason }) => (
+      <>
+        <QuotationBadge state={state} />
+        {reason && <span className="block fine quiet breaks">{reason}</span>}
+      </>
+    ),
+  },
+  {
+    key: "changed",
+    head: "Changed",
+    className: "c-changed quiet unbroken",
+    cell: ({ updatedAt }) => <Age of={updatedAt} />,
+  },
+];

@@ -1,0 +1,204 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
+import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
+import { QUOTATION_SENT } from "../../../../contract/messages.ts";
+import { formatDay } from "../../../../contract/platform/written-day.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ask, toastFailure } from "../../platform/calls/ask.ts";
+import { downloadFrom } from "../../platform/calls/download.ts";
+import { CopyButton } from "../../platform/ui/copy-button.tsx";
+import { DownloadButton } from "../../platform/ui/download-button.tsx";
+import { Moment } from "../../platform/ui/moment.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
+import { confirm } from "../../platform/unsaved/questions.ts";
+import { deliveryError, deliveryText } from "../delivery-state.tsx";
+import { DeliveryBadge } from "../enquiry-row.tsx";
+import { OutcomeDialog } from "./outcome-dialog.tsx";
+import { PrintedQuotation } from "./printed-quotation.tsx";
+import { putQuotation, useMakeQuotation } from "./quotation-data.ts";
+import { QuotationBadge } from "./quotation-parts.tsx";
+import { linkAddress } from "./send-dialog.tsx";
+
+/** Whether the customer's decision is still open. */
+const isOpen = ({ state }: Quotation): boolean => state === "sent" || state === "seen" || state === "expired";
+
+/** A sent quotation as it was printed, beside what became of it. */
+export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: () => void }) {
+  const { state, revisions, revision } = quotation;
+  const newest = revisions.findLast((each) => each.state !== "draft");
+  return (
+    <div className="split gap-6 high sent">
+      <Panel className="stack gap-5" isPadded aria-label="What became of it">
+        {state === "superseded" && newest && newest.revision > revision && (
+          <div className="note warn">
+            <p>
+              {QUOTATION_SENT.superseded(newest.revision)}{" "}
+              <Link to="/admin/quotations/$id" params={{ id: newest._id }}>
+                Open R{newest.revision}
+              </Link>
+            </p>
+          </div>
+        )}
+        <Facts quotation={quotation} />
+        <Actions quotation={quotation} onSend={onSend} />
+        <CustomerLink quotation={quotation} />
+        <Mail quotation={quotation} />
+        {revisions.length > 1 && <Revisions quotation={quotation} />}
+      </Panel>
+      <PrintedQuotation quotation={quotation} />
+    </div>
+  );
+}
+
+function Facts({ quotation }: { quotation: Quotation }) {
+  const { state, total, currency, validUntil, sentAt, seenAt, answeredAt, answeredBy, reason } = quotation;
+  const fact = (label: string, value: ReactNode) =>
+    value && (
+      <>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </>
+    );
+  const decision = state === "accepted" ? "Accepted" : "Declined";
+  return (
+    <div>
+      <p className="sent-total nums">{formatMoney(total, currency)}</p>
+      <dl className="facts-list">
+        {fact("Sent", sentAt && <Moment value={sentAt} />)}
+        {fact("Seen", seenAt && <Moment value={seenAt} />)}
+        {fact(decision, answeredAt && <Moment value={answeredAt} />)}
+        {fact("By", answeredAt && answeredBy)}
+        {fact("Reason", reason)}
+        {fact("Valid until", formatDay(validUntil))}
+      </dl>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  quotation: Quotation;
+  onSend: () => void;
+}
+
+function Actions({ quotation, onSend }: ActionsProps) {
+  const { revise, isMaking } = useMakeQuotation();
+  const [outcome, setOutcome] = useState<"accepted" | "declined">();
+  const { _id: id, state } = quotation;
+  return (
+    <div className="cluster fills touch">
+      {isOpen(quotation) && (
+        <>
+          <Button look="fill" onClick={() => setOutcome("accepted")}>
+            Accepted by phone
+          </Button>
+          <Button onClick={() => setOutcome("declined")}>Declined</Button>
+          <Button onClick={onSend}>Send again</Button>
+        </>
+      )}
+      {state !== "superseded" && (
+        <BusyButton
+          type="button"
+          look="plain"
+          isBusy={isMaking}
+          busyText="Opening..."
+          onClick={() => revise(id)}
+        >
+          Make revision
+        </BusyButton>
+      )}
+      <DownloadButton
+        name={`quotation ${id}`}
+        failed={QUOTATION_SENT.pdfFailed}
+        begin={() => downloadFrom(quotations.makePdf, { _id: id })}
+      >
+        PDF
+      </DownloadButton>
+      {outcome && (
+        <OutcomeDialog quotation={quotation} state={outcome} onClose={() => setOutcome(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** The link, to be copied or revoked. */
+function CustomerLink({ quotation: { _id: id, link, isRevoked } }: { quotation: Quotation }) {
+  const queries = useQueryClient();
+  const [isGoing, setIsGoing] = useState(false);
+  const revoke = async () => {
+    const question = { title: "Revoke link", text: QUOTATION_SENT.confirmRevoke, action: "Revoke" };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    setIsGoing(true);
+    try {
+      putQuotation(queries, await ask(quotations.revoke, { params: { id } }));
+      showToast({ kind: "success", text: QUOTATION_SENT.revoked });
+    } catch (error) {
+      toastFailure(error, QUOTATION_SENT.revokeFailed);
+    }
+    setIsGoing(false);
+  };
+  return (
+    <section className="stack gap-2" aria-label="Customer's link">
+      <h2 className="label">Customer's link</h2>
+      {link === null && isRevoked && <p className="small quiet">{QUOTATION_SENT.linkGone}</p>}
+      {link !== null && (
+        <div className="cluster touch">
+          <CopyButton text={linkAddress(link)} label="Copy link" size="small" />
+          {/* Loads a document, since the public site has its own security policy. */}
+          <a
+            className={buttonClass({ size: "small" })}
+            href={linkAddress(link)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Open
+          </a>
+          <Button look="danger" size="small" {...unlessBusy(isGoing, () => void revoke())}>
+            Revoke
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Mail({ quotation: { delivery } }: { quotation: Quotation }) {
+  if (delivery.state === "none") return null;
+  const error = deliveryError(delivery);
+  return (
+    <section className="stack gap-2" aria-label="Mail">
+      <h2 className="label">Mail</h2>
+      <p className="small" role="status">
+        <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
+      </p>
+      {error && <p className="fine quiet breaks">{error}</p>}
+    </section>
+  );
+}
+
+function Revisions({ quotation: { _id: id, revisions } }: { quotation: Quotation }) {
+  return (
+    <section className="stack gap-2" aria-label="Revisions">
+      <h2 className="label">Revisions</h2>
+      <ul className="stack gap-2 small">
+        {revisions.map(({ _id, revision, state }) => (
+          <li key={_id} className="line gap-3">
+            <Link
+              to="/admin/quotations/$id"
+              params={{ id: _id }}
+              aria-current={_id === id ? "page" : undefined}
+            >
+              {revision === 1 ? "First" : `R${revision}`}
+            </Link>
+            <QuotationBadge state={state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,239 @@
+import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
+import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
+import { DECLINE_REASONS, ENQUIRY_FORM, QUOTATION_PAGE } from "../../../contract/messages.ts";
+import { NAME_MAX, QUOTATION_REASON_MAX, QUOTATION_TERMS_MAX } from "../../../contract/platform/limits.ts";
+import { formatDay } from "../../../contract/platform/written-day.ts";
+import { apiAddress } from "../../api/address.ts";
+import { answers } from "../../api/answers-now.ts";
+import { useBusiness } from "../../ui/business.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { mailLink, telLink } from "../../ui/contact-links.ts";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { DrawnIcon, Icon } from "../../ui/icons.tsx";
+import { sendForm } from "../enquiry/form/send.ts";
+import { SendNote } from "../enquiry/form/send-note.tsx";
+import { type Sending, useSending } from "../enquiry/form/use-sending.ts";
+import { chatLink } from "../enquiry/links/chat.ts";
+import { type Linked, linkedQuery } from "./quotation-data.ts";
+
+interface Props {
+  token: string;
+  linked: Linked;
+  ref: Ref<HTMLElement>;
+  /** Whether the form for a question is unfolded. */
+  isAsking: boolean;
+  onAsking: (isAsking: boolean) => void;
+}
+
+/** The answers of a customer: accept, ask, decline; and the quotation as PDF, on paper and in WhatsApp. */
+export function AnswerPanel({ token, linked, ref, isAsking, onAsking }: Props) {
+  // Here, since the forms unmount once it is answered.
+  const [answering, runAnswer] = useSending();
+  const [asking, runAsk] = useSending();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { document, isOpen } = linked;
+  const settle = (changes: Partial<Linked>) =>
+    answers().set(linkedQuery(token), { ...linked, ...changes, isOpen: false });
+  const accept = (name: string) =>
+    runAnswer(async () => {
+      const args = { params: { token }, json: { name } };
+      const said = await sendForm("/quotation-links/{token}/accept", args, QUOTATION_PAGE);
+      settle({ state: "accepted", acceptedBy: name });
+      return said;
+    });
+  const decline = (reason: string) =>
+    runAnswer(async () => {
+      const args = { params: { token }, json: { reason } };
+      const said = await sendForm("/quotation-links/{token}/decline", args, QUOTATION_PAGE);
+      settle({ state: "declined" });
+      return said;
+    });
+  const ask = (question: string) =>
+    runAsk(() =>
+      sendForm("/quotation-links/{token}/ask", { params: { token }, json: { question } }, QUOTATION_PAGE),
+    );
+  // The focused button is gone with its form.
+  useEffect(() => {
+    if (!isOpen && answering.step === "sent") heading.current?.focus();
+  }, [isOpen, answering.step]);
+  const validUntil = formatDay(document.validUntil);
+  return (
+    <aside className="offer-panel off-paper" id="answer" aria-label="Your answer" ref={ref}>
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          {formatMoney(document.total, document.currency)}
+        </h2>
+        <p className="small quiet">
+          {document.tax === "none"
+            ? QUOTATION_PAGE.withoutTax(validUntil)
+            : QUOTATION_PAGE.withTax(validUntil)}
+        </p>
+      </div>
+      <SendNote sending={answering} />
+      {isOpen && <AcceptForm sending={answering} name={document.customer.name} onAccept={accept} />}
+      <details
+        className="needs-script"
+        open={isAsking}
+        onToggle={({ currentTarget }) => onAsking(currentTarget.open)}
+      >
+        <Summary>Ask a question</Summary>
+        <AskForm sending={asking} onAsk={ask} />
+      </details>
+      {isOpen && (
+        <details className="needs-script">
+          <Summary>Decline</Summary>
+          <DeclineForm sending={answering} onDecline={decline} />
+        </details>
+      )}
+      <Tools token={token} document={document} />
+      <Contact />
+    </aside>
+  );
+}
+
+const Summary = ({ children }: { children: string }) => (
+  <summary>
+    {children}
+    <Icon name="down" className="i s" />
+  </summary>
+);
+
+/** Returns the handler of a form whose only text is required: `send` gets it trimmed, otherwise the field gets the focus. */
+function useRequired(name: string, send: (text: string) => void) {
+  const [isMissing, setMissing] = useState(false);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement;
+    const text = field.value.trim();
+    setMissing(!text);
+    if (text) send(text);
+    else field.focus();
+  };
+  return [isMissing, onSubmit] as const;
+}
+
+interface FormProps {
+  sending: Sending;
+}
+
+function AcceptForm({
+  sending,
+  name,
+  onAccept,
+}: FormProps & { name: string; onAccept: (name: string) => void }) {
+  const [isMissing, onSubmit] = useRequired("name", onAccept);
+  return (
+    <form className="stack gap-3 needs-script" noValidate onSubmit={onSubmit}>
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        defaultValue={name}
+        maxLength={NAME_MAX}
+        error={isMissing ? ENQUIRY_FORM.nameRequired : undefined}
+      />
+      <BusyButton size="touch" isBusy={sending.step === "sending"} busyText={QUOTATION_PAGE.sending}>
+        <Icon name="check" />
+        Accept this quotation
+      </BusyButton>
+      <p className="small quiet">{QUOTATION_PAGE.confirm}</p>
+    </form>
+  );
+}
+
+function AskForm({ sending, onAsk }: FormProps & { onAsk: (question: string) => void }) {
+  const [isMissing, onSubmit] = useRequired("question", onAsk);
+  if (sending.step === "sent") return <SendNote sending={sending} />;
+  return (
+    <form className="stack gap-2" noValidate onSubmit={onSubmit}>
+      <TextArea
+        label="Question"
+        name="question"
+        rows={3}
+        maxLength={QUOTATION_TERMS_MAX}
+        error={isMissing ? ENQUIRY_FORM.requirementsRequired : undefined}
+      />
+      <SendNote sending={sending} />
+      <BusyButton
+        look="plain"
+        size="touch"
+        isBusy={sending.step === "sending"}
+        busyText={QUOTATION_PAGE.sending}
+      >
+        Send question
+      </BusyButton>
+    </form>
+  );
+}
+
+const OTHER = DECLINE_REASONS[DECLINE_REASONS.length - 1];
+
+function DeclineForm({ sending, onDecline }: FormProps & { onDecline: (reason: string) => void }) {
+  const [chosen, setChosen] = useState<string>(DECLINE_REASONS[0]);
+  const [isMissing, onSubmit] = useRequired(chosen === OTHER ? "words" : "reason", onDecline);
+  return (
+    <form className="stack gap-2" noValidate onSubmit={onSubmit}>
+      <SelectField
+        label="Reason"
+        name="reason"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        {DECLINE_REASONS.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </SelectField>
+      {chosen === OTHER && (
+        <TextArea
+          label="In your words"
+          name="words"
+          rows={2}
+          maxLength={QUOTATION_REASON_MAX}
+          error={isMissing ? QUOTATION_PAGE.reasonRequired : undefined}
+        />
+      )}
+      <BusyButton
+        look="danger"
+        size="touch"
+        isBusy={sending.step === "sending"}
+        busyText={QUOTATION_PAGE.sending}
+      >
+        Decline this quotation
+      </BusyButton>
+    </form>
+  );
+}
+
+function Tools({ token, document }: { token: string } & Pick<Linked, "document">) {
+  const chat = chatLink(useBusiness(), `I have a question about quotation ${quotationNumber(document)}.`);
+  return (
+    <div className="cluster offer-tools">
+      <a className={buttonClass()} href={apiAddress("/quotation-links/{token}/pdf", { params: { token } })}>
+        <DrawnIcon path="M10 3v10M6 9.5l4 4 4-4M3 17h14" className="i s" />
+        PDF
+      </a>
+      <Button className="needs-script" onClick={() => window.print()}>
+        <Icon name="print" className="i s" />
+        Print
+      </Button>
+      {chat && (
+        <a className={buttonClass()} href={chat} target="_blank" rel="noopener noreferrer">
+          <Icon name="message" className="i s" />
+          WhatsApp
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** How to answer without a script. */
+function Contact() {
+  const { phones, email } = useBusiness();
+  return (
+    <p className="small quiet offer-contact">
+      {QUOTATION_PAGE.withoutScript} {phones[0] && <a href={telLink(phones[0])}>{phones[0]}</a>}{" "}
+      <a href={mailLink(email)}>{email}</a>
+    </p>
+  );
+}
