@@ -25,10 +25,10 @@ import { isValidPhone } from "../platform/phone.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
 
 /** Text for a mail header, where a line break would start another header. */
-export const oneLine = (max: number, tooLong: string) =>
+export const lineOfText = (max: number, tooLong: string) =>
   plainText(max, tooLong).regex(/^[^\r\n]*$/, ENQUIRY_FORM.oneLine);
 
-const name = oneLine(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nameRequired);
+const name = lineOfText(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nameRequired);
 
 /**
  * The honeypot, which visitors don't see. An enquiry with a value is accepted and then dropped, because a rejection would
@@ -41,7 +41,7 @@ const lineFields = {
     .int(ENQUIRY_FORM.quantityInvalid)
     .min(1, ENQUIRY_FORM.quantityInvalid)
     .max(ENQUIRY_QUANTITY_MAX, ENQUIRY_FORM.quantityInvalid),
-  note: oneLine(ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_FORM.noteTooLong).optional(),
+  note: lineOfText(ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_FORM.noteTooLong).optional(),
 };
 
 /**
@@ -53,7 +53,7 @@ export const EnquiryItemBody = z.union([
   z.strictObject({ _id: Id, ...lineFields }),
   z.strictObject({ catalogue: CatalogKey, page: z.int().min(1).max(CATALOG_PAGES_MAX), ...lineFields }),
   z.strictObject({
-    text: oneLine(ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_FORM.noteTooLong).min(1, ENQUIRY_FORM.partUnsaid),
+    text: lineOfText(ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_FORM.noteTooLong).min(1, ENQUIRY_FORM.partUnsaid),
     quantity: lineFields.quantity,
     photos: z.int().min(0).max(LINE_PHOTOS_MAX, ENQUIRY_FORM.linePhotos).optional(),
   }),
@@ -77,9 +77,9 @@ const withoutCatalogue = { message: ENQUIRY_FORM.pageWithoutCatalogue, path: ["c
 export const CallbackBody = z
   .strictObject({
     name,
-    company: oneLine(NAME_MAX, ENQUIRY_FORM.companyTooLong).optional(),
+    company: lineOfText(NAME_MAX, ENQUIRY_FORM.companyTooLong).optional(),
     phone: z.string({ error: CALLBACK.phoneInvalid }).refine(isValidPhone, CALLBACK.phoneInvalid),
-    preferredTime: oneLine(PREFERRED_TIME_MAX, ENQUIRY_FORM.preferredTimeTooLong).min(
+    preferredTime: lineOfText(PREFERRED_TIME_MAX, ENQUIRY_FORM.preferredTimeTooLong).min(
       1,
       ENQUIRY_FORM.preferredTimeRequired,
     ),
@@ -93,7 +93,7 @@ export type CallbackBody = z.infer<typeof CallbackBody>;
 /** POST /email/contact. `contact` is free text; a valid e-mail address in it becomes the reply-to. */
 export const ContactBody = z
   .strictObject({
-    subject: oneLine(SUBJECT_MAX, ENQUIRY_FORM.subjectTooLong).min(
+    subject: lineOfText(SUBJECT_MAX, ENQUIRY_FORM.subjectTooLong).min(
       SUBJECT_MIN,
       CONTACT_EMAIL.subjectTooShort,
     ),
@@ -101,7 +101,7 @@ export const ContactBody = z
       MESSAGE_MIN,
       CONTACT_EMAIL.messageTooShort,
     ),
-    contact: oneLine(CONTACT_MAX, ENQUIRY_FORM.contactTooLong).optional(),
+    contact: lineOfText(CONTACT_MAX, ENQUIRY_FORM.contactTooLong).optional(),
     ...context,
     ...honeypot,
   })
@@ -111,7 +111,7 @@ export type ContactBody = z.infer<typeof ContactBody>;
 /** The contact page's form, if enabled in the settings. The spec only requires its phone to be present. */
 export const ContactPageBody = z.strictObject({
   name,
-  phone: oneLine(PHONE_MAX, ENQUIRY_FORM.phoneTooLong).min(1, ENQUIRY_FORM.phoneRequired),
+  phone: lineOfText(PHONE_MAX, ENQUIRY_FORM.phoneTooLong).min(1, ENQUIRY_FORM.phoneRequired),
   requirements: plainText(MESSAGE_MAX, ENQUIRY_FORM.requirementsTooLong).min(
     1,
     ENQUIRY_FORM.requirementsRequired,

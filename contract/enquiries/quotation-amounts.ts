@@ -21,7 +21,7 @@ export const currencySign = (currency: string): string => SIGNS[currency] ?? cur
  */
 export function formatMinor(value: number, currency: string): string {
   const digits = String(Math.abs(value)).padStart(3, "0");
-  const amount = grouped(`${digits.slice(0, -2)}.${digits.slice(-2)}`, currency);
+  const amount = groupDigits(`${digits.slice(0, -2)}.${digits.slice(-2)}`, currency);
   return value < 0 ? `−${amount}` : amount;
 }
 
@@ -30,7 +30,7 @@ export const formatMoney = (value: number, currency: string): string =>
   `${currencySign(currency)}${NO_BREAK}${formatMinor(value, currency)}`;
 
 /** Groups the digits before the decimal point: by lakh and crore for rupees, otherwise by thousands. */
-export function grouped(plain: string, currency: string): string {
+export function groupDigits(plain: string, currency: string): string {
   const [whole = "", decimals] = plain.split(".");
   const size = currency === "INR" ? 2 : 3;
   const groups = [whole.slice(-3)];

@@ -4,7 +4,7 @@ import {
   currencySign,
   formatMinor,
   formatMoney,
-  grouped,
+  groupDigits,
   NO_BREAK,
   quotationNumber,
 } from "./quotation-amounts.ts";
@@ -109,7 +109,7 @@ export function quotationSheet(document: QuotationDocument): QuotationSheet {
       picture: line.picture,
       cells: {
         hsn: groupedHsn(line.hsn),
-        quantity: [grouped(String(line.quantity), currency), line.unit].filter(Boolean).join(NO_BREAK),
+        quantity: [groupDigits(String(line.quantity), currency), line.unit].filter(Boolean).join(NO_BREAK),
         rate: amount(line.rate),
         discount: line.discount > 0 ? percent(line.discount) : "",
         gst: percent(line.gstRate),

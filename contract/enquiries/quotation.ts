@@ -18,7 +18,7 @@ import {
   QUOTATION_UNIT_MAX,
 } from "../platform/limits.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
-import { oneLine, SEND_WAYS } from "./enquiry.ts";
+import { lineOfText, SEND_WAYS } from "./enquiry.ts";
 import { QUOTATION_STATES, QuotationSummary } from "./quotation-summary.ts";
 
 /** A number with at most `places` decimals. */
@@ -45,27 +45,27 @@ const Day = z.iso.date(QUOTATION_FORM.dateInvalid);
 const QuotationLine = z.strictObject({
   _id: Id.nullable(),
   item: z.int().min(0).nullable(),
-  title: oneLine(QUOTATION_TITLE_MAX, QUOTATION_FORM.titleTooLong).min(1, QUOTATION_FORM.titleRequired),
-  code: oneLine(PART_CODE_MAX, QUOTATION_FORM.codeTooLong),
+  title: lineOfText(QUOTATION_TITLE_MAX, QUOTATION_FORM.titleTooLong).min(1, QUOTATION_FORM.titleRequired),
+  code: lineOfText(PART_CODE_MAX, QUOTATION_FORM.codeTooLong),
   quantity: decimal(3, QUOTATION_QUANTITY_MAX, QUOTATION_FORM.quantityInvalid).refine(
     (value) => value > 0,
     QUOTATION_FORM.quantityInvalid,
   ),
-  unit: oneLine(QUOTATION_UNIT_MAX, QUOTATION_FORM.unitTooLong),
+  unit: lineOfText(QUOTATION_UNIT_MAX, QUOTATION_FORM.unitTooLong),
   rate: paise.nullable(),
   discount: decimal(2, 100, QUOTATION_FORM.discountInvalid),
   hsn,
   gstRate,
-  delivery: oneLine(QUOTATION_DELIVERY_MAX, QUOTATION_FORM.deliveryTooLong),
+  delivery: lineOfText(QUOTATION_DELIVERY_MAX, QUOTATION_FORM.deliveryTooLong),
 });
 export type QuotationLine = z.infer<typeof QuotationLine>;
 
 /** Who a quotation is for. `state` is the GST code of the place of supply; empty for the seller's own, or abroad. */
 const QuotationCustomer = z.strictObject({
-  name: oneLine(NAME_MAX, ENQUIRY_FORM.nameTooLong),
-  company: oneLine(NAME_MAX, ENQUIRY_FORM.companyTooLong),
-  phone: oneLine(PHONE_MAX, ENQUIRY_FORM.phoneTooLong),
-  email: oneLine(EMAIL_MAX, QUOTATION_FORM.emailInvalid).pipe(
+  name: lineOfText(NAME_MAX, ENQUIRY_FORM.nameTooLong),
+  company: lineOfText(NAME_MAX, ENQUIRY_FORM.companyTooLong),
+  phone: lineOfText(PHONE_MAX, ENQUIRY_FORM.phoneTooLong),
+  email: lineOfText(EMAIL_MAX, QUOTATION_FORM.emailInvalid).pipe(
     z.union([z.literal(""), z.email(QUOTATION_FORM.emailInvalid)], QUOTATION_FORM.emailInvalid),
   ),
   gstin: z.string().trim().toUpperCase().regex(GSTIN, QUOTATION_FORM.gstinInvalid),
@@ -126,7 +126,7 @@ export const QuotationOutcomeBody = z.strictObject({
 });
 export type QuotationOutcomeBody = z.infer<typeof QuotationOutcomeBody>;
 
-const customerName = oneLine(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nameRequired);
+const customerName = lineOfText(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nameRequired);
 
 /** What the customer answers under the link. */
 export const AcceptBody = z.strictObject({ name: customerName });

@@ -18,7 +18,7 @@ import type { CatalogRow, EnquiryRow, ProductRow, Tables } from "../platform/dat
 import { type FieldProblem, invalid, ProblemError } from "../platform/http/problems.ts";
 import { imageKeys, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import { findPublished, isPublished, productsInOrder } from "../products/store.ts";
-import { searchTextOf } from "./search-text.ts";
+import { foldedText } from "./search-text.ts";
 
 export const photoKeys = (column: string): string[] =>
   storedItems(column).flatMap(({ photos = [] }) => imageKeys(photos));
@@ -160,7 +160,7 @@ export async function linkItem(
   lines[item] = { ...line, product, linked: true };
   return {
     items: JSON.stringify(lines),
-    search_text: `${search_text} ${searchTextOf([product.title, product.code])}`,
+    search_text: `${search_text} ${foldedText([product.title, product.code])}`,
   };
 }
 

@@ -7,8 +7,8 @@ import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import type { Stores } from "../services.ts";
 import { photoKeys } from "./context.ts";
-import { contentOf, documentOf } from "./quotations/store.ts";
-import { searchTextOf } from "./search-text.ts";
+import { bodyOf, sentDocument } from "./quotations/store.ts";
+import { foldedText } from "./search-text.ts";
 import { requireEnquiry } from "./store.ts";
 
 /** The minimum length of a phone number, and the digits compared, without country and trunk codes. */
@@ -48,7 +48,7 @@ export async function customerOf(db: Kysely<Tables>, row: EnquiryRow): Promise<Q
           .orderBy("updated_at", "desc")
           .limit(1)
           .executeTakeFirst();
-  const known = last ? contentOf(last).customer : NOBODY;
+  const known = last ? bodyOf(last).customer : NOBODY;
   const contact = row.contact ?? "";
   const email = contact.includes("@") ? contact.trim() : "";
   const phone = row.phone ?? (email ? "" : contact.trim());
@@ -126,8 +126,8 @@ async function anonymise(tx: Kysely<Tables>, row: QuotationRow, now: number): Pr
     await tx.deleteFrom("quotations").where("id", "=", row.id).execute();
     return;
   }
-  const content: QuotationBody = { ...contentOf(row), customer: NOBODY, note: "" };
-  const document = documentOf(row);
+  const content: QuotationBody = { ...bodyOf(row), customer: NOBODY, note: "" };
+  const document = sentDocument(row);
   const { state: _, ...nobody } = NOBODY;
   await tx
     .updateTable("quotations")
@@ -145,7 +145,7 @@ async function anonymise(tx: Kysely<Tables>, row: QuotationRow, now: number): Pr
       reason: "",
       message: "",
       delivery_error: null,
-      search_text: searchTextOf([row.number, ...content.lines.flatMap(({ title, code }) => [title, code])]),
+      search_text: foldedText([row.number, ...content.lines.flatMap(({ title, code }) => [title, code])]),
       version: row.version + 1,
       updated_at: now,
     })

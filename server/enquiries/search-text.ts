@@ -4,7 +4,7 @@ import { compact, fold, piecesOf } from "../../contract/platform/words.ts";
 const TERMS_MAX = 12;
 
 /** Returns the searchable form of texts; numbers such as phones also without separators. */
-export const searchTextOf = (
+export const foldedText = (
   texts: readonly (string | null | undefined)[],
   numbers: readonly (string | null | undefined)[] = [],
 ): string =>

@@ -25,7 +25,7 @@ import { productsInOrder } from "../products/store.ts";
 import { type EnquiryContext, type EnquiryTexts, partsOf } from "./context.ts";
 import { presentEnquiry } from "./present.ts";
 import { matchingQuotations, presentSummaries } from "./quotations/store.ts";
-import { searchPatterns, searchTextOf } from "./search-text.ts";
+import { foldedText, searchPatterns } from "./search-text.ts";
 
 /** The kind of a record that WhatsApp was opened, which is no enquiry. */
 export const CHAT = "whatsapp";
@@ -178,7 +178,7 @@ export function enquirySearchText(
     ...products,
     ...lines,
   ];
-  return searchTextOf(written, [phone, contact]);
+  return foldedText(written, [phone, contact]);
 }
 
 const countChats = async (read: Database["read"], { search, state }: InboxQuery) =>

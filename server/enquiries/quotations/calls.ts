@@ -7,12 +7,19 @@ import type { Database } from "../../platform/database/open.ts";
 import type { Viewer } from "../../platform/http/access.ts";
 import { type Download, handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
-import { createDraft, editDraft, removeDraft, restoreDraft, reviseQuotation, type Target } from "./draft.ts";
+import {
+  createDraft,
+  editDraft,
+  removeDraft,
+  restoreDraft,
+  reviseQuotation,
+  type ShownTarget,
+} from "./draft.ts";
 import { listQuotations, readFigures } from "./list.ts";
 import { presentQuotation } from "./present.ts";
 import { pdfDownload } from "./print-quotation.ts";
 import { decideQuotation, documentNow, revokeLink, sendQuotation } from "./send-quotation.ts";
-import { documentOf, requireQuotation, stateOf } from "./store.ts";
+import { quotationState, requireQuotation, sentDocument } from "./store.ts";
 
 /** The administrators' calls of quotations. */
 export const quotationCalls = (services: Services) => {
@@ -24,7 +31,7 @@ export const quotationCalls = (services: Services) => {
   }: {
     params: { id: string };
     viewer: Viewer;
-  }): Promise<Target> => ({
+  }): Promise<ShownTarget> => ({
     id: params.id,
     address: await addressFor(viewer),
   });
@@ -69,7 +76,7 @@ export const quotationCalls = (services: Services) => {
 /** Returns the document that was sent, or that of a draft as it would be sent today. */
 async function readDocument(services: Services, id: string) {
   const row = await requireQuotation(services.database.read, id);
-  return documentOf(row) ?? documentNow(services, row);
+  return sentDocument(row) ?? documentNow(services, row);
 }
 
 async function readPdf(services: Services, id: string): Promise<Download> {
@@ -97,8 +104,8 @@ async function* exportQuotations({ read }: Database): AsyncGenerator<string> {
       .limit(SLICE)
       .execute();
     for (const row of rows) {
-      const document = documentOf(row);
-      if (document) yield csvQuotation(document, stateOf(row));
+      const document = sentDocument(row);
+      if (document) yield csvQuotation(document, quotationState(row));
     }
     const last = rows.at(-1);
     if (!last || rows.length < SLICE) return;

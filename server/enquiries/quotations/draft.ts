@@ -41,15 +41,15 @@ import { readBusiness } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
 import { storedItems, storedProduct } from "../context.ts";
 import { customerKey, customerOf } from "../customer.ts";
-import { searchTextOf } from "../search-text.ts";
+import { foldedText } from "../search-text.ts";
 import { requireEnquiry } from "../store.ts";
 import { createOfficeEnquiry } from "../submit-enquiry.ts";
 import { sellerState, sumsOf } from "./document.ts";
 import { presentQuotation } from "./present.ts";
-import { contentOf, requireQuotation } from "./store.ts";
+import { bodyOf, requireQuotation } from "./store.ts";
 
 /** A quotation; `address` signs the addresses of the customer's photos for the caller. */
-export interface Target {
+export interface ShownTarget {
   id: string;
   address: Address;
 }
@@ -140,7 +140,7 @@ async function contentColumns(tx: Kysely<Tables>, body: QuotationBody, known: st
     total: sumsOf(body, seller).total,
     valid_until: body.validUntil,
     customer_key: customerKey({ phone: customer.email || customer.phone, contact: null }) ?? known,
-    search_text: searchTextOf(
+    search_text: foldedText(
       [customer.name, customer.company, customer.email, ...lines.flatMap(({ title, code }) => [title, code])],
       [customer.phone, customer.gstin],
     ),
@@ -231,7 +231,7 @@ const savedQuotation = (address: Address): Versioned<QuotationRow, Partial<Quota
 /** Returns the row of a draft or a sent quotation for a change. Throws 404, and 409 for a stale version. */
 export const requireCurrentQuotation = (
   transaction: Parameters<typeof requireCurrent>[0],
-  target: SaveTarget & Target,
+  target: SaveTarget & ShownTarget,
 ): Promise<QuotationRow> => requireCurrent(transaction, savedQuotation(target.address), target);
 
 /**
@@ -241,7 +241,7 @@ export const requireCurrentQuotation = (
 export function editDraft(
   database: Database,
   actor: Actor,
-  target: SaveTarget & Target,
+  target: SaveTarget & ShownTarget,
   body: QuotationBody,
 ): Promise<Quotation> {
   return writeUnseen(database, actor, async (transaction) => {
@@ -285,7 +285,11 @@ export function removeDraft(database: Database, actor: Actor, id: string): Promi
 }
 
 /** POST /quotations/{id}/restore: undoes the deletion of a draft. Throws 404 if it is too late. */
-export function restoreDraft(database: Database, actor: Actor, { id, address }: Target): Promise<Quotation> {
+export function restoreDraft(
+  database: Database,
+  actor: Actor,
+  { id, address }: ShownTarget,
+): Promise<Quotation> {
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const row = await requireById(tx, "quotations", id, QUOTATION_SERVER.notFound);
     if (row.deleted_at !== null && row.deleted_at < now - QUOTATION_RESTORE_WINDOW)
@@ -312,7 +316,7 @@ export async function purgeDrafts({ main }: Database): Promise<void> {
 export async function reviseQuotation(
   database: Database,
   actor: Actor,
-  { id, address }: Target,
+  { id, address }: ShownTarget,
 ): Promise<Quotation> {
   const settings = await readQuotationSettings(database);
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
@@ -333,7 +337,7 @@ export async function reviseQuotation(
       .where("state", "=", "draft")
       .execute();
     const newest = all.find(({ state }) => state !== "draft") ?? row;
-    const body = { ...contentOf(newest), validUntil: today(now, settings.validDays) };
+    const body = { ...bodyOf(newest), validUntil: today(now, settings.validDays) };
     const enquiry =
       row.enquiry_id === null ? undefined : { id: row.enquiry_id, customer_key: row.customer_key };
     const made = await insertDraft(

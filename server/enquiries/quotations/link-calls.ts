@@ -19,7 +19,7 @@ import { answerQuotation } from "./answer-quotation.ts";
 import { isLinkOpen } from "./link.ts";
 import { type News, newsJob } from "./mail-news.ts";
 import { pdfDownload } from "./print-quotation.ts";
-import { documentOf, stateOf } from "./store.ts";
+import { quotationState, sentDocument } from "./store.ts";
 
 /** A sent quotation under a live link. */
 interface Linked {
@@ -111,7 +111,7 @@ async function requireLinked(db: Kysely<Tables>, token: string): Promise<Linked>
     .where("link_hash", "=", hashToken(token))
     .executeTakeFirst();
   const row = found && isLive(found) ? await findById(db, "quotations", found.id) : undefined;
-  const document = row ? documentOf(row) : null;
+  const document = row ? sentDocument(row) : null;
   if (!row || !document) throw notFound(QUOTATION_SERVER.linkGone);
   return { row, document };
 }
@@ -121,17 +121,17 @@ const LINK_COLUMNS = ["id", "state", "link_token", "revoked_at", "deleted_at", "
 const isLive = (row: Pick<QuotationRow, (typeof LINK_COLUMNS)[number]>): boolean =>
   row.deleted_at === null && isLinkOpen(row);
 
-const isOpen = (row: QuotationRow): boolean => ["sent", "seen"].includes(stateOf(row));
+const isOpen = (row: QuotationRow): boolean => ["sent", "seen"].includes(quotationState(row));
 
 /** Throws 409 if it can't be accepted or declined any more. */
 function requireOpen(row: QuotationRow): QuotationRow {
   if (isOpen(row)) return row;
-  const isExpired = stateOf(row) === "expired";
+  const isExpired = quotationState(row) === "expired";
   throw new ProblemError(409, isExpired ? QUOTATION_SERVER.expired : QUOTATION_SERVER.isOver);
 }
 
 async function presentLinked(db: Kysely<Tables>, { row, document }: Linked): Promise<LinkedQuotation> {
-  const state = stateOf(row) as LinkedQuotation["state"];
+  const state = quotationState(row) as LinkedQuotation["state"];
   return {
     document,
     state,

@@ -9,7 +9,7 @@ import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { clampPage } from "../../platform/http/query.ts";
-import { contentOf, matchingQuotations, presentSummaries, waitingQuotations } from "./store.ts";
+import { bodyOf, matchingQuotations, presentSummaries, waitingQuotations } from "./store.ts";
 
 /** GET /quotations: returns a page of matches, the last changed first. Throws 400 for an unknown state. */
 export async function listQuotations(
@@ -84,7 +84,7 @@ function partsOf(rows: readonly { content: string }[]): QuotationFigures["parts"
   const parts = new Map<string, QuotationFigures["parts"][number]>();
   for (const row of rows) {
     const named = new Set<string>();
-    for (const { _id, title, code, quantity } of contentOf(row).lines) {
+    for (const { _id, title, code, quantity } of bodyOf(row).lines) {
       if (_id === null) continue;
       const part = parts.get(_id) ?? { _id, title, code, quotations: 0, quantity: 0 };
       part.quantity = Number((part.quantity + quantity).toFixed(3));

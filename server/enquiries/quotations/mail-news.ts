@@ -12,7 +12,7 @@ import { addressIn, headerText, type Mail, MailError } from "../../platform/mail
 import type { Services } from "../../services.ts";
 import { readBusiness } from "../../site/read-site.ts";
 import { quoted } from "../delivery/enquiry-mail.ts";
-import { documentOf } from "./store.ts";
+import { sentDocument } from "./store.ts";
 
 /** What a customer did under a link. `text` is the question or the reason. */
 export interface News {
@@ -47,7 +47,7 @@ async function mailNews(
   log: Pick<FastifyBaseLogger, "warn">,
 ): Promise<void> {
   const row = await findById(database.main, "quotations", job.subject ?? "");
-  const document = row && documentOf(row);
+  const document = row && sentDocument(row);
   const account = await mailer.account();
   if (!document || !account) return void (await finishJob(database.main, job));
   const { companyName } = await readBusiness(database);

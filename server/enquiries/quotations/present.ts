@@ -11,7 +11,7 @@ import { readQuotationSettings } from "../../site/settings/quotation-settings.ts
 import { storedItems } from "../context.ts";
 import { sellerState } from "./document.ts";
 import { isLinkOpen } from "./link.ts";
-import { contentOf, presentSummaries, stateOf } from "./store.ts";
+import { bodyOf, presentSummaries, quotationState } from "./store.ts";
 
 /** Returns a quotation for administrators; `address` signs the addresses of the customer's photos. */
 export async function presentQuotation(
@@ -19,7 +19,7 @@ export async function presentQuotation(
   row: QuotationRow,
   address: Address,
 ): Promise<Quotation> {
-  const body = contentOf(row);
+  const body = bodyOf(row);
   const [summary] = await presentSummaries(db, [row]);
   if (!summary) throw new Error("A quotation has no summary");
   const revisions = await db
@@ -49,7 +49,11 @@ export async function presentQuotation(
       deliveredAt: row.delivered_at === null ? null : instant(row.delivered_at),
       error: row.delivery_error,
     },
-    revisions: revisions.map((each) => ({ _id: each.id, revision: each.revision, state: stateOf(each) })),
+    revisions: revisions.map((each) => ({
+      _id: each.id,
+      revision: each.revision,
+      state: quotationState(each),
+    })),
     version: row.version,
     createdAt: instant(row.created_at),
   };
@@ -61,7 +65,7 @@ async function presentLines(
   row: QuotationRow,
   address: Address,
 ): Promise<Quotation["lines"]> {
-  const { lines } = contentOf(row);
+  const { lines } = bodyOf(row);
   const rows = await productsInOrder(
     db,
     lines.flatMap(({ _id }) => _id ?? []),

@@ -9,7 +9,7 @@ import type { Services } from "../../services.ts";
 import type { MailContext, Mailed } from "../delivery/deliver-mail.ts";
 import { DELIVER_QUOTATION } from "../delivery/queue-mails.ts";
 import { quotationPdf } from "./print-quotation.ts";
-import { contentOf, documentOf } from "./store.ts";
+import { bodyOf, sentDocument } from "./store.ts";
 
 /** A quotation, mailed to its customer with the PDF. */
 export const quotationMailed = (services: Pick<Services, "printer">): Mailed<"quotations"> => ({
@@ -25,8 +25,8 @@ async function composeMail(
   row: QuotationRow,
   { account, companyName, publicUrl }: MailContext,
 ): Promise<Mail> {
-  const document = documentOf(row);
-  const to = addressIn(contentOf(row).customer.email);
+  const document = sentDocument(row);
+  const to = addressIn(bodyOf(row).customer.email);
   if (!document || !to) throw new Error("A quotation without document or address can't be mailed");
   const link = publicUrl && row.link_token && `${publicUrl}${quotationPath(row.link_token)}`;
   const facts = [

@@ -18,13 +18,13 @@ import { readBusiness, type StoredLogo } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
 import { storedItems } from "../context.ts";
 import { DELIVER_QUOTATION, quotationJob } from "../delivery/queue-mails.ts";
-import { searchTextOf } from "../search-text.ts";
+import { foldedText } from "../search-text.ts";
 import { answerQuotation, updateQuotation } from "./answer-quotation.ts";
 import { buildDocument, readLogo, smallPicture } from "./document.ts";
-import { requireCurrentQuotation, type Target } from "./draft.ts";
+import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
 import { newLink } from "./link.ts";
 import { presentQuotation } from "./present.ts";
-import { contentOf, requireQuotation, WAITING } from "./store.ts";
+import { bodyOf, requireQuotation, WAITING } from "./store.ts";
 
 type SendParts = Pick<Services, "database" | "files" | "imageMaker" | "derive" | "mailer" | "jobBell">;
 
@@ -36,7 +36,7 @@ type SendParts = Pick<Services, "database" | "files" | "imageMaker" | "derive" |
 export async function sendQuotation(
   services: SendParts,
   actor: Actor,
-  { id, version, address }: SaveTarget & Target,
+  { id, version, address }: SaveTarget & ShownTarget,
   { way, message }: SendQuotationBody,
 ): Promise<Quotation> {
   const { database, mailer, jobBell } = services;
@@ -70,7 +70,7 @@ export async function sendQuotation(
 
 /** Throws 400 with a problem per field if a draft is not complete, or if it has no address for mail. */
 function requireSendable(row: QuotationRow, way: SendQuotationBody["way"]): void {
-  const { lines, customer } = contentOf(row);
+  const { lines, customer } = bodyOf(row);
   const problems = [];
   if (lines.length === 0) problems.push({ field: "lines", message: QUOTATION_SERVER.noLines });
   for (const [at, { rate }] of row.state === "draft" ? lines.entries() : [])
@@ -87,7 +87,7 @@ export async function documentNow(
 ) {
   const { database } = services;
   const { read } = database;
-  const body = contentOf(row);
+  const body = bodyOf(row);
   const enquiry = row.enquiry_id === null ? undefined : await findById(read, "enquiries", row.enquiry_id);
   const items = enquiry ? storedItems(enquiry.items) : [];
   const rows = await productsInOrder(
@@ -142,7 +142,7 @@ async function issue(
     state: "sent",
     document: JSON.stringify({ ...document, number }),
     sent_at: now,
-    search_text: `${row.search_text} ${searchTextOf([number, document.enquiry], [number])}`,
+    search_text: `${row.search_text} ${foldedText([number, document.enquiry], [number])}`,
     ...newLink(),
   };
 }
@@ -178,7 +178,7 @@ export function financialYear(day: string): string {
 export function decideQuotation(
   database: Database,
   actor: Actor,
-  { id, address }: Target,
+  { id, address }: ShownTarget,
   answer: { state: "accepted" | "declined"; reason: string },
 ): Promise<Quotation> {
   return writeUnseen(database, actor, async (transaction) => {
@@ -189,7 +189,11 @@ export function decideQuotation(
 }
 
 /** POST /quotations/{id}/revoke: ends the customer's link. Throws 404, and 409 for a draft. */
-export function revokeLink(database: Database, actor: Actor, { id, address }: Target): Promise<Quotation> {
+export function revokeLink(
+  database: Database,
+  actor: Actor,
+  { id, address }: ShownTarget,
+): Promise<Quotation> {
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const row = await requireQuotation(tx, id);
     if (row.state === "draft") throw new ProblemError(409, QUOTATION_SERVER.isDraft);

@@ -21,7 +21,7 @@ export async function requireQuotation(db: Kysely<Tables>, id: string): Promise<
 }
 
 /** Returns the state as shown: one without an answer has expired after its last valid day. */
-export function stateOf(
+export function quotationState(
   { state, valid_until }: Pick<QuotationRow, "state" | "valid_until">,
   now = Date.now(),
 ): QuotationState {
@@ -30,11 +30,11 @@ export function stateOf(
 }
 
 /** Returns the saved body of a quotation. */
-export const contentOf = ({ content }: Pick<QuotationRow, "content">): QuotationBody =>
+export const bodyOf = ({ content }: Pick<QuotationRow, "content">): QuotationBody =>
   JSON.parse(content) as QuotationBody;
 
 /** Returns the document of a sent quotation, null for a draft. */
-export const documentOf = ({ document }: Pick<QuotationRow, "document">): QuotationDocument | null =>
+export const sentDocument = ({ document }: Pick<QuotationRow, "document">): QuotationDocument | null =>
   document === null ? null : (JSON.parse(document) as QuotationDocument);
 
 export interface QuotationFilter {
@@ -78,14 +78,14 @@ export async function presentSummaries(
 }
 
 function presentSummary(row: QuotationRow, numbers: ReadonlyMap<string, number | null>): QuotationSummary {
-  const { customer, lines, currency } = contentOf(row);
+  const { customer, lines, currency } = bodyOf(row);
   const number = row.enquiry_id === null ? undefined : numbers.get(row.enquiry_id);
   const moment = (at: number | null) => (at === null ? null : instant(at));
   return {
     _id: row.id,
     number: row.number,
     revision: row.revision,
-    state: stateOf(row),
+    state: quotationState(row),
     enquiry:
       row.enquiry_id === null || number === undefined
         ? null

@@ -22,11 +22,11 @@ const HOME = {
   script: { bytes: 88.5 * 1024, requests: 7 },
   style: { ...STYLE, bytes: 12.5 * 1024 },
 };
-const LOGIN_SCRIPT = 130 * 1024;
+const LOGIN_SCRIPT = 131 * 1024;
 /** One screen of the back office; lists sorted by hand load 30 KiB of script. */
 const OFFICE = { script: 257 * 1024, style: 14 * 1024, requests: 21 };
 /** With a dialog or the viewer over the page. */
-const SCRIPT_OPENED = 106 * 1024;
+const SCRIPT_OPENED = 106.25 * 1024;
 const STYLE_OPENED = 16.75 * 1024;
 
 /** Texts of the back office, and names of the validator that public pages do not load. */

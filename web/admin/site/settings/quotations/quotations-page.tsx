@@ -118,7 +118,7 @@ const PANELS: readonly FieldsPanel<QuotationValues>[] = [
 ];
 
 /** /admin/settings/quotations: what a new quotation starts with. */
-export const QuotationsPage = () => (
+export const QuotationSettingsPage = () => (
   <SettingsPage<QuotationValues, QuotationSettings>
     title="Quotations"
     hasFirstWords
