@@ -30,6 +30,7 @@ test.describe("on a large screen", () => {
     await expect(nav(page).getByRole("link")).toHaveText([
       "Dashboard",
       /^Enquiries/,
+      "Quotations",
       "Products",
       "Catalogs",
       "Hero Manager",
