@@ -23,7 +23,7 @@ test("what quotations start with is checked, saved, and compared after another's
   const described = (name: string) => expect(field(page, name));
   const state = page.getByRole("combobox", { name: "Your state (optional)" });
   await openSettings(page, "mail");
-  await page.getByRole("link", { name: "Quotations" }).click();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Quotations" }).click();
   await expect(page).toHaveTitle("Quotations: Admin Panel");
   await expect(page.getByText("A new site starts with these texts and figures")).toBeVisible();
   await described("HSN code (optional)").toHaveValue("8448");
