@@ -60,6 +60,13 @@ export const ANSWER_LINES = {
   priceInvalid: "This isn't a price. Example: 1,25,000.50",
 } as const;
 
+/** How an answer was given. */
+export const ANSWERED_BY = {
+  mail: "Answered by e-mail",
+  whatsapp: "Answered by WhatsApp",
+  copy: "Answer copied",
+} as const;
+
 /** A message with prices, made from the lines. */
 export const QUICK_ANSWER = {
   hint: "Filled from the lines. Edit as you like.",
@@ -72,7 +79,6 @@ export const QUICK_ANSWER = {
   check: "Check WhatsApp to see if it was sent.",
   recorded: "Answer recorded",
   recordFailed: "Error recording the answer",
-  sentBy: { mail: "Answered by e-mail", whatsapp: "Answered by WhatsApp", copy: "Answer copied" },
   show: "Show the message",
   asked: "Question",
   accepted: "Accepted",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
-import { QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { QUOTATION_RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
@@ -22,6 +22,7 @@ import {
   sendByCopy,
   sentQuotation,
 } from "../../support/quotations.ts";
+import { noteSeen } from "../../support/seen.ts";
 
 const prefix = `Q/${financialYear(today(Date.now()))}`;
 const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
@@ -214,6 +215,9 @@ onBothEngines("PUT /quotations/{id}", (open) => {
       freight: { amount: 45_000, hsn: "9965", gstRate: 18 },
       customer: { ...draft.customer, state: "24" },
     });
+    const { lines } = (await app.admin.get(`/api/quotations/${draft._id}/document`)).body;
+    expect(lines.at(-1)).toMatchObject({ title: FREIGHT.title, unit: FREIGHT.unit, isFreight: true });
+    noteSeen(FREIGHT.unit);
     // 13,110.00 + 450.00 with 18 % IGST, rounded: 16,000.80 to 16,001.
     expect(saved).toMatchObject({ total: 1_600_100, version: draft.version + 1, lines: [{ discount: 5 }] });
   });
@@ -532,6 +536,7 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
     expect(mail?.text).toContain("Dear Asha,\n\nas discussed.");
     expect(mail?.text).toContain(`https://parts.example.com/quotation/${quotation.link}`);
     expect(mail?.raw).toContain("application/pdf");
+    for (const text of [...(mail?.text.split("\n") ?? []), String(mail?.header("subject"))]) noteSeen(text);
     expectAnswer(await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "mail" }), 200);
     await deliver(app);
     expect(smtp.taken).toHaveLength(2);

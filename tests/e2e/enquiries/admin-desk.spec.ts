@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { DESK, INTEREST } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { createTestProduct } from "../../support/products.ts";
+import { draftFromList, priced, saveDraft, sendByCopy } from "../../support/quotations.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { emailFields, expect, panel, test } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
@@ -100,6 +101,21 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
   expect((await server.visitor.post("/api/email/callback", again)).status).toBe(200);
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(stock.getByRole("listitem")).toContainText(DESK.asked(2));
+});
+
+test("shows a quotation that expires tomorrow until it is answered", async ({ page, server, inbox }) => {
+  const parties = { admin: inbox.admin, visitor: server.visitor };
+  const draft = await saveDraft(parties, await priced(parties, await draftFromList(parties)), {
+    validUntil: today(Date.now(), 1),
+  });
+  const { number } = await sendByCopy(parties, draft);
+  await open(page);
+  const quotation = part(page, "Quotations without an answer").getByRole("link", { name: String(number) });
+  await expect(quotation).toContainText(DESK.expires("tomorrow"));
+  await inbox.admin.post(`/api/quotations/${draft._id}/outcome`, { state: "declined" });
+  await page.reload();
+  await expect(part(page, "Enquiries waiting")).toBeVisible();
+  await expect(quotation).toBeHidden();
 });
 
 test("counts views once per tab, by month, brand and part", async ({ page, inbox }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ANSWER_LINES, ENQUIRY_DETAIL, QUICK_ANSWER } from "../../../contract/messages.ts";
+import { ANSWER_LINES, ANSWERED_BY, ENQUIRY_DETAIL, QUICK_ANSWER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { formatDay } from "../../../contract/platform/written-day.ts";
 import { ADMIN_EMAIL } from "../../support/process.ts";
@@ -98,11 +98,18 @@ for (const [width, height] of [
       await expect
         .poll(async () => (await inbox.read(id)).events.map(({ way }) => way))
         .toEqual(["whatsapp", "copy"]);
+      await text.fill("Dear Asha,\nas discussed.");
+      const write = quick.getByRole("link", { name: "E-mail" });
+      await write.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+      await write.click();
+      await expect.poll(async () => (await inbox.read(id)).events.at(-1)?.way).toBe("mail");
       await quick.getByRole("button", { name: "Close quick answer" }).click();
       await expect(open.getByRole("button", { name: "Quick answer" })).toBeFocused();
-      await expect(open.getByRole("region", { name: "Answers" }).getByRole("listitem").first()).toContainText(
-        `${QUICK_ANSWER.sentBy.whatsapp} ${ADMIN_EMAIL}`,
-      );
+      const answers = open.getByRole("region", { name: "Answers" }).getByRole("listitem");
+      for (const [at, way] of (["whatsapp", "copy", "mail"] as const).entries())
+        await expect(answers.nth(at)).toContainText(`${ANSWERED_BY[way]} ${ADMIN_EMAIL}`);
+      await answers.nth(2).getByText(QUICK_ANSWER.show).click();
+      await expect(answers.nth(2)).toContainText("as discussed.");
     });
 
     await test.step("reminder", async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { EnquiryAround } from "../../../contract/enquiries/desk.ts";
 import type { EnquiryEvent } from "../../../contract/enquiries/enquiry.ts";
 import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
-import { ENQUIRY_WORDS, QUICK_ANSWER } from "../../../contract/messages.ts";
+import { ANSWERED_BY, ENQUIRY_WORDS, QUICK_ANSWER } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { dayOf, today } from "../../../contract/platform/day.ts";
@@ -37,7 +37,7 @@ export function EnquiryLog({ events }: { events: readonly EnquiryEvent[] }) {
 }
 
 function titleOf({ kind, way, quotation }: EnquiryEvent): string {
-  if (kind === "answer") return QUICK_ANSWER.sentBy[way ?? "copy"];
+  if (kind === "answer") return ANSWERED_BY[way ?? "copy"];
   const words = {
     question: QUICK_ANSWER.asked,
     accepted: QUICK_ANSWER.accepted,
