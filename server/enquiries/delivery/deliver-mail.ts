@@ -20,16 +20,19 @@ interface Rows {
 /** What a mail is made with; `publicUrl` is undefined while nobody has set the site's address. */
 export interface MailContext {
   account: Pick<MailAccount, "from">;
+  job: JobRow;
   companyName: string;
   publicUrl: string | undefined;
 }
 
-/** A kind of row that is mailed: the job's subject is its id, and it has the columns of a delivery. */
+/** A kind of mail about a row: the job's subject is its id. */
 export interface Mailed<T extends keyof Rows> {
   kind: string;
   table: T;
   /** In the log. */
   noun: string;
+  /** Whether the row's columns of a delivery say what became of it; otherwise it needs mail settings to be tried at all. */
+  isRecorded: boolean;
   compose(row: Rows[T], context: MailContext): Mail | Promise<Mail>;
 }
 
@@ -46,15 +49,16 @@ type DeliveryParts = Pick<Services, "config" | "database" | "mailer">;
  */
 export async function deliverMail<T extends keyof Rows>(
   { config, database, mailer }: DeliveryParts,
-  { table, compose }: Mailed<T>,
+  mailed: Mailed<T>,
   job: JobRow,
 ): Promise<Outcome> {
+  const { table, isRecorded, compose } = mailed;
   const row = (await findById(database.main, table, job.subject ?? "")) as Rows[T] | undefined;
   if (!row) {
     await finishJob(database.main, job);
     return { outcome: "gone" };
   }
-  const settle = settler(database, table, job);
+  const settle = settler(database, mailed, job);
   const account = await mailer.account();
   if (!account) {
     await settle({ delivery_state: "waiting" });
@@ -62,7 +66,7 @@ export async function deliverMail<T extends keyof Rows>(
   }
   const { companyName } = await readBusiness(database);
   const publicUrl = await readPublicUrl(database, config);
-  const mail = await compose(row, { account, companyName, publicUrl });
+  const mail = await compose(row, { account, job, companyName, publicUrl });
   const attempts = row.delivery_attempts + 1;
   try {
     await mailer.send(account, mail);
@@ -73,7 +77,7 @@ export async function deliverMail<T extends keyof Rows>(
       await settle({ ...tried, delivery_state: "failed" });
       return { outcome: "failed", reason: error.reason };
     }
-    await settle(tried, waitAfter(attempts));
+    await settle(tried, isRecorded ? waitAfter(attempts) : waitAtAge(Date.now() - job.created_at));
     return { outcome: "postponed", reason: error.reason };
   }
   await settle({
@@ -90,6 +94,9 @@ export function waitAfter(attempts: number): number {
   return Math.min(MAIL_RETRY_FIRST * 2 ** (attempts - 1), MAIL_RETRY_LAST);
 }
 
+/** Returns about the same delay for a job of this age, in ms, whose attempts are not counted. */
+const waitAtAge = (age: number): number => Math.min(Math.max(age, MAIL_RETRY_FIRST), MAIL_RETRY_LAST);
+
 type Delivery = Partial<
   Pick<EnquiryRow, "delivery_state" | "delivery_attempts" | "delivery_error" | "delivered_at">
 >;
@@ -98,13 +105,17 @@ type Delivery = Partial<
  * Returns a function that stores a delivery's outcome and ends its job, or postpones it by `wait` ms; no effect if another
  * worker claimed the job.
  */
-function settler(database: Database, table: keyof Rows, job: JobRow) {
+function settler(
+  database: Database,
+  { table, isRecorded }: Pick<Mailed<keyof Rows>, "table" | "isRecorded">,
+  job: JobRow,
+) {
   const release = ({ tx }: Write, wait?: number) =>
     wait === undefined ? finishJob(tx, job) : postponeJob(tx, database, job, wait);
   return (delivery: Delivery, wait?: number): Promise<void> =>
     writeUnseen(database, SYSTEM, async (transaction) => {
       if (!job.subject || !(await release(transaction, wait))) return;
-      await updateById(transaction.tx, table, job.subject, delivery);
+      if (isRecorded) await updateById(transaction.tx, table, job.subject, delivery);
     });
 }
 
@@ -118,7 +129,7 @@ export function mailWork<T extends keyof Rows>(
   mailed: Mailed<T>,
   log: Log,
 ): JobWork {
-  const { kind, noun, table } = mailed;
+  const { kind, noun } = mailed;
   const report = reporter(noun, log);
   return {
     kinds: [kind],
@@ -127,7 +138,7 @@ export function mailWork<T extends keyof Rows>(
     giveUp: (job) =>
       settler(
         services.database,
-        table,
+        mailed,
         job,
       )({ delivery_state: "failed", delivery_error: ENQUIRY_SERVER.interrupted }),
     onError: (error) => log.error({ err: error }, `delivering a mail about an ${noun} failed`),

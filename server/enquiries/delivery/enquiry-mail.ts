@@ -12,6 +12,7 @@ export const ENQUIRY_MAILED: Mailed<"enquiries"> = {
   kind: DELIVER_ENQUIRY,
   table: "enquiries",
   noun: "enquiry",
+  isRecorded: true,
   compose: (row, context) => composeMail(presentEnquiry(row), context),
 };
 

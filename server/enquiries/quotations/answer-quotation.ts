@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import type { EnquiryEvent } from "../../../contract/enquiries/enquiry.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
 import { addEvent } from "../events.ts";
@@ -11,10 +10,7 @@ interface Answer {
   reason: string;
 }
 
-const DECIDED = {
-  accepted: { enquiry: "won", description: "accepted" },
-  declined: { enquiry: "lost", description: "declined" },
-} as const;
+const ENQUIRY_STATES = { accepted: "won", declined: "lost" } as const;
 
 /**
  * Stores that a sent quotation was accepted or declined, sets its enquiry to won or lost, and records both. The caller has
@@ -25,21 +21,14 @@ export async function answerQuotation(
   row: QuotationRow,
   { state, by, reason }: Answer,
 ): Promise<void> {
-  const { enquiry, description } = DECIDED[state];
   await updateQuotation(tx, row, { state, reason, answered_at: now, answered_by: by }, now);
-  const event: Omit<EnquiryEvent, "at"> = {
-    kind: state,
-    by,
-    way: null,
-    text: reason,
-    quotation: row.number,
-  };
-  await addEvent(tx, row.enquiry_id, { now, ...event }, { state: enquiry, remind_on: null });
+  const event = { kind: state, by, way: null, text: reason, quotation: row.number };
+  await addEvent(tx, row.enquiry_id, { now, ...event }, { state: ENQUIRY_STATES[state], remind_on: null });
   await record({
     type: "update",
     entity: "quotation",
     entity_id: row.id,
-    description: `Quotation ${row.number} was ${description}`,
+    description: `Quotation ${row.number} was ${state}`,
   });
 }
 

@@ -4,8 +4,9 @@ import { csvHead } from "../../../contract/platform/csv.ts";
 import { passedAddress } from "../../accounts/auth/passes.ts";
 import { csvFile, downloads } from "../../accounts/downloads/download.ts";
 import type { Database } from "../../platform/database/open.ts";
+import type { SaveTarget } from "../../platform/database/save-versioned.ts";
 import type { Viewer } from "../../platform/http/access.ts";
-import { type Download, handle } from "../../platform/http/handle.ts";
+import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import {
   createDraft,
@@ -21,22 +22,23 @@ import { pdfDownload } from "./print-quotation.ts";
 import { decideQuotation, documentNow, revokeLink, sendQuotation } from "./send-quotation.ts";
 import { quotationState, requireQuotation, sentDocument } from "./store.ts";
 
+interface Asked {
+  params: { id: string };
+  viewer: Viewer;
+  version?: number | undefined;
+}
+
 /** The administrators' calls of quotations. */
 export const quotationCalls = (services: Services) => {
   const { database } = services;
   const addressFor = ({ sessionId }: Viewer) => passedAddress(database.read, sessionId);
-  const targetOf = async ({
-    params,
-    viewer,
-  }: {
-    params: { id: string };
-    viewer: Viewer;
-  }): Promise<ShownTarget> => ({
+  const targetOf = async ({ params, viewer, version }: Asked): Promise<SaveTarget & ShownTarget> => ({
     id: params.id,
     address: await addressFor(viewer),
+    version,
   });
-  const pdf = downloads(database, quotations.makePdf.path, quotations.makePdf.json, ({ _id }) =>
-    readPdf(services, _id),
+  const pdf = downloads(database, quotations.makePdf.path, quotations.makePdf.json, async ({ _id }) =>
+    pdfDownload(services, await readDocument(services, _id)),
   );
   const { path, json } = quotations.makeExport;
   const list = downloads(database, path, json, () => csvFile(exportQuotations(database), "quotations"));
@@ -49,17 +51,10 @@ export const quotationCalls = (services: Services) => {
       return presentQuotation(database.read, await requireQuotation(database.read, id), address);
     },
     document: ({ params }) => readDocument(services, params.id),
-    edit: async (asked) =>
-      editDraft(database, asked.actor, { ...(await targetOf(asked)), version: asked.version }, asked.body),
+    edit: async (asked) => editDraft(database, asked.actor, await targetOf(asked), asked.body),
     remove: ({ params, actor }) => removeDraft(database, actor, params.id),
     restore: async (asked) => restoreDraft(database, asked.actor, await targetOf(asked)),
-    send: async (asked) =>
-      sendQuotation(
-        services,
-        asked.actor,
-        { ...(await targetOf(asked)), version: asked.version },
-        asked.body,
-      ),
+    send: async (asked) => sendQuotation(services, asked.actor, await targetOf(asked), asked.body),
     revise: async (asked) => reviseQuotation(database, asked.actor, await targetOf(asked)),
     decide: async (asked) => decideQuotation(database, asked.actor, await targetOf(asked), asked.body),
     revoke: async (asked) => revokeLink(database, asked.actor, await targetOf(asked)),
@@ -77,10 +72,6 @@ export const quotationCalls = (services: Services) => {
 async function readDocument(services: Services, id: string) {
   const row = await requireQuotation(services.database.read, id);
   return sentDocument(row) ?? documentNow(services, row);
-}
-
-async function readPdf(services: Services, id: string): Promise<Download> {
-  return pdfDownload(services, await readDocument(services, id));
 }
 
 const SLICE = 200;

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import type { EnquiryEvent } from "../../../contract/enquiries/enquiry.ts";
 import type { LinkedQuotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_SERVER } from "../../../contract/messages.ts";
@@ -31,22 +30,20 @@ interface Linked {
 export const quotationLinkCalls = (services: Services) => {
   const { database } = services;
   const onRequest = [keepSecret];
-  const count = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
-    countVisitorCall(database, "quotation", request, reply);
+  const counted = {
+    onRequest,
+    first: ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
+      countVisitorCall(database, "quotation", request, reply),
+  };
   const open = ({ token }: { token: string }) => requireLinked(database.read, token);
   return handle(quotationLinks, {
     read: { onRequest, run: async ({ params }) => presentLinked(database.read, await open(params)) },
     pdf: {
-      onRequest,
-      first: count,
-      run: async ({ params }) => {
-        const { document } = await open(params);
-        return pdfDownload(services, document);
-      },
+      ...counted,
+      run: async ({ params }) => pdfDownload(services, (await open(params)).document),
     },
     see: {
-      onRequest,
-      first: count,
+      ...counted,
       run: async ({ params }) => {
         // Most visits are not the first one.
         if ((await open(params)).row.state === "sent") await markSeen(services, params.token);
@@ -54,20 +51,17 @@ export const quotationLinkCalls = (services: Services) => {
       },
     },
     accept: {
-      onRequest,
-      first: count,
+      ...counted,
       run: async ({ params, body: { name } }) => {
         await answer(services, params.token, async (write, { row }) => {
-          const news: News = { kind: "accepted", by: name, text: "" };
           await answerQuotation(write, requireOpen(row), { state: "accepted", by: name, reason: "" });
-          return news;
+          return { kind: "accepted", by: name, text: "" };
         });
         return { message: QUOTATION_SERVER.accepted };
       },
     },
     decline: {
-      onRequest,
-      first: count,
+      ...counted,
       run: async ({ params, body: { reason } }) => {
         await answer(services, params.token, async (write, { row, document }) => {
           const by = nameOf(document);
@@ -78,8 +72,7 @@ export const quotationLinkCalls = (services: Services) => {
       },
     },
     ask: {
-      onRequest,
-      first: count,
+      ...counted,
       run: async ({ params, body: { question } }) => {
         await answer(services, params.token, (write, linked) => storeQuestion(write, linked, question));
         return { message: QUOTATION_SERVER.asked };
@@ -90,14 +83,12 @@ export const quotationLinkCalls = (services: Services) => {
 
 /** Set before anything can fail, so that refusals have the same headers. */
 async function keepSecret(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.headers(SECRET_HEADERS);
+  reply.headers({
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "no-referrer",
+  });
 }
-
-const SECRET_HEADERS = {
-  "cache-control": "private, no-store",
-  "x-robots-tag": "noindex, nofollow",
-  "referrer-policy": "no-referrer",
-} as const;
 
 /**
  * Returns the quotation of a link. Throws the same 404 for a wrong, malformed, revoked and expired link, after the same work:
@@ -186,13 +177,7 @@ async function answer(
 async function storeQuestion(write: Write, { row, document }: Linked, question: string): Promise<News> {
   const { tx, now, record } = write;
   const by = nameOf(document);
-  const event: Omit<EnquiryEvent, "at"> = {
-    kind: "question",
-    by,
-    way: null,
-    text: question,
-    quotation: row.number,
-  };
+  const event = { kind: "question", by, way: null, text: question, quotation: row.number } as const;
   await addEvent(tx, await enquiryOf(write, row), { now, ...event }, { state: "new", remind_on: null });
   const description = `A question about quotation ${row.number}`;
   await record({ type: "update", entity: "quotation", entity_id: row.id, description });

@@ -1,16 +1,9 @@
-import type { FastifyBaseLogger } from "fastify";
-import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { formatMoney, quotationNumber } from "../../../contract/enquiries/quotation-amounts.ts";
 import { ENQUIRY_MAIL, QUOTATION_NEWS } from "../../../contract/messages.ts";
-import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
-import { findById } from "../../platform/database/by-id.ts";
-import type { JobRow, QuotationRow } from "../../platform/database/schema.ts";
-import { readPublicUrl } from "../../platform/database/settings.ts";
-import { finishJob, type NewJob, postponeJob } from "../../platform/jobs/claim.ts";
-import type { JobWork } from "../../platform/jobs/worker.ts";
-import { addressIn, headerText, type Mail, MailError } from "../../platform/mail/mailer.ts";
-import type { Services } from "../../services.ts";
-import { readBusiness } from "../../site/read-site.ts";
+import type { QuotationRow } from "../../platform/database/schema.ts";
+import type { NewJob } from "../../platform/jobs/claim.ts";
+import { addressIn, headerText, type Mail } from "../../platform/mail/mailer.ts";
+import { type MailContext, type Mailed, mailWork } from "../delivery/deliver-mail.ts";
 import { quoted } from "../delivery/enquiry-mail.ts";
 import { sentDocument } from "./store.ts";
 
@@ -30,56 +23,23 @@ export const newsJob = (quotation: string, news: News): NewJob => ({
   payload: JSON.stringify(news),
 });
 
-type Needed = Pick<Services, "config" | "database" | "mailer">;
-
 /** Mails the owner what customers answered. Without mail settings only the inbox shows it. */
-export const newsWork = (services: Needed, log: Pick<FastifyBaseLogger, "warn" | "error">): JobWork => ({
-  kinds: [MAIL_NEWS],
-  atOnce: 1,
-  run: (job) => mailNews(services, job, log),
-  giveUp: async (job) => void (await finishJob(services.database.main, job)),
-  onError: (error) => log.error({ err: error }, "mailing a customer's answer failed"),
-});
+export const newsWork = (services: Parameters<typeof mailWork>[0], log: Parameters<typeof mailWork>[2]) =>
+  mailWork(services, NEWS_MAILED, log);
 
-async function mailNews(
-  { config, database, mailer }: Needed,
-  job: JobRow,
-  log: Pick<FastifyBaseLogger, "warn">,
-): Promise<void> {
-  const row = await findById(database.main, "quotations", job.subject ?? "");
-  const document = row && sentDocument(row);
-  const account = await mailer.account();
-  if (!document || !account) return void (await finishJob(database.main, job));
-  const { companyName } = await readBusiness(database);
-  const publicUrl = await readPublicUrl(database, config);
-  const mail = composeNews(JSON.parse(job.payload) as News, { row, document, publicUrl });
-  try {
-    const domain = account.from.split("@").at(-1);
-    await mailer.send(account, { ...mail, messageId: `<${job.id}@${domain}>`, senderName: companyName });
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    log.warn({ quotation: row.id, reason: error.reason }, "a customer's answer was not mailed");
-    const age = Date.now() - job.created_at;
-    if (!error.isFinal && age < MAIL_GIVE_UP_AFTER) {
-      // The wait doubles.
-      const wait = Math.min(Math.max(age, MAIL_RETRY_FIRST), MAIL_RETRY_LAST);
-      return void (await postponeJob(database.main, database, job, wait));
-    }
-  }
-  await finishJob(database.main, job);
-}
-
-interface About {
-  row: QuotationRow;
-  document: QuotationDocument;
-  publicUrl: string | undefined;
-}
+const NEWS_MAILED: Mailed<"quotations"> = {
+  kind: MAIL_NEWS,
+  table: "quotations",
+  noun: "answer",
+  isRecorded: false,
+  compose: composeNews,
+};
 
 /** Composes the mail, with the customer's text marked as theirs. */
-function composeNews(
-  { kind, by, text }: News,
-  { row, document, publicUrl }: About,
-): Omit<Mail, "messageId" | "senderName"> {
+function composeNews(row: QuotationRow, { account, job, companyName, publicUrl }: MailContext): Mail {
+  const { kind, by, text } = JSON.parse(job.payload) as News;
+  const document = sentDocument(row);
+  if (!document) throw new Error("A quotation that was not sent has no answer");
   const { customer, currency, total } = document;
   const number = quotationNumber(document);
   const facts = [
@@ -90,6 +50,8 @@ function composeNews(
   ].flatMap(([label, value]) => (value ? [`${label}: ${headerText(value)}`] : []));
   const place = row.enquiry_id && publicUrl && `${publicUrl}/admin/enquiries?enquiry=${row.enquiry_id}`;
   return {
+    messageId: `<${job.id}@${account.from.split("@").at(-1)}>`,
+    senderName: companyName,
     subject: QUOTATION_NEWS[kind](number),
     text: `${[
       QUOTATION_NEWS[kind](number),

@@ -16,6 +16,7 @@ export const quotationMailed = (services: Pick<Services, "printer">): Mailed<"qu
   kind: DELIVER_QUOTATION,
   table: "quotations",
   noun: "quotation",
+  isRecorded: true,
   compose: (row, context) => composeMail(services, row, context),
 });
 
