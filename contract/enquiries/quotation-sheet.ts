@@ -117,7 +117,7 @@ export function quotationSheet(document: QuotationDocument): QuotationSheet {
       },
     })),
     tax: taxTable(document, sign),
-    sums: sumsOf(document),
+    sums: sheetSums(document),
     total: { label: "Total", value: formatMoney(document.total, currency) },
     words: { label: "In words", value: document.words },
     notes: [
@@ -176,8 +176,13 @@ function taxTable(
   };
 }
 
-/** The sums above the total. */
-function sumsOf(document: QuotationDocument): SheetFact[] {
+type Sums = Pick<
+  QuotationDocument,
+  "tax" | "stateTax" | "roundOff" | "currency" | "taxable" | "cgst" | "sgst" | "igst"
+>;
+
+/** Returns the sums above the total. */
+export function sheetSums(document: Sums): SheetFact[] {
   const { tax, stateTax, roundOff, currency } = document;
   const amount = (value: number) => formatMinor(value, currency);
   const taxes = {

@@ -1,7 +1,8 @@
 /** The sums of a quotation, in whole paise (or cents of another currency). Free of zod. */
+import type { QuotationBody, QuotationDocument } from "./quotation.ts";
 
 /** How a supply is taxed: CGST and SGST within a state, IGST between states, nothing for exports. */
-export type TaxKind = "split" | "integrated" | "none";
+export type TaxKind = QuotationDocument["tax"];
 
 /** `quantity` has up to three decimals, `rate` is in paise, `discount` and `gstRate` in percent with up to two decimals. */
 export interface PricedLine {
@@ -11,25 +12,11 @@ export interface PricedLine {
   gstRate: number;
 }
 
-/** The tax of all lines with one rate. */
-interface TaxGroup {
-  gstRate: number;
-  taxable: number;
-  cgst: number;
-  sgst: number;
-  igst: number;
-}
-
 /** All amounts in paise; `taxables` has one amount per line, in their order. */
-export interface QuotationTotals {
+export interface QuotationTotals
+  extends Pick<QuotationDocument, "groups" | "taxable" | "cgst" | "sgst" | "igst" | "total"> {
   taxables: number[];
-  groups: TaxGroup[];
-  taxable: number;
-  cgst: number;
-  sgst: number;
-  igst: number;
   roundOff: number;
-  total: number;
 }
 
 const PAISE_PER_RUPEE = 100;
@@ -56,6 +43,27 @@ export function totalsOf(
   return { taxables, groups, taxable, cgst, sgst, igst, roundOff: total - exact, total };
 }
 
+interface Sources extends Pick<QuotationBody, "currency" | "isRounded"> {
+  lines: readonly (Omit<PricedLine, "rate"> & Pick<QuotationBody["lines"][number], "rate">)[];
+  freight: Pick<QuotationBody["freight"], "amount" | "gstRate">;
+  customer: Pick<QuotationBody["customer"], "state">;
+}
+
+/**
+ * Returns how a quotation is taxed, and its sums: freight is the last line, if there is any, and a line without a price counts
+ * as 0. `roundOff` is null unless the total is rounded.
+ */
+export function quotationTotals(
+  { lines, freight: { amount, gstRate }, currency, customer, isRounded }: Sources,
+  seller: string,
+): Omit<QuotationTotals, "roundOff"> & Pick<QuotationDocument, "tax" | "roundOff"> {
+  const tax = taxKindOf({ currency, seller, supply: customer.state });
+  const priced = lines.map((line) => ({ ...line, rate: line.rate ?? 0 }));
+  const all = amount ? [...priced, { quantity: 1, rate: amount, discount: 0, gstRate }] : priced;
+  const totals = totalsOf(all, { tax, isRounded });
+  return { tax, ...totals, roundOff: isRounded ? totals.roundOff : null };
+}
+
 /** Returns the value of a line after its discount, in paise. BigInt, since the product of its parts may exceed 2^53. */
 function taxableOf({ quantity, rate, discount }: PricedLine): number {
   const thousandths = BigInt(Math.round(quantity * 1000));
@@ -64,7 +72,11 @@ function taxableOf({ quantity, rate, discount }: PricedLine): number {
 }
 
 /** The groups of tax, highest rate first. */
-function groupsOf(lines: readonly PricedLine[], taxables: readonly number[], tax: TaxKind): TaxGroup[] {
+function groupsOf(
+  lines: readonly PricedLine[],
+  taxables: readonly number[],
+  tax: TaxKind,
+): QuotationTotals["groups"] {
   const byRate = new Map<number, number>();
   for (const [at, { gstRate }] of lines.entries()) {
     const rate = tax === "none" ? 0 : gstRate;
@@ -88,11 +100,7 @@ export function taxKindOf({
   currency,
   seller,
   supply,
-}: {
-  currency: string;
-  seller: string;
-  supply: string;
-}): TaxKind {
+}: Record<"currency" | "seller" | "supply", string>): TaxKind {
   if (currency !== "INR") return "none";
   return supply === "" || seller === "" || supply === seller ? "split" : "integrated";
 }

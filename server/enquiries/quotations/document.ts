@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { ToWords } from "to-words/en-IN";
 import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { taxKindOf, totalsOf } from "../../../contract/enquiries/quotation-totals.ts";
+import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
 import { FREIGHT } from "../../../contract/messages.ts";
 import { GST_STATES, stateOfGstin, UNION_TERRITORIES } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
@@ -14,34 +14,12 @@ import type { Services } from "../../services.ts";
 export const sellerState = ({ gstin }: BusinessProfile, { stateCode }: QuotationSettings): string =>
   stateOfGstin(gstin) || stateCode;
 
-/** Returns the lines that are added up: freight is the last, if there is any. A line without a price counts as 0. */
-function pricedLines({ lines, freight }: Pick<QuotationBody, "lines" | "freight">) {
-  const priced = lines.map(({ quantity, rate, discount, gstRate }) => ({
-    quantity,
-    rate: rate ?? 0,
-    discount,
-    gstRate,
-  }));
-  if (freight.amount === 0) return priced;
-  return [...priced, { quantity: 1, rate: freight.amount, discount: 0, gstRate: freight.gstRate }];
-}
-
-/** Returns the sums of a quotation. */
-export const sumsOf = (body: QuotationBody, seller: string) => {
-  const tax = taxKindOf({ currency: body.currency, seller, supply: body.customer.state });
-  return {
-    tax,
-    ...totalsOf(pricedLines(body), { tax, isRounded: body.isRounded && body.currency === "INR" }),
-  };
-};
+/** Returns the sums of a quotation. Only rupees are rounded. */
+export const sumsOf = (body: QuotationBody, seller: string) =>
+  quotationTotals({ ...body, isRounded: body.isRounded && body.currency === "INR" }, seller);
 
 interface Issue {
-  number: string | null;
-  revision: number;
-  /** The day of issue. */
-  date: string;
-  /** The enquiry's reference. */
-  enquiry: string | null;
+  printed: Pick<QuotationDocument, "number" | "revision" | "date" | "enquiry">;
   business: BusinessProfile;
   settings: QuotationSettings;
   /** One per line, and the logo: `data:` addresses. */
@@ -54,7 +32,8 @@ export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocum
   const { business, settings } = issue;
   const { customer, currency, freight } = body;
   const seller = sellerState(business, settings);
-  const { tax, taxables, roundOff, ...sums } = sumsOf(body, seller);
+  const { taxables, ...sums } = sumsOf(body, seller);
+  const { tax, total } = sums;
   const lines = body.lines.map((line, at) => ({
     title: line.title,
     code: line.code,
@@ -76,11 +55,8 @@ export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocum
     lines.push({ ...words, hsn, quantity: 1, ...rate, picture: null, isFreight: true });
   }
   return {
-    number: issue.number,
-    revision: issue.revision,
-    date: issue.date,
+    ...issue.printed,
     validUntil: body.validUntil,
-    enquiry: issue.enquiry,
     seller: {
       name: business.companyName,
       address: business.address,
@@ -100,17 +76,10 @@ export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocum
     },
     placeOfSupply: tax === "none" ? "" : stateWords(customer.state || seller),
     currency,
-    tax,
+    ...sums,
     stateTax: UNION_TERRITORIES.has(seller) ? "UTGST" : "SGST",
     lines,
-    groups: sums.groups,
-    taxable: sums.taxable,
-    cgst: sums.cgst,
-    sgst: sums.sgst,
-    igst: sums.igst,
-    roundOff: body.isRounded && currency === "INR" ? roundOff : null,
-    total: sums.total,
-    words: amountInWords(sums.total, currency),
+    words: amountInWords(total, currency),
     exportNote: tax === "none" ? settings.lutNote : "",
     note: body.note,
     terms: body.terms,

@@ -102,10 +102,12 @@ export async function documentNow(
   }
   const logo = await readSetting<StoredLogo>(database, "logo");
   return buildDocument(body, {
-    number: null,
-    revision: row.revision,
-    date: today(Date.now()),
-    enquiry: enquiry?.number ? referenceOf(enquiry.number) : null,
+    printed: {
+      number: null,
+      revision: row.revision,
+      date: today(Date.now()),
+      enquiry: enquiry?.number ? referenceOf(enquiry.number) : null,
+    },
     business: await readBusiness(database),
     settings: await readQuotationSettings(database),
     pictures,

@@ -3,13 +3,10 @@ import type { Enquiry, EnquiryItem } from "../../../contract/enquiries/enquiry.t
 import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
 import type { CreateQuotationBody } from "../../../contract/enquiries/quotation.ts";
 import { formatMinor, formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
-import { totalsOf } from "../../../contract/enquiries/quotation-totals.ts";
 import { ANSWER_LINES, ENQUIRY_WORDS, QUICK_ANSWER } from "../../../contract/messages.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";
-import { typedPaise } from "./quotations/draft-values.ts";
-
-const RUPEES = "INR";
+import { lineAmount, RUPEES, typedPaise } from "./quotations/draft-values.ts";
 
 /** What was typed for a line; the rest follows from its part. */
 export interface TypedLine {
@@ -84,15 +81,11 @@ function answerLine(
     price: own.price ?? (part && part.price > 0 ? formatMinor(Math.round(part.price * 100), RUPEES) : ""),
     delivery: own.delivery ?? (isInStock ? inStock : (lastDelivery ?? later)),
   };
-  return { ...line, amount: amountOf(line) };
-}
-
-function amountOf({ quantity, price }: Pick<AnswerLine, "quantity" | "price">): number | undefined {
-  const [count, rate] = [typedNumber(quantity), typedPaise(price)];
-  if (quantityError({ quantity }) || count === undefined || rate === null || Number.isNaN(rate) || rate < 0)
-    return undefined;
-  return totalsOf([{ quantity: count, rate, discount: 0, gstRate: 0 }], { tax: "none", isRounded: false })
-    .total;
+  const isWrong = quantityError(line) || priceError(line);
+  return {
+    ...line,
+    amount: isWrong ? undefined : lineAmount({ ...line, rate: line.price, discount: "", gstRate: "" }),
+  };
 }
 
 export function quantityError({ quantity }: Pick<AnswerLine, "quantity">): string | undefined {

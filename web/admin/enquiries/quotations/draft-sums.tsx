@@ -1,7 +1,7 @@
 import { type Ref, useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { formatMinor, formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { taxKindOf } from "../../../../contract/enquiries/quotation-totals.ts";
+import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { sheetSums } from "../../../../contract/enquiries/quotation-sheet.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/messages.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
@@ -58,29 +58,14 @@ export function SumsPanel({ field, settings, seller }: Props) {
 
 function Sums({ seller }: { seller: string }) {
   const values = useWatch<DraftValues>() as DraftValues;
-  const { currency, customer, isRounded } = values;
+  const { currency } = values;
   const totals = draftTotals(values, seller);
-  const tax = taxKindOf({ currency, seller, supply: customer.state });
-  const rows = [
-    { label: tax === "none" ? "Amount" : "Taxable value", value: totals.taxable },
-    ...(tax === "split"
-      ? [
-          { label: "CGST", value: totals.cgst },
-          { label: "SGST", value: totals.sgst },
-        ]
-      : []),
-    ...(tax === "integrated" ? [{ label: "IGST", value: totals.igst }] : []),
-    ...(isRounded ? [{ label: "Round-off", value: totals.roundOff }] : []),
-  ];
   return (
     <dl className="draft-sums">
-      {rows.map(({ label, value }) => (
+      {sheetSums({ ...totals, currency, stateTax: "SGST" }).map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="mono">
-            {label === "Round-off" && value > 0 && "+"}
-            {formatMinor(value, currency)}
-          </dd>
+          <dd className="mono">{value}</dd>
         </div>
       ))}
       <div className="draft-total">

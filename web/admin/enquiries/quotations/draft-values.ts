@@ -3,8 +3,7 @@ import { type Quotation, QuotationBody } from "../../../../contract/enquiries/qu
 import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts";
 import {
   type PricedLine,
-  type QuotationTotals,
-  taxKindOf,
+  quotationTotals,
   totalsOf,
 } from "../../../../contract/enquiries/quotation-totals.ts";
 import { plainNumber, typedAmount } from "../../../../contract/platform/amounts.ts";
@@ -132,22 +131,25 @@ const pricedLine = (line: Pick<LineValues, "quantity" | "rate" | "discount" | "g
 });
 
 /** Returns the value of a line before tax in paise; undefined without a price. */
-export function lineAmount(line: LineValues): number | undefined {
+export function lineAmount(line: Parameters<typeof pricedLine>[0]): number | undefined {
   const rate = typedPaise(line.rate);
   if (rate === null || Number.isNaN(rate)) return undefined;
   return totalsOf([pricedLine(line)], { tax: "none", isRounded: false }).total;
 }
 
-/** Returns the sums as far as the draft is typed; freight is the last line. */
-export function draftTotals(values: DraftValues, seller: string): QuotationTotals {
-  const { lines, freight, currency, customer, isRounded } = values;
-  const last = { quantity: "1", rate: freight.amount, discount: "", gstRate: freight.gstRate };
-  const all = [...lines, ...(within(typedPaise(freight.amount)) > 0 ? [last] : [])];
-  return totalsOf(all.map(pricedLine), {
-    tax: taxKindOf({ currency, seller, supply: customer.state }),
-    isRounded,
-  });
-}
+/** Returns the sums as far as the draft is typed. */
+export const draftTotals = ({ lines, freight, ...values }: DraftValues, seller: string) =>
+  quotationTotals(
+    {
+      ...values,
+      lines: lines.map(pricedLine),
+      freight: {
+        amount: within(typedPaise(freight.amount)),
+        gstRate: within(typedOr0(freight.gstRate), 100),
+      },
+    },
+    seller,
+  );
 
 /** An amount as it was converted, and the exact paise that it came from. */
 export interface Origin {
