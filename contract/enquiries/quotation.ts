@@ -138,13 +138,8 @@ export const AskBody = z.strictObject({
   ),
 });
 
-const TaxGroup = z.object({
-  gstRate: z.number(),
-  taxable: z.int(),
-  cgst: z.int(),
-  sgst: z.int(),
-  igst: z.int(),
-});
+const taxes = { taxable: z.int(), cgst: z.int(), sgst: z.int(), igst: z.int() };
+const party = { name: z.string(), email: z.string(), gstin: z.string(), address: z.array(z.string()) };
 
 /**
  * A quotation as printed. A sent one is stored like this and never changes. Amounts are in paise, dates calendar days,
@@ -160,22 +155,12 @@ export const QuotationDocument = z.object({
   /** The enquiry's reference. */
   enquiry: z.string().nullable(),
   seller: z.object({
-    name: z.string(),
-    address: z.array(z.string()),
+    ...party,
     phones: z.array(z.string()),
-    email: z.string(),
-    gstin: z.string(),
     logo: z.string().nullable(),
     signatory: z.string(),
   }),
-  customer: z.object({
-    name: z.string(),
-    company: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    gstin: z.string(),
-    address: z.array(z.string()),
-  }),
+  customer: z.object({ ...party, company: z.string(), phone: z.string() }),
   /** 'Rajasthan (08)'; empty for exports. */
   placeOfSupply: z.string(),
   currency: z.string(),
@@ -199,11 +184,8 @@ export const QuotationDocument = z.object({
       isFreight: z.boolean(),
     }),
   ),
-  groups: z.array(TaxGroup),
-  taxable: z.int(),
-  cgst: z.int(),
-  sgst: z.int(),
-  igst: z.int(),
+  groups: z.array(z.object({ gstRate: z.number(), ...taxes })),
+  ...taxes,
   /** Null if the total is not rounded. */
   roundOff: z.int().nullable(),
   total: z.int(),

@@ -56,26 +56,22 @@ export async function readFigures({ read }: Database): Promise<QuotationFigures>
   const first = new Map(
     sent.map((row) => [row.first_id, row]).reverse() as [string, (typeof sent)[number]][],
   );
-  const newest = new Map(sent.map((row) => [row.first_id, row]));
-  const times = (moments: readonly (number | null)[], month: string) =>
-    moments.filter((at) => at !== null && monthOf(at) === month).length;
+  const newest = [...new Map(sent.map((row) => [row.first_id, row])).values()];
+  const moments = {
+    enquiries: enquiries.map(({ created_at }) => created_at),
+    quotations: [...first.values()].map(({ sent_at }) => sent_at),
+    won: newest.map(({ state, answered_at }) => (state === "accepted" ? answered_at : null)),
+  };
+  const times = (of: keyof typeof moments, month: string) =>
+    moments[of].filter((at) => at !== null && monthOf(at) === month).length;
   return {
     months: months.map((month) => ({
       month,
-      enquiries: times(
-        enquiries.map(({ created_at }) => created_at),
-        month,
-      ),
-      quotations: times(
-        [...first.values()].map(({ sent_at }) => sent_at),
-        month,
-      ),
-      won: times(
-        [...newest.values()].map(({ state, answered_at }) => (state === "accepted" ? answered_at : null)),
-        month,
-      ),
+      enquiries: times("enquiries", month),
+      quotations: times("quotations", month),
+      won: times("won", month),
     })),
-    parts: partsOf([...newest.values()]),
+    parts: partsOf(newest),
   };
 }
 

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { usePageDrops } from "../../ui/use-drop-zone.ts";
-import { toastFailure } from "../platform/calls/ask.ts";
+import { useFailureToast } from "../platform/calls/ask.ts";
 import { useCategories } from "../platform/data/categories.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
@@ -34,11 +34,7 @@ export function CatalogsPage() {
   const isOver = usePageDrops((files) => void sort(files));
   const error = list.error ?? categories.error;
   const isFailed = !!error;
-  // Once per run of failures, not for each.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
-  useEffect(() => {
-    if (isFailed) toastFailure(error, CATALOG_ADMIN.loadFailed);
-  }, [isFailed]);
+  useFailureToast(error, CATALOG_ADMIN.loadFailed);
   const retry = () => {
     if (list.isError) void list.refetch();
     if (categories.isError) void categories.refetch();

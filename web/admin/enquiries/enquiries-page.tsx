@@ -6,7 +6,7 @@ import type { EnquiryList, ExportEnquiriesBody, InboxState } from "../../../cont
 import { CHAT_TRACE, ENQUIRY_STATE_WORDS, INBOX, NOTICES } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { Button, UnstyledButton } from "../../ui/button.tsx";
-import { toastFailure } from "../platform/calls/ask.ts";
+import { useFailureToast } from "../platform/calls/ask.ts";
 import { downloadFrom } from "../platform/calls/download.ts";
 import { useNewArrivals } from "../platform/data/arrivals.ts";
 import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../platform/data/notices.ts";
@@ -21,7 +21,7 @@ import { EnquiryPanel } from "./enquiry-panel.tsx";
 import { EnquiryListRow, rowId } from "./enquiry-row.tsx";
 import { inboxQuery, LISTS, withoutInboxFilters, withState } from "./inbox-data.ts";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
-import { InboxEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
+import { ListEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
 import "./enquiries.css";
 
 /** /admin/enquiries: the enquiries, newest first, and the open one beside them. */
@@ -29,7 +29,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const list = useQuery(inboxQuery(search));
   const changeSearch = useChangeSearch("/admin/enquiries", readInboxSearch);
   useNewArrivals(LISTS);
-  useFailure(list);
+  useFailureToast(list.error, INBOX.fetchFailed);
   const panel = useRef<HTMLElement>(null);
   const region = useRef<HTMLElement>(null);
   const noticeSwitch = useRef<HTMLButtonElement>(null);
@@ -80,14 +80,6 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
       )}
     </div>
   );
-}
-
-/** Shows a toast once per run of failures, not for each. */
-function useFailure({ isError, error }: { isError: boolean; error: unknown }): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
-  useEffect(() => {
-    if (isError) toastFailure(error, INBOX.fetchFailed);
-  }, [isError]);
 }
 
 /** Downloads all matching enquiries as CSV, streamed by the server. */
@@ -236,7 +228,7 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
         <Link to="/admin/enquiries/failed-searches">Failed searches</Link>
       </div>
       {enquiries.length === 0 ? (
-        <InboxEmpty isFiltered={!!(search.q || search.state)} onClear={onClear} />
+        <ListEmpty texts={INBOX} isFiltered={!!(search.q || search.state)} onClear={onClear} />
       ) : (
         <ul className="enquiries nav-list ruled fades" aria-busy={isPlaceholderData}>
           {enquiries.map((enquiry) => (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import type { Enquiry, SendWay } from "../../../contract/enquiries/enquiry.ts";
 import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
@@ -24,6 +24,7 @@ import { Note } from "../../ui/note.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { adminReads, ask, invalidate, shownSiteQuery, toastFailure } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
+import { copyText } from "../platform/ui/copy-button.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { answerSum, answerText, quotationLines } from "./answer-lines.ts";
@@ -59,8 +60,8 @@ export function EnquiryFoot({ enquiry, answer, draft }: Props) {
       <Reminder enquiry={enquiry} />
       {answer.lines.length > 0 && (
         <p className="sum push">
-          <span className="tiny quiet">{ANSWER_LINES.priced(priced, answer.lines.length)}</span>
-          <b className="mono">{formatMoney(total, "INR")}</b>
+          <span className="block tiny quiet">{ANSWER_LINES.priced(priced, answer.lines.length)}</span>
+          <b className="block mono">{formatMoney(total, "INR")}</b>
         </p>
       )}
       {draft ? (
@@ -164,6 +165,10 @@ function QuickAnswer({ enquiry, answer, onClose }: Omit<Props, "draft"> & { onCl
     setChecked(way === "whatsapp");
     record(way, text);
   };
+  const copy = async () => {
+    if (await copyText(text)) send("copy");
+    else field.current?.select();
+  };
   return (
     <section className="quick-answer stack gap-3" aria-label="Quick answer">
       <div className="line between gap-3">
@@ -208,28 +213,13 @@ function QuickAnswer({ enquiry, answer, onClose }: Omit<Props, "draft"> & { onCl
             E-mail
           </a>
         )}
-        <Button
-          look={chat || mail ? undefined : "fill"}
-          onClick={() => void copy(text, field).then((isCopied) => isCopied && send("copy"))}
-        >
+        <Button look={chat || mail ? undefined : "fill"} onClick={() => void copy()}>
           <AdminIcon name="copy" />
           Copy
         </Button>
       </div>
     </section>
   );
-}
-
-/** Copies a text, or selects it to be copied by hand. Returns whether it was copied. */
-async function copy(text: string, field: RefObject<HTMLTextAreaElement | null>): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field.current?.select();
-    showToast({ kind: "error", text: COPY.failed });
-    return false;
-  }
 }
 
 function useRecordAnswer({ _id: id }: Enquiry, answer: Answer) {

@@ -36,7 +36,7 @@ export function EnquiryLines(props: Props) {
   return (
     <>
       <Table
-        className="asked"
+        className="edged asked"
         aria-label="Lines"
         columns={isChat(enquiry) ? FIXED : COLUMNS}
         rows={answer.lines}
@@ -123,7 +123,7 @@ interface FieldProps extends Pick<ComponentProps<"input">, "placeholder"> {
 const LineField = ({ label, error, onType, ...input }: FieldProps) => (
   <input
     {...input}
-    className="in mono"
+    className="in mono num"
     aria-label={label}
     aria-invalid={error ? true : undefined}
     title={error}

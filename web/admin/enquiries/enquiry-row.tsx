@@ -60,12 +60,12 @@ export const EnquiryListRow = memo(function EnquiryRow({ enquiry, picture, isOpe
             <Icon name={isTrace || enquiry.kind === "email" ? "message" : "phone"} className="i s" />
           )}
         </span>
-        <b className="cut">{senderOf(enquiry)}</b>
+        <b className="cut mid">{senderOf(enquiry)}</b>
         <Age of={createdAt} />
         <span className="topic cut fine quiet">
           {[sample && ENQUIRY_WORDS.sample, isTrace && kindOf(enquiry), topic].filter(Boolean).join(", ")}
         </span>
-        <span className="signs line">
+        <span className="signs line gap-1 to-end">
           <Reminder day={enquiry.remindOn} />
           {delivery.state === "failed" && <DeliveryBadge delivery={delivery} />}
           {!isTrace && <StateBadge state={state} />}

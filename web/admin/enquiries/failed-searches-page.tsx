@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { searches } from "../../../contract/enquiries/calls.ts";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_WORDS, FAILED_SEARCHES } from "../../../contract/messages.ts";
@@ -10,7 +10,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask, toastFailure } from "../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, toastFailure, useFailureToast } from "../platform/calls/ask.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
@@ -31,16 +31,12 @@ export function FailedSearchesPage() {
   const region = useRef<HTMLElement>(null);
   const refocus = useRefocus(region);
   const { going, finish } = useDone(refocus);
-  const { data, isError, error } = list;
+  const { data, isError } = list;
+  useFailureToast(list.error, FAILED_SEARCHES.fetchFailed);
   const retry = () => {
     refocus();
     void list.refetch();
   };
-  // Once per run of failures, not for each.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
-  useEffect(() => {
-    if (isError) toastFailure(error, FAILED_SEARCHES.fetchFailed);
-  }, [isError]);
   return (
     <>
       <ScreenHead

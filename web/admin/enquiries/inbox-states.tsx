@@ -22,15 +22,21 @@ export function RowsLoading({ text }: { text: string }) {
   );
 }
 
-export function InboxEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+interface EmptyProps {
+  texts: Record<"nothingTitle" | "nothingText" | "emptyTitle" | "emptyText", string>;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+export function ListEmpty({ texts, isFiltered, onClear }: EmptyProps) {
   return (
     <div className="pad" role="status">
       {isFiltered ? (
-        <Empty title={INBOX.nothingTitle} text={INBOX.nothingText}>
+        <Empty title={texts.nothingTitle} text={texts.nothingText}>
           <Button onClick={onClear}>{INBOX.clearFilters}</Button>
         </Empty>
       ) : (
-        <Empty title={INBOX.emptyTitle} text={INBOX.emptyText} />
+        <Empty title={texts.emptyTitle} text={texts.emptyText} />
       )}
     </div>
   );

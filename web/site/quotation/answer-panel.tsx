@@ -59,7 +59,7 @@ export function AnswerPanel({ token, linked, ref, isAsking, onAsking }: Props) {
   }, [isOpen, answering.step]);
   const validUntil = formatDay(document.validUntil);
   return (
-    <aside className="offer-panel off-paper" id="answer" aria-label="Your answer" ref={ref}>
+    <aside className="offer-panel stack off-paper" id="answer" aria-label="Your answer" ref={ref}>
       <div>
         <h2 ref={heading} tabIndex={-1}>
           {formatMoney(document.total, document.currency)}
@@ -93,7 +93,7 @@ export function AnswerPanel({ token, linked, ref, isAsking, onAsking }: Props) {
 }
 
 const Summary = ({ children }: { children: string }) => (
-  <summary>
+  <summary className="line between small">
     {children}
     <Icon name="down" className="i s" />
   </summary>
@@ -113,15 +113,19 @@ function useRequired(name: string, send: (text: string) => void) {
   return [isMissing, onSubmit] as const;
 }
 
+const sendButton = ({ step }: Sending) =>
+  ({ size: "touch", isBusy: step === "sending", busyText: QUOTATION_PAGE.sending }) as const;
+
 interface FormProps {
   sending: Sending;
 }
 
-function AcceptForm({
-  sending,
-  name,
-  onAccept,
-}: FormProps & { name: string; onAccept: (name: string) => void }) {
+interface AcceptProps extends FormProps {
+  name: string;
+  onAccept: (name: string) => void;
+}
+
+function AcceptForm({ sending, name, onAccept }: AcceptProps) {
   const [isMissing, onSubmit] = useRequired("name", onAccept);
   return (
     <form className="stack gap-3 needs-script" noValidate onSubmit={onSubmit}>
@@ -133,7 +137,7 @@ function AcceptForm({
         maxLength={NAME_MAX}
         error={isMissing ? ENQUIRY_FORM.nameRequired : undefined}
       />
-      <BusyButton size="touch" isBusy={sending.step === "sending"} busyText={QUOTATION_PAGE.sending}>
+      <BusyButton {...sendButton(sending)}>
         <Icon name="check" />
         Accept this quotation
       </BusyButton>
@@ -155,12 +159,7 @@ function AskForm({ sending, onAsk }: FormProps & { onAsk: (question: string) => 
         error={isMissing ? ENQUIRY_FORM.requirementsRequired : undefined}
       />
       <SendNote sending={sending} />
-      <BusyButton
-        look="plain"
-        size="touch"
-        isBusy={sending.step === "sending"}
-        busyText={QUOTATION_PAGE.sending}
-      >
+      <BusyButton look="plain" {...sendButton(sending)}>
         Send question
       </BusyButton>
     </form>
@@ -193,12 +192,7 @@ function DeclineForm({ sending, onDecline }: FormProps & { onDecline: (reason: s
           error={isMissing ? QUOTATION_PAGE.reasonRequired : undefined}
         />
       )}
-      <BusyButton
-        look="danger"
-        size="touch"
-        isBusy={sending.step === "sending"}
-        busyText={QUOTATION_PAGE.sending}
-      >
+      <BusyButton look="danger" {...sendButton(sending)}>
         Decline this quotation
       </BusyButton>
     </form>

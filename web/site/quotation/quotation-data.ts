@@ -28,29 +28,17 @@ const all =
 const textOrNull = or(text, null);
 const pictureOrNull = or(longText, null);
 
+const taxes = { taxable: wholeNumber, cgst: wholeNumber, sgst: wholeNumber, igst: wholeNumber };
+const party = { name: text, email: text, gstin: text, address: all(text) };
+
 const readDocument = record({
   number: textOrNull,
   revision: wholeNumber,
   date: text,
   validUntil: text,
   enquiry: textOrNull,
-  seller: record({
-    name: text,
-    address: all(text),
-    phones: all(text),
-    email: text,
-    gstin: text,
-    logo: pictureOrNull,
-    signatory: text,
-  }),
-  customer: record({
-    name: text,
-    company: text,
-    phone: text,
-    email: text,
-    gstin: text,
-    address: all(text),
-  }),
+  seller: record({ ...party, phones: all(text), logo: pictureOrNull, signatory: text }),
+  customer: record({ ...party, company: text, phone: text }),
   placeOfSupply: text,
   currency: text,
   tax: oneOf(["split", "integrated", "none"]),
@@ -71,19 +59,8 @@ const readDocument = record({
       isFreight: flag,
     }),
   ),
-  groups: all(
-    record({
-      gstRate: number,
-      taxable: wholeNumber,
-      cgst: wholeNumber,
-      sgst: wholeNumber,
-      igst: wholeNumber,
-    }),
-  ),
-  taxable: wholeNumber,
-  cgst: wholeNumber,
-  sgst: wholeNumber,
-  igst: wholeNumber,
+  groups: all(record({ gstRate: number, ...taxes })),
+  ...taxes,
   roundOff: or(wholeNumber, null),
   total: wholeNumber,
   words: text,

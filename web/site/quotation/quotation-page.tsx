@@ -32,9 +32,9 @@ export function OfferPage({ token }: { token: string }) {
       <AnswerPanel ref={panel} token={token} linked={linked} isAsking={isAsking} onAsking={setAsking} />
       {isOpen && (
         <nav className="offer-bar needs-script off-paper" aria-label="Answer">
-          <p>
+          <p className="tiny quiet">
             Valid until {shortDay(document.validUntil)}
-            <b>{formatMoney(document.total, document.currency)}</b>
+            <b className="block">{formatMoney(document.total, document.currency)}</b>
           </p>
           <Button
             onClick={() => {
@@ -77,7 +77,11 @@ function StateNote({ linked: { state, newer, acceptedBy } }: { linked: Linked })
   return (
     <p className={state === "accepted" ? "note ok offer-note off-paper" : "note warn offer-note off-paper"}>
       {state === "accepted" ? QUOTATION_PAGE.accepted(acceptedBy ?? "") : QUOTATION_PAGE[state]}
-      {newer && <a href={quotationPath(newer)}>See the newer quotation</a>}
+      {newer && (
+        <a className="push" href={quotationPath(newer)}>
+          See the newer quotation
+        </a>
+      )}
     </p>
   );
 }

@@ -40,14 +40,14 @@ export function QuotationPaper({ document, title: Title = "h2" }: Props) {
         <Facts facts={sheet.facts} />
       </div>
       <Lines sheet={sheet} />
-      <div className="quotation-sums">
+      <div className="quotation-sums stack halves">
         <div>
           {sheet.tax && <TaxTable tax={sheet.tax} />}
           <p>
             <span className="quiet">{sheet.words.label}:</span> {sheet.words.value}
           </p>
         </div>
-        <dl>
+        <dl className="stack gap-1">
           {sheet.sums.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -61,7 +61,7 @@ export function QuotationPaper({ document, title: Title = "h2" }: Props) {
         </dl>
       </div>
       <Closing sheet={sheet} SubTitle={Title === "h1" ? "h2" : "h3"} />
-      <footer>
+      <footer className="line between gap-6 tiny quiet">
         <p>{sheet.disclaimer}</p>
         <p>
           <b>{sheet.signature.seller}</b>
@@ -74,7 +74,7 @@ export function QuotationPaper({ document, title: Title = "h2" }: Props) {
 
 function Letterhead({ seller }: Pick<Sheet, "seller">) {
   return (
-    <header>
+    <header className="line equal gap-6 fine quiet">
       {seller.logo ? <img src={seller.logo} alt="" /> : <Mark />}
       <div>
         <b>{seller.name}</b>
@@ -113,7 +113,7 @@ const Facts = ({ facts }: { facts: readonly SheetFact[] }) => (
 
 function Lines({ sheet: { heads, columns, lines } }: { sheet: Sheet }) {
   return (
-    <table className="quotation-lines">
+    <table className="quotation-lines fine">
       <caption className="sr">Lines of the quotation</caption>
       <thead>
         <tr>
@@ -162,7 +162,7 @@ const Part = ({ line: { picture, title, code, delivery } }: { line: SheetLine })
 );
 
 const TaxTable = ({ tax: { heads, rows } }: { tax: NonNullable<Sheet["tax"]> }) => (
-  <table>
+  <table className="tiny">
     <caption className="sr">GST by rate</caption>
     <thead>
       <tr>
@@ -189,7 +189,7 @@ const TaxTable = ({ tax: { heads, rows } }: { tax: NonNullable<Sheet["tax"]> }) 
 function Closing({ sheet: { notes, bank }, SubTitle }: { sheet: Sheet; SubTitle: "h2" | "h3" }) {
   if (!notes.length && !bank.facts.length) return null;
   return (
-    <div className="quotation-closing">
+    <div className="quotation-closing stack halves fine">
       <div>
         {notes.map(({ title, lines }) => (
           <section key={title}>

@@ -61,15 +61,15 @@ function Sums({ seller }: { seller: string }) {
   const { currency } = values;
   const totals = draftTotals(values, seller);
   return (
-    <dl className="draft-sums">
+    <dl className="draft-sums small">
       {sheetSums({ ...totals, currency, stateTax: "SGST" }).map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
+        <div key={label} className="line between gap-4">
+          <dt className="quiet">{label}</dt>
           <dd className="mono">{value}</dd>
         </div>
       ))}
-      <div className="draft-total">
-        <dt>Total</dt>
+      <div className="line between gap-4 draft-total">
+        <dt className="quiet">Total</dt>
         <dd>{formatMoney(totals.total, currency)}</dd>
       </div>
     </dl>
@@ -115,7 +115,7 @@ function Total({ seller }: { seller: string }) {
   const values = useWatch<DraftValues>() as DraftValues;
   const priced = values.lines.filter((line) => lineAmount(line) !== undefined).length;
   return (
-    <p className="push draft-foot-total">
+    <p className="push line between gap-4 draft-foot-total">
       <span className="fine quiet">{QUOTATION_OFFICE.priced(priced, values.lines.length)}</span>
       <b className="nums">{formatMoney(draftTotals(values, seller).total, values.currency)}</b>
     </p>

@@ -82,7 +82,7 @@ export function LineRow({ place, count, facts, words, onMove, onRemove }: Props)
         <span className="pic">
           {facts?.picture && <img src={facts.picture} width={4} height={3} alt="" loading="lazy" />}
         </span>
-        <div className="line-part breaks">
+        <div className="line-part stack gap-1 breaks">
           {isFree ? (
             FREE_FIELDS.map(field)
           ) : (
@@ -100,7 +100,7 @@ export function LineRow({ place, count, facts, words, onMove, onRemove }: Props)
           <span>Amount</span>{" "}
           <b className="mono">{amount === undefined ? "–" : formatMinor(amount, currency)}</b>
         </p>
-        <span className="line gap-0 line-acts">
+        <span className="line gap-0 to-end line-acts">
           <MoveButtons
             what={`line ${place + 1}`}
             place={place}

@@ -51,13 +51,16 @@ export const figuresQuery = queryOptions({
 export function putQuotation(queries: QueryClient, quotation: Quotation): void {
   void queries.cancelQueries({ queryKey: oneKey(quotation._id) });
   queries.setQueryData(oneKey(quotation._id), quotation);
-  void invalidate(queries, [...KEY, "list"]);
-  void queries.invalidateQueries({ queryKey: ENQUIRIES_KEY });
+  refetchOthers(queries);
 }
 
 /** Forgets a deleted draft. */
 export function dropQuotation(queries: QueryClient, id: string): void {
   queries.removeQueries({ queryKey: oneKey(id) });
+  refetchOthers(queries);
+}
+
+function refetchOthers(queries: QueryClient): void {
   void invalidate(queries, [...KEY, "list"]);
   void queries.invalidateQueries({ queryKey: ENQUIRIES_KEY });
 }

@@ -1,15 +1,13 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { QuotationList } from "../../../../contract/enquiries/quotation.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_STATES, type QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
-import { INBOX, QUOTATION_OFFICE, QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
+import { QUOTATION_OFFICE, QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import { toastFailure } from "../../platform/calls/ask.ts";
+import { useFailureToast } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { settingsQuery } from "../../platform/data/settings.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
@@ -21,7 +19,7 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import { SearchBox } from "../../platform/ui/search-box.tsx";
 import { type Column, Table } from "../../platform/ui/table.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { OutdatedNote, ReadingFailed, RowsLoading } from "../inbox-states.tsx";
+import { ListEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "../inbox-states.tsx";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { quotationsQuery, useMakeQuotation } from "./quotation-data.ts";
 import { customerName, QuotationBadge, QuotationLink } from "./quotation-parts.tsx";
@@ -43,12 +41,7 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
   const region = useRef<HTMLElement>(null);
   const refocus = useRefocus(region);
   const field = useRef<HTMLInputElement>(null);
-  const { isError, error } = list;
-  // Once per run of failures, not for each.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
-  useEffect(() => {
-    if (isError) toastFailure(error, QUOTATION_OFFICE.fetchFailed);
-  }, [isError]);
+  useFailureToast(list.error, QUOTATION_OFFICE.fetchFailed);
   const retry = () => {
     refocus();
     void list.refetch();
@@ -128,7 +121,7 @@ function Rows({ search, list, onChange, onClear, onRetry }: RowsProps) {
         {counted(data.total, "quotation")}
       </p>
       {data.quotations.length === 0 ? (
-        <Nothing isFiltered={!!(search.q || search.state)} onClear={onClear} />
+        <ListEmpty texts={QUOTATION_OFFICE} isFiltered={!!(search.q || search.state)} onClear={onClear} />
       ) : (
         <Table
           className="folds edged fades nums quotation-table"
@@ -147,21 +140,6 @@ function Rows({ search, list, onChange, onClear, onRetry }: RowsProps) {
         />
       )}
     </>
-  );
-}
-
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const { emptyTitle, emptyText, nothingTitle, nothingText } = QUOTATION_OFFICE;
-  return (
-    <div className="pad" role="status">
-      {isFiltered ? (
-        <Empty title={nothingTitle} text={nothingText}>
-          <Button onClick={onClear}>{INBOX.clearFilters}</Button>
-        </Empty>
-      ) : (
-        <Empty title={emptyTitle} text={emptyText} />
-      )}
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { z } from "zod";
 import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import {
@@ -98,4 +99,13 @@ function asText(value: unknown): string {
 export function toastFailure(error: unknown, otherwise: string): void {
   if (error instanceof NetworkError) return;
   showToast({ kind: "error", text: (error instanceof AdminError && error.message) || otherwise });
+}
+
+/** Shows a failure of a query once per run of failures, not for each. */
+export function useFailureToast(error: unknown, otherwise: string): void {
+  const isFailed = !!error;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
+  useEffect(() => {
+    if (isFailed) toastFailure(error, otherwise);
+  }, [isFailed]);
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { DRAFT, GONE_ITEM } from "../../../../contract/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import type { DropZone } from "../../../ui/use-drop-zone.ts";
-import { toastFailure } from "../../platform/calls/ask.ts";
+import { useFailureToast } from "../../platform/calls/ask.ts";
 import { byField } from "../../platform/conflict/comparison.tsx";
 import { DraftOffer, DraftsPlace } from "../../platform/drafts/draft-note.tsx";
 import { type FormDraft, ONE_IMAGE, versionsOf } from "../../platform/drafts/form-draft.ts";
@@ -42,11 +42,7 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, added, z
   const { data: items, error, isError, refetch } = useQuery(itemsQuery(kind.source));
   const heading = useId();
   const { loadFailed } = kind.texts;
-  // Once per run of failures, not for each.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
-  useEffect(() => {
-    if (isError) toastFailure(error, loadFailed);
-  }, [isError]);
+  useFailureToast(error, loadFailed);
   return (
     <Panel
       className={kind.isWide ? "measured item-card hero-wide" : "measured item-card"}
