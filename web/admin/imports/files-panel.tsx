@@ -26,10 +26,7 @@ export function FilesPanel() {
   const zone = useDropZone((files) => void addFiles(files));
   const { refusals } = draft;
   return (
-    <Panel aria-labelledby={id}>
-      <header>
-        <h2 id={id}>Files</h2>
-      </header>
+    <Panel title="Files">
       <div className="pad stack">
         <div className="dropzone stack gap-3" {...zone}>
           <AdminIcon name="upload" />

@@ -73,10 +73,7 @@ const STARTS: readonly [string, () => Promise<void> | void][] = [
 
 function StartPanel() {
   return (
-    <Panel aria-labelledby="import-start">
-      <header>
-        <h2 id="import-start">Start from a file</h2>
-      </header>
+    <Panel title="Start from a file">
       <div className="pad stack">
         <p className="small quiet">{IMPORT_START.text}</p>
         <div className="cluster fills">
@@ -97,10 +94,7 @@ function StartPanel() {
 
 function GuidePanel() {
   return (
-    <Panel className="import-guide" aria-labelledby="import-guide">
-      <header>
-        <h2 id="import-guide">What goes in the file</h2>
-      </header>
+    <Panel className="import-guide" title="What goes in the file">
       <div className="pad stack gap-3 small">
         <p>{IMPORT_RULES.existing}</p>
         <p>{IMPORT_RULES.new}</p>
@@ -122,10 +116,7 @@ function LastImports() {
     void refetch();
   };
   return (
-    <Panel className="whole" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
-      <header>
-        <h2 id="last-imports">Last imports</h2>
-      </header>
+    <Panel className="whole" title="Last imports" tabIndex={-1} ref={region}>
       {isError && <PanelFailed text={IMPORT_LIST.fetchFailed} onRetry={retry} />}
       {!data && !isError && <Loading text={IMPORT_LIST.loading} />}
       {data?.length === 0 && (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
 import type {
   ImportColumn,
@@ -41,7 +41,6 @@ interface Props {
 /** The mapping of a file's columns: guessed from their names and editable. */
 export function MappingPanel({ item, onChosen }: Props) {
   const { data, isError, refetch } = useQuery(importMappingQuery(item));
-  const heading = useId();
   const region = useRef<HTMLElement>(null);
   const refocus = useRefocus(region);
   const retry = () => {
@@ -49,11 +48,7 @@ export function MappingPanel({ item, onChosen }: Props) {
     void refetch();
   };
   return (
-    <Panel aria-labelledby={heading} tabIndex={-1} ref={region}>
-      <header>
-        <h2 id={heading}>Columns</h2>
-        {data?.isRemembered && <p className="push">{IMPORT_MAPPING.remembered}</p>}
-      </header>
+    <Panel title="Columns" aside={data?.isRemembered && IMPORT_MAPPING.remembered} tabIndex={-1} ref={region}>
       {isError && <PanelFailed text={IMPORT_MAPPING.fetchFailed} onRetry={retry} />}
       {!isError && !data && <Loading text={IMPORT_MAPPING.loading} />}
       {data && <MappingForm key={data.mapping.headLine} item={item} preview={data} onChosen={onChosen} />}

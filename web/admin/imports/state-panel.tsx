@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -14,13 +14,14 @@ export function StatePanel({ item, onMap }: { item: ProductImport; onMap: (() =>
   const region = useRef<HTMLElement>(null);
   const refocus = useRefocus(region);
   const actions = useImportActions(item, refocus);
-  const heading = useId();
   return (
-    <Panel className="import-state" aria-labelledby={heading} tabIndex={-1} ref={region}>
-      <header>
-        <h2 id={heading}>{stateBadge(item).text}</h2>
-        <StateActions item={item} actions={actions} onMap={onMap} />
-      </header>
+    <Panel
+      className="import-state"
+      title={stateBadge(item).text}
+      aside={<StateActions item={item} actions={actions} onMap={onMap} />}
+      tabIndex={-1}
+      ref={region}
+    >
       <div className="pad stack touch">
         <StateBody item={item} />
       </div>

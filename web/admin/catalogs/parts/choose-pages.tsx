@@ -47,10 +47,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
     setIsBusy(false);
   };
   return (
-    <Panel aria-labelledby="parts-choose">
-      <header>
-        <h2 id="parts-choose">Which pages hold tables of parts?</h2>
-      </header>
+    <Panel title="Which pages hold tables of parts?">
       <form noValidate onSubmit={(event) => void start(event)}>
         <div className="pad stack touch">
           <div className="parts-sections cluster">

@@ -49,7 +49,6 @@ interface Props {
 
 export function GroupList({ catalog, reading, page, onPage }: Props) {
   const queries = useQueryClient();
-  const heading = useId();
   const { groups } = reading;
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [fills, setFills] = useState<DraftBody["fills"]>({ section: null, heading: null, title: null });
@@ -97,11 +96,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
     />
   );
   return (
-    <Panel aria-labelledby={heading}>
-      <header>
-        <h2 id={heading}>Tables</h2>
-        <p className="push nums">{counted(tablesIn(groups), "table")}</p>
-      </header>
+    <Panel title="Tables" aside={<p className="push nums">{counted(tablesIn(groups), "table")}</p>}>
       <ul className="ruled">{coded.map(line)}</ul>
       {codelessGroups.length > 0 && (
         <details className="folding parts-codeless" open={coded.length === 0}>

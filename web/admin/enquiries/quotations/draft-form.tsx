@@ -128,7 +128,7 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
           <LinesPanel quotation={quotation} settings={settings} say={say} />
           <div className="split gap-6 high draft-end">
             <TermsPanel field={of.field} settings={settings} />
-            <SumsPanel field={of.field} settings={settings} seller={quotation.sellerState} />
+            <SumsPanel field={of.field} seller={quotation.sellerState} />
           </div>
         </fieldset>
         <DraftFoot

@@ -1,9 +1,8 @@
-import { type Ref, useId } from "react";
+import type { Ref } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { sheetSums } from "../../../../contract/enquiries/quotation-sheet.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/messages.ts";
-import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -15,36 +14,26 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import type { DraftField } from "./customer-panel.tsx";
 import { type DraftValues, draftTotals, lineAmount } from "./draft-values.ts";
+import { GST_RATES } from "./line-row.tsx";
 
 interface Props {
   field: DraftField;
-  settings: QuotationSettings;
   seller: string;
 }
 
 /** Freight, and the sums as they will be printed. */
-export function SumsPanel({ field, settings, seller }: Props) {
-  const head = useId();
-  const rates = useId();
+export function SumsPanel({ field, seller }: Props) {
   const { register } = useFormContext<DraftValues>();
   return (
-    <Panel aria-labelledby={head}>
-      <header>
-        <h2 id={head}>Total</h2>
-      </header>
+    <Panel title="Total">
       <div className="fields stack">
         <fieldset className="freight">
           <legend className="label">Freight and packing</legend>
           <div className="terms-row">
             <TextField {...field("freight.amount")} {...NUMBER_INPUT} label="Price" placeholder="0.00" />
             <TextField {...field("freight.hsn")} {...NUMBER_INPUT} label="HSN" />
-            <TextField {...field("freight.gstRate")} {...NUMBER_INPUT} label="GST %" list={rates} />
+            <TextField {...field("freight.gstRate")} {...NUMBER_INPUT} label="GST %" list={GST_RATES} />
           </div>
-          <datalist id={rates}>
-            {settings.gstRates.map((rate) => (
-              <option key={rate} value={rate} />
-            ))}
-          </datalist>
         </fieldset>
         <label className="line gap-3 between small">
           Round to a whole amount

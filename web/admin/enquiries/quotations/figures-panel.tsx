@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
 import type { QuotationFigures } from "../../../../contract/enquiries/quotation.ts";
 import { QUOTATION_FIGURES } from "../../../../contract/messages.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
@@ -18,14 +17,9 @@ const SERIES = [
 
 /** Enquiries, quotations and won ones by month, with their table, and the parts that were quoted most. */
 export function FiguresPanel() {
-  const head = useId();
   const { data, isError, refetch } = useQuery(figuresQuery);
   return (
-    <Panel aria-labelledby={head}>
-      <header>
-        <h2 id={head}>Figures</h2>
-        <p className="push">{QUOTATION_FIGURES.text}</p>
-      </header>
+    <Panel title="Figures" aside={QUOTATION_FIGURES.text}>
       {!data && !isError && <Loading text="Loading figures..." />}
       {!data && isError && <PanelFailed text={QUOTATION_FIGURES.failed} onRetry={() => void refetch()} />}
       {data && (

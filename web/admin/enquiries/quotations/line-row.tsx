@@ -21,12 +21,15 @@ export interface PartFacts {
   stock: number | null;
 }
 
-interface LineField extends Pick<ComponentProps<"input">, "inputMode" | "maxLength" | "placeholder"> {
+interface LineField
+  extends Pick<ComponentProps<"input">, "inputMode" | "list" | "maxLength" | "placeholder"> {
   name: Exclude<keyof LineValues, "_id" | "item">;
   label: string;
-  /** Which words it offers. */
-  offers?: "delivery" | "rates";
 }
+
+/** The ids of the lists of words that fields offer. */
+export const GST_RATES = "gst-rates";
+export const DELIVERIES = "deliveries";
 
 /** A line's fields besides those of a free line, in the order of the keyboard. */
 export const LINE_FIELDS: readonly LineField[] = [
@@ -35,8 +38,8 @@ export const LINE_FIELDS: readonly LineField[] = [
   { name: "rate", label: "Price", inputMode: "decimal", placeholder: "0.00" },
   { name: "discount", label: "Disc. %", inputMode: "decimal" },
   { name: "hsn", label: "HSN", inputMode: "numeric" },
-  { name: "gstRate", label: "GST %", inputMode: "decimal", offers: "rates" },
-  { name: "delivery", label: "Delivery", maxLength: QUOTATION_DELIVERY_MAX, offers: "delivery" },
+  { name: "gstRate", label: "GST %", inputMode: "decimal", list: GST_RATES },
+  { name: "delivery", label: "Delivery", maxLength: QUOTATION_DELIVERY_MAX, list: DELIVERIES },
 ];
 const FREE_FIELDS: readonly LineField[] = [
   { name: "title", label: "Part", maxLength: QUOTATION_TITLE_MAX, placeholder: "Part" },
@@ -47,14 +50,12 @@ interface Props {
   place: number;
   count: number;
   facts: PartFacts | undefined;
-  /** The id of the lists of words. */
-  words: string;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
 /** A line: its part, its fields, and its value before tax. */
-export function LineRow({ place, count, facts, words, onMove, onRemove }: Props) {
+export function LineRow({ place, count, facts, onMove, onRemove }: Props) {
   const { formState } = useFormContext<DraftValues>();
   const line = useWatch<DraftValues, `lines.${number}`>({ name: `lines.${place}` });
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
@@ -71,7 +72,6 @@ export function LineRow({ place, count, facts, words, onMove, onRemove }: Props)
       key={described.name}
       {...described}
       place={place}
-      list={described.offers && (described.offers === "rates" ? `${words}rates` : words)}
       errorId={wrong.some(({ name }) => name === described.name) ? `${own}${described.name}` : undefined}
     />
   );
@@ -128,12 +128,11 @@ export function LineRow({ place, count, facts, words, onMove, onRemove }: Props)
 
 interface InputProps extends LineField {
   place: number;
-  list: string | undefined;
   errorId: string | undefined;
 }
 
 /** A field of a line; its error stands below the whole line. */
-function LineInput({ place, name, label, offers: _, errorId, ...input }: InputProps) {
+function LineInput({ place, name, label, errorId, ...input }: InputProps) {
   const { register, clearErrors } = useFormContext<DraftValues>();
   const id = useId();
   const path = `lines.${place}.${name}` as const;

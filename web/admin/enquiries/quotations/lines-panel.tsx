@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { type FieldPath, useFieldArray, useFormContext } from "react-hook-form";
 import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/messages.ts";
@@ -11,7 +11,7 @@ import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { PartChoice } from "../../platform/ui/part-choice.tsx";
 import { type DraftValues, freeLine, type LineValues, productLine } from "./draft-values.ts";
-import { LINE_FIELDS, LineRow, type PartFacts } from "./line-row.tsx";
+import { DELIVERIES, GST_RATES, LINE_FIELDS, LineRow, type PartFacts } from "./line-row.tsx";
 
 interface Props {
   quotation: Quotation;
@@ -35,7 +35,6 @@ export function LinesPanel({ quotation, settings, say }: Props) {
   const { fields, append, insert, remove, move } = useFieldArray<DraftValues, "lines">({ name: "lines" });
   const added = useRef(new Map<string, PartFacts>());
   const finder = useRef<HTMLInputElement>(null);
-  const words = useId();
   const wrong = formState.errors.lines;
   const message = wrong?.root?.message ?? wrong?.message;
   const stored = new Map(quotation.lines.map((line): [string, PartFacts] => [factsKey(line), line]));
@@ -73,12 +72,12 @@ export function LinesPanel({ quotation, settings, say }: Props) {
   return (
     <Panel className="measured" aria-label="Parts">
       {fields.length === 0 && <p className="pad small quiet">{QUOTATION_OFFICE.noLines}</p>}
-      <datalist id={words}>
+      <datalist id={DELIVERIES}>
         {settings.delivery.map((each) => (
           <option key={each} value={each} />
         ))}
       </datalist>
-      <datalist id={`${words}rates`}>
+      <datalist id={GST_RATES}>
         {settings.gstRates.map((each) => (
           <option key={each} value={each} />
         ))}
@@ -101,7 +100,6 @@ export function LinesPanel({ quotation, settings, say }: Props) {
             place={place}
             count={fields.length}
             facts={stored.get(factsKey(line)) ?? added.current.get(factsKey(line))}
-            words={words}
             onMove={(to) => moveLine(place, to)}
             onRemove={() => removeLine(place)}
           />

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/messages.ts";
@@ -13,7 +13,6 @@ import { converted, type DraftValues, type Origin, RUPEES, typedPaise, unitRate 
 
 /** Validity, currency, terms and note. */
 export function TermsPanel({ field, settings }: { field: DraftField; settings: QuotationSettings }) {
-  const head = useId();
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
   const { setValue, getValues } = useFormContext<DraftValues>();
   const convert = useConversion();
@@ -30,10 +29,7 @@ export function TermsPanel({ field, settings }: { field: DraftField; settings: Q
   const rate = field("exchangeRate", QUOTATION_OFFICE.ratesFollow);
   const { readOnly: _, ...money } = field("currency");
   return (
-    <Panel aria-labelledby={head}>
-      <header>
-        <h2 id={head}>Terms</h2>
-      </header>
+    <Panel title="Terms">
       <div className="fields stack">
         <div className="terms-row">
           <TextField {...field("validUntil")} type="date" label="Valid until" />

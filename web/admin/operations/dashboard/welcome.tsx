@@ -91,11 +91,7 @@ function Questions({ proposed, email, onSend }: QuestionsProps) {
     setSkipping(false);
   };
   return (
-    <Panel className="welcome" aria-labelledby="welcome">
-      <header>
-        <h2 id="welcome">Set up your site</h2>
-        <p>{START.text}</p>
-      </header>
+    <Panel className="welcome" title="Set up your site" aside={<p>{START.text}</p>}>
       <form
         className="fields stack gap-6"
         noValidate

@@ -41,14 +41,15 @@ function BackupPanel() {
     close();
   };
   return (
-    <Panel aria-labelledby="data-backup">
-      <header>
-        <h2 id="data-backup">Backup</h2>
+    <Panel
+      title="Backup"
+      aside={
         <Button look="fill" className="push" onClick={() => setIsAsking(true)}>
           <AdminIcon name="download" />
           Download backup
         </Button>
-      </header>
+      }
+    >
       <div className="pad stack gap-3 small">
         <p className="read">
           One file with the whole site as it is at that moment: products, catalogues, photos, home page,
@@ -80,10 +81,7 @@ function BackupPanel() {
 function VersionPanel({ build }: Pick<SettingsAnswer, "build">) {
   const { version, commit, schema, database } = build;
   return (
-    <Panel aria-labelledby="data-version">
-      <header>
-        <h2 id="data-version">Version</h2>
-      </header>
+    <Panel title="Version">
       <div className="pad small">
         <p className="read">
           Heddle {version}, commit {commit.slice(0, 12)}. Database:{" "}

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { PRODUCT_FORM } from "../../../../contract/messages.ts";
 import { SPECIFICATIONS_MAX } from "../../../../contract/platform/limits.ts";
@@ -22,7 +22,6 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
   const { fields, append, remove, move } = useFieldArray<FormValues, "specifications">({
     name: "specifications",
   });
-  const head = useId();
   const adder = useRef<HTMLButtonElement>(null);
   const wrong = errors.specifications;
   const message = wrong?.root?.message ?? wrong?.message;
@@ -57,11 +56,7 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
     say(`${rows.length} specifications pasted`);
   };
   return (
-    <Panel aria-labelledby={head}>
-      <header>
-        <h2 id={head}>Specifications</h2>
-        <p className="push">Two columns of a spreadsheet can be pasted</p>
-      </header>
+    <Panel title="Specifications" aside="Two columns of a spreadsheet can be pasted">
       <div className="fields stack">
         <SortableList onMove={moveRow}>
           {fields.length > 0 && (

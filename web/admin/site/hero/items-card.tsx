@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { DRAFT, GONE_ITEM } from "../../../../contract/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
@@ -40,19 +40,15 @@ interface Props<T extends Item> {
 /** A sortable list of items in the order of the site (spec section 2). */
 export function ItemsCard<T extends Item>({ kind, title, action, adder, added, zone, children }: Props<T>) {
   const { data: items, error, isError, refetch } = useQuery(itemsQuery(kind.source));
-  const heading = useId();
   const { loadFailed } = kind.texts;
   useFailureToast(error, loadFailed);
   return (
     <Panel
       className={kind.isWide ? "measured item-card hero-wide" : "measured item-card"}
-      aria-labelledby={heading}
+      title={title}
+      aside={items && action}
       {...(items && zone)}
     >
-      <header>
-        <h2 id={heading}>{title}</h2>
-        {items && action}
-      </header>
       {items && children}
       {isError && <CardFailed text={loadFailed} onRetry={() => void refetch()} />}
       {items && <ItemRows kind={kind} items={items} adder={adder} added={added} />}

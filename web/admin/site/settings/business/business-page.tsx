@@ -85,11 +85,7 @@ type Ground = keyof SettingsAnswer["logo"];
 /** The logo, saved at once; images are re-encoded and shown as on the pages. */
 function LogoPanel({ settings }: { settings: SettingsAnswer }) {
   return (
-    <Panel aria-labelledby="business-logo">
-      <header>
-        <h2 id="business-logo">Logo</h2>
-        <p className="push">{LOGO_ADMIN.hint}</p>
-      </header>
+    <Panel title="Logo" aside={LOGO_ADMIN.hint}>
       <ul className="logos">
         {SLOTS.map((slot) => (
           <LogoSlot key={slot.ground} settings={settings} {...slot} />

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
@@ -54,17 +54,12 @@ interface PanelsProps<V extends FieldValues> {
 }
 
 export function FieldsPanels<V extends FieldValues>({ panels, field, names, parts }: PanelsProps<V>) {
-  const id = useId();
   const labelled = (of: FieldOf<V>): FieldOf<V> => {
     const label = of.label ?? names[of.name] ?? parts?.[of.name.slice(of.name.lastIndexOf(".") + 1)];
     return label === undefined ? of : { ...of, label };
   };
   return panels.map(({ title, aside, fields, isHalved }) => (
-    <Panel key={title} aria-labelledby={id + title}>
-      <header>
-        <h2 id={id + title}>{title}</h2>
-        {typeof aside === "string" ? <p className="push">{aside}</p> : aside}
-      </header>
+    <Panel key={title} title={title} aside={aside}>
       <div className={`fields stack gap-5${isHalved ? " halves late" : ""}`}>
         <TextFields field={field} fields={fields.map(labelled)} />
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import {
   type FieldArray,
   type FieldArrayPath,
@@ -60,7 +60,6 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
   const [end, setEnd] = useState(SHOWN_FIRST);
   const adder = useRef<HTMLButtonElement>(null);
   const refocus = useRefocus(adder);
-  const head = useId();
   const wrong = get(formState.errors, name) as { root?: { message?: string }; message?: string } | undefined;
   const message = wrong?.root?.message ?? wrong?.message;
   const isFull = fields.length >= most;
@@ -108,11 +107,7 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
     </div>
   );
   return (
-    <Panel aria-labelledby={head} data-field={name}>
-      <header>
-        <h2 id={head}>{title}</h2>
-        <p className="push">{text}</p>
-      </header>
+    <Panel title={title} aside={text} data-field={name}>
       <div className="fields stack">
         {unordered && adding}
         {shown.length > 0 && (

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
 import { MAIL_ADMIN, SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
 import { settings } from "../../../../../contract/site/calls.ts";
@@ -75,10 +75,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
   const isFixed = settings.fromEnvironment.includes("mail.password");
   return (
     <SettingsForm of={of} label="Mail">
-      <Panel aria-labelledby="mail-server">
-        <header>
-          <h2 id="mail-server">Mail server</h2>
-        </header>
+      <Panel title="Mail server">
         <div className="fields stack gap-5 halves late">
           <TextField
             label={NAMES.host}
@@ -104,10 +101,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
           <MailPasswordField field={field} isStored={settings.mail.passwordSet} isFixed={isFixed} />
         </div>
       </Panel>
-      <Panel aria-labelledby="mail-addresses">
-        <header>
-          <h2 id="mail-addresses">Addresses</h2>
-        </header>
+      <Panel title="Addresses">
         <div className="fields stack gap-5 halves late">
           <TextField
             label={NAMES.to}
@@ -200,7 +194,6 @@ interface Result {
 function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean }) {
   const [isSending, setIsSending] = useState(false);
   const [result, setResult] = useState<Result>();
-  const head = useId();
   const send = async () => {
     if (isUnsaved) return setResult({ tone: "bad", text: MAIL_ADMIN.unsaved });
     setIsSending(true);
@@ -215,10 +208,7 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
     setIsSending(false);
   };
   return (
-    <Panel aria-labelledby={head}>
-      <header>
-        <h2 id={head}>Test message</h2>
-      </header>
+    <Panel title="Test message">
       <div className="fields stack gap-5">
         <div className="cluster">
           <Button aria-disabled={isSending || undefined} onClick={() => isSending || void send()}>

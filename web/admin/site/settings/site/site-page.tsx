@@ -44,11 +44,7 @@ export function SitePage() {
 function Site({ settings }: { settings: SettingsAnswer }) {
   return (
     <>
-      <Panel aria-labelledby="site-switches">
-        <header>
-          <h2 id="site-switches">What the site does</h2>
-          <p className="push">A switch takes effect at once</p>
-        </header>
+      <Panel title="What the site does" aside="A switch takes effect at once">
         <ul className="switches rows">
           {SITE_SWITCH_NAMES.map((name) => (
             <SwitchRow key={name} name={name} settings={settings} />

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { SETTINGS_ADMIN, WORDS_ADMIN } from "../../../../../contract/messages.ts";
 import { SYNONYM_GROUPS_MAX, TRADE_WORDS_MAX } from "../../../../../contract/platform/limits.ts";
@@ -112,7 +112,6 @@ interface AllWordsProps {
 function AllWords({ search, onSearch, isSaving }: AllWordsProps) {
   const { clearErrors, getValues, setValue } = useFormContext<TradeWordsBody>();
   const [said, say] = useState("");
-  const head = useId();
   const put = (words: SearchWords, message: string) => {
     for (const name of LISTS) setValue(name, words[name], { shouldDirty: true });
     clearErrors(LISTS);
@@ -126,11 +125,7 @@ function AllWords({ search, onSearch, isSaving }: AllWordsProps) {
     put(after, isComplete ? WORDS_ADMIN.complete : WORDS_ADMIN.restored);
   };
   return (
-    <Panel aria-labelledby={head}>
-      <header>
-        <h2 id={head}>Search words</h2>
-        <p className="push">{WORDS_ADMIN.text}</p>
-      </header>
+    <Panel title="Search words" aside={WORDS_ADMIN.text}>
       <div className="fields stack">
         <p className="small">
           Models and other names of brands, and makers you don't stock, are in{" "}
