@@ -204,6 +204,14 @@ export type InboxState = (typeof INBOX_STATES)[number];
 /** 'waiting': not mailed because there are no SMTP settings. 'none': never mailed. */
 export const DELIVERY_STATES = ["waiting", "queued", "delivered", "failed", "none"] as const;
 
+/** What became of a mail. */
+export const Delivery = z.object({
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.int(),
+  deliveredAt: Timestamp.nullable(),
+  error: z.string().nullable(),
+});
+
 /** A product as named when the enquiry was sent; it may be deleted since. `code` is its part code at that time. */
 const EnquiryProduct = z.object({ _id: Id, productId: z.int(), title: z.string(), code: z.string() });
 export type EnquiryProduct = z.infer<typeof EnquiryProduct>;
@@ -280,12 +288,7 @@ export const Enquiry = z.object({
   /** Oldest first. */
   events: z.array(EnquiryEvent).default([]),
   notes: z.string(),
-  delivery: z.object({
-    state: z.enum(DELIVERY_STATES),
-    attempts: z.int(),
-    deliveredAt: Timestamp.nullable(),
-    error: z.string().nullable(),
-  }),
+  delivery: Delivery,
   /** Part of the sample, not sent by anybody. */
   sample: z.boolean().default(false),
   version: z.int(),

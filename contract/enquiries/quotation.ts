@@ -18,7 +18,7 @@ import {
   QUOTATION_UNIT_MAX,
 } from "../platform/limits.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
-import { lineOfText, SEND_WAYS } from "./enquiry.ts";
+import { Delivery, lineOfText, SEND_WAYS } from "./enquiry.ts";
 import { QUOTATION_STATES, QuotationSummary } from "./quotation-summary.ts";
 
 /** A number with at most `places` decimals. */
@@ -234,12 +234,7 @@ export const Quotation = QuotationSummary.extend({
   link: z.string().nullable(),
   isRevoked: z.boolean(),
   answeredBy: z.string().nullable(),
-  delivery: z.object({
-    state: z.enum(["none", "waiting", "queued", "delivered", "failed"]),
-    attempts: z.int(),
-    deliveredAt: Timestamp.nullable(),
-    error: z.string().nullable(),
-  }),
+  delivery: Delivery,
   /** All revisions of it, oldest first. */
   revisions: z.array(z.object({ _id: Id, revision: z.int(), state: z.enum(QUOTATION_STATES) })),
   version: z.int(),

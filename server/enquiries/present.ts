@@ -31,12 +31,7 @@ export function presentEnquiry(row: EnquiryRow, address: Address = urlOf): Enqui
     remindOn: row.remind_on,
     events: JSON.parse(row.events) as Enquiry["events"],
     notes: row.notes,
-    delivery: {
-      state: row.delivery_state as Enquiry["delivery"]["state"],
-      attempts: row.delivery_attempts,
-      deliveredAt: row.delivered_at === null ? null : instant(row.delivered_at),
-      error: row.delivery_error,
-    },
+    delivery: presentDelivery(row),
     sample: row.sample === 1,
     version: row.version,
     createdAt: instant(row.created_at),
@@ -57,3 +52,16 @@ function presentPhoto(
     placeholder,
   };
 }
+
+type DeliveryColumns = Pick<
+  EnquiryRow,
+  "delivery_state" | "delivery_attempts" | "delivered_at" | "delivery_error"
+>;
+
+/** Returns what became of a row's mail. */
+export const presentDelivery = (row: DeliveryColumns): Enquiry["delivery"] => ({
+  state: row.delivery_state as Enquiry["delivery"]["state"],
+  attempts: row.delivery_attempts,
+  deliveredAt: row.delivered_at === null ? null : instant(row.delivered_at),
+  error: row.delivery_error,
+});

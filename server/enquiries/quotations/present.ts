@@ -9,6 +9,7 @@ import { productsInOrder } from "../../products/store.ts";
 import { readBusiness } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
 import { storedItems } from "../context.ts";
+import { presentDelivery } from "../present.ts";
 import { sellerState } from "./document.ts";
 import { isLinkOpen } from "./link.ts";
 import { bodyOf, presentSummaries, quotationState } from "./store.ts";
@@ -43,12 +44,7 @@ export async function presentQuotation(
     link: isLinkOpen(row) ? row.link_token : null,
     isRevoked: row.revoked_at !== null,
     answeredBy: row.answered_by,
-    delivery: {
-      state: row.delivery_state as Quotation["delivery"]["state"],
-      attempts: row.delivery_attempts,
-      deliveredAt: row.delivered_at === null ? null : instant(row.delivered_at),
-      error: row.delivery_error,
-    },
+    delivery: presentDelivery(row),
     revisions: revisions.map((each) => ({
       _id: each.id,
       revision: each.revision,
