@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { type Quotation, QuotationBody } from "../../../../contract/enquiries/quotation.ts";
+import {
+  type Quotation,
+  QuotationBody,
+  type QuotationLine,
+} from "../../../../contract/enquiries/quotation.ts";
 import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts";
 import {
   type PricedLine,
@@ -14,32 +18,16 @@ import type { QuotationSettings } from "../../../../contract/site/quotation-sett
 
 export const RUPEES = "INR";
 
+type NumberField = "quantity" | "rate" | "discount" | "gstRate";
+
 /** A line as typed. `_id` and `item` tell whose picture it has. */
-export interface LineValues {
-  _id: string | null;
-  item: number | null;
-  title: string;
-  code: string;
-  quantity: string;
-  unit: string;
-  rate: string;
-  discount: string;
-  hsn: string;
-  gstRate: string;
-  delivery: string;
-}
+export type LineValues = Omit<QuotationLine, NumberField> & Record<NumberField, string>;
 
 /** A draft as typed: numbers are text, amounts with two decimals. */
-export interface DraftValues {
-  customer: QuotationBody["customer"];
+export interface DraftValues extends Omit<QuotationBody, "lines" | "freight" | "exchangeRate"> {
   lines: LineValues[];
-  freight: { amount: string; hsn: string; gstRate: string };
-  currency: string;
+  freight: Record<keyof QuotationBody["freight"], string>;
   exchangeRate: string;
-  isRounded: boolean;
-  validUntil: string;
-  terms: string;
-  note: string;
 }
 
 /** Returns the paise of a typed amount; null if it is empty, NaN if it is none or has more than two decimals. */
@@ -59,18 +47,12 @@ export const draftValues = (quotation: Quotation): DraftValues => {
   const { isRounded, validUntil, terms, note } = quotation;
   return {
     customer,
-    lines: lines.map(({ _id, item, title, code, unit, hsn, delivery, ...line }) => ({
-      _id,
-      item,
-      title,
-      code,
+    lines: lines.map(({ picture: _, stock: __, ...line }) => ({
+      ...line,
       quantity: plainNumber(line.quantity),
-      unit,
       rate: line.rate === null ? "" : formatMinor(line.rate, currency),
       discount: line.discount === 0 ? "" : plainNumber(line.discount),
-      hsn,
       gstRate: plainNumber(line.gstRate),
-      delivery,
     })),
     freight: {
       amount: freight.amount === 0 ? "" : formatMinor(freight.amount, currency),

@@ -137,7 +137,7 @@ function LineInput({ place, name, label, errorId, ...input }: InputProps) {
   const id = useId();
   const path = `lines.${place}.${name}` as const;
   return (
-    <div className={`field line-${name}`}>
+    <div className="field" data-field={name}>
       <label htmlFor={id}>{label}</label>
       <input
         {...register(path, { onChange: () => clearErrors(path) })}
