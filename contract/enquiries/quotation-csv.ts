@@ -3,57 +3,44 @@ import { csvLine } from "../platform/csv.ts";
 import type { QuotationDocument } from "./quotation.ts";
 import { QUOTATION_STATE_WORDS } from "./quotation-messages.ts";
 
-export const QUOTATION_CSV_COLUMNS = [
-  "Voucher Date",
-  "Voucher Type Name",
-  "Voucher Number",
-  "Revision",
-  "State",
-  "Buyer/Supplier - Mailing Name",
-  "Buyer/Supplier - Address",
-  "Buyer/Supplier - GSTIN/UIN",
-  "Buyer/Supplier - Place of Supply",
-  "Item Name",
-  "Part Code",
-  "HSN/SAC",
-  "Billed Quantity",
-  "Item Rate per",
-  "Item Rate",
-  "Disc%",
-  "Taxable Amount",
-  "GST Rate",
-  "Currency",
-  "Quotation Total",
-] as const;
+const amount = (minor: number): string => (minor / 100).toFixed(2);
 
-/** Returns the lines of one quotation; amounts as plain numbers with two decimals. */
-export function csvQuotation(document: QuotationDocument, state: keyof typeof QUOTATION_STATE_WORDS): string {
-  const { customer } = document;
-  const amount = (minor: number) => (minor / 100).toFixed(2);
-  return document.lines
-    .map((line) =>
-      csvLine([
-        document.date,
-        "Quotation",
-        document.number ?? "",
-        String(document.revision),
-        QUOTATION_STATE_WORDS[state],
-        customer.company || customer.name,
-        customer.address.join(", "),
-        customer.gstin,
-        document.placeOfSupply,
-        line.title,
-        line.code,
-        line.hsn,
-        String(line.quantity),
-        line.unit,
-        amount(line.rate),
-        String(line.discount),
-        amount(line.taxable),
-        String(line.gstRate),
-        document.currency,
-        amount(document.total),
-      ]),
-    )
+type Line = QuotationDocument["lines"][number];
+
+/** Amounts are plain numbers with two decimals. */
+const COLUMNS: readonly [
+  name: string,
+  of: (document: QuotationDocument, line: Line, state: string) => string,
+][] = [
+  ["Voucher Date", ({ date }) => date],
+  ["Voucher Type Name", () => "Quotation"],
+  ["Voucher Number", ({ number }) => number ?? ""],
+  ["Revision", ({ revision }) => String(revision)],
+  ["State", (_, __, state) => state],
+  ["Buyer/Supplier - Mailing Name", ({ customer }) => customer.company || customer.name],
+  ["Buyer/Supplier - Address", ({ customer }) => customer.address.join(", ")],
+  ["Buyer/Supplier - GSTIN/UIN", ({ customer }) => customer.gstin],
+  ["Buyer/Supplier - Place of Supply", ({ placeOfSupply }) => placeOfSupply],
+  ["Item Name", (_, { title }) => title],
+  ["Part Code", (_, { code }) => code],
+  ["HSN/SAC", (_, { hsn }) => hsn],
+  ["Billed Quantity", (_, { quantity }) => String(quantity)],
+  ["Item Rate per", (_, { unit }) => unit],
+  ["Item Rate", (_, { rate }) => amount(rate)],
+  ["Disc%", (_, { discount }) => String(discount)],
+  ["Taxable Amount", (_, { taxable }) => amount(taxable)],
+  ["GST Rate", (_, { gstRate }) => String(gstRate)],
+  ["Currency", ({ currency }) => currency],
+  ["Quotation Total", ({ total }) => amount(total)],
+];
+
+export const QUOTATION_CSV_COLUMNS = COLUMNS.map(([name]) => name);
+
+/** Returns the lines of one quotation. */
+export const csvQuotation = (
+  document: QuotationDocument,
+  state: keyof typeof QUOTATION_STATE_WORDS,
+): string =>
+  document.lines
+    .map((line) => csvLine(COLUMNS.map(([, of]) => of(document, line, QUOTATION_STATE_WORDS[state]))))
     .join("");
-}
