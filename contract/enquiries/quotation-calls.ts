@@ -146,11 +146,8 @@ export const quotations = {
 };
 
 const gone = { 404: "The link is wrong, revoked or expired" } as const;
-const answered = {
-  ...gone,
-  409: "It was answered or replaced, or is no longer valid",
-  429: "Too many from one address: Retry-After says when",
-} as const;
+const counted = { ...gone, 429: "Too many from one address: Retry-After says when" } as const;
+const answered = { ...counted, 409: "It was answered or replaced, or is no longer valid" } as const;
 
 /** What a customer does under the link of a quotation: the one place where a visitor sees prices (ruling 2026-11-22). */
 export const quotationLinks = {
@@ -168,7 +165,7 @@ export const quotationLinks = {
     access: "open",
     summary: "Read the quotation of a link as PDF",
     answer: { file: "application/pdf" },
-    failures: { ...gone, 429: "Too many from one address: Retry-After says when" },
+    failures: counted,
   }),
   see: call({
     method: "POST",
@@ -177,7 +174,7 @@ export const quotationLinks = {
     summary: "Report that a customer opened the quotation",
     status: 204,
     answer: null,
-    failures: { ...gone, 429: "Too many from one address: Retry-After says when" },
+    failures: counted,
   }),
   accept: call({
     method: "POST",

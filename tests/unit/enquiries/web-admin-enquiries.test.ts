@@ -16,14 +16,9 @@ import {
   waysTo,
   wayTo,
 } from "../../../web/admin/enquiries/enquiry-words.ts";
-import {
-  inboxQueryOf,
-  withEnquiry,
-  withoutInboxFilters,
-  withState,
-} from "../../../web/admin/enquiries/inbox-data.ts";
+import { inboxQueryOf, withEnquiry } from "../../../web/admin/enquiries/inbox-data.ts";
 import { readInboxSearch } from "../../../web/admin/enquiries/inbox-search.ts";
-import { withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";
+import { withoutFilters, withPage, withState, withText } from "../../../web/admin/platform/ui/list-state.ts";
 import { apiAddress } from "../../../web/api/address.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { eachField, texts } from "../../support/tables.ts";
@@ -55,7 +50,7 @@ describe("inbox search parameters", () => {
     const third = { q: "reed", state: "new", page: 3, enquiry: ID } as const;
     expect(withText(third, "nozzle")).toEqual({ q: "nozzle", state: "new", enquiry: ID });
     expect(withState(third, undefined)).toEqual({ q: "reed", enquiry: ID });
-    expect(withoutInboxFilters(third)).toEqual({ enquiry: ID });
+    expect(withoutFilters(third)).toEqual({ enquiry: ID });
     expect(withPage(third, 4)).toEqual({ ...third, page: 4 });
     expect(withPage(third, 1)).toEqual({ q: "reed", state: "new", enquiry: ID });
     expect(withEnquiry(third)).toEqual({ q: "reed", state: "new", page: 3 });

@@ -16,10 +16,10 @@ import {
   unitRate,
 } from "../../../web/admin/enquiries/quotations/draft-values.ts";
 import {
+  type QuotationSearch,
   readQuotationSearch,
-  withoutQuotationFilters,
-  withQuotationState,
 } from "../../../web/admin/enquiries/quotations/quotation-search.ts";
+import { withoutFilters, withState } from "../../../web/admin/platform/ui/list-state.ts";
 import { noteSeen } from "../../support/seen.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000001";
@@ -215,7 +215,7 @@ describe("the list's address", () => {
     expect(readQuotationSearch({ state: "toString" })).toEqual({});
     const search = { q: "reed", state: "sent", page: 2 } as const;
     expect(readQuotationSearch({ ...search, page: "2" })).toEqual(search);
-    expect(withQuotationState(search, "draft")).toEqual({ q: "reed", state: "draft" });
-    expect(withoutQuotationFilters(search)).toEqual({});
+    expect(withState<QuotationSearch>(search, "draft")).toEqual({ q: "reed", state: "draft" });
+    expect(withoutFilters(search)).toEqual({});
   });
 });

@@ -13,13 +13,20 @@ import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../platform/d
 import { useShortcuts } from "../platform/shortcuts/table.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
-import { type ChangeSearch, useChangeSearch, withPage, withText } from "../platform/ui/list-state.ts";
+import {
+  type ChangeSearch,
+  useChangeSearch,
+  withoutFilters,
+  withPage,
+  withState,
+  withText,
+} from "../platform/ui/list-state.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { EnquiryPanel } from "./enquiry-panel.tsx";
 import { EnquiryListRow, rowId } from "./enquiry-row.tsx";
-import { inboxQuery, LISTS, withoutInboxFilters, withState } from "./inbox-data.ts";
+import { inboxQuery, LISTS } from "./inbox-data.ts";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
 import { ListEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
 import "./enquiries.css";
@@ -42,7 +49,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   };
   const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
-    changeSearch(withoutInboxFilters);
+    changeSearch(withoutFilters);
     const field = searchField.current;
     if (!field) return;
     field.value = "";

@@ -1,16 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
-import type { Enquiry, EnquiryList, InboxState } from "../../../contract/enquiries/enquiry.ts";
+import type { Enquiry, EnquiryList } from "../../../contract/enquiries/enquiry.ts";
 import type { QueryOf } from "../../../contract/platform/call.ts";
 import { DELIVERY_POLL } from "../../../contract/platform/limits.ts";
 import { adminReads, ask } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
-import { withText } from "../platform/ui/list-state.ts";
 import type { InboxSearch } from "./inbox-search.ts";
-
-/** Removes text and state; on page 1. */
-export const withoutInboxFilters = (search: InboxSearch): InboxSearch =>
-  withState(withText(search, ""), undefined);
 
 /** The parameters that determine the rows. */
 const filterOf = ({ enquiry: _, ...filter }: InboxSearch): Omit<InboxSearch, "enquiry"> => filter;
@@ -81,14 +76,6 @@ function changeLists(queries: QueryClient, change: (enquiries: Enquiry[]) => Enq
   queries.setQueriesData<EnquiryList>({ queryKey: LISTS }, (list) =>
     list ? { ...list, enquiries: change(list.enquiries) } : list,
   );
-}
-
-/** Sets the state; on page 1, with the open enquiry kept. */
-export function withState(
-  { page: _, state: __, ...rest }: InboxSearch,
-  state: InboxState | undefined,
-): InboxSearch {
-  return state ? { ...rest, state } : rest;
 }
 
 /** Opens an enquiry, or closes it. */

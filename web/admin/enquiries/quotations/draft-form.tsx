@@ -15,11 +15,12 @@ import { showUndo } from "../../platform/data/undo.ts";
 import { FormDraftsNote } from "../../platform/drafts/form-drafts.tsx";
 import { useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { AdminError } from "../../platform/session/client.ts";
+import { Dialog } from "../../platform/ui/dialog.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 import { DraftFoot, SumsPanel } from "./draft-sums.tsx";
 import { type DraftValues, draftSchema, draftValues } from "./draft-values.ts";
 import { LinesPanel } from "./lines-panel.tsx";
-import { PreviewDialog } from "./printed-quotation.tsx";
+import { PrintedQuotation } from "./printed-quotation.tsx";
 import { dropQuotation, putQuotation } from "./quotation-data.ts";
 import { TermsPanel } from "./terms-panel.tsx";
 
@@ -145,7 +146,11 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
           {said}
         </p>
       </form>
-      {isPreviewing && <PreviewDialog quotation={of.opened} onClose={() => setIsPreviewing(false)} />}
+      {isPreviewing && (
+        <Dialog title="Preview" className="sheet-dialog" onClose={() => setIsPreviewing(false)}>
+          <PrintedQuotation quotation={of.opened} />
+        </Dialog>
+      )}
     </FormProvider>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { QuotationFigures } from "../../../../contract/enquiries/quotation.ts";
 import { QUOTATION_FIGURES } from "../../../../contract/messages.ts";
+import { monthName } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { type Column, Table } from "../../platform/ui/table.tsx";
@@ -45,7 +46,7 @@ export function FiguresPanel() {
 }
 
 const COLUMNS: readonly Column<Month>[] = [
-  { key: "month", head: "Month", isRowHead: true, cell: ({ month }) => monthName(month, "long") },
+  { key: "month", head: "Month", isRowHead: true, cell: ({ month }) => monthName(month) },
   ...SERIES.map(
     ({ key, label }): Column<Month> => ({
       key,
@@ -56,13 +57,6 @@ const COLUMNS: readonly Column<Month>[] = [
     }),
   ),
 ];
-
-/** Returns 'Nov', or 'November 2026', of '2026-11'. */
-function monthName(month: string, length: "short" | "long"): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  const year = length === "long" ? ({ year: "numeric" } as const) : {};
-  return date.toLocaleDateString("en-US", { month: length, ...year, timeZone: "UTC" });
-}
 
 /** The drawing's units; it is stretched to the width of the panel. */
 const WIDTH = 600;
@@ -101,7 +95,7 @@ function Bars({ months }: { months: readonly Month[] }) {
       </svg>
       <p className="line gap-0 fine quiet figure-months" aria-hidden="true">
         {months.map(({ month }) => (
-          <span key={month}>{monthName(month, "short")}</span>
+          <span key={month}>{monthName(month).slice(0, 3)}</span>
         ))}
       </p>
       <figcaption className="cluster gap-4 fine quiet figure-key">

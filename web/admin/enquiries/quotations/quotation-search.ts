@@ -1,6 +1,6 @@
 import type { QuotationState } from "../../../../contract/enquiries/quotation-summary.ts";
 import { QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
-import { type ListState, readListState, withText } from "../../platform/ui/list-state.ts";
+import { type ListState, readListState } from "../../platform/ui/list-state.ts";
 
 /** The list's search parameters, without defaults. */
 export interface QuotationSearch extends ListState {
@@ -16,15 +16,3 @@ export function readQuotationSearch(raw: Record<string, unknown>): QuotationSear
   const state = raw["state"];
   return { ...readListState(raw), ...(isQuotationState(state) ? { state } : {}) };
 }
-
-/** Sets the state; on page 1. */
-export function withQuotationState(
-  { page: _, state: __, ...rest }: QuotationSearch,
-  state: QuotationState | undefined,
-): QuotationSearch {
-  return state ? { ...rest, state } : rest;
-}
-
-/** Removes text and state; on page 1. */
-export const withoutQuotationFilters = (search: QuotationSearch): QuotationSearch =>
-  withQuotationState(withText(search, ""), undefined);

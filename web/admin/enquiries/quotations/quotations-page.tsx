@@ -11,7 +11,14 @@ import { useFailureToast } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { settingsQuery } from "../../platform/data/settings.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
-import { type ChangeSearch, useChangeSearch, withPage, withText } from "../../platform/ui/list-state.ts";
+import {
+  type ChangeSearch,
+  useChangeSearch,
+  withoutFilters,
+  withPage,
+  withState,
+  withText,
+} from "../../platform/ui/list-state.ts";
 import { Age } from "../../platform/ui/moment.tsx";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";
@@ -23,13 +30,7 @@ import { ListEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "../inbox-st
 import { FiguresPanel } from "./figures-panel.tsx";
 import { quotationsQuery, useMakeQuotation } from "./quotation-data.ts";
 import { customerName, QuotationBadge, QuotationLink } from "./quotation-parts.tsx";
-import {
-  isQuotationState,
-  type QuotationSearch,
-  readQuotationSearch,
-  withoutQuotationFilters,
-  withQuotationState,
-} from "./quotation-search.ts";
+import { isQuotationState, type QuotationSearch, readQuotationSearch } from "./quotation-search.ts";
 import "./quotations.css";
 
 /** /admin/quotations: the quotations, the last changed first. */
@@ -47,7 +48,7 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
     void list.refetch();
   };
   const clear = () => {
-    changeSearch(withoutQuotationFilters);
+    changeSearch(withoutFilters);
     field.current?.focus();
   };
   return (
@@ -78,9 +79,7 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
             aria-label="State"
             value={search.state ?? "all"}
             onChange={({ target: { value } }) =>
-              changeSearch((before) =>
-                withQuotationState(before, isQuotationState(value) ? value : undefined),
-              )
+              changeSearch((before) => withState(before, isQuotationState(value) ? value : undefined))
             }
           >
             <option value="all">All states</option>

@@ -1,4 +1,5 @@
 import type { Interest } from "../../../../contract/enquiries/desk.ts";
+import { monthName } from "../../platform/ui/moment.tsx";
 
 type Month = Interest["months"][number];
 
@@ -14,13 +15,6 @@ const HEIGHT = 72;
 const STEP = 20;
 const BAR = 14;
 const grouped = new Intl.NumberFormat("en-IN");
-const months = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** Formats '2026-11' as 'November 2026'; returns an invalid month unchanged. */
-export function monthName(month: string): string {
-  const time = Date.parse(`${month}-01T00:00:00Z`);
-  return Number.isNaN(time) ? month : months.format(time);
-}
 
 /** A bar per month on a scale from zero, with the maximum above. */
 export function Bars({ months: shown, title, of, current }: Props) {

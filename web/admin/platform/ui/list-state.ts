@@ -26,6 +26,18 @@ export function withPage<S extends Pick<ListState, "page">>({ page: _, ...rest }
   return (page > 1 ? { ...rest, page } : rest) as S;
 }
 
+/** Sets the state that a list is filtered by; on page 1. */
+export function withState<S extends ListState & { state?: string }>(
+  { page: _, state: __, ...rest }: S,
+  state: S["state"] | undefined,
+): S {
+  return (state ? { ...rest, state } : rest) as S;
+}
+
+/** Removes text and state; on page 1. */
+export const withoutFilters = <S extends ListState & { state?: string }>(search: S): S =>
+  withState(withText(search, ""), undefined);
+
 export type ChangeSearch<S> = (
   change: (before: S) => S,
   options?: { replace?: boolean; resetScroll?: boolean },

@@ -38,3 +38,11 @@ export function Age({ of, isLate = false }: { of: string; isLate?: boolean }) {
     </time>
   );
 }
+
+const months = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Formats '2026-11' as 'November 2026'; returns an invalid month unchanged. */
+export function monthName(month: string): string {
+  const time = Date.parse(`${month}-01T00:00:00Z`);
+  return Number.isNaN(time) ? month : months.format(time);
+}
