@@ -38,3 +38,29 @@ export function groupDigits(plain: string, currency: string): string {
     groups.unshift(whole.slice(Math.max(0, end - size), end));
   return [groups.join(","), decimals].filter(Boolean).join(".");
 }
+
+type Sums = Pick<
+  QuotationDocument,
+  "tax" | "stateTax" | "roundOff" | "currency" | "taxable" | "cgst" | "sgst" | "igst"
+>;
+
+/** Returns the sums above the total. */
+export function sheetSums(document: Sums): { label: string; value: string }[] {
+  const { tax, stateTax, roundOff, currency } = document;
+  const amount = (value: number) => formatMinor(value, currency);
+  const taxes = {
+    split: [
+      { label: "CGST", value: amount(document.cgst) },
+      { label: stateTax, value: amount(document.sgst) },
+    ],
+    integrated: [{ label: "IGST", value: amount(document.igst) }],
+    none: [],
+  }[tax];
+  return [
+    { label: tax === "none" ? "Amount" : "Taxable value", value: amount(document.taxable) },
+    ...taxes,
+    ...(roundOff === null
+      ? []
+      : [{ label: "Round-off", value: `${roundOff > 0 ? "+" : ""}${amount(roundOff)}` }]),
+  ];
+}

@@ -7,6 +7,7 @@ import {
   groupDigits,
   NO_BREAK,
   quotationNumber,
+  sheetSums,
 } from "./quotation-amounts.ts";
 
 /** The texts of a quotation, made once for the customer's page, the preview, print and the PDF. Free of zod. */
@@ -174,30 +175,4 @@ function taxTable(
       ...[taxable, ...(tax === "split" ? [cgst, sgst] : [igst])].map((value) => formatMinor(value, currency)),
     ]),
   };
-}
-
-type Sums = Pick<
-  QuotationDocument,
-  "tax" | "stateTax" | "roundOff" | "currency" | "taxable" | "cgst" | "sgst" | "igst"
->;
-
-/** Returns the sums above the total. */
-export function sheetSums(document: Sums): SheetFact[] {
-  const { tax, stateTax, roundOff, currency } = document;
-  const amount = (value: number) => formatMinor(value, currency);
-  const taxes = {
-    split: [
-      { label: "CGST", value: amount(document.cgst) },
-      { label: stateTax, value: amount(document.sgst) },
-    ],
-    integrated: [{ label: "IGST", value: amount(document.igst) }],
-    none: [],
-  }[tax];
-  return [
-    { label: tax === "none" ? "Amount" : "Taxable value", value: amount(document.taxable) },
-    ...taxes,
-    ...(roundOff === null
-      ? []
-      : [{ label: "Round-off", value: `${roundOff > 0 ? "+" : ""}${amount(roundOff)}` }]),
-  ];
 }

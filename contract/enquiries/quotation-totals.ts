@@ -19,6 +19,8 @@ export interface QuotationTotals
   roundOff: number;
 }
 
+/** The currency of quotations that are no exports. */
+export const RUPEES = "INR";
 const PAISE_PER_RUPEE = 100;
 /** Thousandths of a quantity times hundredths of a percent. */
 const LINE_SCALE = 1000n * 10_000n;
@@ -51,7 +53,7 @@ interface Sources extends Pick<QuotationBody, "currency" | "isRounded"> {
 
 /**
  * Returns how a quotation is taxed, and its sums: freight is the last line, if there is any, and a line without a price counts
- * as 0. `roundOff` is null unless the total is rounded.
+ * as 0. `roundOff` is null unless the total is rounded, as rupees can be.
  */
 export function quotationTotals(
   { lines, freight: { amount, gstRate }, currency, customer, isRounded }: Sources,
@@ -60,8 +62,9 @@ export function quotationTotals(
   const tax = taxKindOf({ currency, seller, supply: customer.state });
   const priced = lines.map((line) => ({ ...line, rate: line.rate ?? 0 }));
   const all = amount ? [...priced, { quantity: 1, rate: amount, discount: 0, gstRate }] : priced;
-  const totals = totalsOf(all, { tax, isRounded });
-  return { tax, ...totals, roundOff: isRounded ? totals.roundOff : null };
+  const rounds = isRounded && currency === RUPEES;
+  const totals = totalsOf(all, { tax, isRounded: rounds });
+  return { tax, ...totals, roundOff: rounds ? totals.roundOff : null };
 }
 
 /** Returns the value of a line after its discount, in paise. BigInt, since the product of its parts may exceed 2^53. */
@@ -101,6 +104,6 @@ export function taxKindOf({
   seller,
   supply,
 }: Record<"currency" | "seller" | "supply", string>): TaxKind {
-  if (currency !== "INR") return "none";
+  if (currency !== RUPEES) return "none";
   return supply === "" || seller === "" || supply === seller ? "split" : "integrated";
 }

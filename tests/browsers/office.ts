@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CONFLICT, IMPORT_ONE } from "../../contract/messages.ts";
+import { quotationPath } from "../../contract/enquiries/quotation-link.ts";
+import { CONFLICT, IMPORT_ONE, QUOTATION_SEND, QUOTATION_SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/products/product.ts";
 import { imageBytes } from "../support/images.ts";
 import { fullCsv } from "../support/imports.ts";
@@ -77,6 +78,27 @@ export const office = (server: ServerProcess, folder: string): Steps => ({
     await driver.giveFiles("input[aria-label='PDF for Others Catalog']", [pdf]);
     await sees("Catalog uploaded successfully");
     await sees(/Walked\.pdf.*Visitors see this one/, "main");
+  },
+  quotation: async ({ driver, press, enter, sees, isAt }) => {
+    await driver.goTo(`${server.url}/admin/quotations`);
+    await press("New quotation", "main");
+    await isAt(/^\/admin\/quotations\/.+/);
+    await enter("Name", "Ramesh Patel", "main");
+    await enter("Add a part: code or name, then Enter", "PIC-BB-0240", "main");
+    await driver.pressKey("Enter");
+    await sees("1 of 1 line priced", "main");
+    await press("Send...", "main");
+    await press("Copy the link", "dialog");
+    await press("Get the link", "dialog");
+    await sees(QUOTATION_SEND.ready, "dialog");
+    const admin = await server.signIn();
+    const [{ _id }] = (await admin.get("/api/quotations")).body.quotations;
+    const { link } = (await admin.get(`/api/quotations/${_id}`)).body;
+    await driver.goTo(server.url + quotationPath(link));
+    await sees("Bearing block", "table");
+    await enter("Your name", "Ramesh Patel");
+    await press("Accept this quotation");
+    await sees(QUOTATION_SERVER.accepted);
   },
   palette: async ({ driver, press, sees, seesNo, isAt }) => {
     if (driver.width === 360) await press("Search and commands");

@@ -14,10 +14,6 @@ import type { Services } from "../../services.ts";
 export const sellerState = ({ gstin }: BusinessProfile, { stateCode }: QuotationSettings): string =>
   stateOfGstin(gstin) || stateCode;
 
-/** Returns the sums of a quotation. Only rupees are rounded. */
-export const sumsOf = (body: QuotationBody, seller: string) =>
-  quotationTotals({ ...body, isRounded: body.isRounded && body.currency === "INR" }, seller);
-
 interface Issue {
   printed: Pick<QuotationDocument, "number" | "revision" | "date" | "enquiry">;
   business: BusinessProfile;
@@ -32,7 +28,7 @@ export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocum
   const { business, settings } = issue;
   const { customer, currency, freight } = body;
   const seller = sellerState(business, settings);
-  const { taxables, ...sums } = sumsOf(body, seller);
+  const { taxables, ...sums } = quotationTotals(body, seller);
   const { tax, total } = sums;
   const lines = body.lines.map((line, at) => ({
     title: line.title,

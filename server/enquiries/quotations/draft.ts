@@ -7,6 +7,7 @@ import type {
   QuotationBody,
   QuotationLine,
 } from "../../../contract/enquiries/quotation.ts";
+import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
 import { QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import {
@@ -44,7 +45,7 @@ import { customerKey, customerOf } from "../customer.ts";
 import { foldedText } from "../search-text.ts";
 import { requireEnquiry } from "../store.ts";
 import { createOfficeEnquiry } from "../submit-enquiry.ts";
-import { sellerState, sumsOf } from "./document.ts";
+import { sellerState } from "./document.ts";
 import { presentQuotation } from "./present.ts";
 import { bodyOf, requireQuotation } from "./store.ts";
 
@@ -137,7 +138,7 @@ async function contentColumns(tx: Kysely<Tables>, body: QuotationBody, known: st
   const seller = sellerState(await readBusiness({ read: tx }), await readQuotationSettings({ read: tx }));
   return {
     content: JSON.stringify(body),
-    total: sumsOf(body, seller).total,
+    total: quotationTotals(body, seller).total,
     valid_until: body.validUntil,
     customer_key: customerKey({ phone: customer.email || customer.phone, contact: null }) ?? known,
     search_text: foldedText(

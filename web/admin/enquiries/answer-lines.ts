@@ -3,10 +3,11 @@ import type { Enquiry, EnquiryItem } from "../../../contract/enquiries/enquiry.t
 import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
 import type { CreateQuotationBody } from "../../../contract/enquiries/quotation.ts";
 import { formatMinor, formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
+import { RUPEES } from "../../../contract/enquiries/quotation-totals.ts";
 import { ANSWER_LINES, ENQUIRY_WORDS, QUICK_ANSWER } from "../../../contract/messages.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";
-import { lineAmount, RUPEES, typedPaise } from "./quotations/draft-values.ts";
+import { lineAmount, typedPaise } from "./quotations/draft-values.ts";
 
 /** What was typed for a line; the rest follows from its part. */
 export interface TypedLine {

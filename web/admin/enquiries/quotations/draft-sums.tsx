@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
-import { sheetSums } from "../../../../contract/enquiries/quotation-sheet.ts";
+import { formatMoney, sheetSums } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { RUPEES } from "../../../../contract/enquiries/quotation-totals.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/messages.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -24,6 +24,7 @@ interface Props {
 /** Freight, and the sums as they will be printed. */
 export function SumsPanel({ field, seller }: Props) {
   const { register } = useFormContext<DraftValues>();
+  const currency = useWatch<DraftValues, "currency">({ name: "currency" });
   return (
     <Panel title="Total">
       <div className="fields stack">
@@ -35,10 +36,12 @@ export function SumsPanel({ field, seller }: Props) {
             <TextField {...field("freight.gstRate")} {...NUMBER_INPUT} label="GST %" list={GST_RATES} />
           </div>
         </fieldset>
-        <label className="line gap-3 between small">
-          Round to a whole amount
-          <Switch {...register("isRounded")} />
-        </label>
+        {currency === RUPEES && (
+          <label className="line gap-3 between small">
+            Round to a whole amount
+            <Switch {...register("isRounded")} />
+          </label>
+        )}
         <Sums seller={seller} />
       </div>
     </Panel>

@@ -8,6 +8,7 @@ import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts
 import {
   type PricedLine,
   quotationTotals,
+  RUPEES,
   totalsOf,
 } from "../../../../contract/enquiries/quotation-totals.ts";
 import { plainNumber, typedAmount } from "../../../../contract/platform/amounts.ts";
@@ -15,8 +16,6 @@ import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import { partCode } from "../../../../contract/products/product-code.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
-
-export const RUPEES = "INR";
 
 type NumberField = "quantity" | "rate" | "discount" | "gstRate";
 

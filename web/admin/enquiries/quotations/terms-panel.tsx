@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatMinor } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { RUPEES } from "../../../../contract/enquiries/quotation-totals.ts";
 import { QUOTATION_OFFICE } from "../../../../contract/messages.ts";
 import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import { QUOTATION_NOTE_MAX, QUOTATION_TERMS_MAX } from "../../../../contract/platform/limits.ts";
@@ -9,7 +10,7 @@ import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import type { DraftField } from "./customer-panel.tsx";
-import { converted, type DraftValues, type Origin, RUPEES, typedPaise, unitRate } from "./draft-values.ts";
+import { converted, type DraftValues, type Origin, typedPaise, unitRate } from "./draft-values.ts";
 
 /** Validity, currency, terms and note. */
 export function TermsPanel({ field, settings }: { field: DraftField; settings: QuotationSettings }) {
