@@ -23,7 +23,6 @@ export const QUOTATION_OFFICE = {
   lineRemoved: "Line removed",
   noLines: "No parts yet. Type a code or a name below.",
   ratesFollow: "Rupees for one unit. Prices are converted when it changes.",
-  priced: (priced: number, all: number) => `${priced} of ${all} lines priced`,
   previewFailed: "Failed to make the preview",
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import {
+  ANSWER_LINES,
   CONFLICT,
   COPY,
   QUOTATION_FORM,
@@ -79,7 +80,7 @@ for (const size of WIDTHS) {
       await expect(line(page, 2).getByLabel("Price")).toBeFocused();
     });
     await expect(line(page, 1).locator(".line-amount")).toHaveText("Amount 13,110.00");
-    await expect(page.locator(".draft-foot-total")).toContainText(QUOTATION_OFFICE.priced(2, 2));
+    await expect(page.locator(".draft-foot-total")).toContainText(ANSWER_LINES.priced(2, 2));
     await page.getByLabel("Company", { exact: true }).fill("Sample Weaves");
     await page.getByLabel("Phone", { exact: true }).fill("98765 43210");
     // 13,110 and 5,800 with 18 %.
@@ -181,7 +182,7 @@ test("nonsense in fields is refused at its field, and its message goes with the 
   await button(page, "Send...").click();
   await expect(first).toContainText(QUOTATION_SERVER.noPrice);
   await expect(first.getByLabel("Price")).toBeFocused();
-  await expect(page.locator(".draft-foot-total")).toContainText(QUOTATION_OFFICE.priced(0, 1));
+  await expect(page.locator(".draft-foot-total")).toContainText(ANSWER_LINES.priced(0, 1));
   await page.keyboard.type("₹ 860");
   await expect(first).not.toContainText(QUOTATION_SERVER.noPrice);
   await expect(total(page)).toHaveText("₹ 3,575.00");

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatMoney, sheetSums } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { RUPEES } from "../../../../contract/enquiries/quotation-totals.ts";
-import { QUOTATION_OFFICE } from "../../../../contract/messages.ts";
+import { ANSWER_LINES } from "../../../../contract/messages.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -108,7 +108,7 @@ function Total({ seller }: { seller: string }) {
   const priced = values.lines.filter((line) => lineAmount(line) !== undefined).length;
   return (
     <p className="push line between gap-4 draft-foot-total">
-      <span className="fine quiet">{QUOTATION_OFFICE.priced(priced, values.lines.length)}</span>
+      <span className="fine quiet">{ANSWER_LINES.priced(priced, values.lines.length)}</span>
       <b className="nums">{formatMoney(draftTotals(values, seller).total, values.currency)}</b>
     </p>
   );
