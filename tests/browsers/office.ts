@@ -99,6 +99,8 @@ export const office = (server: ServerProcess, folder: string): Steps => ({
     await enter("Your name", "Ramesh Patel");
     await press("Accept this quotation");
     await sees(QUOTATION_SERVER.accepted);
+    await driver.goTo(`${server.url}/admin/quotations`);
+    await sees("Accepted", "main");
   },
   palette: async ({ driver, press, sees, seesNo, isAt }) => {
     if (driver.width === 360) await press("Search and commands");
