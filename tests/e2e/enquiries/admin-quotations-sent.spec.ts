@@ -89,6 +89,7 @@ test("the list is searched and filtered by its address, and offers the CSV", asy
   await button(page, "Export CSV").click();
   expect((await download).suggestedFilename()).toMatch(/quotations.*\.csv$/);
   await page.goto("/admin/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("q");
   await expect(page).toHaveURL(/\/admin\/quotations$/);
