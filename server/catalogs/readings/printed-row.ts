@@ -12,7 +12,7 @@ const COUNTED: ReadonlySet<string> = new Set(
 );
 const PER_MACHINE = /^(?:per|pro) (?:machine|loom|maschine)$/;
 
-/** Returns a row's sure cells, without prices (ruling 'Prices are confidential'); empty if there is none. */
+/** Returns a row's cells that were read with certainty, without prices (ruling 'Prices are confidential'); may be empty. */
 export async function printedRow(
   db: Kysely<Tables>,
   { catalogId, page }: { catalogId: string; page: number },

@@ -33,7 +33,7 @@ or photos for the products whose part codes their names begin with.
       {"columns": {"Rate": "Price", "Bore": "Specification"}, "byTitle": false,
        "category": "others", "words": {"Sulzer": "others", "Dornier": {"create": "Dornier"}}}
 
-Without it the columns are what they were for the last file of that kind, or what their names say; it is told.
+Without it the columns are what they were for the last file of that kind, or what their names say; the output lists them.
 Products are matched by their ID, else by their part code. Rows that are refused are listed with the reason and left out. Interrupted, the
 same command is simply given again: nothing is done twice. The exit code is 1 when rows were left out.
 The site may run meanwhile.

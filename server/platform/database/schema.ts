@@ -2,6 +2,7 @@ import type { Generated, Insertable, Selectable } from "kysely";
 import type { BackupKind, BackupState } from "../../../contract/operations/backup.ts";
 import type { CatalogTables } from "./schema-of-catalogs.ts";
 import type { ImportTables } from "./schema-of-imports.ts";
+import type { QuotationTables } from "./schema-of-quotations.ts";
 
 /** Columns of every home page list: position, switch and version. */
 export interface ItemColumns {
@@ -19,7 +20,7 @@ export interface ItemColumns {
 export type FileState = "pending" | "live" | "held" | "doomed";
 
 /** The tables of both engines. Times are milliseconds since 1970, flags 0 or 1, JSON is text. */
-export interface Tables extends CatalogTables, ImportTables {
+export interface Tables extends CatalogTables, ImportTables, QuotationTables {
   /**
    * 'change' is raised by every write, 'content' by those that visitors see: search and caches compare it. 'enquiry' is the
    * last enquiry's number.
@@ -259,45 +260,6 @@ export interface Tables extends CatalogTables, ImportTables {
     sample: Generated<number>;
     created_at: number;
     updated_at: number;
-  };
-  /**
-   * One revision of a quotation. `content` is the QuotationBody last saved, `document` the QuotationDocument that was sent (JSON,
-   * null for a draft). `first_id` is the id of its first revision.
-   */
-  quotations: {
-    id: string;
-    enquiry_id: string | null;
-    first_id: string;
-    revision: number;
-    /** 'Q/26-27/0042', the same for all revisions; null until the first one is sent. */
-    number: string | null;
-    state: string;
-    customer_key: string | null;
-    content: string;
-    document: string | null;
-    /** In paise, or cents of another currency. */
-    total: number;
-    /** A calendar day. */
-    valid_until: string;
-    link_token: string | null;
-    link_hash: string | null;
-    revoked_at: number | null;
-    sent_at: number | null;
-    seen_at: number | null;
-    answered_at: number | null;
-    answered_by: string | null;
-    reason: string;
-    /** The text of the mail. */
-    message: string;
-    delivery_state: string;
-    delivery_attempts: number;
-    delivered_at: number | null;
-    delivery_error: string | null;
-    search_text: string;
-    version: number;
-    created_at: number;
-    updated_at: number;
-    deleted_at: number | null;
   };
   /** `token` is in the unsubscribe link. */
   newsletter_subscribers: {

@@ -133,7 +133,7 @@ onBothEngines("GET /quotation-links/{token}", (open) => {
     expectAnswer(await app.visitor.get(path(token)), 404, QUOTATION_SERVER.linkGone);
   });
 
-  test("a replaced revision stays readable and names the newer one, which is a quotation of its own", async () => {
+  test("a replaced revision stays readable and links to the newer one", async () => {
     const app = await open();
     const { admin, visitor } = app;
     const { quotation, read, send } = await openLink(app);
@@ -232,7 +232,7 @@ onBothEngines("answers under the link of a quotation", (open) => {
     expectAnswer(await send("accept", { name: "Asha" }), 200, QUOTATION_SERVER.accepted);
   });
 
-  test("a question makes the enquiry new again, without its reminder; at most so many are kept", async () => {
+  test("a question sets the enquiry to new, removes its reminder, and is stored up to the limit", async () => {
     const app = await open();
     const { send, change, enquiry, quotation } = await openLink(app);
     await app.admin.put(`/api/enquiries/${quotation.enquiry?._id}`, { remindOn: today(Date.now(), 3) });

@@ -13,7 +13,7 @@ import type { DraftValues } from "./draft-values.ts";
 
 export type DraftField = StoredForm<DraftValues, unknown, unknown>["field"];
 
-/** The states by name; an export is told by its currency. */
+/** The states by name, without Other Country: the currency decides whether it is an export. */
 const STATES = [...GST_STATES]
   .filter(([code]) => code !== OTHER_COUNTRY)
   .sort(([, a], [, b]) => a.localeCompare(b));

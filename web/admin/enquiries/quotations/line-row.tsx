@@ -131,7 +131,7 @@ interface InputProps extends LineField {
   errorId: string | undefined;
 }
 
-/** A field of a line; its error stands below the whole line. */
+/** A field of a line; its error is shown below the whole line. */
 function LineInput({ place, name, label, errorId, ...input }: InputProps) {
   const { register, clearErrors } = useFormContext<DraftValues>();
   const id = useId();

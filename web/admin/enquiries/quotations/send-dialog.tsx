@@ -184,7 +184,7 @@ function Mail({ quotation: { customer }, message, onMessage }: MailProps) {
 const sentText = (quotation: Quotation): string =>
   [letterOf(quotation), quotation.link && linkAddress(quotation.link)].filter(Boolean).join("\n");
 
-/** Returns the address that opens WhatsApp with the text; the person is chosen there if the number is none. */
+/** Returns the WhatsApp link with the text; without a valid number the user chooses the recipient in WhatsApp. */
 function chatAddress(quotation: Quotation, countryCode: string): string {
   const text = sentText(quotation);
   return (

@@ -35,7 +35,7 @@ export const completedCatalogsQuery = queryOptions({
   ...adminReads,
 });
 
-/** What a product without an HSN code or GST rate of its own has in a quotation. */
+/** The HSN code and GST rate that a quotation uses for a product without them. */
 export const quotationSettingsQuery = queryOptions({
   ...settingsQuery,
   select: ({ quotations }) => quotations,

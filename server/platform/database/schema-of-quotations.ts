@@ -1,0 +1,42 @@
+/** The table of quotations; schema.ts has the conventions. */
+export interface QuotationTables {
+  /**
+   * One revision of a quotation. `content` is the QuotationBody last saved, `document` the QuotationDocument that was sent (JSON,
+   * null for a draft). `first_id` is the id of its first revision.
+   */
+  quotations: {
+    id: string;
+    enquiry_id: string | null;
+    first_id: string;
+    revision: number;
+    /** 'Q/26-27/0042', the same for all revisions; null until the first one is sent. */
+    number: string | null;
+    state: string;
+    customer_key: string | null;
+    content: string;
+    document: string | null;
+    /** In paise, or cents of another currency. */
+    total: number;
+    /** A calendar day. */
+    valid_until: string;
+    link_token: string | null;
+    link_hash: string | null;
+    revoked_at: number | null;
+    sent_at: number | null;
+    seen_at: number | null;
+    answered_at: number | null;
+    answered_by: string | null;
+    reason: string;
+    /** The text of the mail. */
+    message: string;
+    delivery_state: string;
+    delivery_attempts: number;
+    delivered_at: number | null;
+    delivery_error: string | null;
+    search_text: string;
+    version: number;
+    created_at: number;
+    updated_at: number;
+    deleted_at: number | null;
+  };
+}

@@ -1,0 +1,386 @@
+import { expect, test } from "vitest";
+import type { Quotation } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { today } from "../../../contract/platform/day.ts";
+import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
+import { queueWaiting } from "../../../server/enquiries/delivery/queue-mails.ts";
+import { quotationMailed } from "../../../server/enquiries/quotations/quotation-mail.ts";
+import { financialYear } from "../../../server/enquiries/quotations/send-quotation.ts";
+import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { keepLog, sent, storeSetting } from "../../support/enquiries.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { withMail } from "../../support/mailed.ts";
+import { draftFromList, priced, saveDraft, sendByCopy, sentQuotation } from "../../support/quotations.ts";
+import { noteSeen } from "../../support/seen.ts";
+
+const prefix = `Q/${financialYear(today(Date.now()))}`;
+const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
+const CUSTOMER = { company: "Sample Weaves", gstin: "08BBBBB0000B1Z4", email: "ramesh@example.com" };
+
+const read = async ({ admin }: TestApp, id: string) =>
+  (await admin.get(`/api/quotations/${id}`)).body as Quotation;
+const enquiryOf = async ({ admin }: TestApp, { enquiry }: Quotation) =>
+  (await admin.get(`/api/enquiries/${enquiry?._id}`)).body;
+const addressed = (app: TestApp, quotation: Quotation) =>
+  saveDraft(app, quotation, { customer: { ...quotation.customer, ...CUSTOMER } });
+
+onBothEngines("POST /quotations/{id}/send", (open) => {
+  const { openBoth } = withMail(open);
+  const deliver = async (app: TestApp) => {
+    const log = keepLog();
+    await finishDueJobs(app.services.database, mailWork(app.services, quotationMailed(app.services), log));
+    return log.lines;
+  };
+
+  test("gives the number, freezes the document, makes a link and sets the enquiry to quoted", async () => {
+    const app = await open();
+    const quotation = await sentQuotation(app);
+    expect(quotation).toMatchObject({
+      number: `${prefix}/0001`,
+      state: "sent",
+      isRevoked: false,
+      delivery: { state: "none" },
+    });
+    expect(quotation.link).toMatch(/^[\w-]{43}$/);
+    expect((await enquiryOf(app, quotation)).state).toBe("quoted");
+    const document = (await app.admin.get(`/api/quotations/${quotation._id}/document`)).body;
+    expect(document).toMatchObject({
+      number: `${prefix}/0001`,
+      revision: 1,
+      date: today(Date.now()),
+      total: quotation.total,
+    });
+    // What the document was made from may change afterwards.
+    await app.admin.put("/api/settings/quotations", {
+      ...(await app.admin.get("/api/settings")).body.quotations,
+      terms: "Other terms",
+    });
+    const [{ _id = "" } = {}] = quotation.lines;
+    await app.admin.del(`/api/products/${_id}`);
+    expect((await app.admin.get(`/api/quotations/${quotation._id}/document`)).body).toEqual(document);
+  });
+
+  test("numbers go on per series and a deleted draft leaves no gap", async () => {
+    const app = await open();
+    await sentQuotation(app);
+    const dropped = await draftFromList(app);
+    await app.admin.del(`/api/quotations/${dropped._id}`);
+    expect((await sentQuotation(app)).number).toBe(`${prefix}/0002`);
+    await storeSetting(app.services, "quotations", { series: "EXP" });
+    expect((await sentQuotation(app)).number).toBe(`${prefix.replace("Q", "EXP")}/0001`);
+    await storeSetting(app.services, "quotations", { series: "Q" });
+    expect((await sentQuotation(app)).number).toBe(`${prefix}/0003`);
+  });
+
+  test("refuses lines without a price, field by field, and takes no number", async () => {
+    const app = await open();
+    const draft = await draftFromList(app);
+    const answer = await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "copy" });
+    expect(answer.body.errors).toEqual(
+      [1, 2].map((at) => ({ field: `lines.${at}.rate`, message: QUOTATION_SERVER.noPrice })),
+    );
+    await saveDraft(app, draft, { lines: [] });
+    expectAnswer(
+      await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "copy" }),
+      400,
+      QUOTATION_SERVER.noLines,
+    );
+    expect((await sentQuotation(app)).number).toBe(`${prefix}/0001`);
+  });
+
+  test("refuses a stale version and leaves the draft", async () => {
+    const app = await open();
+    const draft = await priced(app, await draftFromList(app));
+    await saveDraft(app, draft, { note: "Changed" });
+    const answer = await app.admin.post(
+      `/api/quotations/${draft._id}/send`,
+      { way: "copy" },
+      { "if-match": `"${draft.version}"` },
+    );
+    expectAnswer(answer, 409, QUOTATION_SERVER.stale);
+    expect(await read(app, draft._id)).toMatchObject({ state: "draft", number: null, note: "Changed" });
+  });
+
+  test("by mail needs settings and an address", async () => {
+    const app = await open();
+    const draft = await priced(app, await draftFromList(app));
+    expectAnswer(
+      await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "mail" }),
+      400,
+      QUOTATION_SERVER.noMailAddress,
+    );
+    await addressed(app, draft);
+    expectAnswer(
+      await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "mail" }),
+      409,
+      QUOTATION_SERVER.noMail,
+    );
+    expect(await read(app, draft._id)).toMatchObject({ state: "draft", number: null });
+  });
+
+  test("mails text, link and PDF to the customer, and again on request", async () => {
+    const { app, smtp } = await openBoth({}, { publicUrl: "https://parts.example.com" });
+    const draft = await addressed(app, await priced(app, await draftFromList(app)));
+    const first = await app.admin.post(`/api/quotations/${draft._id}/send`, {
+      way: "mail",
+      message: "Dear Asha,\n\nas discussed.",
+    });
+    expectAnswer(first, 200);
+    expect(first.body.delivery).toMatchObject({ state: "queued", attempts: 0 });
+    await deliver(app);
+    const quotation = await read(app, draft._id);
+    expect(quotation.delivery).toMatchObject({ state: "delivered", attempts: 1 });
+    const [mail] = smtp.taken;
+    expect(mail?.to).toEqual(["ramesh@example.com"]);
+    expect(mail?.header("subject")).toContain(`${prefix}/0001`);
+    expect(mail?.text).toContain("Dear Asha,\n\nas discussed.");
+    expect(mail?.text).toContain(`https://parts.example.com/quotation/${quotation.link}`);
+    expect(mail?.raw).toContain("application/pdf");
+    for (const text of [...(mail?.text.split("\n") ?? []), String(mail?.header("subject"))]) noteSeen(text);
+    expectAnswer(await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "mail" }), 200);
+    await deliver(app);
+    expect(smtp.taken).toHaveLength(2);
+    expect(smtp.taken[1]?.header("message-id")).not.toBe(mail?.header("message-id"));
+    expect((await read(app, draft._id)).number).toBe(`${prefix}/0001`);
+  });
+
+  test("a rejected address is shown as an error; without mail settings the mail waits", async () => {
+    const { app, smtp } = await openBoth();
+    const draft = await addressed(app, await priced(app, await draftFromList(app)));
+    smtp.refuse.recipient = "550 No such user";
+    await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "mail" });
+    const lines = await deliver(app);
+    expect((await read(app, draft._id)).delivery).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("No such user"),
+    });
+    expect(lines.join()).not.toContain("ramesh@");
+    await app.services.database.main.updateTable("quotations").set({ delivery_state: "waiting" }).execute();
+    smtp.refuse.recipient = undefined;
+    expect(await queueWaiting(app.services)).toBe(1);
+    await deliver(app);
+    expect((await read(app, draft._id)).delivery.state).toBe("delivered");
+  });
+});
+
+onBothEngines("POST /quotations/{id}/revise", (open) => {
+  test("the revision has the number with R2, and replaces the first when it is sent", async () => {
+    const app = await open();
+    const first = await sentQuotation(app);
+    const before = (await app.admin.get(`/api/quotations/${first._id}/document`)).body;
+    const draft = (await app.admin.post(`/api/quotations/${first._id}/revise`)).body as Quotation;
+    expect(draft).toMatchObject({ state: "draft", number: null, revision: 2, enquiry: first.enquiry });
+    expect((await app.admin.post(`/api/quotations/${first._id}/revise`)).body._id).toBe(draft._id);
+    expect((await read(app, first._id)).state).toBe("sent");
+    const saved = await saveDraft(app, draft, { note: "With a better price" });
+    const second = await sendByCopy(app, saved);
+    expect(second).toMatchObject({
+      number: first.number,
+      revision: 2,
+      state: "sent",
+      note: "With a better price",
+    });
+    expect(second.revisions).toEqual([
+      { _id: first._id, revision: 1, state: "superseded" },
+      { _id: second._id, revision: 2, state: "sent" },
+    ]);
+    expect((await app.admin.get(`/api/quotations/${first._id}/document`)).body).toEqual(before);
+    expectAnswer(
+      await app.admin.post(`/api/quotations/${first._id}/send`, { way: "copy" }),
+      409,
+      QUOTATION_SERVER.isOver,
+    );
+    expect((await sentQuotation(app)).number).toBe(`${prefix}/0002`);
+  });
+
+  test("of a draft is refused; a deleted draft of a revision does not come back beside a new one", async () => {
+    const app = await open();
+    const draft = await draftFromList(app);
+    expectAnswer(await app.admin.post(`/api/quotations/${draft._id}/revise`), 409, QUOTATION_SERVER.isDraft);
+    const first = await sentQuotation(app);
+    const gone = (await app.admin.post(`/api/quotations/${first._id}/revise`)).body as Quotation;
+    await app.admin.del(`/api/quotations/${gone._id}`);
+    const next = (await app.admin.post(`/api/quotations/${first._id}/revise`)).body as Quotation;
+    expect([next.revision, next._id === gone._id]).toEqual([2, false]);
+    expect((await app.admin.post(`/api/quotations/${gone._id}/restore`)).status).toBe(404);
+  });
+});
+
+onBothEngines("the outcome of a quotation", (open) => {
+  test.each([
+    ["accepted", "won"],
+    ["declined", "lost"],
+  ] as const)("%s by phone sets the enquiry to %s, and can't be decided twice", async (state, enquiry) => {
+    const app = await open();
+    const quotation = await sentQuotation(app);
+    const answer = await app.admin.post(`/api/quotations/${quotation._id}/outcome`, {
+      state,
+      reason: "By phone",
+    });
+    expectAnswer(answer, 200);
+    expect(answer.body).toMatchObject({ state, reason: "By phone", answeredAt: expect.any(String) });
+    const found = await enquiryOf(app, quotation);
+    expect(found.state).toBe(enquiry);
+    expect(found.events).toMatchObject([{ kind: state, text: "By phone", quotation: quotation.number }]);
+    expectAnswer(
+      await app.admin.post(`/api/quotations/${quotation._id}/outcome`, { state: "declined" }),
+      409,
+      QUOTATION_SERVER.isOver,
+    );
+  });
+
+  test("of a draft is refused, and so are other states", async () => {
+    const app = await open();
+    const draft = await draftFromList(app);
+    expectAnswer(
+      await app.admin.post(`/api/quotations/${draft._id}/outcome`, { state: "accepted" }),
+      409,
+      QUOTATION_SERVER.isDraft,
+    );
+    expect((await app.admin.post(`/api/quotations/${draft._id}/outcome`, { state: "sent" })).status).toBe(
+      400,
+    );
+  });
+
+  test("a revoked link ends; sending again makes another", async () => {
+    const app = await open();
+    const quotation = await sentQuotation(app);
+    const revoked = (await app.admin.post(`/api/quotations/${quotation._id}/revoke`)).body as Quotation;
+    expect(revoked).toMatchObject({ link: null, isRevoked: true });
+    const again = await sendByCopy(app, quotation);
+    expect(again.isRevoked).toBe(false);
+    expect([again.link?.length, again.link === quotation.link]).toEqual([43, false]);
+  });
+});
+
+onBothEngines("GET /quotations", (open) => {
+  test("finds by number, name, phone and code; expired ones by their day", async () => {
+    const app = await open();
+    const quotation = await sentQuotation(app);
+    const draft = await draftFromList(app);
+    const found = async (query: string) =>
+      (await app.admin.get(`/api/quotations?${query}`)).body.quotations.map(({ _id }: Quotation) => _id);
+    expect(await found("")).toEqual([draft._id, quotation._id]);
+    expect(await found("state=draft")).toEqual([draft._id]);
+    expect(await found("state=sent")).toEqual([quotation._id]);
+    expect(await found(`search=${encodeURIComponent(quotation.number ?? "")}`)).toEqual([quotation._id]);
+    expect(await found("search=asha%20gripper")).toHaveLength(2);
+    expect(await found("search=98765%2043210")).toHaveLength(2);
+    expect(await found("search=pic-gr-0471")).toHaveLength(2);
+    expect(await found("search=sulzer")).toEqual([]);
+    expect((await app.admin.get("/api/quotations?state=lost")).status).toBe(400);
+    await app.services.database.main
+      .updateTable("quotations")
+      .set({ valid_until: "2020-01-01" })
+      .where("id", "=", quotation._id)
+      .execute();
+    expect(await found("state=expired")).toEqual([quotation._id]);
+    expect(await found("state=sent")).toEqual([]);
+    expect((await read(app, quotation._id)).state).toBe("expired");
+  });
+
+  test("counts enquiries, quotations and won ones of a month, and the parts quoted most", async () => {
+    const app = await open();
+    const quotation = await sentQuotation(app);
+    await sendByCopy(app, (await app.admin.post(`/api/quotations/${quotation._id}/revise`)).body);
+    const second = await sentQuotation(app);
+    await app.admin.post(`/api/quotations/${second._id}/outcome`, { state: "accepted" });
+    const { months, parts } = (await app.admin.get("/api/quotations/figures")).body;
+    expect(months).toHaveLength(12);
+    expect(months.at(-1)).toMatchObject({ enquiries: 2, quotations: 2, won: 1 });
+    expect(parts[0]).toMatchObject({ title: "Rapier gripper", quotations: 1, quantity: 4 });
+  });
+
+  test("exports all sent ones as CSV with one row a line", async () => {
+    const app = await open();
+    const quotation = await sentQuotation(app);
+    await draftFromList(app);
+    const { url } = (await app.admin.post("/api/quotations/export", {})).body;
+    const lines = (await app.visitor.get(url)).text.trim().split("\r\n");
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toContain("Voucher Number");
+    expect(lines[1]).toContain(`${quotation.number}`);
+    expect(lines[1]).toContain("3450.00");
+    expect((await app.visitor.get(url)).status).toBe(404);
+  });
+
+  test("the PDF is a download of one use", async () => {
+    const app = await open();
+    const quotation = await sentQuotation(app);
+    const { url } = (await app.admin.post("/api/quotations/pdf", { _id: quotation._id })).body;
+    const file = await fetch(app.url + url);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    expect((await fetch(app.url + url)).status).toBe(404);
+    expect((await app.admin.post("/api/quotations/pdf", { _id: UNKNOWN_ID })).status).toBe(404);
+  });
+});
+
+onBothEngines("answers and forgetting", (open) => {
+  test("POST /enquiries/{id}/answers records the text and marks a new enquiry as answered", async () => {
+    const app = await open();
+    const enquiry = await sent(app);
+    const answer = await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, {
+      way: "whatsapp",
+      text: "₹ 3,450.00 each",
+    });
+    expectAnswer(answer, 200);
+    expect(answer.body).toMatchObject({
+      state: "answered",
+      version: enquiry.version + 1,
+      events: [{ kind: "answer", way: "whatsapp", text: "₹ 3,450.00 each" }],
+    });
+    expect(
+      (await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, { way: "fax", text: "x" })).status,
+    ).toBe(400);
+    expect(
+      (await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, { way: "copy", text: " " })).status,
+    ).toBe(400);
+    expect(
+      (await app.admin.post(`/api/enquiries/${UNKNOWN_ID}/answers`, { way: "copy", text: "x" })).status,
+    ).toBe(404);
+    expect(
+      (await app.visitor.post(`/api/enquiries/${enquiry._id}/answers`, { way: "copy", text: "x" })).status,
+    ).toBe(401);
+  });
+
+  test("POST /enquiries/{id}/forget leaves numbers and amounts, and nothing of the person", async () => {
+    const app = await open();
+    const quotation = await sentQuotation(app);
+    const draft = await draftFromList(app);
+    expectAnswer(
+      await app.admin.post(`/api/enquiries/${quotation.enquiry?._id}/forget`),
+      200,
+      QUOTATION_SERVER.forgotten,
+    );
+    expect((await app.admin.get("/api/enquiries")).body.total).toBe(0);
+    expect((await app.admin.get(`/api/quotations/${draft._id}`)).status).toBe(404);
+    const left = await read(app, quotation._id);
+    expect(left).toMatchObject({
+      number: quotation.number,
+      total: quotation.total,
+      enquiry: null,
+      link: null,
+      customer: { name: "", phone: "" },
+    });
+    const rows = await app.services.database.read.selectFrom("quotations").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/Asha|98765/);
+    expect((await sentQuotation(app)).number).toBe(`${prefix}/0002`);
+  });
+
+  test("deleting an enquiry deletes its drafts and removes the person from its sent quotation", async () => {
+    const app = await open();
+    const quotation = await sentQuotation(app);
+    expectAnswer(await app.admin.del(`/api/enquiries/${quotation.enquiry?._id}`), 200);
+    expect(await read(app, quotation._id)).toMatchObject({
+      number: quotation.number,
+      enquiry: null,
+      customer: { name: "" },
+    });
+  });
+});
