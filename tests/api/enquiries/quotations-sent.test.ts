@@ -2,16 +2,25 @@ import { expect, test } from "vitest";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
+import { QUOTATION_RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
 import { queueWaiting } from "../../../server/enquiries/delivery/queue-mails.ts";
+import { purgeDrafts } from "../../../server/enquiries/quotations/draft.ts";
 import { quotationMailed } from "../../../server/enquiries/quotations/quotation-mail.ts";
 import { financialYear } from "../../../server/enquiries/quotations/send-quotation.ts";
 import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { keepLog, sent, storeSetting } from "../../support/enquiries.ts";
+import { keepLog, storeSetting } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { withMail } from "../../support/mailed.ts";
-import { draftFromList, priced, saveDraft, sendByCopy, sentQuotation } from "../../support/quotations.ts";
+import {
+  bodyOf,
+  draftFromList,
+  priced,
+  saveDraft,
+  sendByCopy,
+  sentQuotation,
+} from "../../support/quotations.ts";
 import { noteSeen } from "../../support/seen.ts";
 
 const prefix = `Q/${financialYear(today(Date.now()))}`;
@@ -321,66 +330,48 @@ onBothEngines("GET /quotations", (open) => {
   });
 });
 
-onBothEngines("answers and forgetting", (open) => {
-  test("POST /enquiries/{id}/answers records the text and marks a new enquiry as answered", async () => {
+onBothEngines("DELETE /quotations/{id}", (open) => {
+  test("deletes a draft, which can be restored for ten minutes", async () => {
     const app = await open();
-    const enquiry = await sent(app);
-    const answer = await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, {
-      way: "whatsapp",
-      text: "₹ 3,450.00 each",
-    });
-    expectAnswer(answer, 200);
-    expect(answer.body).toMatchObject({
-      state: "answered",
-      version: enquiry.version + 1,
-      events: [{ kind: "answer", way: "whatsapp", text: "₹ 3,450.00 each" }],
-    });
-    expect(
-      (await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, { way: "fax", text: "x" })).status,
-    ).toBe(400);
-    expect(
-      (await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, { way: "copy", text: " " })).status,
-    ).toBe(400);
-    expect(
-      (await app.admin.post(`/api/enquiries/${UNKNOWN_ID}/answers`, { way: "copy", text: "x" })).status,
-    ).toBe(404);
-    expect(
-      (await app.visitor.post(`/api/enquiries/${enquiry._id}/answers`, { way: "copy", text: "x" })).status,
-    ).toBe(401);
-  });
-
-  test("POST /enquiries/{id}/forget leaves numbers and amounts, and nothing of the person", async () => {
-    const app = await open();
-    const quotation = await sentQuotation(app);
     const draft = await draftFromList(app);
-    expectAnswer(
-      await app.admin.post(`/api/enquiries/${quotation.enquiry?._id}/forget`),
-      200,
-      QUOTATION_SERVER.forgotten,
-    );
-    expect((await app.admin.get("/api/enquiries")).body.total).toBe(0);
+    expectAnswer(await app.admin.del(`/api/quotations/${draft._id}`), 200, QUOTATION_SERVER.deleted);
     expect((await app.admin.get(`/api/quotations/${draft._id}`)).status).toBe(404);
-    const left = await read(app, quotation._id);
-    expect(left).toMatchObject({
-      number: quotation.number,
-      total: quotation.total,
-      enquiry: null,
-      link: null,
-      customer: { name: "", phone: "" },
-    });
-    const rows = await app.services.database.read.selectFrom("quotations").selectAll().execute();
-    expect(JSON.stringify(rows)).not.toMatch(/Asha|98765/);
-    expect((await sentQuotation(app)).number).toBe(`${prefix}/0002`);
+    expect((await app.admin.get("/api/quotations")).body.total).toBe(0);
+    await purgeDrafts(app.services.database);
+    expectAnswer(await app.admin.post(`/api/quotations/${draft._id}/restore`), 200);
+    expect((await read(app, draft._id)).lines).toHaveLength(3);
   });
 
-  test("deleting an enquiry deletes its drafts and removes the person from its sent quotation", async () => {
+  test("refuses to restore it later", async () => {
+    const app = await open();
+    const draft = await draftFromList(app);
+    await app.admin.del(`/api/quotations/${draft._id}`);
+    const { main } = app.services.database;
+    await main
+      .updateTable("quotations")
+      .set({ deleted_at: Date.now() - QUOTATION_RESTORE_WINDOW - 1 })
+      .execute();
+    expectAnswer(
+      await app.admin.post(`/api/quotations/${draft._id}/restore`),
+      404,
+      QUOTATION_SERVER.restoreGone,
+    );
+    await purgeDrafts(app.services.database);
+    expectAnswer(
+      await app.admin.post(`/api/quotations/${draft._id}/restore`),
+      404,
+      QUOTATION_SERVER.notFound,
+    );
+  });
+
+  test("refuses to delete or edit a sent one", async () => {
     const app = await open();
     const quotation = await sentQuotation(app);
-    expectAnswer(await app.admin.del(`/api/enquiries/${quotation.enquiry?._id}`), 200);
-    expect(await read(app, quotation._id)).toMatchObject({
-      number: quotation.number,
-      enquiry: null,
-      customer: { name: "" },
-    });
+    expectAnswer(await app.admin.del(`/api/quotations/${quotation._id}`), 409, QUOTATION_SERVER.isSent);
+    expectAnswer(
+      await app.admin.put(`/api/quotations/${quotation._id}`, bodyOf(quotation)),
+      409,
+      QUOTATION_SERVER.isSent,
+    );
   });
 });

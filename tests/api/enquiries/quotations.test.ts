@@ -2,13 +2,11 @@ import { expect, test } from "vitest";
 import type { Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
 import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
-import { QUOTATION_RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
-import { purgeDrafts } from "../../../server/enquiries/quotations/draft.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { callback, contact, sent, storeSetting } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { bodyOf, draftFromList, saveDraft, sentQuotation } from "../../support/quotations.ts";
+import { bodyOf, draftFromList, saveDraft } from "../../support/quotations.ts";
 import { noteSeen } from "../../support/seen.ts";
 
 const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
@@ -361,51 +359,5 @@ onBothEngines("PUT /quotations/{id}", (open) => {
       placeOfSupply: "",
     });
     expect(body.exportNote).toContain("LUT");
-  });
-});
-
-onBothEngines("DELETE /quotations/{id}", (open) => {
-  test("deletes a draft, which can be restored for ten minutes", async () => {
-    const app = await open();
-    const draft = await draftFromList(app);
-    expectAnswer(await app.admin.del(`/api/quotations/${draft._id}`), 200, QUOTATION_SERVER.deleted);
-    expect((await app.admin.get(`/api/quotations/${draft._id}`)).status).toBe(404);
-    expect((await app.admin.get("/api/quotations")).body.total).toBe(0);
-    await purgeDrafts(app.services.database);
-    expectAnswer(await app.admin.post(`/api/quotations/${draft._id}/restore`), 200);
-    expect((await read(app, draft._id)).lines).toHaveLength(3);
-  });
-
-  test("refuses to restore it later", async () => {
-    const app = await open();
-    const draft = await draftFromList(app);
-    await app.admin.del(`/api/quotations/${draft._id}`);
-    const { main } = app.services.database;
-    await main
-      .updateTable("quotations")
-      .set({ deleted_at: Date.now() - QUOTATION_RESTORE_WINDOW - 1 })
-      .execute();
-    expectAnswer(
-      await app.admin.post(`/api/quotations/${draft._id}/restore`),
-      404,
-      QUOTATION_SERVER.restoreGone,
-    );
-    await purgeDrafts(app.services.database);
-    expectAnswer(
-      await app.admin.post(`/api/quotations/${draft._id}/restore`),
-      404,
-      QUOTATION_SERVER.notFound,
-    );
-  });
-
-  test("refuses to delete or edit a sent one", async () => {
-    const app = await open();
-    const quotation = await sentQuotation(app);
-    expectAnswer(await app.admin.del(`/api/quotations/${quotation._id}`), 409, QUOTATION_SERVER.isSent);
-    expectAnswer(
-      await app.admin.put(`/api/quotations/${quotation._id}`, bodyOf(quotation)),
-      409,
-      QUOTATION_SERVER.isSent,
-    );
   });
 });

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { Quotation } from "../../../contract/enquiries/quotation.ts";
+import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import { today } from "../../../contract/platform/day.ts";
+import { financialYear } from "../../../server/enquiries/quotations/send-quotation.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { sent } from "../../support/enquiries.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { draftFromList, sentQuotation } from "../../support/quotations.ts";
+
+const prefix = `Q/${financialYear(today(Date.now()))}`;
+const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
+
+const read = async ({ admin }: TestApp, id: string) =>
+  (await admin.get(`/api/quotations/${id}`)).body as Quotation;
+
+onBothEngines("answers and forgetting", (open) => {
+  test("POST /enquiries/{id}/answers records the text and marks a new enquiry as answered", async () => {
+    const app = await open();
+    const enquiry = await sent(app);
+    const answer = await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, {
+      way: "whatsapp",
+      text: "₹ 3,450.00 each",
+    });
+    expectAnswer(answer, 200);
+    expect(answer.body).toMatchObject({
+      state: "answered",
+      version: enquiry.version + 1,
+      events: [{ kind: "answer", way: "whatsapp", text: "₹ 3,450.00 each" }],
+    });
+    expect(
+      (await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, { way: "fax", text: "x" })).status,
+    ).toBe(400);
+    expect(
+      (await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, { way: "copy", text: " " })).status,
+    ).toBe(400);
+    expect(
+      (await app.admin.post(`/api/enquiries/${UNKNOWN_ID}/answers`, { way: "copy", text: "x" })).status,
+    ).toBe(404);
+    expect(
+      (await app.visitor.post(`/api/enquiries/${enquiry._id}/answers`, { way: "copy", text: "x" })).status,
+    ).toBe(401);
+  });
+
+  test("POST /enquiries/{id}/forget leaves numbers and amounts, and nothing of the person", async () => {
+    const app = await open();
+    const quotation = await sentQuotation(app);
+    const draft = await draftFromList(app);
+    expectAnswer(
+      await app.admin.post(`/api/enquiries/${quotation.enquiry?._id}/forget`),
+      200,
+      QUOTATION_SERVER.forgotten,
+    );
+    expect((await app.admin.get("/api/enquiries")).body.total).toBe(0);
+    expect((await app.admin.get(`/api/quotations/${draft._id}`)).status).toBe(404);
+    const left = await read(app, quotation._id);
+    expect(left).toMatchObject({
+      number: quotation.number,
+      total: quotation.total,
+      enquiry: null,
+      link: null,
+      customer: { name: "", phone: "" },
+    });
+    const rows = await app.services.database.read.selectFrom("quotations").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/Asha|98765/);
+    expect((await sentQuotation(app)).number).toBe(`${prefix}/0002`);
+  });
+
+  test("deleting an enquiry deletes its drafts and removes the person from its sent quotation", async () => {
+    const app = await open();
+    const quotation = await sentQuotation(app);
+    expectAnswer(await app.admin.del(`/api/enquiries/${quotation.enquiry?._id}`), 200);
+    expect(await read(app, quotation._id)).toMatchObject({
+      number: quotation.number,
+      enquiry: null,
+      customer: { name: "" },
+    });
+  });
+});
