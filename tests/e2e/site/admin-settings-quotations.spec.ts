@@ -1,25 +1,17 @@
 import { CONFLICT, GST_FORM, SETTINGS_ADMIN, SETTINGS_FORM } from "../../../contract/messages.ts";
-import type { SettingsAnswer } from "../../../contract/site/settings.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
-test.use({ forgiven: FAILED_CALLS });
-
-let before: SettingsAnswer;
-test.beforeEach(async ({ admin }) => {
-  before = await readSettings(admin);
-});
-test.afterEach(async ({ admin }) => {
-  await admin.put("/api/settings/quotations", before.quotations);
-  await admin.put("/api/settings/business", before.business);
-});
+// The texts that a new site starts with are shown until they are saved, which other tests do.
+test.use({ forgiven: FAILED_CALLS, server: ({ ownSite }, use) => use(ownSite) });
 
 test("what quotations start with is checked, saved, and compared after another's save", async ({
   page,
   admin,
 }) => {
+  const before = await readSettings(admin);
   const described = (name: string) => expect(field(page, name));
   const state = page.getByRole("combobox", { name: "Your state (optional)" });
   await openSettings(page, "mail");

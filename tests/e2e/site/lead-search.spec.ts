@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { beforeScript } from "../support/before-script.ts";
-import { reply } from "../support/calls.ts";
+import { hold, lose, reply } from "../support/calls.ts";
 import { lineOf } from "../support/enquiry-list.ts";
 import { shifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
@@ -66,6 +66,20 @@ test("Enter opens the part of a whole code, and the results of everything else",
   }
   await enter("");
   await expect(page).toHaveURL("/search");
+  await test.step("also when Enter comes before the results' script has loaded", async () => {
+    const release = await hold(page, "GET", "**/below-field-*.js");
+    await enter("PIC-GR-0471");
+    release();
+    await expect(page).toHaveURL(PART);
+    await page.unrouteAll();
+  });
+  await test.step("a script that does not load leads to the results", async () => {
+    await lose(page, "GET", "**/below-field-*.js");
+    await enter("PIC-GR-0471");
+    await expect(page).toHaveURL("/search?q=PIC-GR-0471");
+    await page.unrouteAll();
+    forgive(/below-field|ERR_FAILED/);
+  });
   await test.step("two parts with the code, or a failure, lead to the results", async () => {
     const twins = [5, 6].map((productId) => ({
       _id: `01900000-0000-7000-8000-00000000000${productId}`,

@@ -212,8 +212,8 @@ function useFindings(text: string): Findings {
       setFindings(NOTHING);
       return;
     }
-    const dialogLinkProps = new AbortController();
-    const { signal } = dialogLinkProps;
+    const request = new AbortController();
+    const { signal } = request;
     const timer = setTimeout(async () => {
       setFindings((before) => ({ ...before, isSearching: true }));
       try {
@@ -227,7 +227,7 @@ function useFindings(text: string): Findings {
     }, SEARCH_DEBOUNCE);
     return () => {
       clearTimeout(timer);
-      dialogLinkProps.abort();
+      request.abort();
     };
   }, [text]);
   return findings;

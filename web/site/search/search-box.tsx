@@ -46,6 +46,9 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Loads the results on first use; returns undefined if that fails, and the field remains a form. */
+const loadBelow = () => import("./below-field.tsx").catch(() => undefined);
+
 /** A GET form without script; with it, results show while typing (spec sections 2 and 4, 'Search'). */
 function SearchField({ className, placeholder, opensParts = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -55,11 +58,10 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
   const initial = location.pathname === "/search" ? String(location.search["q"] ?? "") : "";
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  const [below, setBelow] = useState<typeof import("./below-field.tsx")>();
+  const [below, setBelow] = useState<Awaited<ReturnType<typeof loadBelow>>>();
   const open = () => {
     setIsOpen(true);
-    // Loaded on first use; if that fails, the field remains a form.
-    import("./below-field.tsx").then(setBelow, () => undefined);
+    loadBelow().then(setBelow);
   };
 
   useDismiss(form, (reason) => {
@@ -94,7 +96,8 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
     setIsOpen(false);
     // Closes the on-screen keyboard, which would cover the results.
     if (matchMedia("(pointer: coarse)").matches) input.current?.blur();
-    const part = opensParts ? await below?.partWithCode(q) : undefined;
+    // A scanner or a fast hand sends the code before the script has loaded.
+    const part = opensParts ? await (await loadBelow())?.partWithCode(q) : undefined;
     // The visitor has opened another page.
     if (!form.current?.isConnected) return;
     if (part) navigate({ to: "/products/details/$productId", params: { productId: String(part.productId) } });
