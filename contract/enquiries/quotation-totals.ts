@@ -1,4 +1,5 @@
 /** The sums of a quotation, in whole paise (or cents of another currency). Free of zod. */
+import { UNION_TERRITORIES } from "../site/gst-states.ts";
 import type { QuotationBody, QuotationDocument } from "./quotation.ts";
 
 /** How a supply is taxed: CGST and SGST within a state, IGST between states, nothing for exports. */
@@ -58,13 +59,14 @@ interface Sources extends Pick<QuotationBody, "currency" | "isRounded"> {
 export function quotationTotals(
   { lines, freight: { amount, gstRate }, currency, customer, isRounded }: Sources,
   seller: string,
-): Omit<QuotationTotals, "roundOff"> & Pick<QuotationDocument, "tax" | "roundOff"> {
+): Omit<QuotationTotals, "roundOff"> & Pick<QuotationDocument, "tax" | "stateTax" | "roundOff"> {
   const tax = taxKindOf({ currency, seller, supply: customer.state });
   const priced = lines.map((line) => ({ ...line, rate: line.rate ?? 0 }));
   const all = amount ? [...priced, { quantity: 1, rate: amount, discount: 0, gstRate }] : priced;
   const rounds = isRounded && currency === RUPEES;
   const totals = totalsOf(all, { tax, isRounded: rounds });
-  return { tax, ...totals, roundOff: rounds ? totals.roundOff : null };
+  const stateTax = UNION_TERRITORIES.has(seller) ? "UTGST" : "SGST";
+  return { tax, stateTax, ...totals, roundOff: rounds ? totals.roundOff : null };
 }
 
 /** Returns the value of a line after its discount, in paise. BigInt, since the product of its parts may exceed 2^53. */

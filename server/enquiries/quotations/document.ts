@@ -3,7 +3,7 @@ import { ToWords } from "to-words/en-IN";
 import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
 import { FREIGHT } from "../../../contract/messages.ts";
-import { GST_STATES, stateOfGstin, UNION_TERRITORIES } from "../../../contract/site/gst-states.ts";
+import { GST_STATES, stateOfGstin } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";
 import { requirePath } from "../../platform/files/keys.ts";
@@ -73,7 +73,6 @@ export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocum
     placeOfSupply: tax === "none" ? "" : stateWords(customer.state || seller),
     currency,
     ...sums,
-    stateTax: UNION_TERRITORIES.has(seller) ? "UTGST" : "SGST",
     lines,
     words: amountInWords(total, currency),
     exportNote: tax === "none" ? settings.lutNote : "",

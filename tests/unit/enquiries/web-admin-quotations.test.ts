@@ -161,7 +161,14 @@ describe("sums while people type", () => {
       total: 1_547_000,
       roundOff: 20,
     });
-    expect(draftTotals(values, "24")).toMatchObject({ cgst: 117_990, sgst: 117_990, igst: 0 });
+    expect(draftTotals(values, "24")).toMatchObject({
+      cgst: 117_990,
+      sgst: 117_990,
+      igst: 0,
+      stateTax: "SGST",
+    });
+    const chandigarh = { ...values, customer: { ...values.customer, state: "04" } };
+    expect(draftTotals(chandigarh, "04")).toMatchObject({ tax: "split", stateTax: "UTGST" });
     expect(draftTotals(withLine({ rate: "nonsense" }), "08").total).toBe(0);
     expect(draftTotals(withLine({ quantity: "-1" }), "08").total).toBe(0);
     expect(draftTotals({ ...values, currency: "USD" }, "08")).toMatchObject({ igst: 0, taxable: 1_311_000 });

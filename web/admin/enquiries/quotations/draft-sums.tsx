@@ -54,7 +54,7 @@ function Sums({ seller }: { seller: string }) {
   const totals = draftTotals(values, seller);
   return (
     <dl className="draft-sums small">
-      {sheetSums({ ...totals, currency, stateTax: "SGST" }).map(({ label, value }) => (
+      {sheetSums({ ...totals, currency }).map(({ label, value }) => (
         <div key={label} className="line between gap-4">
           <dt className="quiet">{label}</dt>
           <dd className="mono">{value}</dd>
