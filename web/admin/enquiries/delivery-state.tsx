@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { type ReactNode, type Ref, useRef } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { DELIVERY } from "../../../contract/messages.ts";
@@ -21,9 +21,28 @@ export const canDeliverAgain = ({ state, attempts }: Delivery): boolean =>
 export const deliveryError = ({ state, error }: Delivery): string | null =>
   state === "failed" || state === "queued" ? error : null;
 
-const MAIL_SETTINGS = "/admin/settings/mail";
+interface Props {
+  delivery: Delivery;
+  region?: Ref<HTMLElement>;
+  children?: ReactNode;
+}
 
-/** The delivery's state, its error, and the retry button. */
+/** What became of a mail: its state, its error, and what can be done about it. */
+export function MailState({ delivery, region, children }: Props) {
+  const error = deliveryError(delivery);
+  return (
+    <section className="stack gap-2 delivery" aria-label="Mail" tabIndex={-1} ref={region}>
+      <h2 className="minor small">Mail</h2>
+      <p className="cluster small" role="status">
+        <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
+      </p>
+      {error && <blockquote className="small quiet breaks">{error}</blockquote>}
+      {children}
+    </section>
+  );
+}
+
+/** The mail of an enquiry, and the retry button. */
 export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
   const { delivery } = enquiry;
   const { deliver, isPending } = useDeliverAgain(enquiry);
@@ -33,27 +52,17 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
     refocus();
     deliver();
   };
-  const error = deliveryError(delivery);
   return (
-    <section className="delivery" aria-label="Mail" tabIndex={-1} ref={region}>
-      <h2 className="label">Mail</h2>
-      <p className="small" role="status">
-        <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
-      </p>
-      {error && (
-        <blockquote className="spaced fine quiet breaks">
-          <p className="small">{error}</p>
-        </blockquote>
-      )}
-      <div className="cluster spaced small">
+    <MailState delivery={delivery} region={region}>
+      <div className="cluster small">
         {canDeliverAgain(delivery) && (
           <Button size="small" aria-busy={isPending || undefined} onClick={press}>
             {DELIVERY.again}
           </Button>
         )}
-        {delivery.state === "waiting" && <Link to={MAIL_SETTINGS}>{DELIVERY.mailSettings}</Link>}
+        {delivery.state === "waiting" && <Link to="/admin/settings/mail">{DELIVERY.mailSettings}</Link>}
       </div>
-    </section>
+    </MailState>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
@@ -6,7 +6,6 @@ import type { EnquiryList, ExportEnquiriesBody, InboxState } from "../../../cont
 import { CHAT_TRACE, ENQUIRY_STATE_WORDS, INBOX, NOTICES } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { Button, UnstyledButton } from "../../ui/button.tsx";
-import { useFailureToast } from "../platform/calls/ask.ts";
 import { downloadFrom } from "../platform/calls/download.ts";
 import { useNewArrivals } from "../platform/data/arrivals.ts";
 import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../platform/data/notices.ts";
@@ -24,11 +23,11 @@ import {
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { EnquiryPanel } from "./enquiry-panel.tsx";
+import { EnquiryPanel } from "./enquiry-detail.tsx";
 import { EnquiryListRow, rowId } from "./enquiry-row.tsx";
 import { inboxQuery, LISTS } from "./inbox-data.ts";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
-import { ListEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
+import { ListEmpty, ReadList } from "./list-states.tsx";
 import "./enquiries.css";
 
 /** /admin/enquiries: the enquiries, newest first, and the open one beside them. */
@@ -36,17 +35,11 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const list = useQuery(inboxQuery(search));
   const changeSearch = useChangeSearch("/admin/enquiries", readInboxSearch);
   useNewArrivals(LISTS);
-  useFailureToast(list.error, INBOX.fetchFailed);
   const panel = useRef<HTMLElement>(null);
   const region = useRef<HTMLElement>(null);
   const noticeSwitch = useRef<HTMLButtonElement>(null);
   useFollowFocus(search.enquiry, panel, region);
   useRowKeys(region);
-  const refocus = useRefocus(region);
-  const retry = () => {
-    refocus();
-    void list.refetch();
-  };
   const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
     changeSearch(withoutFilters);
@@ -78,7 +71,17 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
         </header>
         <NoticeQuestion successor={noticeSwitch} />
         <InboxTools search={search} counts={list.data} onChange={changeSearch} searchField={searchField} />
-        <InboxList search={search} list={list} onChange={changeSearch} onClear={clear} onRetry={retry} />
+        <ReadList list={list} texts={INBOX} region={region}>
+          {(data) => (
+            <InboxList
+              search={search}
+              data={data}
+              isFading={list.isPlaceholderData}
+              onChange={changeSearch}
+              onClear={clear}
+            />
+          )}
+        </ReadList>
       </section>
       {search.enquiry ? (
         <EnquiryPanel key={search.enquiry} id={search.enquiry} region={panel} />
@@ -213,23 +216,17 @@ function InboxTools({ search, counts, onChange, searchField }: Props) {
 
 interface InboxListProps {
   search: InboxSearch;
-  list: UseQueryResult<EnquiryList>;
+  data: EnquiryList;
+  isFading: boolean;
   onChange: ChangeSearch<InboxSearch>;
   onClear: () => void;
-  onRetry: () => void;
 }
 
-/** The rows and the pager, or a loading, empty or error state. */
-function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps) {
-  const { data, isError, isPlaceholderData } = list;
-  if (!data) {
-    if (!isError) return <RowsLoading text={INBOX.loading} />;
-    return <ReadingFailed title={INBOX.errorTitle} text={INBOX.errorText} onRetry={onRetry} />;
-  }
+/** The rows and the pager, or an empty state. */
+function InboxList({ search, data, isFading, onChange, onClear }: InboxListProps) {
   const { enquiries, pictures, page, totalPages } = data;
   return (
     <>
-      {isError && <OutdatedNote onRetry={onRetry} />}
       <div className="extent line between fine quiet nums">
         <p role="status">{extent(data)}</p>
         <Link to="/admin/enquiries/failed-searches">Failed searches</Link>
@@ -237,7 +234,7 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
       {enquiries.length === 0 ? (
         <ListEmpty texts={INBOX} isFiltered={!!(search.q || search.state)} onClear={onClear} />
       ) : (
-        <ul className="enquiries nav-list ruled fades" aria-busy={isPlaceholderData}>
+        <ul className="enquiries nav-list ruled fades" aria-busy={isFading}>
           {enquiries.map((enquiry) => (
             <EnquiryListRow
               key={enquiry._id}

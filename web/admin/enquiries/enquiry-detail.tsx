@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, type RefObject, useId } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import { ENQUIRY_STATES, type Enquiry, type EnquiryState } from "../../../contract/enquiries/enquiry.ts";
 import {
@@ -12,6 +12,7 @@ import {
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { adminReads, ask, invalidate, shownSiteQuery, toastFailure } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
@@ -19,19 +20,62 @@ import { AdminError } from "../platform/session/client.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { useChangeSearch } from "../platform/ui/list-state.ts";
 import { Age } from "../platform/ui/moment.tsx";
+import { Loading } from "../platform/ui/panel-failed.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { confirm } from "../platform/unsaved/questions.ts";
-import { CataloguePage } from "./catalogue-page.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import { EnquiryFoot } from "./enquiry-foot.tsx";
-import { EnquiryLines } from "./enquiry-lines.tsx";
+import { CataloguePage, EnquiryLines } from "./enquiry-lines.tsx";
 import { Earlier, EnquiryLog } from "./enquiry-past.tsx";
 import { answerTo, isChat, kindOf, senderOf, waysTo, wayTo } from "./enquiry-words.ts";
-import { dropEnquiry, withEnquiry } from "./inbox-data.ts";
+import { dropEnquiry, enquiryQuery, useEditEnquiry, withEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
+import { ReadingFailed } from "./list-states.tsx";
 import { dropDraft, NotesForm } from "./notes-form.tsx";
 import { dropAnswer, useEnquiryAnswer } from "./use-answer.ts";
-import { useEditEnquiry } from "./use-edit-enquiry.ts";
+
+interface PanelProps {
+  id: string;
+  /** Gets the focus when it opens. */
+  region: RefObject<HTMLElement | null>;
+}
+
+/** The open enquiry: beside the list, or in narrow windows instead of it. */
+export function EnquiryPanel({ id, region }: PanelProps) {
+  const { data: enquiry, error, refetch } = useQuery(enquiryQuery(useQueryClient(), id));
+  const heading = useId();
+  const refocus = useRefocus(region);
+  const retry = () => {
+    refocus();
+    void refetch();
+  };
+  const isGone = error instanceof AdminError && error.status === 404;
+  const isShown = !!enquiry && !isGone;
+  return (
+    <section
+      className="enquiry-panel measured focus-inside"
+      ref={region}
+      tabIndex={-1}
+      {...(isShown ? { "aria-labelledby": heading } : { "aria-label": "Enquiry" })}
+    >
+      {isShown && <EnquiryDetail enquiry={enquiry} heading={heading} />}
+      {isGone && (
+        <div className="pad" role="alert">
+          <Empty title={error.message} text={ENQUIRY_DETAIL.gone}>
+            <CloseLink className={buttonClass()}>Close</CloseLink>
+          </Empty>
+        </div>
+      )}
+      {!enquiry && !error && <Loading text={ENQUIRY_DETAIL.loading} />}
+      {!enquiry && error && !isGone && (
+        <ReadingFailed title={ENQUIRY_DETAIL.loadFailed} text={error.message} onRetry={retry}>
+          <CloseLink className={buttonClass()}>Close</CloseLink>
+        </ReadingFailed>
+      )}
+    </section>
+  );
+}
 
 /** An enquiry's context: its parts' current state, and other enquiries and quotations of the same sender. */
 const aroundQuery = (id: string) =>
@@ -41,7 +85,7 @@ const aroundQuery = (id: string) =>
     ...adminReads,
   });
 
-export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading: string }) {
+function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading: string }) {
   const { _id: id, message, events } = enquiry;
   const isTrace = isChat(enquiry);
   const { data: around } = useQuery(aroundQuery(id));
@@ -140,7 +184,7 @@ function Ways({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function StateChoice({ enquiry }: { enquiry: Enquiry }) {
-  const { edit } = useEditEnquiry(enquiry);
+  const edit = useEditEnquiry(enquiry);
   return (
     <select
       className="in small"
@@ -250,10 +294,10 @@ function EnquiryFacts({ enquiry }: { enquiry: Enquiry }) {
   const given = facts.filter(([, value]) => value);
   if (given.length === 0) return null;
   return (
-    <dl className="facts small">
+    <dl className="stack small facts">
       {given.map(([label, value]) => (
         <Fragment key={label}>
-          <dt>{label}</dt>
+          <dt className="quiet">{label}</dt>
           <dd className="breaks">{value}</dd>
         </Fragment>
       ))}
@@ -268,7 +312,7 @@ interface CloseProps {
 }
 
 /** Closes the open enquiry and keeps the list's state. */
-export function CloseLink({ className, label, children }: CloseProps) {
+function CloseLink({ className, label, children }: CloseProps) {
   return (
     <Link
       className={className}

@@ -29,10 +29,9 @@ import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { answerSum, answerText, quotationLines } from "./answer-lines.ts";
 import { senderOf, waysTo } from "./enquiry-words.ts";
-import { putEnquiry } from "./inbox-data.ts";
+import { putEnquiry, useEditEnquiry } from "./inbox-data.ts";
 import { useMakeQuotation } from "./quotations/quotation-data.ts";
 import type { Answer } from "./use-answer.ts";
-import { useEditEnquiry } from "./use-edit-enquiry.ts";
 
 interface Props {
   enquiry: Enquiry;
@@ -104,7 +103,7 @@ const USUAL = 3;
 
 /** Sets, moves or removes the day on which the enquiry comes back. */
 function Reminder({ enquiry }: { enquiry: Enquiry }) {
-  const { edit } = useEditEnquiry(enquiry);
+  const edit = useEditEnquiry(enquiry);
   const now = today(Date.now());
   const { remindOn } = enquiry;
   const set = (day: string | null) =>

@@ -1,17 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import type { Enquiry, EnquiryPhoto } from "../../../contract/enquiries/enquiry.ts";
+import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
 import { ANSWER_LINES, ENQUIRY_DETAIL } from "../../../contract/messages.ts";
+import { ViewerLink } from "../../site/viewer/viewer-link.tsx";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { Badge, StockMark } from "../platform/ui/badge.tsx";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { PartChoice } from "../platform/ui/part-choice.tsx";
 import { type Column, Table } from "../platform/ui/table.tsx";
 import { type AnswerLine, lineKey, priceError, quantityError, rupees } from "./answer-lines.ts";
-import { CataloguePage } from "./catalogue-page.tsx";
 import { isChat } from "./enquiry-words.ts";
+import { useEditEnquiry } from "./inbox-data.ts";
 import type { Answer } from "./use-answer.ts";
-import { useEditEnquiry } from "./use-edit-enquiry.ts";
 
 interface Props {
   answer: Answer;
@@ -181,6 +182,16 @@ function AskedPart({ line, enquiry, isKnown, enlarge, find }: Actions & { line: 
   );
 }
 
+/** A link that opens an enquiry's catalogue in the viewer, at its page if it has one. */
+export function CataloguePage({ catalogue }: { catalogue: NonNullable<Enquiry["catalogue"]> }) {
+  const { key, page } = catalogue;
+  return (
+    <ViewerLink catalogue={key} {...(page === null ? {} : { leaf: page })}>
+      {catalogName(catalogue)}
+    </ViewerLink>
+  );
+}
+
 const PartLinks = ({ id, title }: { id: string; title: string }) => (
   <>
     <Link to="/admin/products/$id/edit" params={{ id }} aria-label={`Edit ${title}`}>
@@ -200,7 +211,7 @@ interface FindProps {
 
 /** Searches the product that a line means, and stores it with the line. */
 function FindPart({ enquiry, item, onClose }: FindProps) {
-  const { edit } = useEditEnquiry(enquiry);
+  const edit = useEditEnquiry(enquiry);
   return (
     <Dialog title={ANSWER_LINES.find} onClose={onClose}>
       <div className="in-body">

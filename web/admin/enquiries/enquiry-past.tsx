@@ -18,7 +18,7 @@ import { QuotationBadge, QuotationLink } from "./quotations/quotation-parts.tsx"
 export function EnquiryLog({ events }: { events: readonly EnquiryEvent[] }) {
   return (
     <section className="past" aria-label="Answers">
-      <h2>Answers</h2>
+      <h2 className="minor small">Answers</h2>
       <ul className="ruled small">
         {events.map((event) => (
           <li key={event.at}>
@@ -103,7 +103,7 @@ export function Earlier({ around: { others, quotations } }: { around: EnquiryAro
   const now = today(Date.now());
   return (
     <section className="past" aria-label="Earlier with this customer">
-      <h2>Earlier with this customer</h2>
+      <h2 className="minor small">Earlier with this customer</h2>
       <ul className="ruled small">
         {rows.map(({ id, at, link, about, state }) => (
           <li key={id} className="past-row">

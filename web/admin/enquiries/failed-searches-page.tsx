@@ -1,21 +1,20 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { searches } from "../../../contract/enquiries/calls.ts";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_WORDS, FAILED_SEARCHES } from "../../../contract/messages.ts";
 import { formatAgo, formatLongDate } from "../../../contract/platform/dates.ts";
-import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask, toastFailure, useFailureToast } from "../platform/calls/ask.ts";
-import { AdminError } from "../platform/session/client.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "../platform/calls/ask.ts";
+import { useRemoval } from "../platform/calls/use-removal.ts";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
+import { ReadList } from "./list-states.tsx";
 import "./enquiries.css";
 
 /** GET /searches/failed: searches without results of the last 30 days, most frequent first. */
@@ -30,13 +29,15 @@ export function FailedSearchesPage() {
   const list = useQuery(failedSearchesQuery);
   const region = useRef<HTMLElement>(null);
   const refocus = useRefocus(region);
-  const { going, finish } = useDone(refocus);
-  const { data, isError } = list;
-  useFailureToast(list.error, FAILED_SEARCHES.fetchFailed);
-  const retry = () => {
-    refocus();
-    void list.refetch();
-  };
+  const queries = useQueryClient();
+  const { queryKey } = failedSearchesQuery;
+  /** Until it fails again. */
+  const { going, remove } = useRemoval({
+    call: (id) => ask(searches.crossOff, { params: { id } }),
+    failed: FAILED_SEARCHES.doneFailed,
+    onGone: refocus,
+    after: () => invalidate(queries, queryKey),
+  });
   return (
     <>
       <ScreenHead
@@ -50,65 +51,29 @@ export function FailedSearchesPage() {
         }
       />
       <Panel aria-label="Failed searches" tabIndex={-1} ref={region}>
-        {!data && !isError && <RowsLoading text={FAILED_SEARCHES.loading} />}
-        {!data && isError && (
-          <ReadingFailed
-            title={FAILED_SEARCHES.errorTitle}
-            text={FAILED_SEARCHES.errorText}
-            onRetry={retry}
-          />
-        )}
-        {data && isError && <OutdatedNote onRetry={retry} />}
-        {data?.length === 0 && (
-          <div className="pad" role="status">
-            <Empty title={FAILED_SEARCHES.emptyTitle} text={FAILED_SEARCHES.emptyText} />
-          </div>
-        )}
-        {data && data.length > 0 && (
-          <ul className="failed-searches rows touch">
-            {data.map((failed) => (
-              <FailedSearchRow
-                key={failed._id}
-                failed={failed}
-                isGoing={going.has(failed._id)}
-                onDone={() => void finish(failed)}
-              />
-            ))}
-          </ul>
-        )}
+        <ReadList list={list} texts={FAILED_SEARCHES} region={region}>
+          {(data) =>
+            data.length === 0 ? (
+              <div className="pad" role="status">
+                <Empty title={FAILED_SEARCHES.emptyTitle} text={FAILED_SEARCHES.emptyText} />
+              </div>
+            ) : (
+              <ul className="failed-searches rows touch">
+                {data.map((failed) => (
+                  <FailedSearchRow
+                    key={failed._id}
+                    failed={failed}
+                    isGoing={going.has(failed._id)}
+                    onDone={() => void remove(failed._id)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </ReadList>
       </Panel>
     </>
   );
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/**
- * DELETE /searches/failed/{id}: removes a search from the list until it fails again. `onGone` is called before the row is
- * removed.
- */
-function useDone(onGone: () => void) {
-  const queries = useQueryClient();
-  const [going, setGoing] = useState(NONE);
-  const { queryKey } = failedSearchesQuery;
-
-  const finish = async ({ _id: id }: FailedSearch) => {
-    setGoing((before) => new Set(before).add(id));
-    try {
-      const { message } = await ask(searches.crossOff, { params: { id } });
-      showToast({ kind: "success", text: message });
-      onGone();
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (list) => list?.filter(({ _id }) => _id !== id));
-    } catch (error) {
-      toastFailure(error, FAILED_SEARCHES.doneFailed);
-      // Another user was faster.
-      if (error instanceof AdminError && error.status === 404) onGone();
-    }
-    setGoing((before) => new Set([...before].filter((each) => each !== id)));
-    await queries.invalidateQueries({ queryKey });
-  };
-  return { going, finish };
 }
 
 interface Props {
@@ -119,6 +84,11 @@ interface Props {
 
 function FailedSearchRow({ failed, isGoing, onDone }: Props) {
   const { search, times, lastSeenAt, sample } = failed;
+  const link = (text: string) => ({
+    className: buttonClass({ size: "small" }),
+    "aria-label": `${text}: ${search}`,
+    children: text,
+  });
   return (
     <li className="split" aria-busy={isGoing || undefined}>
       <p className="strong breaks">{search}</p>
@@ -130,30 +100,9 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
         </time>
       </p>
       <div className="cluster fills">
-        <Link
-          className={buttonClass({ size: "small" })}
-          to="/admin/products"
-          search={{ q: search }}
-          aria-label={`${FAILED_SEARCHES.search}: ${search}`}
-        >
-          {FAILED_SEARCHES.search}
-        </Link>
-        <Link
-          className={buttonClass({ size: "small" })}
-          to="/admin/products/new"
-          search={{ title: search }}
-          aria-label={`${FAILED_SEARCHES.add}: ${search}`}
-        >
-          {FAILED_SEARCHES.add}
-        </Link>
-        <Link
-          className={buttonClass({ size: "small" })}
-          to="/admin/settings/words"
-          search={{ typed: search }}
-          aria-label={`${FAILED_SEARCHES.word}: ${search}`}
-        >
-          {FAILED_SEARCHES.word}
-        </Link>
+        <Link to="/admin/products" search={{ q: search }} {...link(FAILED_SEARCHES.search)} />
+        <Link to="/admin/products/new" search={{ title: search }} {...link(FAILED_SEARCHES.add)} />
+        <Link to="/admin/settings/words" search={{ typed: search }} {...link(FAILED_SEARCHES.word)} />
         <Button
           size="small"
           aria-label={`${FAILED_SEARCHES.done}: ${search}`}

@@ -5,13 +5,12 @@ import { newsletter } from "../../../../contract/enquiries/calls.ts";
 import type { NewsletterList, NewsletterSubscriber } from "../../../../contract/enquiries/enquiry.ts";
 import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
-import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
-import { AdminError } from "../../platform/session/client.ts";
+import { useRemoval } from "../../platform/calls/use-removal.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
@@ -32,8 +31,6 @@ const newsletterQuery = (page: number) =>
     placeholderData: keepPreviousData,
     ...adminReads,
   });
-
-const removeSubscriber = (id: string) => ask(newsletter.remove, { params: { id } });
 
 /** /admin/settings/newsletter: whether addresses are collected, and the subscribers. */
 export function NewsletterPage() {
@@ -80,7 +77,17 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
   const { subscribers, total, page, totalPages } = list;
   const head = useRef<HTMLHeadingElement>(null);
   const refocus = useRefocus(head);
-  const { going, ask } = useRemoval(refocus);
+  const queries = useQueryClient();
+  const { going, remove } = useRemoval({
+    call: (id) => ask(newsletter.remove, { params: { id } }),
+    failed: NEWSLETTER_ADMIN.removeFailed,
+    onGone: refocus,
+    after: () => invalidate(queries, NEWSLETTER_KEY),
+  });
+  const confirmRemoval = async ({ _id: id, email }: NewsletterSubscriber) => {
+    const question = { title: `Remove ${email}`, text: NEWSLETTER_ADMIN.confirmRemove, action: "Remove" };
+    if (await confirm({ ...question, danger: true })) await remove(id);
+  };
   return (
     <Panel aria-label="Newsletter list">
       <header>
@@ -106,17 +113,23 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
       ) : (
         <ul className="subscribers rows sinks" aria-label="Addresses" aria-busy={isBusy || undefined}>
           {subscribers.map((subscriber) => (
-            <li key={subscriber._id} className="small" aria-busy={going.has(subscriber._id) || undefined}>
-              <b className="mid breaks">{subscriber.email}</b>
-              <span className="small quiet">
-                since <Moment value={subscriber.createdAt} />
-              </span>
+            <li
+              key={subscriber._id}
+              className="line gap-4 small"
+              aria-busy={going.has(subscriber._id) || undefined}
+            >
+              <p className="cluster between">
+                <b className="mid breaks">{subscriber.email}</b>
+                <span className="quiet">
+                  since <Moment value={subscriber.createdAt} />
+                </span>
+              </p>
               <Button
                 size="small"
                 shape="icon"
                 aria-label={`Remove ${subscriber.email}`}
                 title="Remove"
-                {...unlessBusy(going.has(subscriber._id), () => void ask(subscriber))}
+                {...unlessBusy(going.has(subscriber._id), () => void confirmRemoval(subscriber))}
               >
                 <AdminIcon name="trash" className="i s" />
               </Button>
@@ -129,32 +142,4 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
       )}
     </Panel>
   );
-}
-
-/** Removes an address after a confirmation. `onGone` is called before its row is removed. */
-function useRemoval(onGone: () => void) {
-  const queries = useQueryClient();
-  const [going, setGoing] = useState<ReadonlySet<string>>(new Set());
-  const remove = async ({ _id: id }: NewsletterSubscriber) => {
-    setGoing((ids) => new Set(ids).add(id));
-    try {
-      const { message } = await removeSubscriber(id);
-      showToast({ kind: "success", text: message });
-      onGone();
-    } catch (error) {
-      toastFailure(error, NEWSLETTER_ADMIN.removeFailed);
-      // An address that unsubscribed meanwhile is removed as well.
-      if (error instanceof AdminError && error.status === 404) onGone();
-    }
-    await invalidate(queries, NEWSLETTER_KEY);
-    setGoing((ids) => new Set([...ids].filter((other) => other !== id)));
-  };
-  return {
-    going,
-    async ask(subscriber: NewsletterSubscriber) {
-      const title = `Remove ${subscriber.email}`;
-      const question = { title, text: NEWSLETTER_ADMIN.confirmRemove, action: "Remove", danger: true };
-      if (await confirm(question)) await remove(subscriber);
-    },
-  };
 }

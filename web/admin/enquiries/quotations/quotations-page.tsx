@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { QuotationList } from "../../../../contract/enquiries/quotation.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
@@ -7,7 +7,6 @@ import { QUOTATION_STATES, type QuotationSummary } from "../../../../contract/en
 import { QUOTATION_OFFICE, QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
-import { useFailureToast } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { settingsQuery } from "../../platform/data/settings.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
@@ -25,8 +24,7 @@ import { AdminPager } from "../../platform/ui/pager.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { SearchBox } from "../../platform/ui/search-box.tsx";
 import { type Column, Table } from "../../platform/ui/table.tsx";
-import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { ListEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "../inbox-states.tsx";
+import { ListEmpty, ReadList } from "../list-states.tsx";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { quotationsQuery, useMakeQuotation } from "./quotation-data.ts";
 import { customerName, QuotationBadge, QuotationLink } from "./quotation-parts.tsx";
@@ -40,13 +38,7 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
   const changeSearch = useChangeSearch("/admin/quotations", readQuotationSearch);
   const { make, isMaking } = useMakeQuotation();
   const region = useRef<HTMLElement>(null);
-  const refocus = useRefocus(region);
   const field = useRef<HTMLInputElement>(null);
-  useFailureToast(list.error, QUOTATION_OFFICE.fetchFailed);
-  const retry = () => {
-    refocus();
-    void list.refetch();
-  };
   const clear = () => {
     changeSearch(withoutFilters);
     field.current?.focus();
@@ -90,7 +82,17 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
             ))}
           </select>
         </div>
-        <Rows search={search} list={list} onChange={changeSearch} onClear={clear} onRetry={retry} />
+        <ReadList list={list} texts={QUOTATION_OFFICE} region={region}>
+          {(data) => (
+            <Rows
+              search={search}
+              data={data}
+              isFading={list.isPlaceholderData}
+              onChange={changeSearch}
+              onClear={clear}
+            />
+          )}
+        </ReadList>
       </Panel>
       {settings?.quotations.showChart && <FiguresPanel />}
     </div>
@@ -99,23 +101,16 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
 
 interface RowsProps {
   search: QuotationSearch;
-  list: UseQueryResult<QuotationList>;
+  data: QuotationList;
+  isFading: boolean;
   onChange: ChangeSearch<QuotationSearch>;
   onClear: () => void;
-  onRetry: () => void;
 }
 
-/** The rows and the pager, or a loading, empty or error state. */
-function Rows({ search, list, onChange, onClear, onRetry }: RowsProps) {
-  const { data, isError, isPlaceholderData } = list;
-  if (!data && !isError) return <RowsLoading text={QUOTATION_OFFICE.loading} />;
-  if (!data) {
-    const { errorTitle: title, errorText: text } = QUOTATION_OFFICE;
-    return <ReadingFailed title={title} text={text} onRetry={onRetry} />;
-  }
+/** The rows and the pager, or an empty state. */
+function Rows({ search, data, isFading, onChange, onClear }: RowsProps) {
   return (
     <>
-      {isError && <OutdatedNote onRetry={onRetry} />}
       <p className="selbar line gap-3 fine quiet nums" role="status">
         {counted(data.total, "quotation")}
       </p>
@@ -124,7 +119,7 @@ function Rows({ search, list, onChange, onClear, onRetry }: RowsProps) {
       ) : (
         <Table
           className="folds edged fades nums quotation-table"
-          aria-busy={isPlaceholderData}
+          aria-busy={isFading}
           columns={COLUMNS}
           rows={data.quotations}
           keyOf={({ _id }) => _id}

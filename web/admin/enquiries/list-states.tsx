@@ -1,0 +1,101 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode, RefObject } from "react";
+import { INBOX } from "../../../contract/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Note } from "../../ui/note.tsx";
+import { useFailureToast } from "../platform/calls/ask.ts";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
+
+interface ListProps<T> {
+  list: UseQueryResult<T>;
+  texts: Record<"loading" | "errorTitle" | "errorText" | "fetchFailed", string>;
+  /** Gets the focus of a pressed 'Try again'. */
+  region: RefObject<HTMLElement | null>;
+  /** Renders what was read. */
+  children: (data: T) => ReactNode;
+}
+
+/** A list that is read: loading rows, an error, or its rows, with a note if they could not be refetched. */
+export function ReadList<T>({ list, texts, region, children }: ListProps<T>) {
+  const { data, error, isError, refetch } = list;
+  const refocus = useRefocus(region);
+  useFailureToast(error, texts.fetchFailed);
+  const retry = () => {
+    refocus();
+    void refetch();
+  };
+  if (data !== undefined) {
+    return (
+      <>
+        {isError && (
+          <Note tone="warn">
+            <p>{INBOX.outdated}</p>
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          </Note>
+        )}
+        {children(data)}
+      </>
+    );
+  }
+  if (isError) return <ReadingFailed title={texts.errorTitle} text={texts.errorText} onRetry={retry} />;
+  return <RowsLoading text={texts.loading} />;
+}
+
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+
+function RowsLoading({ text }: { text: string }) {
+  return (
+    <div className="coming-rows">
+      <p className="small quiet" role="status">
+        {text}
+      </p>
+      {ROWS.map((row) => (
+        <div key={row} aria-hidden="true">
+          <span className="skel half" />
+          <span className="skel most" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  texts: Record<"nothingTitle" | "nothingText" | "emptyTitle" | "emptyText", string>;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+export function ListEmpty({ texts, isFiltered, onClear }: EmptyProps) {
+  return (
+    <div className="pad" role="status">
+      {isFiltered ? (
+        <Empty title={texts.nothingTitle} text={texts.nothingText}>
+          <Button onClick={onClear}>{INBOX.clearFilters}</Button>
+        </Empty>
+      ) : (
+        <Empty title={texts.emptyTitle} text={texts.emptyText} />
+      )}
+    </div>
+  );
+}
+
+interface FailedProps {
+  title: string;
+  text: string;
+  onRetry: () => void;
+  children?: ReactNode;
+}
+
+export function ReadingFailed({ title, text, onRetry, children }: FailedProps) {
+  return (
+    <div className="pad" role="alert">
+      <Empty title={title} text={text}>
+        <Button onClick={onRetry}>Try again</Button>
+        {children}
+      </Empty>
+    </div>
+  );
+}
