@@ -1,28 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, useWatch } from "react-hook-form";
 import { Quotation, type QuotationBody } from "../../../../contract/enquiries/quotation.ts";
+import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
-import { QUOTATION_OFFICE, QUOTATION_SERVER } from "../../../../contract/messages.ts";
+import { ANSWER_LINES, QUOTATION_OFFICE, QUOTATION_SERVER } from "../../../../contract/messages.ts";
+import { MOBILE_BREAKPOINT } from "../../../../contract/platform/limits.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask, toastFailure } from "../../platform/calls/ask.ts";
 import { SaveNote } from "../../platform/conflict/save-note.tsx";
 import { showUndo } from "../../platform/data/undo.ts";
-import { FormDraftsNote } from "../../platform/drafts/form-drafts.tsx";
+import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
 import { useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
-import { CustomerPanel } from "./customer-panel.tsx";
-import { DraftFoot, SumsPanel } from "./draft-sums.tsx";
-import { type DraftValues, draftSchema, draftValues } from "./draft-values.ts";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { CustomerPanel, SumsPanel, TermsPanel } from "./draft-panels.tsx";
+import { type DraftValues, draftSchema, draftTotals, draftValues, lineAmount } from "./draft-values.ts";
 import { LinesPanel } from "./lines-panel.tsx";
-import { PrintedQuotation } from "./printed-quotation.tsx";
 import { dropQuotation, putQuotation } from "./quotation-data.ts";
-import { TermsPanel } from "./terms-panel.tsx";
+import { PrintedQuotation } from "./quotation-parts.tsx";
 
 const NAMES = {
   customer: "Customer",
@@ -67,7 +69,9 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
   const queries = useQueryClient();
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [said, say] = useState("");
-  const { _id: id } = quotation;
+  const { _id: id, sellerState } = quotation;
+  // Phones show the parts first. Read once, so that turning one moves nothing.
+  const [isPhone] = useState(() => window.innerWidth < MOBILE_BREAKPOINT);
   const of = useStoredForm<DraftValues, QuotationBody, Quotation>({
     name: `quotation ${id}`,
     stored: quotation,
@@ -112,6 +116,9 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
   const send = async () => {
     if ((await of.settle()) && isComplete()) onSend();
   };
+  const isBusy = of.isSaving || deletion.isGoing;
+  const customer = <CustomerPanel key="customer" field={of.field} seller={sellerState} />;
+  const lines = <LinesPanel key="lines" quotation={quotation} settings={settings} say={say} />;
   return (
     <FormProvider {...form}>
       <FormDraftsNote of={of.drafts} />
@@ -125,23 +132,27 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
           }
         />
         <fieldset className="stack gap-6 tight" disabled={of.isSaving}>
-          <CustomerPanel field={of.field} seller={quotation.sellerState} />
-          <LinesPanel quotation={quotation} settings={settings} say={say} />
+          {isPhone ? [lines, customer] : [customer, lines]}
           <div className="split gap-6 high draft-end">
             <TermsPanel field={of.field} settings={settings} />
-            <SumsPanel field={of.field} seller={quotation.sellerState} />
+            <SumsPanel field={of.field} seller={sellerState} />
           </div>
         </fieldset>
-        <DraftFoot
-          seller={quotation.sellerState}
-          isSaving={of.isSaving}
-          isGoing={deletion.isGoing}
-          isNotKept={form.formState.isDirty && of.drafts.isFailing}
-          saveButton={of.saveButton}
-          onDelete={deletion.remove}
-          onPreview={() => void preview()}
-          onSend={() => void send()}
-        />
+        <div className="save cluster draft-foot">
+          <NotKept when={form.formState.isDirty && of.drafts.isFailing} />
+          <Button look="danger" aria-label="Delete draft" {...unlessBusy(isBusy, deletion.remove)}>
+            <AdminIcon name="trash" className="i s" />
+            <span className="no-phone">Delete draft</span>
+          </Button>
+          <Button {...unlessBusy(isBusy, () => void preview())}>Preview</Button>
+          <Total seller={sellerState} />
+          <BusyButton ref={of.saveButton} look="plain" isBusy={of.isSaving} busyText="Saving...">
+            Save
+          </BusyButton>
+          <Button look="fill" {...unlessBusy(isBusy, () => void send())}>
+            Send...
+          </Button>
+        </div>
         <p className="sr" role="status">
           {said}
         </p>
@@ -195,4 +206,16 @@ function useDeletion(id: string, onGone: () => void): { isGoing: boolean; remove
     }
   };
   return { isGoing, remove: () => void remove() };
+}
+
+/** How many lines have a price, and the total. */
+function Total({ seller }: { seller: string }) {
+  const values = useWatch<DraftValues>() as DraftValues;
+  const priced = values.lines.filter((line) => lineAmount(line) !== undefined).length;
+  return (
+    <p className="push line between gap-4 draft-foot-total">
+      <span className="fine quiet">{ANSWER_LINES.priced(priced, values.lines.length)}</span>
+      <b className="nums">{formatMoney(draftTotals(values, seller).total, values.currency)}</b>
+    </p>
+  );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { QuotationFigures } from "../../../../contract/enquiries/quotation.ts";
 import { QUOTATION_FIGURES } from "../../../../contract/messages.ts";
+import { Bars } from "../../platform/ui/bars.tsx";
 import { monthName } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
@@ -26,7 +27,11 @@ export function FiguresPanel() {
       {data && (
         <div className="split late gap-6 pad figures">
           <div className="stack">
-            <Bars months={data.months} />
+            <div className="stack gap-6 fit-columns">
+              {SERIES.map(({ key, label }) => (
+                <Bars key={key} months={data.months} title={label} of={(month) => month[key]} />
+              ))}
+            </div>
             <details className="folding">
               <summary className="small strong">The figures as a table</summary>
               <Table
@@ -57,57 +62,6 @@ const COLUMNS: readonly Column<Month>[] = [
     }),
   ),
 ];
-
-/** The drawing's units; it is stretched to the width of the panel. */
-const WIDTH = 600;
-const HEIGHT = 140;
-
-/** The bars of each month; the table has their numbers. */
-function Bars({ months }: { months: readonly Month[] }) {
-  const most = Math.max(1, ...months.flatMap((month) => SERIES.map(({ key }) => month[key])));
-  const step = WIDTH / Math.max(1, months.length);
-  const bar = (step - 12) / SERIES.length;
-  return (
-    <figure className="stack gap-2">
-      <svg
-        className="figure-bars"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label="Bars of enquiries, quotations and won by month; the table below has the numbers"
-      >
-        {months.map((month, at) =>
-          SERIES.map(({ key }, place) => {
-            const height = (month[key] / most) * HEIGHT;
-            const x = at * step + 6 + place * bar;
-            return (
-              <rect
-                key={`${month.month} ${key}`}
-                className={key}
-                x={x}
-                y={HEIGHT - height}
-                width={bar - 1}
-                height={height}
-              />
-            );
-          }),
-        )}
-      </svg>
-      <p className="line gap-0 fine quiet figure-months" aria-hidden="true">
-        {months.map(({ month }) => (
-          <span key={month}>{monthName(month).slice(0, 3)}</span>
-        ))}
-      </p>
-      <figcaption className="cluster gap-4 fine quiet figure-key">
-        {SERIES.map(({ key, label }) => (
-          <span key={key} className={`line ${key}`}>
-            {label} {months.reduce((sum, month) => sum + month[key], 0)}
-          </span>
-        ))}
-      </figcaption>
-    </figure>
-  );
-}
 
 function QuotedParts({ parts }: Pick<QuotationFigures, "parts">) {
   return (

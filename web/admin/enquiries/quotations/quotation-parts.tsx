@@ -1,8 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { quotationNumber } from "../../../../contract/enquiries/quotation-amounts.ts";
 import type { QuotationState, QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
-import { QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
+import { QUOTATION_OFFICE, QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
+import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
+import { documentQuery } from "./quotation-data.ts";
 
 const TONES: Readonly<Record<QuotationState, Tone>> = {
   draft: "idle",
@@ -31,4 +35,24 @@ export function QuotationLink({ of, className }: { of: QuotationSummary; classNa
       {number === null ? unsent : <span className="mono">{quotationNumber(of)}</span>}
     </Link>
   );
+}
+
+/** The form of a draft works without it. */
+const QuotationPaper = lazy(() =>
+  import("../../../ui/quotation/quotation.tsx").then((file) => ({ default: file.QuotationPaper })),
+);
+
+/** A quotation as printed; loading, or the way to try again. */
+export function PrintedQuotation({ quotation }: { quotation: Parameters<typeof documentQuery>[0] }) {
+  const { data, isError, refetch } = useQuery(documentQuery(quotation));
+  const loading = <Loading text={QUOTATION_OFFICE.opening} />;
+  if (data) {
+    return (
+      <Suspense fallback={loading}>
+        <QuotationPaper document={data} />
+      </Suspense>
+    );
+  }
+  if (isError) return <PanelFailed text={QUOTATION_OFFICE.previewFailed} onRetry={() => void refetch()} />;
+  return loading;
 }

@@ -1,28 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { Quotation } from "../../../../contract/enquiries/quotation.ts";
+import type { Quotation, QuotationOutcomeBody } from "../../../../contract/enquiries/quotation.ts";
 import { formatMoney } from "../../../../contract/enquiries/quotation-amounts.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_SENT } from "../../../../contract/messages.ts";
+import { QUOTATION_REASON_MAX } from "../../../../contract/platform/limits.ts";
 import { formatDay } from "../../../../contract/platform/written-day.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask, toastFailure } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
+import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
+import { StepDialog } from "../../platform/ui/step-dialog.tsx";
+import { useForm } from "../../platform/ui/use-form.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
-import { deliveryError, deliveryText } from "../delivery-state.tsx";
-import { DeliveryBadge } from "../enquiry-row.tsx";
-import { OutcomeDialog } from "./outcome-dialog.tsx";
-import { PrintedQuotation } from "./printed-quotation.tsx";
+import { MailState } from "../delivery-state.tsx";
 import { putQuotation, useMakeQuotation } from "./quotation-data.ts";
-import { QuotationBadge } from "./quotation-parts.tsx";
+import { PrintedQuotation, QuotationBadge } from "./quotation-parts.tsx";
 import { linkAddress } from "./send-dialog.tsx";
 
 /** Whether the customer's decision is still open. */
@@ -30,7 +32,7 @@ const isOpen = ({ state }: Quotation): boolean => state === "sent" || state === 
 
 /** A sent quotation as it was printed, beside what became of it. */
 export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: () => void }) {
-  const { state, revisions, revision } = quotation;
+  const { state, delivery, revisions, revision } = quotation;
   const newest = revisions.findLast((each) => each.state !== "draft");
   return (
     <div className="split gap-6 high sent">
@@ -48,7 +50,7 @@ export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: 
         <Facts quotation={quotation} />
         <Actions quotation={quotation} onSend={onSend} />
         <CustomerLink quotation={quotation} />
-        <Mail quotation={quotation} />
+        {delivery.state !== "none" && <MailState delivery={delivery} />}
         {revisions.length > 1 && <Revisions quotation={quotation} />}
       </Panel>
       <PrintedQuotation quotation={quotation} />
@@ -68,7 +70,7 @@ function Facts({ quotation }: { quotation: Quotation }) {
   const decision = state === "accepted" ? "Accepted" : "Declined";
   return (
     <div>
-      <p className="sent-total nums">{formatMoney(total, currency)}</p>
+      <p className="title-22 strong nums">{formatMoney(total, currency)}</p>
       <dl className="facts-list">
         {fact("Sent", sentAt && <Moment value={sentAt} />)}
         {fact("Seen", seenAt && <Moment value={seenAt} />)}
@@ -144,7 +146,7 @@ function CustomerLink({ quotation: { _id: id, link, isRevoked } }: { quotation: 
   };
   return (
     <section className="stack gap-2" aria-label="Customer's link">
-      <h2 className="label">Customer's link</h2>
+      <h2 className="minor small">Customer's link</h2>
       {link === null && isRevoked && <p className="small quiet">{QUOTATION_SENT.linkGone}</p>}
       {link !== null && (
         <div className="cluster touch">
@@ -167,24 +169,10 @@ function CustomerLink({ quotation: { _id: id, link, isRevoked } }: { quotation: 
   );
 }
 
-function Mail({ quotation: { delivery } }: { quotation: Quotation }) {
-  if (delivery.state === "none") return null;
-  const error = deliveryError(delivery);
-  return (
-    <section className="stack gap-2" aria-label="Mail">
-      <h2 className="label">Mail</h2>
-      <p className="small" role="status">
-        <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
-      </p>
-      {error && <p className="fine quiet breaks">{error}</p>}
-    </section>
-  );
-}
-
 function Revisions({ quotation: { _id: id, revisions } }: { quotation: Quotation }) {
   return (
     <section className="stack gap-2" aria-label="Revisions">
-      <h2 className="label">Revisions</h2>
+      <h2 className="minor small">Revisions</h2>
       <ul className="stack gap-2 small">
         {revisions.map(({ _id, revision, state }) => (
           <li key={_id} className="line gap-3">
@@ -200,5 +188,46 @@ function Revisions({ quotation: { _id: id, revisions } }: { quotation: Quotation
         ))}
       </ul>
     </section>
+  );
+}
+
+interface OutcomeProps {
+  quotation: Quotation;
+  state: QuotationOutcomeBody["state"];
+  onClose: () => void;
+}
+
+/** Records what the customer said by phone or mail. */
+function OutcomeDialog({ quotation: { _id: id }, state, onClose }: OutcomeProps) {
+  const queries = useQueryClient();
+  const form = useForm<{ reason: string }>({ defaultValues: { reason: "" } });
+  const { refusal, submit } = useSubmit(form, QUOTATION_SENT.decideFailed);
+  const { errors, isSubmitting } = form.formState;
+  const save = submit(async ({ reason }) => {
+    putQuotation(queries, await ask(quotations.decide, { params: { id }, json: { state, reason } }));
+    showToast({ kind: "success", text: QUOTATION_SENT.decided });
+    onClose();
+  });
+  const isWon = state === "accepted";
+  return (
+    <StepDialog
+      title={isWon ? "The customer accepted" : "The customer declined"}
+      action={isWon ? "Mark as accepted" : "Mark as declined"}
+      busyText="Saving..."
+      isBusy={isSubmitting}
+      refusal={refusal}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={isWon ? "Remark" : "Reason"}
+        isOptional
+        autoComplete="off"
+        maxLength={QUOTATION_REASON_MAX}
+        readOnly={isSubmitting}
+        error={errors.reason?.message}
+        {...form.register("reason")}
+      />
+    </StepDialog>
   );
 }

@@ -10,11 +10,11 @@ import { categoryLabel } from "../../../../contract/platform/categories.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { useCategories } from "../../platform/data/categories.ts";
 import { AdminError } from "../../platform/session/client.ts";
+import { Bars } from "../../platform/ui/bars.tsx";
 import { monthName } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { type Column, Table } from "../../platform/ui/table.tsx";
-import { Bars } from "./bars.tsx";
 
 /** GET /desk; on failure the dashboard omits it. */
 export const deskQuery = queryOptions({

@@ -1,14 +1,11 @@
-import type { Interest } from "../../../../contract/enquiries/desk.ts";
-import { monthName } from "../../platform/ui/moment.tsx";
+import { monthName } from "./moment.tsx";
 
-type Month = Interest["months"][number];
-
-interface Props {
-  months: readonly Month[];
+interface Props<M> {
+  months: readonly M[];
   title: string;
-  of: (month: Month) => number;
-  /** The month that the panel shows. */
-  current: string;
+  of: (month: M) => number;
+  /** The month that stands out; without one all do. */
+  current?: string;
 }
 
 const HEIGHT = 72;
@@ -17,7 +14,7 @@ const BAR = 14;
 const grouped = new Intl.NumberFormat("en-IN");
 
 /** A bar per month on a scale from zero, with the maximum above. */
-export function Bars({ months: shown, title, of, current }: Props) {
+export function Bars<M extends { month: string }>({ months: shown, title, of, current = "" }: Props<M>) {
   const figures = shown.map(of);
   const highest = Math.max(1, ...figures);
   const total = figures.reduce((sum, figure) => sum + figure, 0);

@@ -1,0 +1,203 @@
+import { useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { formatMinor, formatMoney, sheetSums } from "../../../../contract/enquiries/quotation-amounts.ts";
+import { RUPEES } from "../../../../contract/enquiries/quotation-totals.ts";
+import { QUOTATION_OFFICE } from "../../../../contract/messages.ts";
+import { plainNumber } from "../../../../contract/platform/amounts.ts";
+import {
+  EMAIL_MAX,
+  NAME_MAX,
+  PHONE_MAX,
+  QUOTATION_ADDRESS_MAX,
+  QUOTATION_NOTE_MAX,
+  QUOTATION_TERMS_MAX,
+} from "../../../../contract/platform/limits.ts";
+import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../../contract/site/gst-states.ts";
+import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
+import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
+import type { StoredForm } from "../../platform/form/use-stored-form.ts";
+import { Switch } from "../../platform/ui/check.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
+import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
+import {
+  converted,
+  type DraftValues,
+  draftTotals,
+  type Origin,
+  typedPaise,
+  unitRate,
+} from "./draft-values.ts";
+import { GST_RATES } from "./lines-panel.tsx";
+
+type DraftField = StoredForm<DraftValues, unknown, unknown>["field"];
+
+/** The states by name, without Other Country: the currency decides whether it is an export. */
+const STATES = [...GST_STATES]
+  .filter(([code]) => code !== OTHER_COUNTRY)
+  .sort(([, a], [, b]) => a.localeCompare(b));
+
+const GSTIN_LENGTH = 15;
+
+interface Props {
+  field: DraftField;
+  /** The state code of the seller. */
+  seller: string;
+}
+
+/** Who the quotation is for. A complete GSTIN chooses its state. */
+export function CustomerPanel({ field, seller }: Props) {
+  const { setValue } = useFormContext<DraftValues>();
+  const own = GST_STATES.get(seller);
+  const gstin = field("customer.gstin");
+  const { readOnly: _, ...state } = field("customer.state");
+  return (
+    <Panel aria-label="Customer">
+      <div className="fields stack fit-columns customer-fields">
+        <TextField {...field("customer.name")} label="Name" maxLength={NAME_MAX} />
+        <TextField {...field("customer.company")} label="Company" maxLength={NAME_MAX} />
+        <TextField {...field("customer.phone")} label="Phone" type="tel" maxLength={PHONE_MAX} />
+        <TextField {...field("customer.email")} label="E-mail" type="email" maxLength={EMAIL_MAX} />
+        <TextField
+          {...gstin}
+          label="GSTIN"
+          className="mono"
+          maxLength={GSTIN_LENGTH}
+          onChange={(event) => {
+            const written = event.target.value.trim().toUpperCase();
+            const state = written.length === GSTIN_LENGTH ? stateOfGstin(written) : "";
+            if (state) setValue("customer.state", state, { shouldDirty: true });
+            return gstin.onChange(event);
+          }}
+        />
+        <SelectField {...state} label="State of supply">
+          <option value="">{own ? `Ours, ${own}` : "Ours"}</option>
+          {STATES.map(([code, name]) => (
+            <option key={code} value={code}>
+              {`${name} (${code})`}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea {...field("customer.address")} label="Address" rows={1} maxLength={QUOTATION_ADDRESS_MAX} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Validity, currency, terms and note. */
+export function TermsPanel({ field, settings }: { field: DraftField; settings: QuotationSettings }) {
+  const currency = useWatch<DraftValues, "currency">({ name: "currency" });
+  const { setValue, getValues } = useFormContext<DraftValues>();
+  const convert = useConversion();
+  /** The exchange rate before it was edited. */
+  const before = useRef<number>(undefined);
+  const known = settings.currencies.map(({ code }) => code);
+  const choose = (code: string) => {
+    const from = unitRate(getValues());
+    const rate = settings.currencies.find((each) => each.code === code)?.rate;
+    setValue("currency", code, { shouldDirty: true });
+    setValue("exchangeRate", rate === undefined ? "" : plainNumber(rate), { shouldDirty: true });
+    convert(from);
+  };
+  const rate = field("exchangeRate", QUOTATION_OFFICE.ratesFollow);
+  const { readOnly: _, ...money } = field("currency");
+  return (
+    <Panel title="Terms">
+      <div className="fields stack">
+        <div className="stack fit-columns">
+          <TextField {...field("validUntil")} type="date" label="Valid until" />
+          <SelectField {...money} label="Currency" onChange={({ target }) => choose(target.value)}>
+            <option value={RUPEES}>Rupees (INR)</option>
+            {[...new Set([...known, ...(currency === RUPEES ? [] : [currency])])].map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </SelectField>
+          {currency !== RUPEES && (
+            <TextField
+              {...rate}
+              {...NUMBER_INPUT}
+              label="Exchange rate"
+              onFocus={() => {
+                before.current = unitRate(getValues());
+              }}
+              onBlur={(event) => {
+                if (before.current !== unitRate(getValues())) convert(before.current);
+                before.current = unitRate(getValues());
+                return rate.onBlur(event);
+              }}
+            />
+          )}
+        </div>
+        <TextArea {...field("terms")} label="Terms" rows={5} maxLength={QUOTATION_TERMS_MAX} />
+        <TextArea {...field("note")} label="Note to the customer" rows={2} maxLength={QUOTATION_NOTE_MAX} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Returns what converts all amounts from a rate in rupees per unit to the draft's own. */
+function useConversion(): (from: number | undefined) => void {
+  const { setValue, getValues } = useFormContext<DraftValues>();
+  const origins = useRef<(Origin | undefined)[]>([]);
+  return (from) => {
+    const values = getValues();
+    const to = unitRate(values);
+    if (from === undefined || to === undefined) return;
+    // Freight first: it stays in its place when lines come and go.
+    const texts = [values.freight.amount, ...values.lines.map((line) => line.rate)];
+    origins.current = converted(texts.map(typedPaise), { from, to }, origins.current);
+    for (const [at, origin] of origins.current.entries()) {
+      if (!origin) continue;
+      const name = at === 0 ? ("freight.amount" as const) : (`lines.${at - 1}.rate` as const);
+      setValue(name, formatMinor(origin.amount, values.currency), { shouldDirty: true });
+    }
+  };
+}
+
+/** Freight, and the sums as they will be printed. */
+export function SumsPanel({ field, seller }: Props) {
+  const { register } = useFormContext<DraftValues>();
+  const currency = useWatch<DraftValues, "currency">({ name: "currency" });
+  return (
+    <Panel title="Total">
+      <div className="fields stack">
+        <fieldset className="freight">
+          <legend className="label">Freight and packing</legend>
+          <div className="stack gap-2 fit-columns">
+            <TextField {...field("freight.amount")} {...NUMBER_INPUT} label="Price" placeholder="0.00" />
+            <TextField {...field("freight.hsn")} {...NUMBER_INPUT} label="HSN" />
+            <TextField {...field("freight.gstRate")} {...NUMBER_INPUT} label="GST %" list={GST_RATES} />
+          </div>
+        </fieldset>
+        {currency === RUPEES && (
+          <label className="line gap-3 between small">
+            Round to a whole amount
+            <Switch {...register("isRounded")} />
+          </label>
+        )}
+        <Sums seller={seller} />
+      </div>
+    </Panel>
+  );
+}
+
+function Sums({ seller }: { seller: string }) {
+  const values = useWatch<DraftValues>() as DraftValues;
+  const { currency } = values;
+  const totals = draftTotals(values, seller);
+  return (
+    <dl className="draft-sums small">
+      {sheetSums({ ...totals, currency }).map(({ label, value }) => (
+        <div key={label} className="line between gap-4">
+          <dt className="quiet">{label}</dt>
+          <dd className="mono">{value}</dd>
+        </div>
+      ))}
+      <div className="line between gap-4 draft-total">
+        <dt className="quiet">Total</dt>
+        <dd>{formatMoney(totals.total, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
