@@ -37,42 +37,15 @@ export interface SheetLine {
   cells: Readonly<Record<SheetColumn["key"], string>>;
 }
 
-export interface QuotationSheet {
-  title: string;
-  /** The number with its revision, or 'Draft'. */
-  number: string;
-  seller: {
-    name: string;
-    address: string;
-    phones: readonly string[];
-    email: string;
-    gstin: SheetFact | undefined;
-    logo: string | null;
-  };
-  customer: { label: string; name: string; lines: readonly string[]; gstin: SheetFact | undefined };
-  facts: readonly SheetFact[];
-  /** The headings of the lines' number and part. */
-  heads: { number: string; part: string };
-  columns: readonly SheetColumn[];
-  lines: readonly SheetLine[];
-  /** The tax by rate; undefined without tax. */
-  tax: { heads: readonly string[]; rows: readonly (readonly string[])[] } | undefined;
-  sums: readonly SheetFact[];
-  total: SheetFact;
-  words: SheetFact;
-  notes: readonly { title: string; lines: readonly string[] }[];
-  bank: { title: string; facts: readonly SheetFact[] };
-  disclaimer: string;
-  signature: { seller: string; signatory: string };
-}
+export type QuotationSheet = ReturnType<typeof quotationSheet>;
 
 /** Returns the texts of a quotation. */
-export function quotationSheet(document: QuotationDocument): QuotationSheet {
+export function quotationSheet(document: QuotationDocument) {
   const { seller, customer, currency } = document;
   const sign = currencySign(currency);
   const amount = (value: number) => formatMinor(value, currency);
   const [buyer = "", ...also] = [customer.company, customer.name].filter(Boolean);
-  const facts = [
+  const facts: SheetFact[] = [
     { label: "Number", value: quotationNumber(document), isCode: document.number !== null },
     { label: "Date", value: formatDay(document.date) },
     { label: "Valid until", value: formatDay(document.validUntil) },
@@ -81,6 +54,7 @@ export function quotationSheet(document: QuotationDocument): QuotationSheet {
   ];
   return {
     title: "Quotation",
+    /** The number with its revision, or 'Draft'. */
     number: quotationNumber(document),
     seller: {
       name: seller.name,
@@ -100,23 +74,26 @@ export function quotationSheet(document: QuotationDocument): QuotationSheet {
       gstin: gstinOf(customer),
     },
     facts: facts.filter(({ value }) => value),
+    /** The headings of the lines' number and part. */
     heads: { number: "#", part: "Part" },
     columns: columnsOf(document, sign),
-    lines: document.lines.map((line, at) => ({
-      number: String(at + 1),
-      title: line.title,
-      code: line.code,
-      delivery: line.delivery,
-      picture: line.picture,
-      cells: {
-        hsn: groupedHsn(line.hsn),
-        quantity: [groupDigits(String(line.quantity), currency), line.unit].filter(Boolean).join(NO_BREAK),
-        rate: amount(line.rate),
-        discount: line.discount > 0 ? percent(line.discount) : "",
-        gst: percent(line.gstRate),
-        taxable: amount(line.taxable),
-      },
-    })),
+    lines: document.lines.map(
+      (line, at): SheetLine => ({
+        number: String(at + 1),
+        title: line.title,
+        code: line.code,
+        delivery: line.delivery,
+        picture: line.picture,
+        cells: {
+          hsn: groupedHsn(line.hsn),
+          quantity: [groupDigits(String(line.quantity), currency), line.unit].filter(Boolean).join(NO_BREAK),
+          rate: amount(line.rate),
+          discount: line.discount > 0 ? percent(line.discount) : "",
+          gst: percent(line.gstRate),
+          taxable: amount(line.taxable),
+        },
+      }),
+    ),
     tax: taxTable(document, sign),
     sums: sheetSums(document),
     total: { label: "Total", value: formatMoney(document.total, currency) },
@@ -162,10 +139,8 @@ function columnsOf({ lines, tax }: QuotationDocument, sign: string): SheetColumn
   return columns.filter((column) => column !== false);
 }
 
-function taxTable(
-  { tax, stateTax, groups, currency }: QuotationDocument,
-  sign: string,
-): QuotationSheet["tax"] {
+/** The tax by rate; undefined without tax. */
+function taxTable({ tax, stateTax, groups, currency }: QuotationDocument, sign: string) {
   if (tax === "none") return undefined;
   const names = tax === "split" ? ["CGST", stateTax] : ["IGST"];
   return {

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import {
+  type QuotationSheet,
   quotationSheet,
   type SheetFact,
   type SheetLine,
@@ -8,8 +9,6 @@ import {
 import { mailLink, telLink } from "../contact-links.ts";
 import { Mark } from "../mark.tsx";
 import "./quotation.css";
-
-type Sheet = ReturnType<typeof quotationSheet>;
 
 interface Props {
   document: QuotationDocument;
@@ -27,7 +26,7 @@ export function QuotationPaper({ document, title: Title = "h2" }: Props) {
   return (
     <article className="quotation" aria-labelledby={id}>
       <Letterhead seller={sheet.seller} />
-      <div className="quotation-top">
+      <div className="line between equal quotation-top">
         <div>
           <Title id={id}>{sheet.title}</Title>
           <p className="quiet">{sheet.customer.label}</p>
@@ -49,12 +48,12 @@ export function QuotationPaper({ document, title: Title = "h2" }: Props) {
         </div>
         <dl className="stack gap-1">
           {sheet.sums.map(({ label, value }) => (
-            <div key={label}>
+            <div key={label} className="line between equal gap-4">
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-          <div className="quotation-total">
+          <div className="line between equal gap-4 quotation-total">
             <dt>{sheet.total.label}</dt>
             <dd>{sheet.total.value}</dd>
           </div>
@@ -72,7 +71,7 @@ export function QuotationPaper({ document, title: Title = "h2" }: Props) {
   );
 }
 
-function Letterhead({ seller }: Pick<Sheet, "seller">) {
+function Letterhead({ seller }: Pick<QuotationSheet, "seller">) {
   return (
     <header className="line equal gap-6 fine quiet">
       {seller.logo ? <img src={seller.logo} alt="" /> : <Mark />}
@@ -103,7 +102,7 @@ const Gstin = ({ fact }: { fact: SheetFact | undefined }) =>
 const Facts = ({ facts }: { facts: readonly SheetFact[] }) => (
   <dl>
     {facts.map(({ label, value, isCode }) => (
-      <div key={label}>
+      <div key={label} className="line between equal gap-4">
         <dt>{label}</dt>
         <dd className={isCode ? "mono breaks" : ""}>{value}</dd>
       </div>
@@ -111,7 +110,7 @@ const Facts = ({ facts }: { facts: readonly SheetFact[] }) => (
   </dl>
 );
 
-function Lines({ sheet: { heads, columns, lines } }: { sheet: Sheet }) {
+function Lines({ sheet: { heads, columns, lines } }: { sheet: QuotationSheet }) {
   return (
     <table className="quotation-lines fine">
       <caption className="sr">Lines of the quotation</caption>
@@ -146,12 +145,16 @@ function Lines({ sheet: { heads, columns, lines } }: { sheet: Sheet }) {
 }
 
 const Part = ({ line: { picture, title, code, delivery } }: { line: SheetLine }) => (
-  <div className={picture ? "quotation-pictured" : ""}>
-    {picture && <img src={picture} alt="" />}
+  <div className="line high gap-3">
+    {picture && (
+      <span className="pic">
+        <img src={picture} alt="" />
+      </span>
+    )}
     <div>
       <b>{title}</b>
       {(code || delivery) && (
-        <p>
+        <p className="quiet">
           {code && <span className="mono breaks">{code}</span>}
           {code && delivery && ", "}
           {delivery}
@@ -161,7 +164,7 @@ const Part = ({ line: { picture, title, code, delivery } }: { line: SheetLine })
   </div>
 );
 
-const TaxTable = ({ tax: { heads, rows } }: { tax: NonNullable<Sheet["tax"]> }) => (
+const TaxTable = ({ tax: { heads, rows } }: { tax: NonNullable<QuotationSheet["tax"]> }) => (
   <table className="tiny">
     <caption className="sr">GST by rate</caption>
     <thead>
@@ -186,7 +189,7 @@ const TaxTable = ({ tax: { heads, rows } }: { tax: NonNullable<Sheet["tax"]> }) 
 );
 
 /** Notes, terms and bank data. */
-function Closing({ sheet: { notes, bank }, SubTitle }: { sheet: Sheet; SubTitle: "h2" | "h3" }) {
+function Closing({ sheet: { notes, bank }, SubTitle }: { sheet: QuotationSheet; SubTitle: "h2" | "h3" }) {
   if (!notes.length && !bank.facts.length) return null;
   return (
     <div className="quotation-closing stack halves fine">
