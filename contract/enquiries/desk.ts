@@ -30,6 +30,7 @@ export const Interest = z.object({
     }),
   ),
 });
+export type Interest = z.infer<typeof Interest>;
 
 /** An enquiry as a line: who it is from, and about what. */
 export const WaitingEnquiry = z.object({
@@ -96,6 +97,3 @@ export const EnquiryAround = z.object({
   quotations: z.array(QuotationSummary).default([]),
 });
 export type EnquiryAround = z.infer<typeof EnquiryAround>;
-
-export type LookedBody = z.infer<typeof LookedBody>;
-export type Interest = z.infer<typeof Interest>;

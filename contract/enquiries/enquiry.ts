@@ -131,23 +131,19 @@ export const NewsletterBody = z.strictObject({
   consent: z.literal(true, ENQUIRY_FORM.consentRequired),
   ...honeypot,
 });
-export type NewsletterBody = z.infer<typeof NewsletterBody>;
+
+/** Which page of a list it is; `total` is the number of all entries. */
+export const pageOfList = { totalPages: z.int(), page: z.int(), total: z.int() };
 
 export const NewsletterSubscriber = z.object({ _id: Id, email: z.string(), createdAt: Timestamp });
 export type NewsletterSubscriber = z.infer<typeof NewsletterSubscriber>;
 
 /** GET /newsletter, newest first. */
-export const NewsletterList = z.object({
-  subscribers: z.array(NewsletterSubscriber),
-  totalPages: z.int(),
-  page: z.int(),
-  total: z.int(),
-});
+export const NewsletterList = z.object({ subscribers: z.array(NewsletterSubscriber), ...pageOfList });
 export type NewsletterList = z.infer<typeof NewsletterList>;
 
 /** GET /newsletter/unsubscribe/{token}: whether the token belongs to an address on the list. */
 export const SubscriptionAnswer = z.object({ subscribed: z.boolean() });
-export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
 
 /** The places on the site where WhatsApp can be opened. */
 export const CHAT_PLACES = [
@@ -305,9 +301,7 @@ export const EnquiryList = z.object({
   enquiries: z.array(Enquiry),
   /** Addresses of thumbnails by `_id`: of a photo in it, else of its first part that has one. */
   pictures: z.record(z.string(), z.string()).default({}),
-  totalPages: z.int(),
-  page: z.int(),
-  total: z.int(),
+  ...pageOfList,
   opened: z.int().optional(),
   unhandled: z.int(),
   open: z.int().default(0),
@@ -353,7 +347,6 @@ export type ExportEnquiriesBody = z.infer<typeof ExportEnquiriesBody>;
 export const FailedSearchBody = z.strictObject({
   search: z.string().trim().min(1).max(SEARCH_TEXT_MAX),
 });
-export type FailedSearchBody = z.infer<typeof FailedSearchBody>;
 
 /** GET /searches/failed: searches without results in the last 30 days, most frequent first. */
 export const FailedSearch = z.object({

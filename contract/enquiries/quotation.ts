@@ -18,7 +18,7 @@ import {
   QUOTATION_UNIT_MAX,
 } from "../platform/limits.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
-import { Delivery, lineOfText, SEND_WAYS } from "./enquiry.ts";
+import { Delivery, lineOfText, pageOfList, SEND_WAYS } from "./enquiry.ts";
 import { QUOTATION_STATES, QuotationSummary } from "./quotation-summary.ts";
 
 /** A number with at most `places` decimals. */
@@ -215,9 +215,7 @@ export type LinkedQuotation = z.infer<typeof LinkedQuotation>;
 /** GET /quotations, the last changed first; `waiting` is the number of all that were sent and not answered. */
 export const QuotationList = z.object({
   quotations: z.array(QuotationSummary),
-  totalPages: z.int(),
-  page: z.int(),
-  total: z.int(),
+  ...pageOfList,
   waiting: z.int(),
 });
 export type QuotationList = z.infer<typeof QuotationList>;
