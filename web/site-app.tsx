@@ -7,7 +7,7 @@ import { NavigationContext, usePageAddress } from "./routing/use-router.ts";
 import { useShown } from "./routing/use-state.ts";
 import { readViewerSearch } from "./search-params.ts";
 import { LISTENING } from "./site/around-paint.ts";
-import { DialogHost } from "./site/enquiry/links/dialog-host.tsx";
+import { DialogHost } from "./site/enquiry/links/open-dialog.tsx";
 import { SiteFrame } from "./site/frame/site-frame.tsx";
 import { BarSearch } from "./site/search/search-box.tsx";
 import { loadViewer } from "./site/viewer/load-viewer.ts";

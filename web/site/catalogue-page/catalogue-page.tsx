@@ -16,7 +16,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { pageHead } from "../../ui/page-head.ts";
-import { dialogLinkProps } from "../enquiry/links/asking.ts";
+import { dialogLinkProps } from "../enquiry/links/open-dialog.tsx";
 import { aboutPage } from "../viewer/about-page.ts";
 import { LeafImage, phoneImages } from "../viewer/leaf-image.tsx";
 import { PartKey } from "../viewer/part-key.tsx";

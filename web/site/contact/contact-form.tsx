@@ -15,8 +15,7 @@ import { remember, remembered } from "../enquiry/form/remembered.ts";
 import { sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { ifLonger, ifShorter, withSentence } from "../enquiry/form/sentences.ts";
-import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
-import { useSending } from "../enquiry/form/use-sending.ts";
+import { useButtonFocus, useSending } from "../enquiry/form/use-sending.ts";
 import { useTypedForm } from "../enquiry/form/use-typed-form.ts";
 import { chatLink, reportChat } from "../enquiry/links/chat.ts";
 

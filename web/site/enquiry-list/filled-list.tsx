@@ -12,7 +12,7 @@ import type { useSending } from "../enquiry/form/use-sending.ts";
 import { chatLink, originOf, reportChat } from "../enquiry/links/chat.ts";
 import { type ListEntry, unlistedEntry } from "../enquiry/list/entry.ts";
 import { isInvalidQuantity } from "../enquiry/list/quantity-field.tsx";
-import { addEntry, isListKept } from "../enquiry/list/store.ts";
+import { addEntries, isListKept } from "../enquiry/list/store.ts";
 import { listExtent } from "./edit.ts";
 import { ListLine } from "./list-line.tsx";
 import { listText, textThatFits, withoutNotes } from "./list-text.ts";
@@ -189,7 +189,7 @@ export function AddUnlisted() {
       shape="lines"
       className="eadd off-paper"
       onClick={() => {
-        if (addEntry(unlistedEntry())) requestAnimationFrame(focusLast);
+        if (addEntries(unlistedEntry())) requestAnimationFrame(focusLast);
       }}
     >
       <Icon name="plus" className="i s" />A part that is not listed

@@ -34,7 +34,6 @@ export default function LinePhotos({ line }: { line: string }) {
     type: "file",
     accept: IMAGE_CHOICE,
     "aria-describedby": problem ? id : undefined,
-    disabled: room === 0,
     onChange: ({ target }) => {
       const files = [...(target.files ?? [])];
       // Lets the same file be chosen again.
@@ -55,7 +54,7 @@ export default function LinePhotos({ line }: { line: string }) {
             onClick={() => {
               removePhoto(line, photo);
               setProblem(undefined);
-              // The field may be removed with this render, when there is no room for more photos.
+              // The field may only come with this render, when there was no room for more photos.
               requestAnimationFrame(() => field.current?.focus());
             }}
           >
@@ -64,16 +63,20 @@ export default function LinePhotos({ line }: { line: string }) {
         </span>
       ))}
       {/* The fields cover their buttons. */}
-      <label className={buttonClass({ shape: "lines" }, room > 0 ? "anchor by-camera" : "full")}>
-        <DrawnIcon path={CAMERA} className="i s" />
-        Take a photo
-        <input ref={camera} {...fieldProps} capture="environment" aria-label="Take a photo" />
-      </label>
-      <label className={buttonClass({ shape: "lines" }, room > 0 ? "anchor" : "full")}>
-        <DrawnIcon path={CAMERA} className="i s" />
-        {photos.length > 0 ? "Add another photo" : "Add photos"}
-        <input ref={field} {...fieldProps} multiple aria-label="Photos, up to three" />
-      </label>
+      {room > 0 && (
+        <>
+          <label className={buttonClass({ shape: "lines" }, "anchor by-camera")}>
+            <DrawnIcon path={CAMERA} className="i s" />
+            Take a photo
+            <input ref={camera} {...fieldProps} capture="environment" aria-label="Take a photo" />
+          </label>
+          <label className={buttonClass({ shape: "lines" }, "anchor")}>
+            <DrawnIcon path={CAMERA} className="i s" />
+            {photos.length > 0 ? "Add another photo" : "Add photos"}
+            <input ref={field} {...fieldProps} multiple aria-label="Photos, up to three" />
+          </label>
+        </>
+      )}
       {problem && <FieldError id={id}>{problem}</FieldError>}
     </div>
   );

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
-import { Reference } from "../enquiry/form/reference.tsx";
+import { Reference } from "../enquiry/form/send-note.tsx";
 import { useSending } from "../enquiry/form/use-sending.ts";
 import { AskUs } from "../enquiry/links/ask-links.tsx";
 import { nameOf } from "../enquiry/list/entry.ts";

@@ -60,7 +60,7 @@ export function PasteList() {
     void read(typed);
   };
   const add = () => {
-    if (!addEntries((lines ?? []).map(entryOf))) return;
+    if (!addEntries(...(lines ?? []).map(entryOf))) return;
     setLines(undefined);
     setTyped("");
     if (details.current) details.current.open = false;

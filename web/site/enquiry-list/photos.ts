@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import type { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
 import { IMAGE_HEAD, imageFormat } from "../../../contract/platform/file-kinds.ts";
+import { createAtom, useAtom } from "../../api/atom.ts";
 import { KEPT } from "./photo-store.ts";
 
 /** The longest side of a photo in pixels, enough to read a code off a part, and that of its preview. */
@@ -17,14 +17,12 @@ export interface Photo extends Shrunk {
 const pathOf = (line: string, id: string) => `/${KEPT}/${line}/${id}`;
 
 const NONE: readonly Photo[] = [];
-let photos: ReadonlyMap<string, readonly Photo[]> = new Map();
-const listeners = new Set<() => void>();
+const kept = createAtom<ReadonlyMap<string, readonly Photo[]>>(new Map());
 
 /** Returns the photos of a line and re-renders when they change. */
-export const usePhotos = (line: string): readonly Photo[] =>
-  useSyncExternalStore(onPhotos, () => photosOf(line));
+export const usePhotos = (line: string): readonly Photo[] => useAtom(kept, (all) => all.get(line) ?? NONE);
 
-export const photosOf = (line: string): readonly Photo[] => photos.get(line) ?? NONE;
+export const photosOf = (line: string): readonly Photo[] => kept.get().get(line) ?? NONE;
 
 /** Adds photos to a line. Throws if a file is not an image. */
 export async function addPhotos(line: string, files: readonly Blob[]): Promise<void> {
@@ -71,15 +69,7 @@ export function photosForm(body: CallbackBody, photos: readonly Blob[]): FormDat
   return form;
 }
 
-function put(line: string, next: readonly Photo[]): void {
-  photos = new Map(photos).set(line, next);
-  for (const listener of listeners) listener();
-}
-
-function onPhotos(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const put = (line: string, next: readonly Photo[]): void => kept.set((all) => new Map(all).set(line, next));
 
 /** Runs `work` with the photo cache; does nothing if the browser has none. */
 async function inStore(work: (store: Cache) => Promise<unknown>): Promise<void> {

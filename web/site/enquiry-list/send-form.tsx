@@ -2,13 +2,17 @@ import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { enquiryDraft } from "../enquiry/dialogs/drafts.ts";
-import { callbackBody, checkCallback, emptyCallback } from "../enquiry/dialogs/rules.ts";
-import { CallbackFields, type CallbackValues } from "../enquiry/form/callback-fields.tsx";
+import {
+  CallbackFields,
+  type CallbackValues,
+  callbackBody,
+  checkCallback,
+  emptyCallback,
+} from "../enquiry/form/callback.tsx";
 import { remember } from "../enquiry/form/remembered.ts";
 import { RefusedError, type SendResult, sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
-import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
-import type { useSending } from "../enquiry/form/use-sending.ts";
+import { useButtonFocus, type useSending } from "../enquiry/form/use-sending.ts";
 import { useTypedForm } from "../enquiry/form/use-typed-form.ts";
 import type { ListEntry } from "../enquiry/list/entry.ts";
 import { changeList, listEntries } from "../enquiry/list/store.ts";

@@ -11,7 +11,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
-import { sendForm } from "../enquiry/form/send.ts";
+import { type SendResult, sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { type Sending, useSending } from "../enquiry/form/use-sending.ts";
 import { chatLink } from "../enquiry/links/chat.ts";
@@ -33,26 +33,24 @@ export function AnswerPanel({ token, linked, ref, isAsking, onAsking }: Props) {
   const [asking, runAsk] = useSending();
   const heading = useRef<HTMLHeadingElement>(null);
   const { document, isOpen } = linked;
-  const settle = (changes: Partial<Linked>) =>
-    answers().set(linkedQuery(token), { ...linked, ...changes, isOpen: false });
-  const accept = (name: string) =>
+  const params = { token };
+  const settle = (sent: Promise<SendResult>, changes: Partial<Linked>) =>
     runAnswer(async () => {
-      const args = { params: { token }, json: { name } };
-      const said = await sendForm("/quotation-links/{token}/accept", args, QUOTATION_PAGE);
-      settle({ state: "accepted", acceptedBy: name });
+      const said = await sent;
+      answers().set(linkedQuery(token), { ...linked, ...changes, isOpen: false });
       return said;
+    });
+  const accept = (name: string) =>
+    settle(sendForm("/quotation-links/{token}/accept", { params, json: { name } }, QUOTATION_PAGE), {
+      state: "accepted",
+      acceptedBy: name,
     });
   const decline = (reason: string) =>
-    runAnswer(async () => {
-      const args = { params: { token }, json: { reason } };
-      const said = await sendForm("/quotation-links/{token}/decline", args, QUOTATION_PAGE);
-      settle({ state: "declined" });
-      return said;
+    settle(sendForm("/quotation-links/{token}/decline", { params, json: { reason } }, QUOTATION_PAGE), {
+      state: "declined",
     });
   const ask = (question: string) =>
-    runAsk(() =>
-      sendForm("/quotation-links/{token}/ask", { params: { token }, json: { question } }, QUOTATION_PAGE),
-    );
+    runAsk(() => sendForm("/quotation-links/{token}/ask", { params, json: { question } }, QUOTATION_PAGE));
   // The focused button is gone with its form.
   useEffect(() => {
     if (!isOpen && answering.step === "sent") heading.current?.focus();

@@ -1,16 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import { formatMoney } from "../../../contract/enquiries/quotation-amounts.ts";
+import { quotationPath } from "../../../contract/enquiries/quotation-link.ts";
 import { QUOTATION_PAGE } from "../../../contract/messages.ts";
+import { dayParts } from "../../../contract/platform/written-day.ts";
+import { post } from "../../api/post.ts";
+import { useLoaded } from "../../api/use-answer.ts";
 import { useBusiness } from "../../ui/business.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { WholeCrashScreen } from "../../ui/crash-screen.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { PhoneButton } from "../../ui/phone-button.tsx";
-import { OfferPage } from "./quotation-page.tsx";
+import { QuotationPaper } from "../../ui/quotation/quotation.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
+import { AnswerPanel } from "./answer-panel.tsx";
+import { type Linked, linkedQuery } from "./quotation-data.ts";
+import "./quotation-page.css";
 
 export { loadOffer } from "./quotation-data.ts";
 
-export const Page = ({ params }: { params: { readonly token: string } }) => (
-  <OfferPage token={params.token} />
-);
+/** The page of one customer: the quotation, and the answers to it. */
+export function Page({ params: { token } }: { params: { readonly token: string } }) {
+  const linked = useLoaded(linkedQuery(token));
+  const panel = useRef<HTMLElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  useReport(token, linked.state === "sent");
+  /** Moves the focus to a field of the panel, which unfolds first. */
+  const focusField = (name: string) => panel.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  const { document, isOpen } = linked;
+  return (
+    <main className={isOpen ? "offer offer-open" : "offer"} id="main">
+      <Toasts />
+      <div>
+        <StateNote linked={linked} />
+        <QuotationPaper document={document} title="h1" />
+      </div>
+      <AnswerPanel ref={panel} token={token} linked={linked} isAsking={isAsking} onAsking={setAsking} />
+      {isOpen && (
+        <nav className="offer-bar needs-script off-paper" aria-label="Answer">
+          <p className="tiny quiet">
+            Valid until {shortDay(document.validUntil)}
+            <b className="block">{formatMoney(document.total, document.currency)}</b>
+          </p>
+          <Button
+            onClick={() => {
+              setAsking(true);
+              requestAnimationFrame(() => focusField("question"));
+            }}
+          >
+            <Icon name="message" />
+            Ask
+          </Button>
+          <Button look="fill" onClick={() => focusField("name")}>
+            <Icon name="check" />
+            Accept
+          </Button>
+        </nav>
+      )}
+    </main>
+  );
+}
+
+/** Returns 'Dec 24' for '2026-12-24'. */
+function shortDay(text: string): string {
+  const { month = "", day = "" } = dayParts(text) ?? {};
+  return `${month.slice(0, 3)} ${day}`;
+}
+
+/** Reports the first opening, once per page. Robots that make link previews run no scripts. */
+function useReport(token: string, isUnseen: boolean): void {
+  const hasReported = useRef(false);
+  useEffect(() => {
+    if (!isUnseen || hasReported.current) return;
+    hasReported.current = true;
+    post("/quotation-links/{token}/seen", { params: { token } }, { keepalive: true }).catch(() => undefined);
+  }, [token, isUnseen]);
+}
+
+/** Why it can't be answered any more. */
+function StateNote({ linked: { state, newer, acceptedBy } }: { linked: Linked }) {
+  if (state === "sent" || state === "seen") return null;
+  return (
+    <p className={state === "accepted" ? "note ok offer-note off-paper" : "note warn offer-note off-paper"}>
+      {state === "accepted" ? QUOTATION_PAGE.accepted(acceptedBy ?? "") : QUOTATION_PAGE[state]}
+      {newer && (
+        <a className="push" href={quotationPath(newer)}>
+          See the newer quotation
+        </a>
+      )}
+    </p>
+  );
+}
 
 export const Failed = WholeCrashScreen;
 

@@ -6,7 +6,7 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
-import { addEntry, useList } from "../enquiry/list/store.ts";
+import { addEntries, useList } from "../enquiry/list/store.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
 import { findQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
@@ -41,7 +41,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
     const name = catalogTitle(catalogue.originalName);
     const note = typed.note.trim();
     const key = Math.random().toString(36).slice(2);
-    if (!addEntry({ key, catalogue: catalogueKey, name, page, note, quantity })) return;
+    if (!addEntries({ key, catalogue: catalogueKey, name, page, note, quantity })) return;
     setTyped({ note: "", quantity: ONE });
     field.current?.focus();
   };

@@ -1,3 +1,5 @@
+import { type ComponentProps, type ReactNode, useEffect } from "react";
+import type { ContactBody } from "../../../../contract/enquiries/enquiry.ts";
 import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM } from "../../../../contract/messages.ts";
 import {
   CONTACT_MAX,
@@ -7,31 +9,33 @@ import {
   SUBJECT_MAX,
   SUBJECT_MIN,
 } from "../../../../contract/platform/limits.ts";
+import type { Posted, PostedJson } from "../../../api/public-calls.ts";
 import { Boundary } from "../../../routing/boundary.tsx";
+import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
+import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
-import { CallbackFields } from "../form/callback-fields.tsx";
+import { Unbroken } from "../../../ui/unbroken.tsx";
+import {
+  CallbackFields,
+  callbackBody,
+  checkCallback,
+  type Errors,
+  emptyCallback,
+  filled,
+} from "../form/callback.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
 import { remember } from "../form/remembered.ts";
-import { type Sending, useSending } from "../form/use-sending.ts";
+import { RefusedError, type SendResult, type SendSentences, sendForm } from "../form/send.ts";
+import { SendNote, toastSendResult } from "../form/send-note.tsx";
+import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
+import { type Sending, useButtonFocus, useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps, EnquiryAbout } from "../links/about.ts";
 import { enquiryDraft } from "./drafts.ts";
-import { callbackBody, checkCallback, type Errors, emptyCallback, filled } from "./rules.ts";
 import "./dialogs.css";
-import { type ComponentProps, type ReactNode, useEffect } from "react";
-import type { ContactBody } from "../../../../contract/enquiries/enquiry.ts";
-import type { Posted, PostedJson } from "../../../api/public-calls.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
-import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
-import { Unbroken } from "../../../ui/unbroken.tsx";
-import { toastSendResult } from "../form/reference.tsx";
-import { RefusedError, type SendResult, type SendSentences, sendForm } from "../form/send.ts";
-import { SendNote } from "../form/send-note.tsx";
-import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
-import { useButtonFocus } from "../form/use-button-focus.ts";
 
 export const emailBody = (values: EmailValues, about: EnquiryAbout | undefined): ContactBody => ({
   subject: values.subject.trim(),

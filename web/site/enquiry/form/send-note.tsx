@@ -1,5 +1,13 @@
+import { ENQUIRY_REFERENCE } from "../../../../contract/messages.ts";
+import { ACTION_TOAST_DURATION, TOAST_DURATION } from "../../../../contract/platform/limits.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { useBusiness } from "../../../ui/business.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { Reference } from "./reference.tsx";
+import { useOpening } from "../../../ui/use-opening.ts";
+import { chatLink } from "../links/chat.ts";
+import type { SendResult } from "./send.ts";
 import type { Sending } from "./use-sending.ts";
 
 /** The result of a send: green on success, red on failure (spec section 4, 'Public dialogs'). */
@@ -16,3 +24,34 @@ export function SendNote({ sending }: { sending: Sending }) {
 }
 
 const bringIntoView = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: "nearest" });
+
+/** A sent enquiry's reference, the opening hours, and a WhatsApp link with the reference. Empty without a reference. */
+export function Reference({ reference }: Pick<SendResult, "reference">) {
+  const business = useBusiness();
+  const opening = useOpening();
+  if (!reference) return null;
+  const chat = chatLink(business, ENQUIRY_REFERENCE.chat(reference));
+  return (
+    <div className="stack gap-2 at-start">
+      <p>
+        {ENQUIRY_REFERENCE.label} <b className="mono sent-reference">{reference}</b>
+      </p>
+      {opening && <p className="small quiet">{opening.words}</p>}
+      {chat && (
+        <a className={buttonClass()} href={chat} target="_blank" rel="noopener">
+          <Icon name="message" />
+          WhatsApp
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Shows the result in a toast after the form was closed. With a reference it stays long enough to write it down. */
+export function toastSendResult({ text, reference }: SendResult): void {
+  const said = reference ? `${ENQUIRY_REFERENCE.label} ${reference}` : "";
+  showToast(
+    { kind: "success", text: [text, said].filter(Boolean).join(" ") },
+    said ? ACTION_TOAST_DURATION : TOAST_DURATION,
+  );
+}

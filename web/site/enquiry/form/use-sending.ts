@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "../../../api/toast-store.ts";
-import { toastSendResult } from "./reference.tsx";
 import type { SendResult } from "./send.ts";
+import { toastSendResult } from "./send-note.tsx";
 
 /** The state of a form (spec section 4, 'Public dialogs'). */
 export type Sending =
@@ -32,4 +32,14 @@ export function useSending() {
     else showToast({ kind: "error", text: end.text });
   };
   return [state, run] as const;
+}
+
+/** Returns the focus to a button that a send has disabled, once the send has ended. */
+export function useButtonFocus({ step }: Sending) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const isNowhere = document.activeElement === document.body;
+    if (isNowhere && (step === "sent" || step === "failed")) button.current?.focus({ preventScroll: true });
+  }, [step]);
+  return button;
 }

@@ -5,8 +5,8 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { mailLink, telLink } from "../../../ui/contact-links.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { aboutWanted, type EnquiryAbout } from "./about.ts";
-import { dialogLinkProps } from "./asking.ts";
 import { ChatLink } from "./chat-link.tsx";
+import { dialogLinkProps } from "./open-dialog.tsx";
 
 interface Props {
   about?: EnquiryAbout;
@@ -50,5 +50,25 @@ export function AskUs({ from, subject }: { from: ChatPlace; subject?: string | u
       <MailLink {...about}>Email Now</MailLink>
       <ChatLink from={from} about={subject ? aboutWanted(subject) : undefined} />
     </>
+  );
+}
+
+export const ONLY_SIMILAR = "No part has all of these words. These are similar:";
+
+interface SimilarProps {
+  from: ChatPlace;
+  subject: string | undefined;
+  children?: ReactNode;
+}
+
+export function OnlySimilar({ from, subject, children }: SimilarProps) {
+  return (
+    <div className="cluster between striped similar">
+      <p role="status">{ONLY_SIMILAR}</p>
+      <div className="cluster">
+        {children}
+        <AskUs from={from} subject={subject} />
+      </div>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export function AddAll({ lines }: Props) {
   return (
     <Button
       onClick={() => {
-        wasPressed.current = addEntries(left.map(({ part, quantity = 1 }) => partEntry(part, quantity)));
+        wasPressed.current = addEntries(...left.map(({ part, quantity = 1 }) => partEntry(part, quantity)));
       }}
     >
       <Icon name="plus" />

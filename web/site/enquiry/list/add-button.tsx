@@ -4,7 +4,7 @@ import { Link } from "../../../routing/link.tsx";
 import { UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import type { PartEntry } from "./entry.ts";
-import { addEntry, useList } from "./store.ts";
+import { addEntries, useList } from "./store.ts";
 
 /** The image's width in pixels on a dense screen. */
 const WIDTH = 192;
@@ -70,7 +70,7 @@ export function AddButton({
       aria-label={`${label}: ${part.title}`}
       onClick={() => {
         const wanted = quantity();
-        if (wanted) wasPressed.current = addEntry(partEntry(part, wanted));
+        if (wanted) wasPressed.current = addEntries(partEntry(part, wanted));
       }}
     >
       <Icon name="plus" className="i s" />

@@ -24,20 +24,11 @@ export function listEntries(): readonly ListEntry[] {
 /** Returns whether the list survives this page: browsers may refuse storage. */
 export const isListKept = (): boolean => isKept;
 
-/** Adds a line and shows a toast, one for several in a row. Returns false if the list is full. */
-export function addEntry(entry: ListEntry): boolean {
-  if (latest().length >= ENQUIRY_ITEMS_MAX) {
-    showToast({ kind: "error", text: ENQUIRY_LIST.full });
-    return false;
-  }
-  changeList((now) => [...now.filter(({ key }) => key !== entry.key), entry]);
-  showToast({ kind: "success", text: ENQUIRY_LIST.added });
-  if (!isKept) showToast({ kind: "warning", text: ENQUIRY_LIST.notKept });
-  return true;
-}
-
-/** Adds several lines at once. Returns false, with a toast and nothing added, if they don't fit. */
-export function addEntries(added: readonly ListEntry[]): boolean {
+/**
+ * Adds lines, in place of those of the same parts, and shows a toast, one for several in a row. Returns false, with nothing
+ * added, if they don't fit.
+ */
+export function addEntries(...added: readonly ListEntry[]): boolean {
   const keys = new Set(added.map(({ key }) => key));
   const others = latest().filter(({ key }) => !keys.has(key));
   if (others.length + added.length > ENQUIRY_ITEMS_MAX) {
@@ -46,6 +37,7 @@ export function addEntries(added: readonly ListEntry[]): boolean {
   }
   changeList(() => [...others, ...added]);
   showToast({ kind: "success", text: ENQUIRY_LIST.added });
+  if (!isKept) showToast({ kind: "warning", text: ENQUIRY_LIST.notKept });
   return true;
 }
 
