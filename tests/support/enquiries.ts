@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 import { mailWork } from "../../server/enquiries/delivery/deliver-mail.ts";
@@ -95,4 +96,31 @@ export async function refusedEnquiry(
   expect([answer.status, answer.body.message]).toEqual([status, message]);
   expect(await traces(app.services)).toEqual(before);
   return answer;
+}
+
+/** Returns the names in the inbox, as the query lists them. */
+export const namesIn = async (app: TestApp, query: string) =>
+  (await inbox(app, query)).map(({ name }) => name);
+
+/** Inserts many enquiries directly, bypassing the rate limits. */
+export async function plantMany(app: TestApp, count: number): Promise<void> {
+  const model = await sent(app);
+  const { main } = app.services.database;
+  const row = await main
+    .selectFrom("enquiries")
+    .selectAll()
+    .where("id", "=", model._id)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count - 1 }, (_, at) => ({
+    ...row,
+    id: uuidv7(),
+    number: 100_000 + at,
+    name: `Planted ${at}`,
+  }));
+  for (let from = 0; from < rows.length; from += 200) {
+    await main
+      .insertInto("enquiries")
+      .values(rows.slice(from, from + 200))
+      .execute();
+  }
 }
