@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CHAT_PLACES, type Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { CHAT_FROM, CHAT_TRACE, DELIVERY, ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import { whatsAppLink } from "../../../contract/platform/phone.ts";
 import {
   canDeliverAgain,
   deliveryError,
@@ -14,12 +15,12 @@ import {
   senderOf,
   topicOf,
   waysTo,
-  wayTo,
 } from "../../../web/admin/enquiries/enquiry-words.ts";
 import { inboxQueryOf, withEnquiry } from "../../../web/admin/enquiries/inbox-data.ts";
 import { readInboxSearch } from "../../../web/admin/enquiries/inbox-search.ts";
 import { withoutFilters, withPage, withState, withText } from "../../../web/admin/platform/ui/list-state.ts";
 import { apiAddress } from "../../../web/api/address.ts";
+import { mailLink, telLink } from "../../../web/ui/contact-links.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { eachField, texts } from "../../support/tables.ts";
 
@@ -134,12 +135,8 @@ describe("reply links", () => {
     ["0041 44 123 45 67", "tel:0041441234567", "https://wa.me/41441234567"],
     ["987-654-321098", "tel:987654321098", undefined],
   ])("%s can be called, and messaged if the country is known", (written, call, whatsApp) => {
-    expect(wayTo(written, undefined, "91")).toEqual({
-      kind: "phone",
-      call,
-      ...(whatsApp ? { whatsApp } : {}),
-    });
-    expect(wayTo(written)).toEqual({ kind: "phone", call });
+    const { phone = "" } = waysTo({ phone: written, contact: null });
+    expect([telLink(phone), whatsAppLink(phone, "91")]).toEqual([call, whatsApp]);
   });
 
   it("prefill WhatsApp with the reference and the parts", () => {
@@ -148,8 +145,8 @@ describe("reply links", () => {
       reference: "E-1042",
       items: [line(reed, 4), line(gripper, 1)],
     });
-    const way = wayTo("98765 43210", answerTo(withParts), "91");
-    const text = new URL((way?.kind === "phone" && way.whatsApp) || "").searchParams.get("text");
+    const link = whatsAppLink("98765 43210", "91", answerTo(withParts).text);
+    const text = new URL(link ?? "").searchParams.get("text");
     for (const each of text?.split("\n") ?? []) noteSeen(each);
     expect(text).toBe(
       "Hello Asha,\n\nAbout your enquiry E-1042:\n4 × Reed (R-190, No. 12)\n1 × Gripper (No. 13)",
@@ -168,10 +165,10 @@ describe("reply links", () => {
   });
 
   it("an e-mail address becomes a mailto link with a subject", () => {
-    expect(wayTo(" asha@example.com ", { subject: "Re: Reed & nozzle", text: "" })).toEqual({
-      kind: "mail",
-      write: "mailto:asha@example.com?subject=Re%3A%20Reed%20%26%20nozzle",
-    });
+    const { mail = "" } = waysTo({ phone: null, contact: " asha@example.com " });
+    expect(mailLink(mail, "Re: Reed & nozzle")).toBe(
+      "mailto:asha@example.com?subject=Re%3A%20Reed%20%26%20nozzle",
+    );
   });
 
   it.each(
@@ -179,7 +176,9 @@ describe("reply links", () => {
       "|call me|12345|a@b|a@example.com, b@example.com|a@example.com?bcc=b@example.com",
       "a%0Abcc@example.com|javascript:alert(1)|987654321098765432|extension 12 of 9876543210",
     ),
-  )("'%s' gives no link", (written) => expect(wayTo(written)).toBeUndefined());
+  )("'%s' gives no link", (written) => {
+    expect(waysTo({ phone: written, contact: written })).toEqual({ phone: undefined, mail: undefined });
+  });
 
   it.each([
     [{ phone: " 987-654-3210", contact: null }, { phone: "987-654-3210" }],

@@ -10,8 +10,10 @@ import {
   ENQUIRY_WORDS,
 } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
+import { whatsAppLink } from "../../../contract/platform/phone.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
+import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { adminReads, ask, invalidate, shownSiteQuery, toastFailure } from "../platform/calls/ask.ts";
@@ -28,7 +30,7 @@ import { DeliveryState } from "./delivery-state.tsx";
 import { EnquiryFoot } from "./enquiry-foot.tsx";
 import { CataloguePage, EnquiryLines } from "./enquiry-lines.tsx";
 import { Earlier, EnquiryLog } from "./enquiry-past.tsx";
-import { answerTo, isChat, kindOf, senderOf, waysTo, wayTo } from "./enquiry-words.ts";
+import { answerTo, isChat, kindOf, senderOf, waysTo } from "./enquiry-words.ts";
 import { dropEnquiry, enquiryQuery, useEditEnquiry, withEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { ReadingFailed } from "./list-states.tsx";
@@ -147,21 +149,21 @@ function Ways({ enquiry }: { enquiry: Enquiry }) {
   const { data } = useQuery({ ...shownSiteQuery, ...adminReads });
   const { phone, mail } = waysTo(enquiry);
   const answer = answerTo(enquiry);
-  const call = phone === undefined ? undefined : wayTo(phone, answer, data?.business.countryCode);
-  const write = mail === undefined ? undefined : wayTo(mail, answer);
+  const countryCode = data?.business.countryCode;
+  const chat = phone && countryCode !== undefined && whatsAppLink(phone, countryCode, answer.text);
   return (
     <>
-      {call?.kind === "phone" && (
-        <a className={buttonClass({ size: "small" }, "call")} href={call.call}>
+      {phone && (
+        <a className={buttonClass({ size: "small" }, "call")} href={telLink(phone)}>
           <Icon name="phone" className="i s" />
           <span className="mono no-phone">{phone}</span>
           <span className="only-phone">Call</span>
         </a>
       )}
-      {call?.kind === "phone" && call.whatsApp && (
+      {chat && (
         <a
           className={buttonClass({ size: "small", shape: "icon" })}
-          href={call.whatsApp}
+          href={chat}
           target="_blank"
           rel="noopener noreferrer"
           aria-label="WhatsApp"
@@ -169,10 +171,10 @@ function Ways({ enquiry }: { enquiry: Enquiry }) {
           <Icon name="message" className="i s" />
         </a>
       )}
-      {write?.kind === "mail" && (
+      {mail && (
         <a
           className={buttonClass({ size: "small", shape: "icon" })}
-          href={write.write}
+          href={mailLink(mail, answer.subject)}
           aria-label={`E-mail to ${mail}`}
           title={mail}
         >

@@ -1,8 +1,7 @@
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { catalogName, itemLine, productName } from "../../../contract/enquiries/enquiry-words.ts";
 import { CHAT_FROM, CHAT_TRACE, ENQUIRY_DETAIL, ENQUIRY_WORDS } from "../../../contract/messages.ts";
-import { isValidPhone, normalisePhone, whatsAppLink } from "../../../contract/platform/phone.ts";
-import { mailLink, telLink } from "../../ui/contact-links.ts";
+import { isValidPhone, normalisePhone } from "../../../contract/platform/phone.ts";
 
 const MAIL_ADDRESS = /^[^\s@?&%<>",;:]+@[^\s@?&%<>",;:]+\.[^\s@?&%<>",;:.]+$/;
 
@@ -51,7 +50,7 @@ export function topicOf(
 const LINES_MAX = 20;
 
 /** Returns the e-mail subject and WhatsApp text of an answer, with the reference and the parts. */
-export function answerTo(enquiry: Enquiry): ReplyText {
+export function answerTo(enquiry: Enquiry): Record<"subject" | "text", string> {
   const { name, reference, product, items } = enquiry;
   const topic = topicOf(enquiry);
   const parts = items.length > 0 ? items.map(itemLine) : [product ? productName(product) : topic];
@@ -76,34 +75,11 @@ export function firstWords({ message }: Pick<Enquiry, "message">): string {
   return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX).trimEnd()}…` : line;
 }
 
-/** A contact; `whatsApp` is absent if the number is incomplete. */
-type Way = { kind: "phone"; call: string; whatsApp?: string } | { kind: "mail"; write: string };
-
-export interface ReplyText {
-  subject: string;
-  text: string;
-}
-
-/**
- * Parses a phone number or an e-mail address; undefined for anything else. Without `countryCode`, the business's own
- * (contract/platform/phone.ts), there is no WhatsApp link.
- */
-export function wayTo(written: string, answer?: ReplyText, countryCode?: string): Way | undefined {
-  const text = written.trim();
-  if (MAIL_ADDRESS.test(text)) return { kind: "mail", write: mailLink(text, answer?.subject) };
-  const bare = normalisePhone(text).replace(/\./g, "");
-  if (!isValidPhone(text) && !/^\+?\d{7,15}$/.test(bare)) return undefined;
-  const whatsApp = countryCode === undefined ? undefined : whatsAppLink(text, countryCode, answer?.text);
-  return { kind: "phone", call: telLink(text), ...(whatsApp ? { whatsApp } : {}) };
-}
-
 /** Returns the sender's phone number as written and e-mail address, as far as given in either field. */
 export function waysTo({ phone, contact }: Pick<Enquiry, "phone" | "contact">) {
-  const given = [phone, contact].flatMap((text) => {
-    const written = (text ?? "").trim();
-    const way = wayTo(written);
-    return way ? [{ kind: way.kind, written }] : [];
-  });
-  const first = (kind: Way["kind"]) => given.find((way) => way.kind === kind)?.written;
-  return { phone: first("phone"), mail: first("mail") };
+  const given = [phone, contact].map((text) => (text ?? "").trim());
+  return { phone: given.find(isPhone), mail: given.find((text) => MAIL_ADDRESS.test(text)) };
 }
+
+const isPhone = (text: string): boolean =>
+  isValidPhone(text) || /^\+?\d{7,15}$/.test(normalisePhone(text).replace(/\./g, ""));

@@ -35,7 +35,10 @@ export function FailedSearchesPage() {
   const { going, remove } = useRemoval({
     call: (id) => ask(searches.crossOff, { params: { id } }),
     failed: FAILED_SEARCHES.doneFailed,
-    onGone: refocus,
+    onGone(id) {
+      refocus();
+      queries.setQueryData(queryKey, (list) => list?.filter(({ _id }) => _id !== id));
+    },
     after: () => invalidate(queries, queryKey),
   });
   return (
