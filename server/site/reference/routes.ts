@@ -7,7 +7,7 @@ import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
 import { readBusiness } from "../read-site.ts";
-import { type OpenApiDocument, openApiDocument, operationId } from "./openapi.ts";
+import { type OpenApiDocument, once, openApiDocument, operationId } from "./openapi.ts";
 import { type Html, html, schemaSection, typeOf } from "./page-schemas.ts";
 import { type JsonSchema, schemaOf } from "./schemas.ts";
 
@@ -18,6 +18,9 @@ const groupSection = (group: CallGroup): Html =>
 <p>${group.description}</p>
 ${callsOf(group).map(operationArticle)}</section>
 `;
+
+/** All calls: the same for every site and slow to describe (30 ms), so that it is done once. */
+const groupSections = once(() => CALL_GROUPS.map(groupSection));
 
 const WHO: Record<Call["access"], string> = {
   open: "Anybody",
@@ -86,7 +89,7 @@ function referencePage(document: OpenApiDocument): string {
 <p>All paths begin with <code>${document.servers[0]?.url}</code>. A call that needs an administrator carries
 <code>Authorization: Bearer <var>token</var></code>, the token of <a href="#postAuthLogin">a sign-in</a>.
 Fields that a call does not know are refused in a body and ignored in a query.</p>
-${CALL_GROUPS.map(groupSection)}
+${groupSections()}
 <section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>
 ${Object.entries(document.components.schemas).map(([name, schema]) => schemaSection(name, schema))}
 </section>
