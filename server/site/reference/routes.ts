@@ -78,7 +78,7 @@ function referencePage(document: OpenApiDocument): string {
 </head>
 <body>
 <nav aria-label="Contents">
-<p class="mark">${title}</p>
+<p><b>${title}</b></p>
 <ul>${CALL_GROUPS.map((group) => html`<li><a href="#${anchor(group.name)}">${group.name}</a></li>`)}
 <li><a href="#shapes">Shapes</a></li></ul>
 <p><a href="/api/openapi.json">openapi.json</a></p>
@@ -104,7 +104,7 @@ function operationArticle(operation: Call): Html {
   const { method, path, summary, description, access, query, adminAnswer, failures } = operation;
   const id = operationId(operation);
   return html`<article aria-labelledby="${id}">
-<h3 id="${id}"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></h3>
+<h3 id="${id}"><span class="method">${method}</span> <code>${path}</code></h3>
 <p>${summary}.${description && html` ${description}`}</p>
 <dl>
 <dt>Who</dt><dd>${WHO[access]}</dd>
