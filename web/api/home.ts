@@ -16,7 +16,7 @@ export interface Slide {
   title: string;
   image: PartImage;
   /** The crop's focal point: percent from the left and from the top. */
-  focus: readonly string[];
+  focus: readonly number[];
   /** The numbers on its image, in their order. */
   marks: readonly PlateMark[];
 }
@@ -200,7 +200,7 @@ export function asSlide(slide: Listed<HeroSlide, "_id" | "title" | "imageUrl">):
     id: _id,
     title,
     image: asImage({ url: imageUrl, ...picture }),
-    focus: focus.split(" "),
+    focus: focus.split(" ").map(Number),
     marks: [...marks].sort(byNumber),
   };
 }

@@ -14,7 +14,7 @@ interface Props {
 export function CrashScreen({ error }: Props) {
   const { phone } = knownBusiness();
   return (
-    <section className="wrap crash">
+    <section className="wrap page-top crash">
       <div className="sechead">
         <h1 className="title-36">{CRASH.title}</h1>
       </div>

@@ -6,7 +6,7 @@ export function Empty({ title, text, children }: { title: string; text?: string;
     <div className="empty">
       <h2 className="minor">{title}</h2>
       {text && <p className="small quiet">{text}</p>}
-      {children && <div className="cluster ways">{children}</div>}
+      {children && <div className="cluster spaced ways">{children}</div>}
     </div>
   );
 }

@@ -1,13 +1,15 @@
+import type { ReactNode } from "react";
+
 interface Props {
   caption?: string;
-  facts: readonly { name: string; value: string }[];
+  facts: readonly { name: string; value: ReactNode }[];
 }
 
 export function FactTable({ caption, facts }: Props) {
   if (facts.length === 0) return null;
   return (
     <table className="spec">
-      {caption && <caption>{caption}</caption>}
+      {caption && <caption className="minor">{caption}</caption>}
       <tbody>
         {facts.map(({ name, value }) => (
           <tr key={name}>

@@ -60,7 +60,9 @@ export function Modal({
       }}
     >
       <header className="line gap-3">
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} className="minor">
+          {title}
+        </h2>
         <Button
           look="ghost"
           shape="icon"

@@ -20,7 +20,7 @@ interface CardsProps {
 /** Parts as a grid of cards. The images of the first row load eagerly. */
 export function PartCards({ parts, isBusy = false, More }: CardsProps) {
   return (
-    <ul className="cards" aria-busy={isBusy}>
+    <ul className="cards fades" aria-busy={isBusy}>
       {parts.map((part, index) => (
         <PartCard key={part.id} part={part} sizes={FULL_ROW} isFirst={index < FIRST_ROW}>
           {More && <More part={part} />}

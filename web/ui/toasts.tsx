@@ -23,7 +23,7 @@ export function Toasts() {
           data-offers={action ? "" : undefined}
         >
           <Icon name={kind === "success" ? "check" : "alert"} />
-          <span>{text}</span>
+          <span className="as-written">{text}</span>
           {action && (
             <Button
               size="small"

@@ -55,7 +55,7 @@ test("reads a catalogue into a draft with pages, tables, rows and images", async
   const grippers = list.getByRole("checkbox", { name: "Pos. · Part no. · Description · Qty" });
   await expect(grippers).toBeChecked();
   await expect(list.getByText("5 rows in 2 tables")).toBeVisible();
-  await expect(list.locator(".counts")).toHaveText("New3Known2No longer listed0");
+  await expect(list.locator(".claims")).toHaveText("New3Known2No longer listed0");
   await expect(leaf(page, 2).getByRole("cell", { name: "PIC-GR-0471" })).toBeVisible();
   await expect(leaf(page, 2).getByRole("button", { name: /^Image of row 1: Its drawing/ })).toBeVisible();
   await expectAccessible(page, "main", NARROW);

@@ -39,7 +39,7 @@ test("a catalogue page turns, shows its parts and opens the viewer over itself",
   });
   await expectAccessible(page);
   await test.step("a press on the page opens the viewer at it, and Escape returns to the page", async () => {
-    const paper = await page.locator(".leaf-open img").boundingBox();
+    const paper = await page.locator(".leaf-sheet img").boundingBox();
     if (!paper) throw new Error("The page has no image");
     await page.mouse.click(paper.x + paper.width / 2, paper.y + paper.height * 0.9);
     await expect(page.getByRole("dialog")).toContainText("16 of 42");
@@ -106,7 +106,7 @@ test.describe("on a phone with a dense screen", () => {
     page,
   }) => {
     await page.goto(PAGE);
-    const image = page.locator(".leaf-open img");
+    const image = page.locator(".leaf-sheet img");
     const shown = (await image.evaluate((it: HTMLImageElement) => it.currentSrc)) ?? "";
     expect(shown).toMatch(/w720\.avif$/);
     const preload = page.locator('head link[rel="preload"][as="image"]');

@@ -34,7 +34,7 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
   // What is empty takes a line.
   expect(await page.getByRole("region", { name: "To do" }).boundingBox()).toMatchObject({ height: 46 });
   const tops = await page
-    .locator(".desk, .stats, .panels, .catalog-row, .interest")
+    .locator(".desk, .stats, .panels, [aria-labelledby='catalog-status'], .interest")
     .evaluateAll((panels) => panels.map((each) => each.getBoundingClientRect().top));
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
 
@@ -84,7 +84,7 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
     const shown = await page.locator(".stats").boundingBox();
     const release = await hold(page, "GET", "**/api/desk");
     await page.reload();
-    await expect(page.locator(".skeleton-card")).toHaveCount(4);
+    await expect(page.locator(".stats .skel")).toHaveCount(4);
     expect(await page.locator(".stats").boundingBox()).toEqual(shown);
     release();
     await expect(rows.first()).toContainText("Due");

@@ -53,7 +53,7 @@ test("replaces skeleton cards with the server's figures, without axe findings", 
     route.fulfill({ json: { ...STATS, recentActivity: activity(12) } }),
   );
   await openAsAdmin(page, "/admin/dashboard");
-  await expect(page.locator(".skeleton-card")).toHaveCount(4);
+  await expect(page.locator(".stats .skel")).toHaveCount(4);
   const before = await page.locator(".stats").boundingBox();
   release();
   await expect(figure(page, "Total Products")).toContainText("12,345");
@@ -267,7 +267,7 @@ test.describe("failed calls", () => {
     await answered;
     await page.clock.runFor(900);
     expect(requested).toBe(1);
-    await expect(page.locator(".skeleton-card")).toHaveCount(4);
+    await expect(page.locator(".stats .skel")).toHaveCount(4);
     // The 1000 ms begin when the page has read the response, not when it arrived.
     await expect
       .poll(async () => {

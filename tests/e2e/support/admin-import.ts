@@ -89,7 +89,7 @@ export const state = (page: Page, name: string): Locator => page.getByRole("regi
 /** The figure with this name. */
 export const figure = (page: Page, name: string): Locator =>
   page
-    .locator(".counts > div")
+    .locator(".claims > div")
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator("dd");
 /** A row of the import by its line in the file. */

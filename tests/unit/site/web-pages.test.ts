@@ -161,7 +161,7 @@ describe("news for the panel", () => {
     };
     const late = "2024-03-11T18:30:00.000Z";
     expect(asNews({ ...listed, imageUrl, tag: "", author: "", date: late })).toEqual(news);
-    const slide = { id, title, image, focus: ["30", "50"], marks: [] };
+    const slide = { id, title, image, focus: [30, 50], marks: [] };
     expect(asSlide({ _id: id, title, imageUrl })).toEqual(slide);
   });
 

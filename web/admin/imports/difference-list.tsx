@@ -11,7 +11,7 @@ export function DifferenceList({ differences }: { differences: readonly CellDiff
       {differences.map(({ column, from, to }) =>
         from === null ? (
           <div key={column}>
-            <dt>{column}</dt>
+            <dt className="fine quiet">{column}</dt>
             <dd>
               <CellText text={to} />
             </dd>
@@ -32,7 +32,7 @@ function ChangedCell(difference: CellDifference & { from: string }) {
   const short = shortened(whole);
   return (
     <div className={whole.as === "values" ? undefined : "long-cell"}>
-      <dt>{column}</dt>
+      <dt className="fine quiet">{column}</dt>
       <dd>
         <ComparedCell comparison={isWhole ? whole : short} />
         {isShortened(whole, short) && (

@@ -53,7 +53,7 @@ export function ImportPage() {
           </Link>
         }
       />
-      <div className="import-cols split early high gap-6 touch">
+      <div className="split early high gap-6 touch">
         <div className="stack gap-6">
           <FilesPanel />
           <StartPanel />

@@ -22,7 +22,7 @@ export function PhotoGrid({ photos, chosen, onToggle }: Props) {
         ) : (
           <li key={photo} className={chosen.includes(photo) ? "anchor chosen-photo" : "anchor"}>
             {onToggle ? (
-              <label>
+              <label className="block">
                 <Check
                   aria-label={IMPORT_PHOTOS.choose(about.name)}
                   checked={chosen.includes(photo)}

@@ -125,7 +125,7 @@ function ProblemList({ problems }: Pick<ImportRow, "problems">) {
     <ul className="problems stack gap-2">
       {problems.map(({ column, cell, message }) => (
         <li key={`${column} ${message}`}>
-          {column !== null && <span className="col">{column}</span>}
+          {column !== null && <span className="fine quiet">{column}</span>}
           <div>
             {cell !== null && (
               <p>
@@ -155,7 +155,7 @@ function NewCells({ cells }: RowLineProps) {
       <dl className="diffs fresh">
         {shown.map(({ column, entries }) => (
           <div key={column} className={entries.join("").length > SHORT ? "long-cell" : undefined}>
-            <dt>{column}</dt>
+            <dt className="fine quiet">{column}</dt>
             <dd>
               {(isWhole ? entries : shortList(entries)).map((entry, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: entries are only distinguished by position

@@ -21,11 +21,11 @@ function ReadingFacts({ item }: { item: ProductImport }) {
     { name: "Unused", value: unusedPictures > 0 && IMPORT_COUNTS.unusedImages(unusedPictures) },
   ];
   return (
-    <dl className="reading cluster fine nums">
+    <dl className="cluster gap-5 fine nums">
       {facts.map(
         ({ name, value }) =>
           value && (
-            <div key={name}>
+            <div key={name} className="line">
               <dt className="quiet">{name}</dt>
               <dd className="breaks">{value}</dd>
             </div>
@@ -70,7 +70,7 @@ function AppliedFigures({ item: { applied, failed, counts } }: { item: ProductIm
 
 function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="counts">
+    <dl className="claims nums">
       {figures.map(({ label, count, isBad = false }) => (
         <div key={label} className={isBad && count > 0 ? "bad" : undefined}>
           <dt className="fine quiet">{label}</dt>

@@ -47,13 +47,13 @@ export function ListBar({ total, shown, selected, selectedHere, left, region, ..
         isChoosing ? "selbar choosing line gap-3 fine quiet nums" : "selbar line gap-3 fine quiet nums"
       }
     >
-      <label className="selpage">
+      <label className="selpage only-phone">
         <SelectPage chosen={selectedHere} of={shown} onChange={on.onSelectPage} />
       </label>
       <p role="status">{isChoosing ? news : extent(total, shown)}</p>
       {isChoosing && (
         <>
-          <Button look="bare" size="small" className="clear" onClick={() => on.onSelectPage(false)}>
+          <Button look="bare" size="small" className="no-phone" onClick={() => on.onSelectPage(false)}>
             Clear
           </Button>
           {canSelectAll && (

@@ -180,14 +180,14 @@ function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: (
   const alt = images.length > 1 ? `${title}, photo ${current + 1} of ${images.length}` : title;
   return (
     <Dialog title="Image Preview" className="wide" onClose={onClose}>
-      <div className="in-body preview">
+      <div className="in-body">
         <ProductThumbnail
           key={current}
           image={images[current]}
           sizes="(max-width: 767px) 90vw, 680px"
           alt={alt}
         />
-        <p>
+        <p className="cluster between">
           <b>{title}</b>
           {images.length > 1 && (
             <span className="small quiet" role="status">

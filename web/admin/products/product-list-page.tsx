@@ -165,7 +165,7 @@ function ColumnsMenu({ hidden, onChange }: { hidden: readonly ListColumn[]; onCh
   return (
     <PopMenu
       label={hidden.length > 0 ? `Columns: ${hidden.length} hidden` : "Columns"}
-      className={buttonClass({}, "by-column")}
+      className={buttonClass({}, "by-column no-phone")}
       face={
         <>
           Columns

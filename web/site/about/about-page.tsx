@@ -32,7 +32,7 @@ export function AboutPage() {
           <h1>{data?.about.headline ?? ABOUT_TITLE}</h1>
           {about && <p className="quiet">{about}</p>}
           {data?.about.text && <p className="quiet">{data.about.text}</p>}
-          <div className="cluster">
+          <div className="cluster spaced">
             <Link className={buttonClass({ look: "fill" })} to="/products">
               Browse products
             </Link>

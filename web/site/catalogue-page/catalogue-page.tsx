@@ -60,7 +60,7 @@ export function Page({ params: { category, page } }: Props) {
 
 export function Missing() {
   return (
-    <section className="wrap crash">
+    <section className="wrap page-top crash">
       <div className="sechead">
         <h1 className="title-36">There is no such catalogue page</h1>
       </div>
@@ -86,7 +86,7 @@ function Stage({ leaf }: { leaf: Leaf }) {
   const [open, setOpen] = useState(parts[0]?.id);
   return (
     <section className="leaf-stage always-dark reweave" aria-label="Catalogue page">
-      <header className="line leaf-tools">
+      <header className="line leaf-tools no-phone">
         <b className="cut">{catalogTitle(leaf.originalName)}</b>
         <Turn leaf={leaf} />
         <ViewerLink className={buttonClass({}, "push")} catalogue={category} leaf={page.pageNumber}>
@@ -110,7 +110,7 @@ function Stage({ leaf }: { leaf: Leaf }) {
       </details>
       <div className="middle leaf-ground">
         <div className="leaf-sheet">
-          <ViewerLink className="leaf-open" catalogue={category} leaf={page.pageNumber}>
+          <ViewerLink className="block" catalogue={category} leaf={page.pageNumber}>
             <LeafImage page={page} alt={`Page ${page.pageNumber}: ${leafTitle(leaf)}. Opens in the viewer`} />
           </ViewerLink>
           <Marks {...{ leaf, lit, open }} onPoint={setLit} onOpen={setOpen} />
@@ -144,7 +144,7 @@ interface MarksProps {
 function Marks({ leaf: { page, parts }, lit, open, onPoint, onOpen }: MarksProps) {
   const { width, height } = page;
   return (
-    <svg className="leaf-marks" viewBox={`0 0 ${width} ${height}`} aria-label="Parts on the page">
+    <svg className="contained leaf-marks" viewBox={`0 0 ${width} ${height}`} aria-label="Parts on the page">
       {parts.map((part) => {
         const label = labelOf(part);
         return (
@@ -219,7 +219,7 @@ function Turn({ leaf, isLong = false }: { leaf: Leaf; isLong?: boolean }) {
           {isLong && "Previous"}
         </Link>
       )}
-      <p className="mono small leaf-number">
+      <p className="middle mono small leaf-number">
         {page.pageNumber} of {totalPages}
       </p>
       {next && (
@@ -230,8 +230,8 @@ function Turn({ leaf, isLong = false }: { leaf: Leaf; isLong?: boolean }) {
           params={{ category, page: String(next.pageNumber) }}
           aria-label={`Next page, ${next.pageNumber}`}
         >
-          {isLong && "Next"}
           <Icon name="right" />
+          {isLong && "Next"}
         </Link>
       )}
     </>
@@ -240,7 +240,7 @@ function Turn({ leaf, isLong = false }: { leaf: Leaf; isLong?: boolean }) {
 
 /** Previous, the number and Next in a fixed bar, on phones only. */
 const TurnDock = ({ leaf }: { leaf: Leaf }) => (
-  <nav className="dock only-phone off-paper leaf-dock" aria-label="Turn pages">
+  <nav className="dock only-phone off-paper" aria-label="Turn pages">
     <Turn leaf={leaf} isLong />
   </nav>
 );
@@ -293,7 +293,7 @@ function About({ leaf }: { leaf: Leaf }) {
           </ol>
         </nav>
         <div className="stack gap-3">
-          <h1>{leafTitle(leaf)}</h1>
+          <h1 className="title-36">{leafTitle(leaf)}</h1>
           <p className="quiet read">{summaryOf(leaf)}</p>
           {text.trim() && (
             <details>
@@ -302,11 +302,11 @@ function About({ leaf }: { leaf: Leaf }) {
             </details>
           )}
         </div>
-        <div className="cluster leaf-acts only-phone">
+        <div className="cluster spaced leaf-acts only-phone">
           <PageActions leaf={leaf} />
         </div>
       </div>
-      <nav className="halves leaf-near" aria-label="Neighbouring pages">
+      <nav className="stack halves leaf-near" aria-label="Neighbouring pages">
         <Neighbour leaf={leaf} page={leaf.previous} rel="prev" />
         <Neighbour leaf={leaf} page={leaf.next} rel="next" />
       </nav>
@@ -319,7 +319,7 @@ function Neighbour({ leaf, page, rel }: { leaf: Leaf; page: Leaf["page"] | null;
   const section = sectionOfLeaf({ ...leaf, page });
   return (
     <Link
-      className="unlined"
+      className="split late unlined"
       rel={rel}
       to="/catalogue/$category/$page"
       params={{ category: leaf.category, page: String(page.pageNumber) }}
@@ -332,8 +332,8 @@ function Neighbour({ leaf, page, rel }: { leaf: Leaf; page: Leaf["page"] | null;
         loading="lazy"
       />
       <span className="small">
-        <b>Page {page.pageNumber}</b>
-        {section && <span className="quiet">{sectionTitle(section)}</span>}
+        <b className="block">Page {page.pageNumber}</b>
+        {section && <span className="block quiet">{sectionTitle(section)}</span>}
       </span>
     </Link>
   );

@@ -135,31 +135,33 @@ function WaysToSend({ message }: { message: ContactMessage }) {
   const text = asText(message);
   const chat = chatLink(business, text);
   return (
-    <div className="note not-sent" ref={note} tabIndex={-1} role="status">
-      <p>{CONTACT_PAGE.notSent}</p>
-      <div className="cluster">
-        <a className={buttonClass()} href={mailLink(email, `Enquiry from ${message.name.trim()}`, text)}>
-          <Icon name="mail" />
-          E-mail
-        </a>
-        {chat && (
-          <a
-            className={buttonClass()}
-            href={chat}
-            target="_blank"
-            rel="noopener"
-            onClick={() => reportChat("contact")}
-          >
-            <Icon name="message" />
-            WhatsApp
+    <div className="note spaced" ref={note} tabIndex={-1} role="status">
+      <div className="stack gap-3">
+        <p>{CONTACT_PAGE.notSent}</p>
+        <div className="cluster">
+          <a className={buttonClass()} href={mailLink(email, `Enquiry from ${message.name.trim()}`, text)}>
+            <Icon name="mail" />
+            E-mail
           </a>
-        )}
-        {phone && (
-          <a className={buttonClass()} href={telLink(phone)}>
-            <Icon name="phone" />
-            Call
-          </a>
-        )}
+          {chat && (
+            <a
+              className={buttonClass()}
+              href={chat}
+              target="_blank"
+              rel="noopener"
+              onClick={() => reportChat("contact")}
+            >
+              <Icon name="message" />
+              WhatsApp
+            </a>
+          )}
+          {phone && (
+            <a className={buttonClass()} href={telLink(phone)}>
+              <Icon name="phone" />
+              Call
+            </a>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ function SiteFooter() {
             {about && <p className="small quiet">{about}</p>}
           </div>
           <nav aria-label="Quick links">
-            <h2>Quick links</h2>
+            <h2 className="small">Quick links</h2>
             <ul>
               {FOOTER_LINKS.map(({ label, to }) => (
                 <li key={to}>
@@ -99,7 +99,7 @@ function Newsletter() {
   }, [newsletter, load]);
   return (
     <div ref={place}>
-      <h2>
+      <h2 className="small">
         <label htmlFor="newsletter">Newsletter</label>
       </h2>
       {loaded ? (

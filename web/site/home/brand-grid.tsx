@@ -30,7 +30,7 @@ export function BrandGrid() {
   );
 }
 
-const MINI = "(min-width: 1024px) 108px, (min-width: 768px) 31vw, 96px";
+const MINI = "96px";
 
 /** A brand and at most three of its newest parts, with its own error state. */
 function BrandRow({ category: { id, navigationLabel } }: { category: Category }) {

@@ -100,7 +100,7 @@ function NewsPanel() {
     return (
       <>
         <NewsSeries items={FALLBACK_NEWS.filter(isOf(one)).map(asNews)} />
-        <p className="small quiet" role="status">
+        <p className="small quiet spaced" role="status">
           {NEWS.failed}
         </p>
       </>

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
 import { PartKey } from "../viewer/part-key.tsx";
-import { PlateMarks } from "./plate-marks.tsx";
+import { inWords, PlateMarks } from "./plate-marks.tsx";
 import { Steps } from "./steps.tsx";
 import { mayMove, useAdvance, wrapped } from "./use-advance.ts";
 import { useReached } from "./use-reached.ts";
@@ -42,14 +42,14 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
         onKeyDown={onKeyDown}
         {...track}
       >
-        {slides.map(({ id, title, image, focus: [left, top], marks }, index) => (
+        {slides.map(({ id, title, image, focus: [left = 50, top = 50], marks }, index) => (
           <li
             key={id}
-            data-at={left}
+            data-share={inWords(left / 100)}
             data-held={isReached(index) ? undefined : ""}
             data-marked={marks.length ? "" : undefined}
           >
-            <div data-at={top}>
+            <div data-share={inWords(top / 100)}>
               <ResponsiveImage
                 image={image}
                 sizes={SLIDE_SIZES}
@@ -208,8 +208,8 @@ function PlateKey({ slide, ...key }: KeyProps) {
     return <PartKey key={slide.id} frame="plate" heading="Parts on this drawing" lines={lines} {...key} />;
   return (
     <div className="plate-text">
-      <h2>{slide.title}</h2>
-      <p className="quiet">Find your part by brand, by name or by the code on it.</p>
+      <h2 className="title-22">{slide.title}</h2>
+      <p className="quiet no-phone">Find your part by brand, by name or by the code on it.</p>
       <Link className={buttonClass()} to="/products">
         Browse products
       </Link>

@@ -156,7 +156,7 @@ function ReachUs() {
       <div className="thirds reach">
         {address.length > 0 && (
           <div>
-            <h3 className="small quiet">Workshop and counter</h3>
+            <h3 className="small quiet mid">Workshop and counter</h3>
             <address className="big">
               {address.map((line) => (
                 <span key={line}>{line}</span>
@@ -165,7 +165,7 @@ function ReachUs() {
           </div>
         )}
         <div>
-          <h3 className="small quiet">{phones.length > 0 ? "Phone and e-mail" : "E-mail"}</h3>
+          <h3 className="small quiet mid">{phones.length > 0 ? "Phone and e-mail" : "E-mail"}</h3>
           <ul className="big">
             {phones.map((number) => (
               <li key={number}>
@@ -180,14 +180,14 @@ function ReachUs() {
           </ul>
         </div>
         <div>
-          <h3 className="small quiet">We'll contact you</h3>
+          <h3 className="small quiet mid">We'll contact you</h3>
           <div className="cluster">
             <CallLink className={buttonClass({ look: "fill" })}>Request a Callback</CallLink>
             <MailLink>Send Email</MailLink>
             <ChatLink from="home" />
           </div>
           {socialLinks.length > 0 && (
-            <ul className="cluster gap-4 reach-links small">
+            <ul className="cluster gap-4 spaced small">
               {socialLinks.map(({ name, url }) => (
                 <li key={url}>
                   <a href={url} rel="noopener">

@@ -21,7 +21,7 @@ export function Lead() {
         Send a photo of the worn part
       </AskUnlisted>
       <div className="ask-aside">
-        <p className="hint">Several codes? Paste your list, with quantities.</p>
+        <p className="hint no-phone">Several codes? Paste your list, with quantities.</p>
         <WhereAndWhen />
       </div>
     </div>
@@ -67,7 +67,7 @@ function BrandItems({ categories }: { categories: readonly Category[] }) {
       params={{ category: id }}
       title={navigationLabel.length > CLIPPED ? navigationLabel : undefined}
     >
-      <b>{navigationLabel}</b>
+      <b className="strong breaks">{navigationLabel}</b>
       {counts && <span className="mono fine quiet no-phone">{counts[id] ?? 0}</span>}
     </Link>
   ));

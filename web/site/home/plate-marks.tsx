@@ -5,6 +5,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** Width by height of the slider's sheet, on which images are contained. */
 const SHEET = 1600 / 680;
+const POWERS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 
 interface Props {
   image: PartImage;
@@ -70,8 +71,8 @@ function onSheet(place: readonly number[], { width, height }: PartImage): number
   });
 }
 
-/** Returns a share as the words of shares.css: 0.375 is 'a3 b7 c5'. */
-function inWords(share: number): string {
-  const all = String(Math.round(Math.min(Math.max(share, 0), 0.999) * 1000)).padStart(3, "0");
-  return [...all].map((digit, at) => `${"abc".charAt(at)}${digit}`).join(" ");
+/** Returns a share as the words of shares.css: 0.375 is '1 2 4 16 32 64 256'. */
+export function inWords(share: number): string {
+  const thousandths = Math.round(Math.min(Math.max(share, 0), 1) * 1000);
+  return POWERS.filter((power) => thousandths & power).join(" ");
 }

@@ -20,7 +20,7 @@ export function Ratings() {
         <h2>Ratings and reviews</h2>
       </div>
       {(rating || satisfaction) && (
-        <div className="split late high gap-10 ratings">
+        <div className="split high gap-10 ratings">
           {rating && <Rating rating={rating} />}
           {satisfaction && (
             <Bars
@@ -65,7 +65,7 @@ function Rating({ rating: { average, total, distribution } }: { rating: NonNulla
 
 function Bars({ label, rows }: { label: string; rows: { name: string; percent: number }[] }) {
   return (
-    <ul className="small bars" aria-label={label}>
+    <ul className="stack gap-2 small bars" aria-label={label}>
       {rows.map(({ name, percent }) => (
         <li key={name}>
           <span>{name}</span>

@@ -44,7 +44,7 @@ export function Filters({ filters, found, shown, onChoose }: Props) {
       >
         <DrawnIcon path={FUNNEL} />
         Filters
-        {count > 0 && <span className="mono chosen-count">{count}</span>}
+        {count > 0 && <span className="mono counter">{count}</span>}
       </Button>
       {isOpen ? (
         <Sheet found={found} shown={shown} onChoose={onChoose} onClose={() => setIsOpen(false)}>
@@ -84,7 +84,7 @@ function Sheet({ found, shown, onChoose, onClose, children }: SheetProps) {
       }}
     >
       <header className="line gap-3">
-        <h2>Filters</h2>
+        <h2 className="minor">Filters</h2>
         <p className="small quiet push" role="status">
           {found}
         </p>
@@ -124,7 +124,7 @@ function FilterPanel({ filter, place, onChoose }: FilterPanelProps) {
         {isInSheet ? (
           <span className="small quiet">{chosen.map((value) => value.name).join(", ") || "Any"}</span>
         ) : (
-          chosen.length > 0 && <span className="mono chosen-count">{chosen.length}</span>
+          chosen.length > 0 && <span className="mono counter">{chosen.length}</span>
         )}
         <Icon name="down" className="i s" />
       </summary>
@@ -154,7 +154,7 @@ function FilterPanel({ filter, place, onChoose }: FilterPanelProps) {
               <MachineToggle
                 key={machine.key}
                 name={machine.name}
-                className={buttonClass({ size: "small" }, "own-machine")}
+                className={buttonClass({ size: "small" })}
                 label={`Save ${machine.name} as my ${words.one}`}
               />
             ))}

@@ -181,13 +181,9 @@ export function ListingHead({ category, children }: { category: string; children
       <div className="sechead listing-head">
         <h1 className="title-36">{label}</h1>
         {(children || hasCatalogue) && (
-          <p className="small quiet">
+          <p className="cluster gap-4 small quiet">
             {children && <span>{children}</span>}
-            {hasCatalogue && (
-              <ViewerLink className="brand-catalogue" catalogue={category}>
-                {label} catalogue
-              </ViewerLink>
-            )}
+            {hasCatalogue && <ViewerLink catalogue={category}>{label} catalogue</ViewerLink>}
           </p>
         )}
       </div>

@@ -111,7 +111,8 @@ export function ListingTools({ category, search, filters, found, shown, children
       <Filters filters={filters} found={found} shown={shown} onChoose={apply} />
       {search.view && <input type="hidden" name="view" value={search.view} />}
       {search.sort && <input type="hidden" name="sort" value={search.sort} />}
-      <p className="small quiet" role="status">
+      {/* On phones the heading shows the number, and this only announces it. */}
+      <p className="small quiet sr-phone" role="status">
         {children}
       </p>
       <ViewSwitch search={search} />
@@ -148,7 +149,7 @@ function ViewSwitch({ search: { view, sort, ...search } }: { search: ListingSear
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
     <div className="line gap-0 push view-switch" role="group" aria-label="Show as">
       <Link
-        className={buttonClass()}
+        className={buttonClass({}, view ? "" : "no-phone")}
         {...SAME_PLACE}
         aria-current={view ? undefined : "page"}
         search={search}
@@ -157,7 +158,7 @@ function ViewSwitch({ search: { view, sort, ...search } }: { search: ListingSear
         Cards
       </Link>
       <Link
-        className={buttonClass()}
+        className={buttonClass({}, view && "no-phone")}
         {...SAME_PLACE}
         aria-current={view && "page"}
         search={{ ...search, view: "table", ...(sort && { sort }) }}

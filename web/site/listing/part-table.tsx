@@ -37,7 +37,7 @@ export function PartTable({ parts, isBusy, search, filters }: Props) {
   const columns = isOfOneKind(filters) ? measureColumns(parts, search.sort) : [];
   return (
     <table
-      className={columns.length > 0 ? "part-table of-columns" : "part-table"}
+      className={columns.length > 0 ? "part-table of-columns fades" : "part-table fades"}
       aria-labelledby="parts"
       aria-busy={isBusy}
     >

@@ -26,7 +26,7 @@ function ListingError({ error, category }: { error: unknown; category: string })
         <h2 className="minor" role="alert">
           {sentenceOf(error) ?? LISTING.failed}
         </h2>
-        <div className="cluster ways">
+        <div className="cluster spaced ways">
           <Button className="needs-script" onClick={reload}>
             Try again
           </Button>

@@ -125,7 +125,7 @@ function Forms() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="split late">
-      <h2>{title}</h2>
+      <h2 className="minor">{title}</h2>
       <div className="stack gap-3">{children}</div>
     </section>
   );

@@ -60,7 +60,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
     <div>
       <div className="stage" onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
         <a
-          className="enlarge"
+          className="anchor block enlarge"
           href={images[current]?.src}
           aria-label="Enlarge"
           data-waits=""
@@ -85,6 +85,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
             {images.map((image, index) => (
               <li key={image.src}>
                 <a
+                  className="anchor block"
                   href={image.src}
                   aria-label={`Photo ${index + 1}`}
                   aria-current={index === current || undefined}

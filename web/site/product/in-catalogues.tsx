@@ -79,8 +79,8 @@ export function InCatalogues({ part, id }: { part: PartDetails; id: string }) {
                     alt=""
                     loading="lazy"
                   />
-                  <b>Page {pageNumber}</b>
-                  <span className="quiet">
+                  <b className="block">Page {pageNumber}</b>
+                  <span className="block quiet">
                     {catalogKey === first.catalogKey
                       ? section && sectionTitle(section)
                       : catalogTitle(originalName)}

@@ -39,7 +39,7 @@ function Part({ part, id }: { part: PartDetails; id: string }) {
       <div className="split late high detail">
         <Gallery images={part.images} title={part.title} />
         <div className="about-part">
-          <h1>
+          <h1 className="title-36">
             <Unbroken text={part.title} />
           </h1>
           <div className="cluster codeline">
@@ -93,7 +93,8 @@ function Crumbs({ part }: { part: PartDetails }) {
 const ROWS_BESIDE = 12;
 const isLong = ({ specifications }: PartDetails) => specifications.length > ROWS_BESIDE;
 
-const THREE_IN_A_ROW = "(min-width: 1360px) 225px, (min-width: 1181px) 17vw, 31vw";
+const THREE_IN_A_ROW =
+  "(min-width: 1360px) 225px, (min-width: 1181px) 17vw, (min-width: 768px) 31vw, (min-resolution: 2.5dppx) 29vw, 43vw";
 
 function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
   const { data: related = [] } = useAnswer(relatedQuery(id));
@@ -155,7 +156,7 @@ function SpecificationTable({ rows }: { rows: PartDetails["specifications"] }) {
   if (rows.length === 0) return null;
   return (
     <table className="spec">
-      <caption>Specifications</caption>
+      <caption className="minor">Specifications</caption>
       <tbody>
         {withKeys(rows).map(({ key, name, value }) => (
           <tr key={key}>

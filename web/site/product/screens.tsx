@@ -72,7 +72,7 @@ function PartsInstead({ id }: { id: string }) {
   const { data } = useAnswer(insteadQuery(id), { keepsFailure: true });
   if (!data?.parts.length) return null;
   return (
-    <section className="sec off-paper parts-instead">
+    <section className="sec off-paper">
       <div className="sechead">
         <h2 className="minor">{data.isFound ? "Similar parts" : "Newest parts"}</h2>
       </div>
@@ -118,7 +118,7 @@ function ProductMissing({ message, onRetry, children }: Props) {
     waiting.current = setTimeout(toListing, WAY_BACK_TIME);
   };
   return (
-    <section className="wrap crash">
+    <section className="wrap page-top crash">
       <div className="sechead">
         <h1 className="title-36">{DETAIL.failed}</h1>
       </div>

@@ -98,7 +98,7 @@ export const Failed = WholeCrashScreen;
 export function Missing() {
   const { phones, email } = useBusiness();
   return (
-    <main className="wrap crash">
+    <main className="wrap page-top crash">
       <div className="sechead">
         <h1 className="title-36">Quotation</h1>
       </div>

@@ -40,7 +40,7 @@ export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
         <Results q={q} page={page} />
       ) : (
         <>
-          <div className="sechead results-head">
+          <div className="sechead">
             <h1>Search products</h1>
           </div>
           <div className="no-phone">
@@ -59,7 +59,7 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
   useFailedSearchReport(q, data.parts.length === 0 || data.isSimilar);
   return (
     <>
-      <div className="sechead results-head">
+      <div className="sechead">
         <h1>Results for “{q}”</h1>
         <p className="small quiet" role="status">
           {extent(data)}

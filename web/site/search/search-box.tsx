@@ -31,8 +31,8 @@ export function LeadSearch() {
   return (
     <SearchField className="lead-search" placeholder={placeholder} opensParts>
       <Button className="lead-find" type="submit" look="fill" aria-label="Find">
-        <Icon name="search" />
-        <span>Find</span>
+        <Icon name="search" className="i only-phone" />
+        <span className="no-phone">Find</span>
       </Button>
     </SearchField>
   );

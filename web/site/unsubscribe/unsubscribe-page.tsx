@@ -10,14 +10,14 @@ import { sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { type Sending, useButtonFocus, useSending } from "../enquiry/form/use-sending.ts";
 import { subscriptionQuery } from "./unsubscribe-data.ts";
-import "./unsubscribe.css";
+import "../../styles/sending.css";
 import { useBusiness } from "../../ui/business.ts";
 import { mailLink } from "../../ui/contact-links.ts";
 
 /** Only its button unsubscribes, since mail scanners follow every link (decision 0052). */
 export function UnsubscribePage({ token }: { token: string }) {
   return (
-    <section className="wrap page-top stack gap-5 at-start unsubscribe">
+    <section className="wrap page-top stack">
       <div className="sechead">
         <h1>Newsletter</h1>
         <Link to="/privacy">Privacy</Link>
@@ -61,17 +61,18 @@ function LeaveList({ token, isOnList }: { token: string; isOnList: boolean }) {
     <>
       <p>{UNSUBSCRIBE.onList}</p>
       <SendNote sending={sending} />
-      <BusyButton
-        size="touch"
-        type="button"
-        ref={button}
-        className="needs-script"
-        isBusy={sending.step === "sending"}
-        busyText={UNSUBSCRIBE.sending}
-        onClick={leave}
-      >
-        Unsubscribe
-      </BusyButton>
+      <div className="cluster needs-script">
+        <BusyButton
+          size="touch"
+          type="button"
+          ref={button}
+          isBusy={sending.step === "sending"}
+          busyText={UNSUBSCRIBE.sending}
+          onClick={leave}
+        >
+          Unsubscribe
+        </BusyButton>
+      </div>
       <WriteInstead />
     </>
   );
@@ -84,9 +85,11 @@ function HasLeft({ sending }: { sending: Sending }) {
   return (
     <>
       <SendNote sending={sending} />
-      <Link className={buttonClass({ size: "touch" })} to="/" ref={home}>
-        Go to the home page
-      </Link>
+      <div className="cluster">
+        <Link className={buttonClass({ size: "touch" })} to="/" ref={home}>
+          Go to the home page
+        </Link>
+      </div>
     </>
   );
 }

@@ -43,7 +43,7 @@ export function SectionList({ navigation, page, onPage }: SectionsProps) {
   }, [current]);
   return (
     <nav className="nav-list vnav vsections no-phone" aria-label="Sections">
-      <h3 className="tiny quiet">Sections</h3>
+      <h3 className="tiny quiet mid">Sections</h3>
       <ul ref={list}>
         {sectionsInOrder(navigation).map((section) => (
           <li key={section.name}>

@@ -19,7 +19,7 @@ export function PageLinks({ source, catalogueKey, number, onPage }: Props) {
   if (!targets.length) return null;
   return (
     <nav className="nav-list vnav" aria-label={`Links on page ${number}`}>
-      <h3 className="tiny quiet">Links on page {number}</h3>
+      <h3 className="tiny quiet mid">Links on page {number}</h3>
       <ul>
         {targets.map(({ page, url, words }) => (
           <li key={page ?? url}>

@@ -60,7 +60,7 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
   return (
     <section className={frame === "plate" ? "part-key key-plate" : "part-key key-page"} aria-label={heading}>
       <header className="line between">
-        <h2>{heading}</h2>
+        <h2 className="small">{heading}</h2>
         <span className="mono fine quiet">{lines.length}</span>
       </header>
       <ol ref={list} onScroll={onScroll}>

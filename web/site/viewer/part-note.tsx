@@ -57,7 +57,7 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
   return (
     <div
       ref={note}
-      className="vcard"
+      className="floating stack gap-3 vcard off-paper"
       role="dialog"
       aria-labelledby={`${id}title`}
       onKeyDown={(event) => {

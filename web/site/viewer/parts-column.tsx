@@ -19,7 +19,7 @@ export function PartsColumn({ parts, canAsk, onOpen }: Props) {
     return (
       <section className="part-key" aria-label="Parts on this page">
         <header>
-          <h2>Parts on this page</h2>
+          <h2 className="small">Parts on this page</h2>
         </header>
         <p className="small quiet">{VIEWER_PAGE.noParts}</p>
       </section>

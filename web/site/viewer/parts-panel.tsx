@@ -23,7 +23,7 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
   const hasLabels = [...labels.values()].some((label) => label !== undefined);
   return (
     <section className="nav-list vnav vparts" aria-labelledby="vparts">
-      <h3 id="vparts" className="tiny quiet">
+      <h3 id="vparts" className="tiny quiet mid">
         Parts on this page
       </h3>
       <ul>

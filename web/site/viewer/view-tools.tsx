@@ -45,7 +45,7 @@ export function ViewTools({
       >
         <ViewerIcon name="minus" />
       </Button>
-      <output className="mono fine" aria-label="Zoom">
+      <output className={phone ? "sr" : "mono fine"} aria-label="Zoom">
         {percentOf(zoom)}%
       </output>
       <Button

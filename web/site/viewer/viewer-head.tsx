@@ -36,7 +36,7 @@ interface Props extends Actions {
 /** Title, tools, actions and the close button; on a phone one row of tools. */
 export function ViewerHead({ id, catalogue, phone, isWide, onClose, children, ...actions }: Props) {
   return (
-    <header className="line vhead" data-opening={actions.isOpening || undefined}>
+    <header className="line whole vhead" data-opening={actions.isOpening || undefined}>
       {!isWide && <ViewerTitle id={id} catalogue={catalogue} className={phone ? "sr" : "cut"} />}
       {children}
       {phone ? (

@@ -223,7 +223,7 @@ export default function Viewer({
         </ViewerHead>
         <div className="vside" data-found={find.trim() || undefined} hidden={layout && !layout.hasSections}>
           {layout ? (
-            <ViewerTitle id={title} catalogue={catalogue} className="cut" />
+            <ViewerTitle id={title} catalogue={catalogue} className="small cut" />
           ) : (
             phone === undefined && <ContentSelects {...contents} />
           )}

@@ -42,7 +42,7 @@ export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) 
         <QrCode text={uri} />
         <div className="key stack gap-2 at-start">
           <span className="label">Key</span>
-          <code>{keyInGroups(secret)}</code>
+          <code className="mono small breaks">{keyInGroups(secret)}</code>
           <CopyButton text={secret} label="Copy Key" size="small" />
           <a className="small" href={uri}>
             Open an app on this device

@@ -155,14 +155,14 @@ interface Props {
 function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Props) {
   if (!enabled) {
     return (
-      <div className="pad panel-text">
+      <div className="pad stack gap-3 at-start read small">
         <p>{SECOND_FACTOR.off}</p>
         <Button onClick={() => onChange("setUp")}>Set Up</Button>
       </div>
     );
   }
   return (
-    <div className="pad panel-text">
+    <div className="pad stack gap-3 at-start read small">
       <p>{SECOND_FACTOR.on}</p>
       <p>{SECOND_FACTOR.codesLeft(recoveryCodesLeft)}</p>
       {recoveryCodesLeft <= FEW_CODES && <Note tone="warn">{SECOND_FACTOR.codesLow}</Note>}
@@ -200,7 +200,7 @@ function RecoveryCodesDialog({ notice, codes, onClose }: RecoveryCodesDialogProp
         <ul className="recovery" aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <code className="mono small">{code}</code>
             </li>
           ))}
         </ul>

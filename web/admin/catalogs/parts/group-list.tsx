@@ -199,7 +199,7 @@ function Comparison({ comparison }: { comparison: ReadingComparison }) {
   const { rows, again, codeless, known, gone, goneParts } = comparison;
   return (
     <div className="stack gap-3">
-      <dl className="counts">
+      <dl className="claims nums">
         <Count name="New" value={comparison.new} />
         <Count name="Known" value={known} />
         <Count name="No longer listed" value={gone} />

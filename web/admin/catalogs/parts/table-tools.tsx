@@ -77,15 +77,13 @@ export function TableTools(props: Props) {
         <Tool isOff={!isChangeable} onClick={() => press({ isIgnored: !table.isIgnored })}>
           {table.isIgnored ? "Don't ignore" : "Ignore"}
         </Tool>
-        <div className="parts-head-rows">
-          <TextField
-            {...NUMBER_INPUT}
-            className="few"
-            label="Header rows"
-            value={head}
-            onChange={({ currentTarget }) => setHead(currentTarget.value)}
-          />
-        </div>
+        <TextField
+          {...NUMBER_INPUT}
+          className="few"
+          label="Header rows"
+          value={head}
+          onChange={({ currentTarget }) => setHead(currentTarget.value)}
+        />
       </div>
       <div className="cluster">
         <Tool isOff={!isChanged || !isChangeable} onClick={read}>

@@ -10,6 +10,7 @@ import { formatDay } from "../../../../contract/platform/written-day.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { FactTable } from "../../../ui/fact-table.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask, toastFailure } from "../../platform/calls/ask.ts";
@@ -60,25 +61,21 @@ export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: 
 
 function Facts({ quotation }: { quotation: Quotation }) {
   const { state, total, currency, validUntil, sentAt, seenAt, answeredAt, answeredBy, reason } = quotation;
-  const fact = (label: string, value: ReactNode) =>
-    value && (
-      <>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </>
-    );
-  const decision = state === "accepted" ? "Accepted" : "Declined";
+  const facts: { name: string; value: ReactNode }[] = [
+    { name: "Sent", value: sentAt && <Moment value={sentAt} /> },
+    { name: "Seen", value: seenAt && <Moment value={seenAt} /> },
+    {
+      name: state === "accepted" ? "Accepted" : "Declined",
+      value: answeredAt && <Moment value={answeredAt} />,
+    },
+    { name: "By", value: answeredAt && answeredBy },
+    { name: "Reason", value: reason },
+    { name: "Valid until", value: formatDay(validUntil) },
+  ];
   return (
-    <div>
+    <div className="stack gap-3">
       <p className="title-22 strong nums">{formatMoney(total, currency)}</p>
-      <dl className="facts-list">
-        {fact("Sent", sentAt && <Moment value={sentAt} />)}
-        {fact("Seen", seenAt && <Moment value={seenAt} />)}
-        {fact(decision, answeredAt && <Moment value={answeredAt} />)}
-        {fact("By", answeredAt && answeredBy)}
-        {fact("Reason", reason)}
-        {fact("Valid until", formatDay(validUntil))}
-      </dl>
+      <FactTable facts={facts.filter(({ value }) => value)} />
     </div>
   );
 }

@@ -99,7 +99,7 @@ function Figures({ stats }: { stats: ShownStats }) {
 
 function DashboardError({ onRetry }: { onRetry: () => void }) {
   return (
-    <Panel isPadded className="panel-text error-view" role="alert">
+    <Panel isPadded className="stack gap-3 at-start read small" role="alert">
       <h2 className="minor">{DASHBOARD.errorTitle}</h2>
       <p>{DASHBOARD.errorText}</p>
       <Button className="spaced" onClick={onRetry}>
@@ -116,8 +116,8 @@ function DashboardSkeleton() {
       <DeskSkeleton />
       <div className="panel stats">
         {CARDS.map(({ figure }) => (
-          <div key={figure} className="skeleton-card">
-            <span className="skel most" />
+          <div key={figure}>
+            <span className="skel most whole" />
           </div>
         ))}
       </div>
@@ -150,9 +150,9 @@ interface CatalogStatusProps {
 /** The Catalog Status card (spec section 2). */
 function CatalogStatus({ head, active, total }: CatalogStatusProps) {
   return (
-    <Panel className="catalog-row cluster between touch" aria-labelledby="catalog-status">
+    <Panel isPadded className="cluster between gap-4 touch" aria-labelledby="catalog-status">
       <div>
-        <h2 className="title" id="catalog-status" ref={head} tabIndex={-1}>
+        <h2 className="minor" id="catalog-status" ref={head} tabIndex={-1}>
           Catalog Status
         </h2>
         <p className="fine quiet">Current active catalog information</p>
@@ -176,7 +176,7 @@ function ActiveCatalog({ catalog }: { catalog: NonNullable<ShownStats["activeCat
         <b className="strong breaks">{name}</b>
         <Badge tone="ok">Active</Badge>
       </div>
-      <dl className="cluster fine">
+      <dl className="cluster gap-6 fine nums">
         <div>
           <dt className="quiet">Last Modified</dt>
           <dd>{updatedAt ? formatLongDate(updatedAt) : DASHBOARD.notAvailable}</dd>

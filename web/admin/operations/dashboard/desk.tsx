@@ -26,36 +26,26 @@ export function DeskPanels({ desk }: { desk: DeskAnswer }) {
   return <Desk parts={parts} />;
 }
 
-/** The boxes of pending work; empty ones share one line below. */
+/** The boxes of pending work, the first beside the others; empty ones share one line below. */
 function Desk({ parts }: { parts: readonly Part[] }) {
-  const [full, empty] = [
-    parts.filter(({ rows }) => rows.length > 0),
-    parts.filter(({ rows }) => rows.length === 0),
-  ];
-  const isEven = full[0]?.title !== TITLES[0];
+  const [first, ...others] = parts.filter(({ rows }) => rows.length > 0);
+  const empty = parts.filter(({ rows }) => rows.length === 0);
   return (
     <section className="desk stack gap-5" aria-label="To do">
-      {full.length > 0 && (
-        <div
-          className="desk-boxes split early equal gap-5"
-          data-boxes={full.length}
-          data-even={isEven || undefined}
-        >
-          {full.map((part) => (
-            <Panel key={part.title} aria-label={part.title}>
-              <header className="line between gap-3">
-                <h2>
-                  {part.title} {part.total > 0 && <span className="count nums">{part.total}</span>}
-                </h2>
-                {part.total > part.rows.length && <span className="small">{part.all}</span>}
-              </header>
-              <ul className="nav-list ruled">{part.rows}</ul>
-            </Panel>
-          ))}
+      {first && (
+        <div className={others.length > 0 ? "split early equal gap-5" : "stack"}>
+          <Box part={first} />
+          {others.length > 0 && (
+            <div className="stack gap-5">
+              {others.map((part) => (
+                <Box key={part.title} part={part} />
+              ))}
+            </div>
+          )}
         </div>
       )}
       {empty.length > 0 && (
-        <div className="panel desk-line">
+        <div className="panel cluster equal gap-0 desk-line">
           {empty.map(({ title, none }) => (
             <section key={title} className="cluster between small" aria-label={title}>
               <h2>{title}</h2>
@@ -65,6 +55,20 @@ function Desk({ parts }: { parts: readonly Part[] }) {
         </div>
       )}
     </section>
+  );
+}
+
+function Box({ part: { title, total, all, rows } }: { part: Part }) {
+  return (
+    <Panel aria-label={title}>
+      <header className="line between gap-3">
+        <h2>
+          {title} {total > 0 && <span className="count nums">{total}</span>}
+        </h2>
+        {total > rows.length && <span className="small">{all}</span>}
+      </header>
+      <ul className="nav-list ruled">{rows}</ul>
+    </Panel>
   );
 }
 

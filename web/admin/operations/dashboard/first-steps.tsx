@@ -152,7 +152,7 @@ export function FirstSteps({ checklist, head, next }: Props) {
   };
   const done = countDone(items);
   return (
-    <Panel className="first-steps" aria-labelledby="first-steps">
+    <Panel className="first-steps ruled" aria-labelledby="first-steps">
       <header className="line gap-4">
         <h2 id="first-steps" ref={head} tabIndex={-1}>
           First steps

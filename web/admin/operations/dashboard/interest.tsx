@@ -62,7 +62,7 @@ export function InterestPanel() {
           <p>{INTEREST.text}</p>
         </div>
         {data && !isEmpty && (
-          <div className="cluster push interest-filters">
+          <div className="cluster push breaks">
             <select
               className="in"
               aria-label="Month"

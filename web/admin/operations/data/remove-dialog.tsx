@@ -114,7 +114,7 @@ function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
 
 export function SampleFacts({ samples }: { samples: SampleCounts }) {
   return (
-    <dl className="counts">
+    <dl className="claims nums">
       {SAMPLE_WORDS.map(({ kind, label }) => (
         <div key={kind}>
           <dt className="fine quiet">{label}</dt>

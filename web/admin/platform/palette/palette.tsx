@@ -118,7 +118,7 @@ export function Palette({ screens, onClose }: Props) {
         {sentence(items.length, isSearching, hasFailed)}
       </p>
       {item?.others && (
-        <p className="hints small quiet">
+        <p className="hints small quiet no-phone">
           <kbd>Enter</kbd> edit <kbd>Shift Enter</kbd> history <kbd>Alt Enter</kbd> duplicate{" "}
           <kbd>Ctrl Enter</kbd> website
         </p>

@@ -61,7 +61,9 @@ function Entry({ entry, count }: { entry: (typeof ENTRIES)[number]; count: numbe
       <AdminIcon name={icon} />
       {label}{" "}
       {count > 0 && (
-        <span className="count push strong nums">{count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count} new</span>
+        <span className="counter push strong nums">
+          {count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count} new
+        </span>
       )}
     </Link>
   );

@@ -3,7 +3,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 
 export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <div className="pad panel-text touch" role="alert">
+    <div className="pad stack gap-3 at-start read small touch" role="alert">
       <p>{text}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>

@@ -15,7 +15,7 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <span className="secret">
+        <span className="anchor block secret">
           <input
             {...input}
             {...control}

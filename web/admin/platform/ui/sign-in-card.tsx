@@ -20,7 +20,7 @@ export function SignInCard({ title, text, children, footer }: Props) {
             <h1 id="login-title" className="title-22">
               {title}
             </h1>
-            <p className="small quiet">{text}</p>
+            <p className="small quiet spaced">{text}</p>
           </header>
           {children}
           {footer && (

@@ -87,7 +87,7 @@ export function Table<R, A = undefined, S extends string = never>({
   return (
     <table {...table} className={`tbl ${className}`} data-hides={hidden.join(" ") || undefined}>
       {caption}
-      <thead className={isHeadSpoken ? "spoken" : undefined}>
+      <thead className={isHeadSpoken ? "sr-phone" : undefined}>
         <tr>
           {selection && (
             <th scope="col" className="covered">
@@ -142,8 +142,12 @@ function Head<S extends string>({ column: { head, headClass, sort: field }, sort
     );
   const order = sort?.field === field ? sort.order : undefined;
   return (
-    <th scope="col" className={headClass} aria-sort={order && (order === "asc" ? "ascending" : "descending")}>
-      <UnstyledButton onClick={() => onSort?.(field)}>
+    <th
+      scope="col"
+      className={`covered ${headClass ?? ""}`}
+      aria-sort={order && (order === "asc" ? "ascending" : "descending")}
+    >
+      <UnstyledButton className="cover" onClick={() => onSort?.(field)}>
         {head}
         {order === "asc" && <AdminIcon name="up" className="i s" />}
         {order === "desc" && <Icon name="down" className="i s" />}

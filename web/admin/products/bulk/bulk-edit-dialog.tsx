@@ -101,8 +101,8 @@ function BulkOutcome({ products, changes, answer, onSettled, onClose }: BulkOutc
         <ul className="refused">
           {refused.map(({ id, message, current }) => (
             <li key={id}>
-              <b>{current?.title ?? titleOf(id)}</b>
-              <span className="small quiet">{message}</span>
+              <b className="block">{current?.title ?? titleOf(id)}</b>
+              <span className="block small quiet">{message}</span>
             </li>
           ))}
         </ul>

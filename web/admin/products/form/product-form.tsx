@@ -135,7 +135,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
           </div>
         )}
         <SaveNote of={of} inDialog gone={<WaysBack of={of} onAsNew={asNew} />} />
-        <fieldset className="form2 split early high gap-6 tight" disabled={isSaving}>
+        <fieldset className="split early high gap-6 tight" disabled={isSaving}>
           <div className="stack gap-6">
             <ImagesPanel say={say} isClosed={isSaving} />
             <AboutPanel productId={product?._id} />

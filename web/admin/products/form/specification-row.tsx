@@ -40,7 +40,7 @@ export function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRo
     onPasteRows(rows);
   };
   return (
-    <li ref={ref} className={isDragSource ? "specrow dragged" : "specrow"}>
+    <li ref={ref} className={isDragSource ? "stack gap-2 high specrow dragged" : "stack gap-2 high specrow"}>
       <span ref={handleRef} className="middle grip">
         <AdminIcon name="grip" />
       </span>

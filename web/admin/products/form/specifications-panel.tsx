@@ -60,7 +60,7 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
       <div className="fields stack">
         <SortableList onMove={moveRow}>
           {fields.length > 0 && (
-            <ol className="specs spec-rows touch">
+            <ol className="stack gap-2 specs spec-rows touch">
               {fields.map(({ id }, place) => (
                 <SpecificationRow
                   key={id}

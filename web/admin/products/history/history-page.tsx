@@ -98,7 +98,7 @@ function DeletedNote({ id, until }: { id: string; until: string }) {
     setBusy(false);
   };
   return (
-    <div className="note warn history-note cluster">
+    <div className="note warn form-note cluster">
       <p>{HISTORY.restorable(formatLongDate(until))}</p>
       <Button
         size="small"
@@ -163,7 +163,7 @@ function Entry({ entry: { at, who, type, description, differences } }: { entry: 
         <Moment value={at} /> by {who}
       </p>
       {differences.length > 0 && (
-        <dl className="ruled">
+        <dl className="ruled spaced">
           {differences.map((difference, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: recorded changes keep their order
             <div key={place} className="split late">

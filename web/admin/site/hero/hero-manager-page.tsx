@@ -73,7 +73,7 @@ function TabNote({ adder }: { adder: RefObject<HTMLElement | null> }) {
     <div className="note tab-note">
       <div>
         <p>{NEWS_ADMIN.inThisTab}</p>
-        <p className="cluster">
+        <p className="cluster gap-4">
           <Link to="/admin/settings/site" hash="news">
             {NEWS_ADMIN.toSwitch}
           </Link>

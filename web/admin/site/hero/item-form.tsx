@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type CSSProperties,
   type MouseEvent,
   type ReactNode,
   useEffect,
@@ -19,7 +20,7 @@ import { ItemImage, NoImage } from "./card-states.tsx";
 import type { Item, ItemField } from "./item-kind.ts";
 import { MarksField } from "./marks-field.tsx";
 import { focusAt, focusInWords, type ItemFormOptions, readFocus, useItemForm } from "./use-item-form.ts";
-import "./focus-field.css";
+import "./item-form.css";
 
 interface Props<T extends Item> extends ItemFormOptions<T> {
   /** The id of a deleted item's draft to start from. */
@@ -169,6 +170,7 @@ interface FocusFieldProps {
 function FocusField({ label, value, onChange, children }: FocusFieldProps) {
   const name = useId();
   const { left, top } = readFocus(value);
+  const focus = { "--left": `${left}%`, "--top": `${top}%` } as CSSProperties;
   const press = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
     // A keyboard press has no position.
     if (detail === 0) return;
@@ -176,12 +178,12 @@ function FocusField({ label, value, onChange, children }: FocusFieldProps) {
     onChange(focusAt((clientX - x) / width, (clientY - y) / height));
   };
   return (
-    <fieldset className="stack gap-2 focus-field" aria-describedby={name} data-at={left}>
+    <fieldset className="stack gap-2 focus-field" aria-describedby={name}>
       <legend className="small strong">{label}</legend>
       <p id={name} className="hint">
         What visitors also see on a phone, where the sides are cropped: {focusInWords(value)}.
       </p>
-      <div className="cluster spaced crops" data-at={top}>
+      <div className="cluster spaced crops" style={focus}>
         <figure>
           <UnstyledButton className="whole" tabIndex={-1} aria-hidden="true" onClick={press}>
             {children}

@@ -9,7 +9,6 @@ import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { PartChoice } from "../../platform/ui/part-choice.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { markInWords, nextNumber, readMarks, writeMarks } from "./marks.ts";
-import "./marks-field.css";
 
 type Place = AdminMark["place"];
 

@@ -234,9 +234,9 @@ function AboutLine({ about }: { about: EnquiryAbout | undefined }) {
   if (!about?.shown) return null;
   const { title, detail, image } = about.shown;
   return (
-    <div className="about asked-about">
+    <div className="about">
       {image && <ResponsiveImage image={image} sizes="76px" priority="next" />}
-      <p>
+      <p className={image ? undefined : "whole"}>
         <b className="breaks">
           <Unbroken text={title} />
         </b>

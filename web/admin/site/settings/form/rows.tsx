@@ -111,9 +111,9 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
       <div className="fields stack">
         {unordered && adding}
         {shown.length > 0 && (
-          <ol className={`specs ${className}`}>
+          <ol className={`stack gap-2 specs ${className}`}>
             {shown.map(({ id, place }) => (
-              <li key={id} className={isTall ? "stack gap-3 tall-row" : "specrow"}>
+              <li key={id} className={isTall ? "stack gap-3 tall-row" : "stack gap-2 high specrow"}>
                 {children(place, `${name}.${place}`)}
                 <span className={isTall ? "line to-end gap-1" : "line gap-1 row-acts"}>
                   {!unordered && (
