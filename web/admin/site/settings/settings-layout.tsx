@@ -12,7 +12,7 @@ export function SettingsLayout() {
           <SectionChoice />
           <ul className="no-phone">
             {SECTIONS.map(({ label, to, ...section }) => (
-              <li key={to} className={"begins" in section ? "spaced" : undefined}>
+              <li key={to} className={"begins" in section ? "section-begins" : undefined}>
                 <Link className="line gap-3 mid small" to={to}>
                   {label}
                 </Link>
