@@ -8,7 +8,7 @@ import { Link } from "../../routing/link.tsx";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
-import { WaysOn } from "../enquiry/list/ask-unlisted.tsx";
+import { WaysOn } from "../enquiry/list/ways-on.tsx";
 import { ViewerIcon } from "./icons.tsx";
 import { thumbnailUrl } from "./page-images.ts";
 import { findQuery } from "./queries.ts";

@@ -52,23 +52,3 @@ export function AskUs({ from, subject }: { from: ChatPlace; subject?: string | u
     </>
   );
 }
-
-export const ONLY_SIMILAR = "No part has all of these words. These are similar:";
-
-interface SimilarProps {
-  from: ChatPlace;
-  subject: string | undefined;
-  children?: ReactNode;
-}
-
-export function OnlySimilar({ from, subject, children }: SimilarProps) {
-  return (
-    <div className="cluster between striped similar">
-      <p role="status">{ONLY_SIMILAR}</p>
-      <div className="cluster">
-        {children}
-        <AskUs from={from} subject={subject} />
-      </div>
-    </div>
-  );
-}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "../../../routing/link.tsx";
-import { type ButtonLook, buttonClass } from "../../../ui/button.tsx";
-import { CallLink } from "../links/ask-links.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { unlistedEntry } from "./entry.ts";
 import { addEntries, askForPhoto, listEntries } from "./store.ts";
 
@@ -35,30 +34,5 @@ export function AskUnlisted({
     >
       {children}
     </Link>
-  );
-}
-
-/** A longer text is not repeated on a button. */
-const SHOWN_MAX = 24;
-
-interface WaysProps {
-  /** The search text that nothing matches. */
-  wanted: string;
-  look?: ButtonLook["look"];
-}
-
-/** What to do without any hit: ask for it on the enquiry list, send a photo, call. */
-export function WaysOn({ wanted, look }: WaysProps) {
-  const button = buttonClass({ shape: "lines" }, "needs-script");
-  return (
-    <>
-      <AskUnlisted wanted={wanted} className={buttonClass({ look, shape: "lines" }, "needs-script")}>
-        {wanted.length > SHOWN_MAX ? "Ask for this part" : `Ask for “${wanted}”`}
-      </AskUnlisted>
-      <AskUnlisted wanted={wanted} className={button} isPhoto />
-      <CallLink about={{ subject: wanted }} className={buttonClass({ shape: "lines" })}>
-        Call Now
-      </CallLink>
-    </>
   );
 }

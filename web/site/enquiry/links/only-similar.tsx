@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
+import { AskUs } from "./ask-links.tsx";
+
+export const ONLY_SIMILAR = "No part has all of these words. These are similar:";
+
+interface Props {
+  from: ChatPlace;
+  subject: string | undefined;
+  children?: ReactNode;
+}
+
+export function OnlySimilar({ from, subject, children }: Props) {
+  return (
+    <div className="cluster between striped similar">
+      <p role="status">{ONLY_SIMILAR}</p>
+      <div className="cluster">
+        {children}
+        <AskUs from={from} subject={subject} />
+      </div>
+    </div>
+  );
+}
