@@ -27,7 +27,7 @@ import { EnquiryPanel } from "./enquiry-detail.tsx";
 import { EnquiryListRow, rowId } from "./enquiry-row.tsx";
 import { inboxQuery, LISTS } from "./inbox-data.ts";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
-import { ListEmpty, ReadList } from "./list-states.tsx";
+import { ListEmpty, WithList } from "./list-states.tsx";
 import "./enquiries.css";
 
 /** /admin/enquiries: the enquiries, newest first, and the open one beside them. */
@@ -43,10 +43,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
     changeSearch(withoutFilters);
-    const field = searchField.current;
-    if (!field) return;
-    field.value = "";
-    field.focus();
+    searchField.current?.focus();
   };
   // The open enquiry is the page's subject; in a narrow window it hides the list.
   const Title = search.enquiry ? "h2" : "h1";
@@ -71,7 +68,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
         </header>
         <NoticeQuestion successor={noticeSwitch} />
         <InboxTools search={search} counts={list.data} onChange={changeSearch} searchField={searchField} />
-        <ReadList list={list} texts={INBOX} region={region}>
+        <WithList list={list} texts={INBOX} region={region}>
           {(data) => (
             <InboxList
               search={search}
@@ -81,7 +78,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
               onClear={clear}
             />
           )}
-        </ReadList>
+        </WithList>
       </section>
       {search.enquiry ? (
         <EnquiryPanel key={search.enquiry} id={search.enquiry} region={panel} />

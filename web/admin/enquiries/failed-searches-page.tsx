@@ -14,7 +14,7 @@ import { useRemoval } from "../platform/calls/use-removal.ts";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { ReadList } from "./list-states.tsx";
+import { WithList } from "./list-states.tsx";
 import "./enquiries.css";
 
 /** GET /searches/failed: searches without results of the last 30 days, most frequent first. */
@@ -54,7 +54,7 @@ export function FailedSearchesPage() {
         }
       />
       <Panel aria-label="Failed searches" tabIndex={-1} ref={region}>
-        <ReadList list={list} texts={FAILED_SEARCHES} region={region}>
+        <WithList list={list} texts={FAILED_SEARCHES} region={region}>
           {(data) =>
             data.length === 0 ? (
               <div className="pad" role="status">
@@ -73,7 +73,7 @@ export function FailedSearchesPage() {
               </ul>
             )
           }
-        </ReadList>
+        </WithList>
       </Panel>
     </>
   );

@@ -17,7 +17,7 @@ interface ListProps<T> {
 }
 
 /** A list that is read: loading rows, an error, or its rows, with a note if they could not be refetched. */
-export function ReadList<T>({ list, texts, region, children }: ListProps<T>) {
+export function WithList<T>({ list, texts, region, children }: ListProps<T>) {
   const { data, error, isError, refetch } = list;
   const refocus = useRefocus(region);
   useFailureToast(error, texts.fetchFailed);

@@ -21,20 +21,10 @@ export const dropAnswer = drop;
 
 const LAST = "lastDelivery";
 
-export interface Answer {
-  lines: readonly AnswerLine[];
-  /** The delivery times to choose from. */
-  deliveries: readonly string[];
-  /** The edited message. */
-  text: string | undefined;
-  type: (line: AnswerLine, typed: TypedLine) => void;
-  write: (text: string) => void;
-  /** Marks what was typed as sent. */
-  use: () => void;
-}
+export type Answer = ReturnType<typeof useEnquiryAnswer>;
 
 /** The lines of an enquiry with what was typed for them in this session. */
-export function useEnquiryAnswer(enquiry: Enquiry, parts: readonly DeskPart[] | undefined): Answer {
+export function useEnquiryAnswer(enquiry: Enquiry, parts: readonly DeskPart[] | undefined) {
   const [draft = NOTHING, setDraft] = useDraft(enquiry._id);
   const { data } = useQuery(settingsQuery);
   const deliveries = data?.quotations.delivery ?? [];
@@ -49,14 +39,17 @@ export function useEnquiryAnswer(enquiry: Enquiry, parts: readonly DeskPart[] | 
     setDraft((now = NOTHING) => ({ ...now, isUsed: false, ...next(now) }));
   return {
     lines,
+    /** The delivery times to choose from. */
     deliveries,
+    /** The message, if it was edited. */
     text: draft.text,
-    type(line, typed) {
+    type(line: AnswerLine, typed: TypedLine) {
       if (typed.delivery && typed.delivery !== deliveries[0]) localStorage.setItem(LAST, typed.delivery);
       const key = lineKey(line);
       change((now) => ({ lines: { ...now.lines, [key]: { ...now.lines[key], ...typed } } }));
     },
-    write: (text) => change(() => ({ text })),
+    write: (text: string) => change(() => ({ text })),
+    /** Marks what was typed as sent. */
     use: () => setDraft((now) => now && { ...now, isUsed: true }),
   };
 }

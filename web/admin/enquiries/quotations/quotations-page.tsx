@@ -24,7 +24,7 @@ import { AdminPager } from "../../platform/ui/pager.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { SearchBox } from "../../platform/ui/search-box.tsx";
 import { type Column, Table } from "../../platform/ui/table.tsx";
-import { ListEmpty, ReadList } from "../list-states.tsx";
+import { ListEmpty, WithList } from "../list-states.tsx";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { quotationsQuery, useMakeQuotation } from "./quotation-data.ts";
 import { customerName, QuotationBadge, QuotationLink } from "./quotation-parts.tsx";
@@ -82,7 +82,7 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
             ))}
           </select>
         </div>
-        <ReadList list={list} texts={QUOTATION_OFFICE} region={region}>
+        <WithList list={list} texts={QUOTATION_OFFICE} region={region}>
           {(data) => (
             <Rows
               search={search}
@@ -92,7 +92,7 @@ export function QuotationsPage({ search }: { search: QuotationSearch }) {
               onClear={clear}
             />
           )}
-        </ReadList>
+        </WithList>
       </Panel>
       {settings?.quotations.showChart && <FiguresPanel />}
     </div>
