@@ -39,8 +39,8 @@ export function QuotationPaper({ document, title: Title = "h2" }: Props) {
         <Facts facts={sheet.facts} />
       </div>
       <Lines sheet={sheet} />
-      <div className="quotation-sums stack halves">
-        <div>
+      <div className="quotation-sums stack halves high">
+        <div className="stack gap-3">
           {sheet.tax && <TaxTable tax={sheet.tax} />}
           <p>
             <span className="quiet">{sheet.words.label}:</span> {sheet.words.value}
@@ -192,11 +192,11 @@ const TaxTable = ({ tax: { heads, rows } }: { tax: NonNullable<QuotationSheet["t
 function Closing({ sheet: { notes, bank }, SubTitle }: { sheet: QuotationSheet; SubTitle: "h2" | "h3" }) {
   if (!notes.length && !bank.facts.length) return null;
   return (
-    <div className="quotation-closing stack halves fine">
-      <div>
+    <div className="quotation-closing stack halves high fine">
+      <div className="stack gap-3">
         {notes.map(({ title, lines }) => (
-          <section key={title}>
-            <SubTitle>{title}</SubTitle>
+          <section key={title} className="stack gap-1">
+            <SubTitle className="minor fine">{title}</SubTitle>
             <ul>
               {lines.map((line) => (
                 <li key={line}>{line}</li>
@@ -206,8 +206,8 @@ function Closing({ sheet: { notes, bank }, SubTitle }: { sheet: QuotationSheet; 
         ))}
       </div>
       {bank.facts.length > 0 && (
-        <section>
-          <SubTitle>{bank.title}</SubTitle>
+        <section className="stack gap-1">
+          <SubTitle className="minor fine">{bank.title}</SubTitle>
           <Facts facts={bank.facts} />
         </section>
       )}
