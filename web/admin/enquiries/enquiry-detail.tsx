@@ -31,11 +31,12 @@ import { EnquiryFoot } from "./enquiry-foot.tsx";
 import { CataloguePage, EnquiryLines } from "./enquiry-lines.tsx";
 import { Earlier, EnquiryLog } from "./enquiry-past.tsx";
 import { answerTo, isChat, kindOf, senderOf, waysTo } from "./enquiry-words.ts";
-import { dropEnquiry, enquiryQuery, useEditEnquiry, withEnquiry } from "./inbox-data.ts";
+import { dropEnquiry, enquiryQuery, withEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { ReadingFailed } from "./list-states.tsx";
 import { dropDraft, NotesForm } from "./notes-form.tsx";
 import { dropAnswer, useEnquiryAnswer } from "./use-answer.ts";
+import { useEditEnquiry } from "./use-edit-enquiry.ts";
 
 interface PanelProps {
   id: string;

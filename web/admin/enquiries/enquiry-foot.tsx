@@ -29,9 +29,10 @@ import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { answerSum, answerText, quotationLines } from "./answer-lines.ts";
 import { senderOf, waysTo } from "./enquiry-words.ts";
-import { putEnquiry, useEditEnquiry } from "./inbox-data.ts";
+import { putEnquiry } from "./inbox-data.ts";
 import { useMakeQuotation } from "./quotations/quotation-data.ts";
 import type { Answer } from "./use-answer.ts";
+import { useEditEnquiry } from "./use-edit-enquiry.ts";
 
 interface Props {
   enquiry: Enquiry;

@@ -11,8 +11,8 @@ import { PartChoice } from "../platform/ui/part-choice.tsx";
 import { type Column, Table } from "../platform/ui/table.tsx";
 import { type AnswerLine, lineKey, priceError, quantityError, rupees } from "./answer-lines.ts";
 import { isChat } from "./enquiry-words.ts";
-import { useEditEnquiry } from "./inbox-data.ts";
 import type { Answer } from "./use-answer.ts";
+import { useEditEnquiry } from "./use-edit-enquiry.ts";
 
 interface Props {
   answer: Answer;

@@ -1,18 +1,9 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
-import { Enquiry, type EnquiryList, type UpdateEnquiryBody } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
+import type { Enquiry, EnquiryList } from "../../../contract/enquiries/enquiry.ts";
 import type { QueryOf } from "../../../contract/platform/call.ts";
 import { DELIVERY_POLL } from "../../../contract/platform/limits.ts";
-import { showToast } from "../../api/toast-store.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
-import { presentState } from "../platform/conflict/versions.ts";
+import { adminReads, ask } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 
@@ -90,39 +81,4 @@ function changeLists(queries: QueryClient, change: (enquiries: Enquiry[]) => Enq
 /** Opens an enquiry, or closes it. */
 export function withEnquiry({ enquiry: _, ...rest }: InboxSearch, enquiry?: string): InboxSearch {
   return enquiry ? { ...rest, enquiry } : rest;
-}
-
-const EDITS = [ADMIN_KEY, "enquiry-state"];
-
-interface Edit {
-  json: Pick<UpdateEnquiryBody, "state" | "remindOn" | "link">;
-  /** The toast of a success. */
-  done?: string;
-  failed?: string;
-}
-
-/** Returns what changes an enquiry's state, reminder or line: optimistic, rolled back on failure. Presses during a call are ignored. */
-export function useEditEnquiry(enquiry: Enquiry): (edit: Edit) => void {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationKey: EDITS,
-    networkMode: "always",
-    mutationFn: ({ json }: Edit) =>
-      ask(enquiries.edit, { params: { id: enquiry._id }, json, version: enquiry.version }),
-    onMutate: ({ json: { state = enquiry.state, remindOn = enquiry.remindOn } }) =>
-      putEnquiry(queries, { ...enquiry, state, remindOn }),
-    onSuccess: async (saved, { done }) => {
-      await putEnquiry(queries, saved);
-      if (done) showToast({ kind: "success", text: done });
-    },
-    onError: async (error, { failed }) => {
-      await putEnquiry(queries, presentState(error, Enquiry) ?? enquiry);
-      toastFailure(error, failed ?? ENQUIRY_DETAIL.stateFailed);
-    },
-    onSettled: () => {
-      // Of several pending changes only the last refetches; an earlier refetch would return the others' old states.
-      if (queries.isMutating({ mutationKey: EDITS }) === 1) void invalidate(queries, ENQUIRIES_KEY);
-    },
-  });
-  return (edit) => !isPending && mutate(edit);
 }

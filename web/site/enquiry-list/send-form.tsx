@@ -1,14 +1,14 @@
 import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { enquiryDraft } from "../enquiry/dialogs/drafts.ts";
 import {
   CallbackFields,
   type CallbackValues,
   callbackBody,
   checkCallback,
   emptyCallback,
-} from "../enquiry/form/callback.tsx";
+} from "../enquiry/dialogs/callback.tsx";
+import { enquiryDraft } from "../enquiry/dialogs/drafts.ts";
 import { remember } from "../enquiry/form/remembered.ts";
 import { RefusedError, type SendResult, sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";

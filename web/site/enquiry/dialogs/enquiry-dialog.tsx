@@ -18,14 +18,6 @@ import { Modal } from "../../../ui/modal.tsx";
 import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { Unbroken } from "../../../ui/unbroken.tsx";
-import {
-  CallbackFields,
-  callbackBody,
-  checkCallback,
-  type Errors,
-  emptyCallback,
-  filled,
-} from "../form/callback.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
 import { remember } from "../form/remembered.ts";
 import { RefusedError, type SendResult, type SendSentences, sendForm } from "../form/send.ts";
@@ -34,6 +26,14 @@ import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
 import { type Sending, useButtonFocus, useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps, EnquiryAbout } from "../links/about.ts";
+import {
+  CallbackFields,
+  callbackBody,
+  checkCallback,
+  type Errors,
+  emptyCallback,
+  filled,
+} from "./callback.tsx";
 import { enquiryDraft } from "./drafts.ts";
 import "./dialogs.css";
 

@@ -3,12 +3,12 @@ import { CALLBACK, ENQUIRY_FORM } from "../../../../contract/messages.ts";
 import { MESSAGE_MAX, NAME_MAX, PREFERRED_TIME_MAX } from "../../../../contract/platform/limits.ts";
 import { phoneToSend, stripPhoneTyping } from "../../../../contract/platform/phone.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";
+import { Honeypot } from "../form/honeypot.tsx";
+import { RememberMe } from "../form/remember-me.tsx";
+import { remembered } from "../form/remembered.ts";
+import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
+import type { useTypedForm } from "../form/use-typed-form.ts";
 import type { EnquiryAbout } from "../links/about.ts";
-import { Honeypot } from "./honeypot.tsx";
-import { RememberMe } from "./remember-me.tsx";
-import { remembered } from "./remembered.ts";
-import { ifLonger, ifShorter, withSentence } from "./sentences.ts";
-import type { useTypedForm } from "./use-typed-form.ts";
 
 export type CallbackValues = Record<
   "name" | "phone" | "company" | "preferredTime" | "message" | "website" | "remember",
