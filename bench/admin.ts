@@ -7,7 +7,7 @@ const PRODUCTS = 10_000;
 const SEARCHES = ["rapier gripper 42", "heald frame aluminium", "roller rubber 3", "nozzle brass 120"];
 
 /** The back office's list at 10,000 products: the request after each key, and the browser's longest tasks. */
-export const benchAdmin = (): Promise<void> =>
+export const bench = (): Promise<void> =>
   withSeededServer({ products: PRODUCTS }, async (server) => {
     const calls = await typedCalls(server);
     const tasks = await longestTasks(server);

@@ -7,8 +7,8 @@ import { v7 as uuidv7 } from "uuid";
 import { type Database, openDatabase } from "../server/platform/database/open.ts";
 import { SYSTEM, write } from "../server/platform/database/write.ts";
 import { newKey, pathOf } from "../server/platform/files/keys.ts";
-import { childPeaks } from "./support/children.ts";
 import { storeFigures } from "./support/figures.ts";
+import { childPeaks } from "./support/processes.ts";
 import { seedProducts } from "./support/seed.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
@@ -28,7 +28,7 @@ const WORDS = 600;
 const POLL_MS = 200;
 
 /** `npm run bench -- backup`: time, size and memory of a backup and of its restore, SQLite and disk. Linux only. */
-export const benchBackup = (): Promise<void> =>
+export const bench = (): Promise<void> =>
   withFolder(async (folder) => {
     const file = join(folder, "site.tar");
     await seedSite(join(folder, "site"));
@@ -137,7 +137,7 @@ interface Run {
 
 async function runCommand(command: "backup" | "restore", file: string, dataDir: string): Promise<Run> {
   const from = performance.now();
-  const child = spawn(process.execPath, [`server/cli/${command}.ts`, file], {
+  const child = spawn(process.execPath, [`server/operations/cli/${command}.ts`, file], {
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
     stdio: "inherit",
   });

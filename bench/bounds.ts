@@ -17,7 +17,7 @@ const PAGES = 300_000;
  * `npm run bench -- bounds`: the longest time that typed, pasted and uploaded input takes; and that a sign-in with an unknown
  * address takes as long as one with a wrong password.
  */
-export const benchBounds = (): Promise<void> =>
+export const bench = (): Promise<void> =>
   withFolder(async (folder) => {
     const media = openMedia();
     const pages = async (name: string, make: (pages: number) => Buffer) => {

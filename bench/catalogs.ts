@@ -19,9 +19,10 @@ import {
 } from "../tests/support/hostile-pdfs.ts";
 import { goodPdf } from "../tests/support/pdfs.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
-import { childMemory } from "./support/children.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
+import { childMemory } from "./support/processes.ts";
 import { withSeededServer } from "./support/seeded-server.ts";
+import { waitFor } from "./support/wait-for.ts";
 
 const PRODUCTS = 1000;
 const PAGES = 24;
@@ -32,7 +33,7 @@ const PATIENCE = 5 * 60_000;
  * `npm run bench -- catalogs`: a catalogue from its upload to its pages through the running server, and the effect on visitors
  * while hostile files are processed. Linux only.
  */
-export const benchCatalogs = (): Promise<void> =>
+export const bench = (): Promise<void> =>
   withSeededServer({ products: PRODUCTS }, async (server) => {
     const admin = await server.signIn();
     const idle = serverMemory();
@@ -69,14 +70,11 @@ async function benchGood({ visitor }: ServerProcess, admin: ApiClient) {
   const category = "picanol";
   const { body } = await upload(admin, category, pdfFile(await goodPdf({ pages: PAGES, outline: [] })));
   const from = performance.now();
-  const seen = async (isEnough: (catalogue: PublicCatalog) => boolean) => {
-    while (performance.now() - from < PATIENCE) {
-      const { status, body: catalogue } = await admin.get(`/api/catalogs/${body._id}`);
-      if (status === 200 && isEnough(catalogue as PublicCatalog)) return catalogue as PublicCatalog;
-      await pause(POLL_MS);
-    }
-    throw new Error("The catalogue is not made");
+  const look = async () => {
+    const { status, body: catalogue } = await admin.get(`/api/catalogs/${body._id}`);
+    return status === 200 ? (catalogue as PublicCatalog) : undefined;
   };
+  const seen = (isEnough: (catalogue: PublicCatalog) => boolean) => waitFor(look, isEnough, POLL_MS);
   const [page] = (await seen(({ pages }) => pages.length > 0)).pages;
   await visitor.get(page?.imageUrl ?? "");
   const firstPage = performance.now() - from;

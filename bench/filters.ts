@@ -37,7 +37,7 @@ const LOADS: readonly (readonly [string, (at: number) => string, readonly string
 ];
 
 /** `npm run bench -- filters`: a listing of 10,000 products with and without filters, in one run on SQLite. */
-export async function benchFilters(): Promise<void> {
+export async function bench(): Promise<void> {
   await withSeededServer({ products: PRODUCTS, finish: nameMachines }, async (server) => {
     const place = { pid: server.pid, port: Number(new URL(server.url).port) };
     const rows: string[][] = [];

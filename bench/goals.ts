@@ -3,8 +3,7 @@ import { listGoals } from "./lists.ts";
 import { pageGoals } from "./pages.ts";
 import { pdfGoals } from "./pdf.ts";
 import { restGoals } from "./rest.ts";
-import { storeFigures } from "./support/figures.ts";
-import type { Goal } from "./support/goal.ts";
+import { type Goal, storeFigures } from "./support/figures.ts";
 import { weightGoals } from "./weight.ts";
 
 /** Each measures its lines together with its baseline. */
@@ -30,7 +29,7 @@ const notMeasured = (work: string, error: unknown): Goal => ({
  * `npm run bench -- goals [NAME...]`: the goals for speed and size and how far they are reached, in one run; with names, only
  * the lines of those benches. Linux only.
  */
-export async function benchGoals(names: string[]): Promise<void> {
+export async function bench(names: string[]): Promise<void> {
   const goals: Goal[] = [];
   for (const name of names.length ? names : Object.keys(MEASURES)) {
     const measure = MEASURES[name];

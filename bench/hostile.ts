@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Catalog } from "../contract/catalogs/catalog.ts";
 import type { ProductImport } from "../contract/imports/import.ts";
@@ -31,11 +30,10 @@ import { watchHealth } from "./support/health.ts";
 import type { Holds } from "./support/hold-probe.ts";
 import { probed, takeHolds } from "./support/holds.ts";
 import { withFolder, withSeededServer } from "./support/seeded-server.ts";
+import { waitFor } from "./support/wait-for.ts";
 
 const PRODUCTS = 1000;
 const ROUNDS = 3;
-const POLL_MS = 50;
-const PATIENCE = 15 * 60_000;
 
 /** Uploads a file and what a user does with it; returns the result and a function that removes it. */
 type Case = (
@@ -48,7 +46,7 @@ type Case = (
  * it, the slowest response of /api/health meanwhile, and the increase in memory. `--only TEXT` selects cases, `--rounds N`.
  * Linux only.
  */
-export async function benchHostile(options: string[]): Promise<void> {
+export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({
     args: options,
     options: { only: { type: "string" }, rounds: { type: "string" } },
@@ -259,7 +257,7 @@ function pdfCase(make: () => Buffer): Case {
     const { _id } = taken(await upload(admin, "toyota", pdfFile(make())));
     const find = async () =>
       ((await admin.get("/api/catalogs")).body as Catalog[]).find((each) => each._id === _id);
-    const end = await waitFor(find, ({ processingStatus }) =>
+    const end = await waitFor(unlessBlocked(find), ({ processingStatus }) =>
       ["completed", "error"].includes(processingStatus),
     );
     await visitor.get(`/api/catalogs/toyota/search?query=${encodeURIComponent("9 zz a")}`);
@@ -273,20 +271,15 @@ function pdfCase(make: () => Buffer): Case {
 
 const untilIn = (admin: ApiClient, id: string, states: readonly ProductImport["state"][]) =>
   waitFor(
-    async () => (await admin.get(`/api/imports/${id}`)).body as ProductImport,
+    unlessBlocked(async () => (await admin.get(`/api/imports/${id}`)).body as ProductImport),
     ({ state }) => states.includes(state),
   );
 
-async function waitFor<T>(look: () => Promise<T | undefined>, isEnough: (present: T) => boolean): Promise<T> {
-  const from = performance.now();
-  while (performance.now() - from < PATIENCE) {
-    // A blocked server answers nobody.
-    const present = await look().catch(() => undefined);
-    if (present && isEnough(present)) return present;
-    await pause(POLL_MS);
-  }
-  throw new Error("What was waited for did not come about");
-}
+/** A blocked server answers nobody. */
+const unlessBlocked =
+  <T>(look: () => Promise<T | undefined>) =>
+  () =>
+    look().catch(() => undefined);
 
 function taken({ status, text, body }: Answer) {
   if (status !== 201) throw new Error(`Not taken: ${status} ${text}`);

@@ -3,18 +3,14 @@ import { parseArgs } from "node:util";
 import type { CatalogMetadata, PublicCatalog } from "../contract/catalogs/catalog.ts";
 import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
 import type { Product } from "../contract/products/product.ts";
-import { FIRST_CATEGORIES } from "../server/platform/database/first-categories.ts";
-import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
-import { copySeed } from "../tests/e2e/support/seed.ts";
 import type { ApiClient } from "../tests/support/client.ts";
 import { callback } from "../tests/support/enquiries.ts";
-import { type ServerProcess, startServer } from "../tests/support/process.ts";
+import type { ServerProcess } from "../tests/support/process.ts";
 import { openConnection } from "./support/connection.ts";
 import { storeFigures } from "./support/figures.ts";
 import { memoryOf, peakOf } from "./support/processes.ts";
-import { withFolder } from "./support/seeded-server.ts";
-
-const CATEGORIES = FIRST_CATEGORIES.map(({ id }) => id);
+import { CATEGORIES } from "./support/seed.ts";
+import { withSampleServer } from "./support/seeded-server.ts";
 
 /** An hour of light use: six or seven requests a second. */
 const TURNS = 24_000;
@@ -32,42 +28,34 @@ type Act = (at: number) => Promise<number>;
  * differ, listings, parts, images, catalogue pages, the back office's lists and edits, enquiries), one request at a time, in
  * ten minutes by default. Linux only.
  */
-export async function benchHour(options: string[]): Promise<void> {
+export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({ args: options, options: { minutes: { type: "string" } } });
   const minutes = Number(values.minutes ?? MINUTES);
-  await makeSeed();
-  await withFolder(async (dataDir) => {
-    await copySeed(SEEDED, dataDir);
-    // Compiles the start: the first one after a change loads the tool that strips types.
-    await (await startServer({ DATA_DIR: dataDir })).end("SIGTERM");
-    const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: "127.0.0.1" });
-    try {
-      await server.visitor.get("/");
-      await wait(SETTLED_MS);
-      const before = memoryOf(server.pid);
-      const { statuses, seconds } = await use(server, minutes * 60_000);
-      const [loaded, peak] = [memoryOf(server.pid), peakOf(server.pid)];
-      await wait(SETTLED_MS);
-      const after = memoryOf(server.pid);
-      await storeFigures("hour", {
-        title: "Memory before and after an hour's requests, sample data",
-        head: ["what", "figure"],
-        rows: [
-          ["at rest before (VmRSS)", mebibytes(before)],
-          ["at rest after", mebibytes(after)],
-          ["more than before", mebibytes(after - before)],
-          ["at the last request", mebibytes(loaded)],
-          ["at most", mebibytes(peak)],
-          ["requests", `${TURNS} in ${Math.round(seconds / 60)} minutes`],
-          ["answers", [...statuses].map(([status, count]) => `${status}: ${count}`).join(", ")],
-        ],
-        below: `At rest: ${SETTLED_MS / 1000} s after the last request. The goal is 80 MB more than before at most.`,
-        isPart: minutes !== MINUTES,
-      });
-    } finally {
-      await server.end("SIGTERM");
-    }
-  });
+  const measure = async (server: ServerProcess) => {
+    await server.visitor.get("/");
+    await wait(SETTLED_MS);
+    const before = memoryOf(server.pid);
+    const { statuses, seconds } = await use(server, minutes * 60_000);
+    const [loaded, peak] = [memoryOf(server.pid), peakOf(server.pid)];
+    await wait(SETTLED_MS);
+    const after = memoryOf(server.pid);
+    await storeFigures("hour", {
+      title: "Memory before and after an hour's requests, sample data",
+      head: ["what", "figure"],
+      rows: [
+        ["at rest before (VmRSS)", mebibytes(before)],
+        ["at rest after", mebibytes(after)],
+        ["more than before", mebibytes(after - before)],
+        ["at the last request", mebibytes(loaded)],
+        ["at most", mebibytes(peak)],
+        ["requests", `${TURNS} in ${Math.round(seconds / 60)} minutes`],
+        ["answers", [...statuses].map(([status, count]) => `${status}: ${count}`).join(", ")],
+      ],
+      below: `At rest: ${SETTLED_MS / 1000} s after the last request. The goal is 80 MB more than before at most.`,
+      isPart: minutes !== MINUTES,
+    });
+  };
+  await withSampleServer(measure, { environment: { TRUST_PROXY: "127.0.0.1" }, isWarm: true });
 }
 
 const mebibytes = (figure: number) => `${figure.toFixed(0)} MiB`;

@@ -1,11 +1,9 @@
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
-import { copySeed } from "../tests/e2e/support/seed.ts";
 import { announceBody } from "../tests/support/announced.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../tests/support/process.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
-import { withFolder } from "./support/seeded-server.ts";
+import { withSampleServer } from "./support/seeded-server.ts";
 
 const IDLE = 3000;
 const SECONDS = 25;
@@ -29,11 +27,10 @@ const PROBES: [name: string, fetchPath: (server: ServerProcess) => Promise<numbe
 ];
 
 /** The effect on visitors while thousands of connections announce a body and never send it. */
-export async function benchIdle(): Promise<void> {
-  await makeSeed();
+export async function bench(): Promise<void> {
   const rows: string[][] = [];
   for (const [from, addresses] of ATTACKS) {
-    rows.push(...(await withFolder((dataDir) => attack(dataDir, from, addresses))));
+    rows.push(...(await withSampleServer((server) => attack(server, from, addresses))));
   }
   await storeFigures("idle", {
     title: "Calls whose bodies never come",
@@ -43,9 +40,11 @@ export async function benchIdle(): Promise<void> {
   });
 }
 
-async function attack(dataDir: string, from: string, addresses: readonly string[]): Promise<string[][]> {
-  await copySeed(SEEDED, dataDir);
-  const server = await startServer({ DATA_DIR: dataDir });
+async function attack(
+  server: ServerProcess,
+  from: string,
+  addresses: readonly string[],
+): Promise<string[][]> {
   const opened: Socket[] = [];
   const figures = PROBES.map(([name, fetchPath]) => ({ name, fetchPath, times: [] as number[], good: 0 }));
   try {
@@ -61,7 +60,6 @@ async function attack(dataDir: string, from: string, addresses: readonly string[
     }
   } finally {
     for (const socket of opened) socket.destroy();
-    await server.end("SIGTERM");
   }
   return figures.map(({ name, times, good }) => [
     from,

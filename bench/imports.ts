@@ -10,13 +10,11 @@ import { PART_WIDTHS } from "../server/platform/media/image-maker.ts";
 import { encodeImage } from "../server/platform/media/images.ts";
 import type { ApiClient } from "../tests/support/client.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../tests/support/imports.ts";
-import { childrenCpuMs, memoryOfChildren } from "./support/children.ts";
 import { openConnection } from "./support/connection.ts";
-import { quantile, storeFigures } from "./support/figures.ts";
-import type { Goal } from "./support/goal.ts";
+import { type Goal, quantile, storeFigures } from "./support/figures.ts";
 import { makePhotograph } from "./support/photograph.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
-import { cpuOf, memoryOf } from "./support/processes.ts";
+import { childrenCpuMs, cpuOf, memoryOf, memoryOfChildren } from "./support/processes.ts";
 import { placeCells } from "./support/rows.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
@@ -31,7 +29,7 @@ const CALL = "/api/products?limit=20&page=";
  * `npm run bench -- imports`: a change to every product, and new products with a photograph or a drawing each, through the
  * running server, and how long a list call takes meanwhile; also the encoder alone on the same images. Linux only.
  */
-export async function benchImports(options: string[]): Promise<void> {
+export async function bench(options: string[]): Promise<void> {
   const places = readPlaces(options, [PRODUCTS]);
   const images = await makeImages();
   const alone = [];

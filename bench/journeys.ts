@@ -1,16 +1,16 @@
-import { rm } from "node:fs/promises";
+import { once } from "node:events";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { catalogOf, uploadPdf } from "../tests/support/catalogs.ts";
 import { callback } from "../tests/support/enquiries.ts";
 import { goodPdf } from "../tests/support/pdfs.ts";
 import { freePort } from "../tests/support/postgres.ts";
-import { newDataDir, type ServerProcess, startServer } from "../tests/support/process.ts";
+import type { ServerProcess } from "../tests/support/process.ts";
 import { createTestProduct } from "../tests/support/products.ts";
 import { openSmtp } from "../tests/support/smtp.ts";
 import { until } from "../tests/support/until.ts";
 import { storeFigures } from "./support/figures.ts";
-import { type Inspected, inspect } from "./support/inspect.ts";
+import { withServer } from "./support/seeded-server.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -18,30 +18,27 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
  * `npm run bench -- journeys`: the number of own files that run in the server for each of the journeys of docs/architecture.md,
  * from the request until its effects are done. The pages' own code counts as one file, as it is bundled.
  */
-export async function benchJourneys(): Promise<void> {
+export async function bench(): Promise<void> {
   const smtp = await openSmtp();
   const port = await freePort();
-  const dataDir = await newDataDir();
   const { host, port: smtpPort } = smtp.server;
-  const server = await startServer({
-    DATA_DIR: dataDir,
+  const environment = {
     NODE_OPTIONS: `--inspect=127.0.0.1:${port}`,
     SMTP_URL: `smtp://${host}:${smtpPort}`,
     MAIL_TO: "owner@example.com",
-  });
-  const inspected = await inspect(port);
+  };
   try {
-    const rows = await walk(server, inspected, () => smtp.taken.length);
+    const rows = await withServer(environment, async (server) => {
+      const inspected = await inspect(port);
+      return walk(server, inspected, () => smtp.taken.length).finally(() => inspected.close());
+    });
     await storeFigures("journeys", {
       title: "Files that a journey runs",
       head: ["journey", "files", "by room"],
       rows,
     });
   } finally {
-    inspected.close();
-    await server.end("SIGTERM");
     await smtp.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -111,4 +108,60 @@ function byRoom(files: readonly string[]): string {
     .toSorted((a, b) => b[1] - a[1])
     .map(([room, count]) => `${room} ${count}`)
     .join(", ");
+}
+
+/** A process that runs with --inspect. */
+interface Inspected {
+  /** Restarts the count. */
+  forget(): Promise<void>;
+  /** The addresses of the scripts that ran since. */
+  executed(): Promise<string[]>;
+  /** Disconnects: an inspected process does not exit. */
+  close(): void;
+}
+
+interface ScriptCoverage {
+  url: string;
+  functions: { functionName: string; ranges: { count: number }[] }[];
+}
+
+/** Connects to the inspector of a process on this machine. */
+async function inspect(port: number): Promise<Inspected> {
+  let address = "";
+  await until(async () => {
+    const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+      webSocketDebuggerUrl: string;
+    }[];
+    address = target?.webSocketDebuggerUrl ?? "";
+    return address !== "";
+  });
+  const socket = new WebSocket(address);
+  await once(socket, "open");
+  let lastId = 0;
+  const command = (method: string, params = {}) =>
+    new Promise<unknown>((resolve) => {
+      lastId += 1;
+      const id = lastId;
+      const hear = ({ data }: MessageEvent) => {
+        const answer = JSON.parse(String(data)) as { id: number; result: unknown };
+        if (answer.id !== id) return;
+        socket.removeEventListener("message", hear);
+        resolve(answer.result);
+      };
+      socket.addEventListener("message", hear);
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  const take = async () =>
+    ((await command("Profiler.takePreciseCoverage")) as { result: ScriptCoverage[] }).result;
+  await command("Profiler.enable");
+  await command("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  return {
+    // Each reading restarts the count.
+    forget: async () => void (await take()),
+    executed: async () =>
+      (await take())
+        .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+        .map(({ url }) => url),
+    close: () => socket.close(),
+  };
 }

@@ -1,14 +1,9 @@
-import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
-import { FIRST_CATEGORIES } from "../server/platform/database/first-categories.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
 import { withBareServer } from "./support/bare-server.ts";
-import { asText, quantile, storeFigures } from "./support/figures.ts";
-import type { Goal } from "./support/goal.ts";
+import { asText, type Goal, quantile, storeFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";
-import { searches } from "./support/searches.ts";
+import { anyListPage, listPath, searches } from "./support/searches.ts";
 import { withSeededServer } from "./support/seeded-server.ts";
-
-const CATEGORIES = FIRST_CATEGORIES.map(({ id }) => id);
 
 const SIZES = [500, 5000, 100_000];
 const ROUNDS = 7;
@@ -28,7 +23,7 @@ interface CallCost {
  * `npm run bench -- lists`: the same visitors' calls with few and with many products, and a server that does nothing,
  * alternating in one run, so that other load on the machine affects all alike. No search is repeated. SQLite.
  */
-export async function benchLists(options: string[]): Promise<void> {
+export async function bench(options: string[]): Promise<void> {
   const sizes = options.length ? options.map(Number) : SIZES;
   const { calls, bare } = await measureLists(sizes);
   const names = [...sizes.map((size) => size.toLocaleString("en")), "a bare server"];
@@ -151,16 +146,10 @@ async function byTurns(turns: readonly Turn[]): Promise<CallCost[]> {
 
 /** The calls; each request differs from the one before. */
 function callsOf(products: number): Call[] {
-  const spread = (at: number) => (at * 7919) % products;
-  const category = (at: number) => CATEGORIES[at % CATEGORIES.length];
-  const lastPage = Math.ceil(products / CATEGORIES.length / PUBLIC_PAGE_SIZE);
   const { words, prefix, typo, code } = searches(products);
   return [
-    [
-      "any page of a list",
-      (at) => `/api/products?category=${category(at)}&page=${1 + (spread(at) % lastPage)}`,
-    ],
-    [PAGE_3, (at) => `/api/products?category=${category(at)}&page=3`],
+    ["any page of a list", anyListPage(products)],
+    [PAGE_3, (at) => listPath(at, 3)],
     ["words", (at, round) => asNew(words(at), at, round, products)],
     ["first letters", (at, round) => asNew(prefix(at), at, round, products)],
     ["a typo", (at, round) => asNew(typo(at), at, round, products)],

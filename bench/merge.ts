@@ -10,7 +10,7 @@ const CONNECTIONS = 4;
  * `npm run bench -- merge`: merges two categories with 2,500 products each and undoes it, while visitors load listings. The
  * first listing afterwards waits for the search index.
  */
-export async function benchMerge(options: string[]): Promise<void> {
+export async function bench(options: string[]): Promise<void> {
   const places = readPlaces(options, SIZES);
   const rows = await atEachPlace(places, measure);
   await storeFigures("merge", {

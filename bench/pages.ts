@@ -1,16 +1,12 @@
 import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
-import { FIRST_CATEGORIES } from "../server/platform/database/first-categories.ts";
 import type { Answer, ApiClient } from "../tests/support/client.ts";
-import { benchFreshness, FRESHNESS_HEAD } from "./pages-fresh.ts";
+import { createTestProduct, productFields } from "../tests/support/products.ts";
 import { withBareServer } from "./support/bare-server.ts";
-import { asText, storeFigures } from "./support/figures.ts";
-import type { Goal } from "./support/goal.ts";
+import { asText, type Goal, quantile, storeFigures } from "./support/figures.ts";
 import { joinLoads, type LoadFigures, load } from "./support/load.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
-import { CALL_HEAD, callRow, WARM_UP } from "./support/rows.ts";
-import { seededId } from "./support/seed.ts";
-
-const CATEGORIES = FIRST_CATEGORIES.map(({ id }) => id);
+import { CALL_HEAD, callRow, placeCells, WARM_UP } from "./support/rows.ts";
+import { CATEGORIES, seededId } from "./support/seed.ts";
 
 const SIZES = [500, 10_000, 100_000];
 const CONNECTIONS = [1, 20];
@@ -26,7 +22,7 @@ const HEADERS = ["accept: text/html", "accept-encoding: gzip, deflate, br"];
 /**
  * `npm run bench -- pages [--products N,…] [--engine sqlite|postgres]`: public pages rebuilt and cached, and their freshness.
  */
-export async function benchPages(options: string[]): Promise<void> {
+export async function bench(options: string[]): Promise<void> {
   const places = readPlaces(options, SIZES);
   const results = await atEachPlace(places, async (place) => [
     { rows: await benchPlace(place), fresh: await benchFreshness(place) },
@@ -137,4 +133,53 @@ function pages(products: number): [string, readonly string[]][] {
     ["listing", count(listingPages * CATEGORIES.length).map((at) => `/products/${category(at)}${query(at)}`)],
     ["product", count(products).map((at) => `/products/${category(at)}/${at}`)],
   ];
+}
+
+const CHANGES = 20;
+const LISTING = "/products/picanol-rapier";
+
+const FRESHNESS_HEAD = [
+  "engine",
+  "products",
+  "connections beside it",
+  "writes",
+  "next listing, p50",
+  "p99",
+  "stale listings",
+  "stale product pages",
+] as const;
+
+/** Changes a product repeatedly and reads the next pages, alone and while others request the same listing. */
+async function benchFreshness(place: Place): Promise<string[][]> {
+  const alone = await writeAndRead(place, 0);
+  const over = new AbortController();
+  const others = load(place, () => LISTING, { connections: 20, seconds: 600, signal: over.signal });
+  try {
+    return [alone, await writeAndRead(place, 20)];
+  } finally {
+    over.abort();
+    await others;
+  }
+}
+
+async function writeAndRead(place: Place, connections: number): Promise<string[]> {
+  const { server } = place;
+  const admin = await server.signIn();
+  const { _id, category, productId } = await createTestProduct(admin);
+  const times: number[] = [];
+  const stale = { listings: 0, products: 0 };
+  for (let write = 0; write < CHANGES; write += 1) {
+    const title = `Bobbin carrier ${connections}-${write}-`;
+    const { status } = await admin.form("PUT", `/api/products/${_id}`, productFields({ title }));
+    if (status !== 200) throw new Error(`The product was not changed: ${status}`);
+    const from = performance.now();
+    const listing = await server.visitor.get(LISTING);
+    times.push(performance.now() - from);
+    if (!listing.text.includes(title)) stale.listings += 1;
+    const page = await server.visitor.get(`/products/${category}/${productId}`);
+    if (!page.text.includes(title)) stale.products += 1;
+  }
+  const took = [quantile(times, 0.5), quantile(times, 0.99)].map((time) => time.toFixed(1));
+  const numbers = [connections, CHANGES, ...took, stale.listings, stale.products].map(String);
+  return [...placeCells(place), ...numbers];
 }

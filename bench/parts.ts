@@ -7,13 +7,14 @@ import type { ProductImport } from "../contract/imports/import.ts";
 import { pdfFile, upload } from "../tests/support/catalogs.ts";
 import type { ApiClient } from "../tests/support/client.ts";
 import { pdfChildrenOf } from "../tests/support/pdf-children.ts";
+import { drawnPdf, putCells } from "../tests/support/pdfs.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
 import { CATALOG_CATEGORIES, shippedCatalog } from "../tests/support/shipped-sample.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
 import { probed, takeHolds } from "./support/holds.ts";
-import { partsBook } from "./support/parts-book.ts";
 import { memoryOf } from "./support/processes.ts";
 import { withFolder, withSeededServer } from "./support/seeded-server.ts";
+import { waitFor } from "./support/wait-for.ts";
 
 const PRODUCTS = 1000;
 const PAGES = 200;
@@ -25,7 +26,7 @@ const NONE = { section: null, heading: null, title: null };
  * effect on visitors meanwhile. Without a file: those of the sample data, and a catalogue of 200 pages with ten parts each.
  * Linux only.
  */
-export const benchParts = (files: string[]): Promise<void> =>
+export const bench = (files: string[]): Promise<void> =>
   withFolder((folder) =>
     withSeededServer({ products: PRODUCTS, environment: probed(join(folder, "probe")) }, async (server) => {
       const admin = await server.signIn();
@@ -79,17 +80,17 @@ async function benchBook(
   { name, bytes }: Book,
 ): Promise<string[]> {
   const { _id } = (await upload(admin, "others", pdfFile(bytes))).body as Catalog;
-  const catalog = await until(
+  const catalog = await waitFor(
     async () => ((await admin.get("/api/catalogs")).body as Catalog[]).find((each) => each._id === _id),
-    (each) => each?.processingStatus === "completed",
+    (each) => each.processingStatus === "completed",
   );
-  const pages = Array.from({ length: catalog?.totalPages ?? 0 }, (_, at) => at + 1);
+  const pages = Array.from({ length: catalog.totalPages }, (_, at) => at + 1);
   await takeHolds(probe);
   const watched = watch(server);
   const last = async () => (await admin.get(`/api/catalogs/${_id}/readings`)).body.reading as PartsReading;
   const [read, reading] = await timed(async () => {
     await admin.post(`/api/catalogs/${_id}/readings`, { pages });
-    return until(last, ({ state }) => state === "read");
+    return waitFor(last, ({ state }) => state === "read");
   });
   const groups = reading.groups.filter(({ code, names }) => code !== null && names.some(Boolean));
   const [cut, made] = await timed(async () => {
@@ -97,11 +98,11 @@ async function benchBook(
       groups: groups.map(({ group }) => group),
       fills: NONE,
     });
-    return until(last, ({ state }) => state === "made");
+    return waitFor(last, ({ state }) => state === "made");
   });
   const path = `/api/imports/${made.importId}`;
   const reach = (state: ProductImport["state"]) =>
-    until(
+    waitFor(
       async () => (await admin.get(path)).body as ProductImport,
       (item) => item.state === state,
     );
@@ -161,10 +162,45 @@ async function timed<T>(work: () => Promise<T>): Promise<[seconds: number, resul
   return [(performance.now() - from) / 1000, result];
 }
 
-async function until<T>(look: () => Promise<T>, isEnough: (seen: T) => boolean): Promise<T> {
-  for (;;) {
-    const seen = await look();
-    if (isEnough(seen)) return seen;
-    await pause(POLL_MS);
+const ROWS = 10;
+const XS = [50, 90, 190, 380, 470];
+const HEAD = ["Pos.", "Part no.", "Description", "Size (mm)", "Qty"];
+const KINDS = ["Gripper head", "Heald frame rod", "Weft cutter", "Temple cylinder", "Picking nozzle"];
+
+/** A catalogue with this many pages, each with a drawing, ten position numbers around it and a table of ten parts. */
+const partsBook = (pages: number): Promise<Buffer> =>
+  drawnPdf(
+    ...Array.from({ length: pages }, (_, page) => (document: PDFKit.PDFDocument) => drawPage(document, page)),
+  );
+
+function drawPage(document: PDFKit.PDFDocument, page: number): void {
+  document.fontSize(18).text(`Assembly ${page + 1}`, 50, 40, { lineBreak: false });
+  document.fontSize(9).lineWidth(0.6);
+  for (let at = 0; at < ROWS; at += 1) {
+    const [x, y] = [110 + (at % 5) * 95, 150 + Math.floor(at / 5) * 150];
+    const radius = 30 + ((at + page) % 4) * 4;
+    document
+      .circle(x, y, radius)
+      .moveTo(x - 20, y)
+      .lineTo(x + 20, y + 12)
+      .stroke();
+    document.text(String(at + 1), x - 3, y + 52, { lineBreak: false });
   }
+  putCells(document, [HEAD], XS, 470, 0);
+  document.moveTo(48, 483).lineTo(545, 483).stroke();
+  const parts = Array.from({ length: ROWS }, (_, at) => partOf(at, page * ROWS + at));
+  putCells(document, parts, XS, 490, 15);
+  document.text(String(page + 1), 300, 815, { lineBreak: false });
+}
+
+function partOf(at: number, number: number): string[] {
+  const code = `PIC-${String.fromCharCode(65 + (number % 26))}${number % 7}-${10_000 + number}`;
+  const kind = `${KINDS[number % KINDS.length]}, type ${number % 17}`;
+  return [
+    String(at + 1),
+    code,
+    kind,
+    `${12 + (number % 60)} x ${4 + (number % 9)}`,
+    String(1 + (number % 12)),
+  ];
 }

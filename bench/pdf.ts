@@ -1,15 +1,16 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { PageFormat } from "../contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../contract/platform/limits.ts";
 import { openMedia } from "../server/platform/media/open-media.ts";
 import type { PdfReader } from "../server/platform/media/pdf/pdf.ts";
-import { childPeaks, childrenCpuMs } from "./support/children.ts";
 import { makeDocuments } from "./support/documents.ts";
-import { quantile, storeFigures } from "./support/figures.ts";
-import type { Goal } from "./support/goal.ts";
-import { pdftoppm } from "./support/pdftoppm.ts";
+import { type Goal, quantile, storeFigures } from "./support/figures.ts";
+import { childPeaks, childrenCpuMs } from "./support/processes.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
 const CHILDREN = 2;
@@ -65,7 +66,7 @@ interface FileFigures {
  * `npm run bench -- pdf [--pages N] [FILE...]`: how fast pages become readable, compared with two processes of pdftoppm that
  * make the same two sizes, if installed, and how long the largest takes. Without a file it draws its own. Linux only.
  */
-export async function benchPdf(options: string[]): Promise<void> {
+export async function bench(options: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: options,
     options: { pages: { type: "string", default: String(MAX_PAGES) } },
@@ -245,4 +246,38 @@ const perSecond = (pages: number, runs: readonly Run[]) =>
 function shareOf({ readable, pdftoppm }: FileFigures): string | undefined {
   if (!pdftoppm.length) return undefined;
   return median(pdftoppm.map(({ ms }, round) => ms / (readable[round]?.ms ?? ms))).toFixed(2);
+}
+
+/**
+ * Draws pages with this many processes of pdftoppm -jpeg, at the priority of the site's children, each its share of the pages
+ * at each of `widths`. False where it is not installed.
+ */
+async function pdftoppm(
+  file: string,
+  {
+    pages,
+    processes,
+    widths,
+    folder,
+  }: { pages: number; processes: number; widths: readonly number[]; folder: string },
+): Promise<boolean> {
+  const share = Math.ceil(pages / processes);
+  const draw = async (nth: number) => {
+    const range = ["-f", String(1 + nth * share), "-l", String(Math.min(pages, (nth + 1) * share))];
+    for (const width of widths) {
+      const size = ["-scale-to-x", String(width), "-scale-to-y", "-1"];
+      const options = ["-jpeg", ...range, ...size, file, join(folder, `other-${nth}-${width}`)];
+      const other = spawn("pdftoppm", options, { stdio: "ignore" });
+      if (other.pid !== undefined) setPriority(other.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      const [code] = await once(other, "exit");
+      if (code !== 0) throw new Error("pdftoppm failed");
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: processes }, (_, nth) => draw(nth)));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
 }

@@ -2,11 +2,12 @@ import { Agent, request } from "node:http";
 import type { Socket } from "node:net";
 import { v7 as uuidv7 } from "uuid";
 import { ARRIVALS_POLL } from "../contract/platform/limits.ts";
-import { type Database, openDatabase } from "../server/platform/database/open.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
+import { insertAll } from "../server/platform/database/by-id.ts";
+import { openDatabase } from "../server/platform/database/open.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../tests/support/process.ts";
 import { storeFigures } from "./support/figures.ts";
 import { cpuOf } from "./support/processes.ts";
-import { withFolder } from "./support/seeded-server.ts";
+import { withServer } from "./support/seeded-server.ts";
 
 /** The enquiries in the inbox, of which this share is new. */
 const INBOX = 2000;
@@ -25,8 +26,8 @@ const BROWSER = {
 };
 
 /** The server's cost for an open back office tab that polls for new enquiries. */
-export async function benchPoll(): Promise<void> {
-  const { milliseconds, sent, answered } = await withFolder(measured);
+export async function bench(): Promise<void> {
+  const { milliseconds, sent, answered } = await withServer({}, measured, fillInbox);
   const hourly = HOUR / ARRIVALS_POLL;
   await storeFigures("poll", {
     title: "Asking for new enquiries",
@@ -44,11 +45,7 @@ export async function benchPoll(): Promise<void> {
   });
 }
 
-async function measured(dataDir: string) {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
-  await fillInbox(database);
-  await database.close();
-  const server = await startServer({ DATA_DIR: dataDir });
+async function measured(server: ServerProcess) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     const poll = await pollOf(server, agent);
@@ -63,7 +60,6 @@ async function measured(dataDir: string) {
     };
   } finally {
     agent.destroy();
-    await server.end("SIGTERM");
   }
 }
 
@@ -83,7 +79,8 @@ async function pollOf({ url, visitor }: ServerProcess, agent: Agent): Promise<()
     });
 }
 
-async function fillInbox({ main }: Database): Promise<void> {
+async function fillInbox(dataDir: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
   const start = Date.now() - INBOX * 60_000;
   const rows = Array.from({ length: INBOX }, (_, place) => ({
     id: uuidv7({ msecs: start + place * 60_000 }),
@@ -108,10 +105,6 @@ async function fillInbox({ main }: Database): Promise<void> {
     created_at: start + place * 60_000,
     updated_at: start,
   }));
-  for (let from = 0; from < INBOX; from += 500) {
-    await main
-      .insertInto("enquiries")
-      .values(rows.slice(from, from + 500))
-      .execute();
-  }
+  await insertAll(database.main, "enquiries", rows);
+  await database.close();
 }

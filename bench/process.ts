@@ -2,13 +2,13 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PublicProductList } from "../contract/products/product.ts";
-import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
+import { SEEDED } from "../tests/e2e/support/global-setup.ts";
 import { copySeed } from "../tests/e2e/support/seed.ts";
-import { type ServerProcess, startServer } from "../tests/support/process.ts";
-import { childMemory, childPeaks } from "./support/children.ts";
+import type { ServerProcess } from "../tests/support/process.ts";
 import { quantile, storeFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";
-import { withFolder } from "./support/seeded-server.ts";
+import { childMemory, childPeaks } from "./support/processes.ts";
+import { withSampleServer, withServer } from "./support/seeded-server.ts";
 
 const STARTS = 3;
 const CONNECTIONS = 500;
@@ -23,9 +23,9 @@ const CALLS = ["/api/products", "/api/products?search=gripper", "/api/site", "/a
 type Row = [what: string, figure: string];
 
 /** Time from start to first response, idle memory with the sample data, and 500 connections for a minute. */
-export async function benchProcess(): Promise<void> {
-  await makeSeed();
-  const rows = [...(await benchStarts()), ...(await withFolder(benchLife))];
+export async function bench(): Promise<void> {
+  const life = await withSampleServer(benchLife);
+  const rows = [...(await benchStarts()), ...life];
   await storeFigures("process", {
     title: "Start, rest and load of the process",
     head: ["what", "figure"],
@@ -54,14 +54,15 @@ interface StartTimes {
 async function startTimes(prepare: (dataDir: string) => Promise<void>): Promise<StartTimes> {
   const times: StartTimes = { answer: [], page: [] };
   for (let start = 0; start < STARTS; start += 1) {
-    await withFolder(async (dataDir) => {
-      await prepare(dataDir);
-      const from = performance.now();
-      const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on" });
+    let from = 0;
+    const measure = async ({ visitor }: ServerProcess) => {
       times.answer.push(performance.now() - from);
-      await server.visitor.get("/");
+      await visitor.get("/");
       times.page.push(performance.now() - from);
-      await server.end("SIGTERM");
+    };
+    await withServer({ SAMPLE_DATA: "on" }, measure, async (dataDir) => {
+      await prepare(dataDir);
+      from = performance.now();
     });
   }
   return times;
@@ -73,33 +74,27 @@ const startRows = (what: string, { answer, page }: StartTimes): Row[] => [
 ];
 
 /** A process with the sample data: idle, under load, and idle again. */
-async function benchLife(dataDir: string): Promise<Row[]> {
-  await copySeed(SEEDED, dataDir);
-  const server = await startServer({ DATA_DIR: dataDir });
-  try {
-    const place = { port: Number(new URL(server.url).port), pid: server.pid };
-    const paths = await mixedPaths(server);
-    await wait(SETTLED_MS);
-    const idle = megabytes(childMemory());
-    const figures = await load(place, (at) => paths[at % paths.length] ?? "/", {
-      connections: CONNECTIONS,
-      seconds: LOAD_SECONDS,
-      limit: Number.POSITIVE_INFINITY,
-    });
-    const [loaded, peak] = [megabytes(childMemory()), megabytes(childPeaks())];
-    await wait(AFTER_MS);
-    const load500 = `${CONNECTIONS} connections for ${LOAD_SECONDS} s`;
-    return [
-      ["memory at rest, sample data", idle],
-      [`${load500}: requests`, `${figures.requests} (${Math.round(figures.perSecond)} a second)`],
-      [`${load500}: errors`, String(figures.errors)],
-      [`${load500}: p50 and p99`, `${figures.p50.toFixed(0)} and ${figures.p99.toFixed(0)} ms`],
-      [`${load500}: memory at most and at the end`, `${peak} and ${loaded}`],
-      ["memory a minute later", megabytes(childMemory())],
-    ];
-  } finally {
-    await server.end("SIGTERM");
-  }
+async function benchLife(server: ServerProcess): Promise<Row[]> {
+  const place = { port: Number(new URL(server.url).port), pid: server.pid };
+  const paths = await mixedPaths(server);
+  await wait(SETTLED_MS);
+  const idle = megabytes(childMemory());
+  const figures = await load(place, (at) => paths[at % paths.length] ?? "/", {
+    connections: CONNECTIONS,
+    seconds: LOAD_SECONDS,
+    limit: Number.POSITIVE_INFINITY,
+  });
+  const [loaded, peak] = [megabytes(childMemory()), megabytes(childPeaks())];
+  await wait(AFTER_MS);
+  const load500 = `${CONNECTIONS} connections for ${LOAD_SECONDS} s`;
+  return [
+    ["memory at rest, sample data", idle],
+    [`${load500}: requests`, `${figures.requests} (${Math.round(figures.perSecond)} a second)`],
+    [`${load500}: errors`, String(figures.errors)],
+    [`${load500}: p50 and p99`, `${figures.p50.toFixed(0)} and ${figures.p99.toFixed(0)} ms`],
+    [`${load500}: memory at most and at the end`, `${peak} and ${loaded}`],
+    ["memory a minute later", megabytes(childMemory())],
+  ];
 }
 
 /** Alternating pages, calls and images. */

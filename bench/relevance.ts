@@ -7,7 +7,7 @@ import { storeFigures } from "./support/figures.ts";
 const POOR = 0.6;
 
 /** `npm run bench -- relevance`: the quality of the search results for searches that people have judged, by kind. */
-export async function benchRelevance(): Promise<void> {
+export async function bench(): Promise<void> {
   const find = await openSample();
   const kinds = [...new Set(SEARCHES.map(({ kind }) => kind))];
   const row = (name: string, isIn: (kind: string) => boolean) => {

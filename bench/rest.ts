@@ -4,12 +4,9 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
-import { copySeed } from "../tests/e2e/support/seed.ts";
-import { startServer } from "../tests/support/process.ts";
-import { quantile, storeFigures } from "./support/figures.ts";
-import type { Goal } from "./support/goal.ts";
-import { withFolder } from "./support/seeded-server.ts";
+import type { ServerProcess } from "../tests/support/process.ts";
+import { type Goal, quantile, storeFigures } from "./support/figures.ts";
+import { withFolder, withSampleServer } from "./support/seeded-server.ts";
 
 const STARTS = 3;
 /** By then the process has released the memory of its start. */
@@ -39,7 +36,7 @@ interface Mapped {
  * `npm run bench -- rest`: the memory of an idle process with the sample data, by kind, compared with a Node process that does
  * nothing. Medians. Linux only.
  */
-export async function benchRest(): Promise<void> {
+export async function bench(): Promise<void> {
   const { bare, mapped, held } = await measure();
   const median = (of: (each: Mapped) => number) => medianOf(mapped, of).toFixed(1);
   const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
@@ -86,26 +83,20 @@ export async function restGoals(): Promise<Goal[]> {
 const medianOf = (all: readonly Mapped[], of: (each: Mapped) => number) => quantile(all.map(of), 0.5);
 
 async function measure(): Promise<{ bare: Mapped; mapped: Mapped[]; held: Held }> {
-  await makeSeed();
   const bare = await bareNode();
   const mapped: Mapped[] = [];
   let held: Held | undefined;
   for (let start = 0; start < STARTS; start += 1)
-    await withFolder(async (dataDir) => {
-      await copySeed(SEEDED, dataDir);
-      // Compiles the start: the first one after a change loads the tool that strips types.
-      await (await startServer({ DATA_DIR: dataDir })).end("SIGTERM");
-      const probe = join(dataDir, "probe");
-      const server = await startServer({
-        DATA_DIR: dataDir,
-        REST_PROBE: probe,
-        NODE_OPTIONS: `--import=${PROBE}`,
-      });
-      await server.visitor.get("/");
-      await wait(SETTLED_MS);
-      mapped.push(mappedOf(server.pid));
-      held = (await json(connect(probe))) as Held;
-      await server.end("SIGTERM");
+    await withFolder((folder) => {
+      const probe = join(folder, "probe");
+      const look = async ({ visitor, pid }: ServerProcess) => {
+        await visitor.get("/");
+        await wait(SETTLED_MS);
+        mapped.push(mappedOf(pid));
+        held = (await json(connect(probe))) as Held;
+      };
+      const environment = { REST_PROBE: probe, NODE_OPTIONS: `--import=${PROBE}` };
+      return withSampleServer(look, { environment, isWarm: true });
     });
   if (!held) throw new Error("Nothing was measured");
   return { bare, mapped, held };

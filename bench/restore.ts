@@ -1,18 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Restore } from "../contract/operations/backup.ts";
 import { startPostgres, TEMPLATE } from "../tests/support/postgres.ts";
-import { ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
+import { ADMIN_PASSWORD, type ServerProcess } from "../tests/support/process.ts";
 import { storeFigures } from "./support/figures.ts";
-import { withFolder } from "./support/seeded-server.ts";
+import { withServer } from "./support/seeded-server.ts";
+import { waitFor } from "./support/wait-for.ts";
 
 const POLL_MS = 50;
-const PATIENCE = 300_000;
 
 /**
  * `npm run bench -- restore`: a backup and its restore in the back office, with the sample site on both engines and files on
  * disk.
  */
-export async function benchRestore(): Promise<void> {
+export async function bench(): Promise<void> {
   const rows = [await measured("SQLite")];
   const postgres = await startPostgres();
   try {
@@ -37,27 +37,18 @@ export async function benchRestore(): Promise<void> {
 }
 
 const measured = (engine: string, databaseUrl?: string): Promise<string[]> =>
-  withFolder(async (dataDir) => {
-    const environment = {
-      DATA_DIR: dataDir,
-      SAMPLE_DATA: "on",
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    };
-    const server = await startServer(environment);
-    try {
-      return [engine, ...(await backupAndRestore(server))];
-    } finally {
-      await server.end("SIGTERM");
-    }
-  });
+  withServer({ SAMPLE_DATA: "on", ...(databaseUrl && { DATABASE_URL: databaseUrl }) }, async (server) => [
+    engine,
+    ...(await backupAndRestore(server)),
+  ]);
 
 async function backupAndRestore(server: ServerProcess): Promise<string[]> {
   const admin = await server.signIn();
-  await until(async () => (await server.visitor.get("/api/products")).body.total >= 120);
-  await until(async () => (await server.visitor.get("/api/catalogs/metadata")).status === 200);
+  await waitFor(async () => (await server.visitor.get("/api/products")).body.total >= 120);
+  await waitFor(async () => (await server.visitor.get("/api/catalogs/metadata")).status === 200);
   let from = performance.now();
   const { _id } = (await admin.post("/api/backups", {})).body;
-  const backup = await until(async () => {
+  const backup = await waitFor(async () => {
     const { backups } = (await admin.get("/api/backups")).body;
     return backups.find((each: { _id: string; state: string }) => each._id === _id && each.state === "whole");
   });
@@ -88,14 +79,6 @@ async function backupAndRestore(server: ServerProcess): Promise<string[]> {
     parts.join(", "),
     seconds(waited),
   ];
-}
-
-async function until<T>(look: () => Promise<T>): Promise<NonNullable<T>> {
-  for (const end = performance.now() + PATIENCE; performance.now() < end; await pause(POLL_MS)) {
-    const found = await look();
-    if (found) return found;
-  }
-  throw new Error("It did not come");
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;

@@ -5,8 +5,8 @@ import type { PdfReader } from "../server/platform/media/pdf/pdf.ts";
 import { SURE } from "../server/platform/media/scan/scan.ts";
 import { scannedPdf } from "../tests/support/scans.ts";
 import { shippedCatalog } from "../tests/support/shipped-sample.ts";
-import { childPeaks, childrenCpuMs } from "./support/children.ts";
 import { storeFigures } from "./support/figures.ts";
+import { childPeaks, childrenCpuMs } from "./support/processes.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
 /** Pages of the sample catalogue: a section with its drawings and list, pages of parts, the tables at its end and the index. */
@@ -21,7 +21,7 @@ const KINDS = [
  * `npm run bench -- scans`: pages of the sample catalogue as a scanner would make them, read again: how many of their printed
  * codes are read correctly, how many wrong ones are marked as unsure, and the time for a page. Linux only.
  */
-export const benchScans = (): Promise<void> =>
+export const bench = (): Promise<void> =>
   withFolder(async (folder) => {
     const media = openMedia({ children: 1 });
     try {

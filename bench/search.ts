@@ -3,14 +3,12 @@ import { openDatabase } from "../server/platform/database/open.ts";
 import { openProductSearch } from "../server/products/search/product-search.ts";
 import { createTestProduct, productFields } from "../tests/support/products.ts";
 import { asText, quantile, storeFigures } from "./support/figures.ts";
-import { load } from "./support/load.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
 import { heapAfterCollection } from "./support/processes.ts";
-import { CALL_HEAD, callRow, placeCells, WARM_UP } from "./support/rows.ts";
+import { CALL_HEAD, callRows, placeCells } from "./support/rows.ts";
 import { searches } from "./support/searches.ts";
 
 const SIZES = [500, 10_000, 100_000];
-const CONNECTIONS = [1, 20];
 const SECONDS = 1.5;
 const CHANGES = 20;
 const MiB = 2 ** 20;
@@ -27,7 +25,7 @@ const INDEX_HEAD = [
 ];
 
 /** `npm run bench -- search [--products N,…] [--engine sqlite|postgres]`: each kind of search, and its freshness. */
-export async function benchSearch(options: string[]): Promise<void> {
+export async function bench(options: string[]): Promise<void> {
   const places = readPlaces(options, SIZES);
   const results = await atEachPlace(places, async (place) => [
     { rows: await benchKinds(place), index: await benchIndex(place) },
@@ -41,7 +39,7 @@ export async function benchSearch(options: string[]): Promise<void> {
   });
 }
 
-async function benchKinds(place: Place): Promise<string[][]> {
+function benchKinds(place: Place): Promise<string[][]> {
   const { words, prefix, typo, code, bareCode, many } = searches(place.products);
   const kinds: [string, (at: number) => string][] = [
     ["exact words", words],
@@ -52,15 +50,7 @@ async function benchKinds(place: Place): Promise<string[][]> {
     ["code without hyphens", bareCode],
     ["the same twenty again and again", (at) => words(at % 20)],
   ];
-  const rows: string[][] = [];
-  for (const connections of CONNECTIONS) {
-    for (const [kind, pathOf] of kinds) {
-      await load(place, pathOf, { ...WARM_UP, connections });
-      const figures = await load(place, pathOf, { connections, seconds: SECONDS });
-      rows.push(callRow(place, kind, connections, figures));
-    }
-  }
-  return rows;
+  return callRows(place, kinds, SECONDS);
 }
 
 /** Builds an index in this process from the rows that the server serves, then changes them through the server. */

@@ -1,12 +1,8 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test";
-import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
 import { publicPaths } from "../tests/e2e/support/paths.ts";
-import { copySeed } from "../tests/e2e/support/seed.ts";
-import { startServer } from "../tests/support/process.ts";
 import { withBrowser } from "./support/browser.ts";
-import { storeFigures } from "./support/figures.ts";
-import type { Goal } from "./support/goal.ts";
-import { withFolder } from "./support/seeded-server.ts";
+import { type Goal, storeFigures } from "./support/figures.ts";
+import { withSampleServer } from "./support/seeded-server.ts";
 
 const DEVICES = {
   desk: { viewport: { width: 1440, height: 900 } },
@@ -24,7 +20,7 @@ interface Weighed {
 }
 
 /** `npm run bench -- weight`: what a first visit to each public page of the sample loads until it is idle. */
-export async function benchWeight(): Promise<void> {
+export async function bench(): Promise<void> {
   const weighed = await weighPages();
   await storeFigures("weight", {
     title: "What a first visit loads, in kB",
@@ -61,26 +57,18 @@ export async function weightGoals(): Promise<Goal[]> {
   ];
 }
 
-async function weighPages(): Promise<Weighed[]> {
-  await makeSeed();
-  return withFolder(async (dataDir) => {
-    await copySeed(SEEDED, dataDir);
-    const server = await startServer({ DATA_DIR: dataDir });
-    try {
-      const paths = Object.entries(await publicPaths(server));
-      return await withBrowser(async (browser) => {
-        const weighed: Weighed[] = [];
-        for (const [page, path] of paths) {
-          for (const [device, options] of Object.entries(DEVICES))
-            weighed.push({ page, device, weight: await weigh(browser, server.url + path, options) });
-        }
-        return weighed;
-      });
-    } finally {
-      await server.end("SIGTERM");
-    }
+const weighPages = (): Promise<Weighed[]> =>
+  withSampleServer(async (server) => {
+    const paths = Object.entries(await publicPaths(server));
+    return withBrowser(async (browser) => {
+      const weighed: Weighed[] = [];
+      for (const [page, path] of paths) {
+        for (const [device, options] of Object.entries(DEVICES))
+          weighed.push({ page, device, weight: await weigh(browser, server.url + path, options) });
+      }
+      return weighed;
+    });
   });
-}
 
 async function weigh(browser: Browser, url: string, options: BrowserContextOptions): Promise<Weight> {
   const context = await browser.newContext(options);

@@ -1,4 +1,4 @@
-import type { LoadFigures } from "./load.ts";
+import { type LoadFigures, load } from "./load.ts";
 import type { Place } from "./places.ts";
 import { memoryOf } from "./processes.ts";
 
@@ -21,6 +21,22 @@ export const CALL_HEAD = [
 
 /** The cells that name where something was measured. */
 export const placeCells = ({ engine, products }: Place): string[] => [engine, products.toLocaleString("en")];
+
+/** Measures calls with one connection and with twenty, each for so many seconds. */
+export async function callRows(
+  place: Place,
+  calls: readonly (readonly [name: string, pathOf: (at: number) => string])[],
+  seconds: number,
+): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const connections of [1, 20]) {
+    for (const [call, pathOf] of calls) {
+      await load(place, pathOf, { ...WARM_UP, connections });
+      rows.push(callRow(place, call, connections, await load(place, pathOf, { connections, seconds })));
+    }
+  }
+  return rows;
+}
 
 /** One call's figures and the server's memory after it, as a row. */
 export function callRow(place: Place, call: string, connections: number, figures: LoadFigures): string[] {

@@ -1,6 +1,19 @@
-import { seededCode, seededWords } from "./seed.ts";
+import { PUBLIC_PAGE_SIZE } from "../../contract/platform/limits.ts";
+import { CATEGORIES, seededCode, seededWords } from "./seed.ts";
 
 type PathOf = (at: number) => string;
+
+/** Numbers below `count` that are far apart. */
+export const spread = (at: number, count: number): number => (at * 7919) % count;
+
+/** A page of each listing in turn, as a path. */
+export const listPath = (at: number, page: number): string =>
+  `/api/products?category=${CATEGORIES[at % CATEGORIES.length]}&page=${page}`;
+
+export function anyListPage(products: number): PathOf {
+  const lastPage = Math.ceil(products / CATEGORIES.length / PUBLIC_PAGE_SIZE);
+  return (at) => listPath(at, 1 + (spread(at, products) % lastPage));
+}
 
 /**
  * Searches of each kind, as paths. Neighbouring ones differ, and there are more of them than the server caches responses for,
@@ -9,15 +22,14 @@ type PathOf = (at: number) => string;
 export function searches(
   products: number,
 ): Record<"words" | "prefix" | "typo" | "code" | "bareCode" | "many", PathOf> {
-  const spread = (at: number) => (at * 7919) % products;
   const path = (text: string) => `/api/products?search=${encodeURIComponent(text)}`;
-  const of = (at: number) => seededWords(spread(at));
+  const of = (at: number) => seededWords(spread(at, products));
   return {
     words: (at) => path(`${of(at).place} ${of(at).kind} ${of(at).length}`),
     prefix: (at) => path(`${of(at).kind} ${of(at).length} ${of(at).matter.slice(0, 3)}`),
     typo: (at) => path(`${misspelt(of(at).place)} ${of(at).length}`),
-    code: (at) => path(seededCode(spread(at))),
-    bareCode: (at) => path(seededCode(spread(at)).replaceAll("-", "").toLowerCase()),
+    code: (at) => path(seededCode(spread(at, products))),
+    bareCode: (at) => path(seededCode(spread(at, products)).replaceAll("-", "").toLowerCase()),
     many: (at) => path(`${of(at).matter} ${of(at).place} ${of(at).kind} ${of(at).length} mm`),
   };
 }

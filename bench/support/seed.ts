@@ -6,7 +6,8 @@ import type { NewProductRow } from "../../server/platform/database/schema.ts";
 import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import { codeColumns } from "../../server/products/part-code.ts";
 
-const CATEGORIES = FIRST_CATEGORIES.map(({ id }) => id);
+/** The categories of seeded products, in turn. */
+export const CATEGORIES = FIRST_CATEGORIES.map(({ id }) => id);
 
 const KINDS = "gripper,drum,reed,heald frame,nozzle,cam,lever,cutter,roller,spring,board,hook".split(",");
 const PLACES = "rapier,weft feeder,sley,take-up,temple,dobby,jacquard,selvedge,let-off,relay".split(",");

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "../../server/platform/database/open.ts";
+import makeSeed, { SEEDED } from "../../tests/e2e/support/global-setup.ts";
+import { copySeed } from "../../tests/e2e/support/seed.ts";
 import { type ServerProcess, startServer } from "../../tests/support/process.ts";
 import { seedProducts } from "./seed.ts";
 
@@ -17,6 +19,34 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs a function with a server in a new data folder, which `prepare` fills before the start. */
+export const withServer = <T>(
+  environment: Record<string, string>,
+  use: (server: ServerProcess) => Promise<T>,
+  prepare: (dataDir: string) => Promise<void> = async () => undefined,
+): Promise<T> =>
+  withFolder(async (dataDir) => {
+    await prepare(dataDir);
+    const server = await startServer({ DATA_DIR: dataDir, ...environment });
+    try {
+      return await use(server);
+    } finally {
+      await server.end("SIGTERM");
+    }
+  });
+
+/** The same with the sample data; `isWarm` starts it once before, which compiles it: the tool that strips types takes memory. */
+export async function withSampleServer<T>(
+  use: (server: ServerProcess) => Promise<T>,
+  { environment = {}, isWarm = false }: { environment?: Record<string, string>; isWarm?: boolean } = {},
+): Promise<T> {
+  await makeSeed();
+  return withServer(environment, use, async (dataDir) => {
+    await copySeed(SEEDED, dataDir);
+    if (isWarm) await (await startServer({ DATA_DIR: dataDir })).end("SIGTERM");
+  });
 }
 
 /** Runs a function with a server of this many products, on SQLite or at `databaseUrl`. */
@@ -35,20 +65,17 @@ export function withSeededServer<T>(
   },
   use: (server: ServerProcess) => Promise<T>,
 ): Promise<T> {
-  return withFolder(async (dataDir) => {
+  const seed = async (dataDir: string) => {
     const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
     await seedProducts(database, products);
     await finish?.(database);
     await database.close();
-    const place = databaseUrl ? { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir };
-    const server = await startServer({ ...place, ...environment });
-    try {
-      await searchIsReady(server);
-      return await use(server);
-    } finally {
-      await server.end("SIGTERM");
-    }
-  });
+  };
+  const measured = async (server: ServerProcess) => {
+    await searchIsReady(server);
+    return use(server);
+  };
+  return withServer({ ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...environment }, measured, seed);
 }
 
 /**
