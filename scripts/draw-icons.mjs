@@ -24,7 +24,8 @@ const png = (drawing, width, height = width) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 
-for (const size of [180, 192, 512]) writeFileSync(`server/icons/icon-${size}.png`, await png(icon, size));
+for (const size of [180, 192, 512])
+  writeFileSync(`server/site/icons/icon-${size}.png`, await png(icon, size));
 writeFileSync("server/site/icons/favicon.ico", asIco(await png(icon, 32), 32));
 writeFileSync("server/site/icons/share.png", await png(share, 1200, 630));
 
