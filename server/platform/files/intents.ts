@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { batches } from "../batches.ts";
 import { noBackupReads } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
@@ -74,14 +74,14 @@ export async function releaseFiles(tx: Transaction<Tables>, keys: readonly strin
 
 /** Marks sets for removal, in the transaction that deletes their owner. */
 export async function doomFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
-  for (const batch of batches(keys, KEYS_AT_ONCE)) {
-    await tx
-      .updateTable("files")
-      .set({ state: "doomed", due_at: Date.now() })
-      .where("key", "in", batch)
-      .execute();
-  }
+  for (const batch of batches(keys, KEYS_AT_ONCE)) await dooming(tx, batch).execute();
 }
+
+const dooming = (db: Kysely<Tables>, keys: readonly string[]) =>
+  db
+    .updateTable("files")
+    .set({ state: "doomed", due_at: Date.now() })
+    .where("key", "in", [...keys]);
 
 /**
  * Dooms and removes sets whose row was not created. Never throws: the sweeper removes what is left, and the caller reports
@@ -95,12 +95,7 @@ export async function discardFiles(
 ): Promise<void> {
   if (!keys.length) return;
   const discarded = (async () => {
-    await database.main
-      .updateTable("files")
-      .set({ state: "doomed", due_at: Date.now() })
-      .where("key", "in", [...keys])
-      .where("state", "=", "pending")
-      .execute();
+    await dooming(database.main, keys).where("state", "=", "pending").execute();
     await removeDoomed(database, store, keys);
   })().catch(() => {
     // The sweeper finds the pending record.
@@ -185,20 +180,11 @@ async function doomAbandoned(database: Database): Promise<void> {
     .selectFrom("files")
     .select(["key", "instance", "due_at"])
     .where("state", "=", "pending")
-    .where("instance", "!=", INSTANCE)
+    .where((eb) => eb.or([eb("instance", "!=", INSTANCE), eb("due_at", "<=", now)]))
     .execute();
-  const lapsed = await database.main
-    .selectFrom("files")
-    .select("key")
-    .where("state", "=", "pending")
-    .where("due_at", "<=", now)
-    .execute();
-  const keys = [...pending.filter((row) => isGone(row.instance)), ...lapsed].map((row) => row.key);
+  const keys = pending.filter((row) => row.due_at <= now || isGone(row.instance)).map((row) => row.key);
   if (!keys.length) return;
-  await database.main
-    .updateTable("files")
-    .set({ state: "doomed", due_at: now })
-    .where("key", "in", [...new Set(keys)])
+  await dooming(database.main, keys)
     .where("state", "=", "pending")
     // A restore may store files for longer than a lease.
     .where(noBackupReads(database))
