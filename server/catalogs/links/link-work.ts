@@ -4,7 +4,14 @@ import { findById, insertAll, updateById } from "../../platform/database/by-id.t
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../../platform/database/schema.ts";
 import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
-import { addJobOnce, finishJob, isCrashed, LostJobError, requireClaim } from "../../platform/jobs/claim.ts";
+import {
+  addJobOnce,
+  endJob,
+  finishJob,
+  isCrashed,
+  LostJobError,
+  requireClaim,
+} from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { READ_CODES } from "../processing/kinds.ts";
@@ -114,7 +121,10 @@ async function readCodes(database: Database, job: JobRow, stopping: AbortSignal)
       await insertAll(tx, "catalog_codes", rows);
     });
   }
-  await write(database, SYSTEM, ({ tx, change }) => markRead(tx, job, catalog, change));
+  await write(database, SYSTEM, async ({ tx, change }) => {
+    await endJob(tx, job);
+    await updateById(tx, "catalogs", catalog.id, { codes_version: CODES_VERSION, change });
+  });
 }
 
 /** Lets the next plan retry, unless the catalogue crashed the process: then it counts as read with the codes found so far. */
@@ -125,20 +135,10 @@ async function giveUp({ main }: Database, job: JobRow): Promise<void> {
   await finishJob(main, job);
 }
 
-async function markRead(tx: Transaction<Tables>, job: JobRow, { id }: CatalogRow, change: number) {
-  if (!(await finishJob(tx, job))) throw new LostJobError();
-  await updateById(tx, "catalogs", id, { codes_version: CODES_VERSION, change });
-}
-
 /** Throws LostJobError if another worker claimed the job or the catalogue was deleted. */
 async function requireJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
   await requireClaim(tx, job);
-  const catalog = await tx
-    .selectFrom("catalogs")
-    .select("id")
-    .where("id", "=", job.payload)
-    .executeTakeFirst();
-  if (!catalog) throw new LostJobError();
+  if (!(await findById(tx, "catalogs", job.payload))) throw new LostJobError();
 }
 
 async function* batchesOf(

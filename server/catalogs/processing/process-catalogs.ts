@@ -7,14 +7,14 @@ import type { CatalogPageRow, CatalogRow, JobRow } from "../../platform/database
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../../platform/files/intents.ts";
 import { newKey } from "../../platform/files/keys.ts";
-import { addJobs, finishJob, LostJobError } from "../../platform/jobs/claim.ts";
+import { addJobs, endJob, finishJob } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
 import { type DrawnPage, PdfError, type PdfFacts, type PdfReader } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf, storable } from "../page-words.ts";
 import { pagesOf } from "../store.ts";
 import { DRAW_PAGE, OPEN_CATALOG, pageOfJob } from "./kinds.ts";
-import { type LocalPdfs, openLocalPdfs } from "./local-pdfs.ts";
+import { createPdfLoader, type PdfLoader } from "./local-pdfs.ts";
 
 /** One more than there are child processes: while one page is stored, the next ones are rendered. */
 const AT_ONCE = 3;
@@ -22,43 +22,45 @@ const AT_ONCE = 3;
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging">;
 
 export function catalogWork(services: Needed, onError: (error: unknown) => void): JobWork {
-  const pdfs = openLocalPdfs(services.files);
+  const { withPdf, releaseUnused } = createPdfLoader(services.files);
   return {
     kinds: [OPEN_CATALOG, DRAW_PAGE],
     atOnce: AT_ONCE,
-    run: (job, stopping) => runJob(services, pdfs, job, stopping),
+    run: (job, stopping) => runJob(services, withPdf, job, stopping),
     giveUp: (job) => failCatalog(services.database, job, CATALOG_PROBLEM.interrupted),
-    onIdle: pdfs.releaseAll,
+    onIdle: releaseUnused,
     onError,
   };
 }
 
-async function runJob(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal): Promise<void> {
+async function runJob(
+  services: Needed,
+  withPdf: PdfLoader["withPdf"],
+  job: JobRow,
+  stopping: AbortSignal,
+): Promise<void> {
   const { database } = services;
   const catalog = await findById(database.main, "catalogs", job.subject ?? "");
   if (!catalog?.file_key) {
     await finishJob(database.main, job);
     return;
   }
-  const key = catalog.file_key;
+  const work = job.kind === OPEN_CATALOG ? openCatalog : drawCatalogPage;
   try {
-    const path = await pdfs.path(key);
-    if (job.kind === OPEN_CATALOG) await openCatalog(services, job, catalog, path);
-    else if (await drawCatalogPage(services, job, catalog, path)) await pdfs.release(key);
+    await withPdf(catalog.file_key, (path) => work(services, job, catalog, path));
   } catch (error) {
     if (!(error instanceof PdfError) || stopping.aborted) throw error;
     await failCatalog(database, job, failureSentence(job, error));
-    await pdfs.release(key);
   }
 }
 
-/** Renders and stores a page; resolves to whether it was the last. Throws PdfError, LostJobError. */
+/** Renders and stores a page. Throws PdfError, LostJobError. */
 function drawCatalogPage(
   services: Pick<Services, "database" | "files" | "staging"> & { pdf: Pick<PdfReader, "draw"> },
   job: JobRow,
   catalog: CatalogRow,
   path: string,
-): Promise<boolean> {
+): Promise<void> {
   const { database, files, pdf, staging } = services;
   return staging.withFolder(async (folder) => {
     const drawn = await pdf.draw(path, pageOfJob(job), folder);
@@ -85,14 +87,13 @@ async function keepPage(database: Database, job: JobRow, catalog: CatalogRow, ke
     unclear_lists: null,
   };
   return write(database, SYSTEM, async ({ tx, change, log }) => {
-    if (!(await finishJob(tx, job))) throw new LostJobError();
+    await endJob(tx, job);
     await tx.insertInto("catalog_pages").values(page).execute();
     await claimFiles(tx, [key]);
     const count = await countOf(pagesOf(tx, catalog.id));
-    if (count < catalog.total_pages) return false;
+    if (count < catalog.total_pages) return;
     await updateById(tx, "catalogs", catalog.id, { processing_status: "completed", change });
     log({ entity: "catalog", id: catalog.id, pages: count }, "Completed a catalogue");
-    return true;
   });
 }
 
@@ -109,7 +110,7 @@ async function openCatalog(
   }
   if (facts.pages < 1) return failCatalog(database, job, CATALOG_PROBLEM.empty);
   await write(database, SYSTEM, async ({ tx, change }) => {
-    if (!(await finishJob(tx, job))) throw new LostJobError();
+    await endJob(tx, job);
     await updateById(tx, "catalogs", catalog.id, {
       processing_status: "processing",
       total_pages: facts.pages,
@@ -146,9 +147,9 @@ export function sectionsOf({ outline, pages }: PdfFacts): PageNavigation {
 /** Ends rendering with a message for the administrator and deletes pending jobs. Throws LostJobError. */
 function failCatalog(database: Database, job: JobRow, reason: string): Promise<void> {
   return write(database, SYSTEM, async ({ tx, change, log }) => {
-    if (!job.subject || !(await finishJob(tx, job))) throw new LostJobError();
+    await endJob(tx, job);
     await tx.deleteFrom("jobs").where("subject", "=", job.subject).execute();
-    await updateById(tx, "catalogs", job.subject, {
+    await updateById(tx, "catalogs", job.subject ?? "", {
       processing_status: "error",
       processing_error: reason,
       change,

@@ -11,7 +11,7 @@ import type { PageTables } from "../../platform/media/tables/read-page.ts";
 import type { GivenTable } from "../../platform/media/tables/read-tables.ts";
 import type { Services } from "../../services.ts";
 import { READ_TABLES } from "../processing/kinds.ts";
-import { createPdfLoader } from "../processing/local-pdfs.ts";
+import { createPdfLoader, type PdfLoader } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/calls.ts";
 import { requireCatalog } from "../store.ts";
 import {
@@ -34,7 +34,7 @@ import {
 type Needed = Pick<Services, "database" | "files" | "pdf" | "jobBell">;
 
 export function createPageCorrector(services: Needed) {
-  const withPdf = createPdfLoader(services.files);
+  const { withPdf } = createPdfLoader(services.files);
   return (actor: Actor, id: string, page: string, body: CorrectPageBody) =>
     correctPage(services, withPdf, actor, { id, page }, body);
 }
@@ -42,7 +42,7 @@ export function createPageCorrector(services: Needed) {
 /** Also starts a job for similar tables. Throws 404, 400 for a missing table, 409 while pages are read. */
 async function correctPage(
   { database, pdf, jobBell }: Needed,
-  withPdf: ReturnType<typeof createPdfLoader>,
+  withPdf: PdfLoader["withPdf"],
   actor: Actor,
   { id, page }: { id: string; page: string },
   body: CorrectPageBody,

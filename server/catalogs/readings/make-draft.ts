@@ -12,10 +12,10 @@ import { storeImport } from "../../imports/store-import.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { CatalogRow, JobRow } from "../../platform/database/schema.ts";
 import { asStaged } from "../../platform/http/staging.ts";
-import { finishJob, LostJobError, releaseJob } from "../../platform/jobs/claim.ts";
+import { endJob, finishJob, releaseJob } from "../../platform/jobs/claim.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
-import type { LocalPdfs } from "../processing/local-pdfs.ts";
+import type { PdfLoader } from "../processing/local-pdfs.ts";
 import { draftRows, type PartRow, type PartRows } from "./part-rows.ts";
 
 /** Columns that a draft has besides those of its tables; the import recognizes these names. */
@@ -28,7 +28,7 @@ type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell
 /** Stores the chosen rows and their images as an import; restarts if interrupted. Throws LostJobError. */
 export async function makeDraft(
   services: Needed,
-  pdfs: LocalPdfs,
+  withPdf: PdfLoader["withPdf"],
   job: JobRow,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -38,12 +38,14 @@ export async function makeDraft(
   if (!catalog?.file_key || reading?.state !== "making" || reading.draft === null) {
     return void (await finishJob(database.main, job));
   }
+  const { file_key } = catalog;
   const { groups, fills } = JSON.parse(reading.draft) as DraftBody;
   const found = await draftRows(database.main, reading.id, catalog, groups);
-  const path = await pdfs.path(catalog.file_key);
   try {
     await staging.withFolder(async (folder) => {
-      const cut = await cutImages(services, { job, path, folder, stopping }, found);
+      const cut = await withPdf(file_key, (path) =>
+        cutImages(services, { job, path, folder, stopping }, found),
+      );
       if (stopping.aborted) return releaseJob(database, job);
       const actor = { id: reading.created_by, name: reading.created_by_name };
       const files = await draftFiles(folder, catalog, found, fills, cut);
@@ -51,7 +53,7 @@ export async function makeDraft(
         catalogId: catalog.id,
         description: `Found parts in catalogue '${catalog.original_name}' for import`,
         within: async (tx, importId) => {
-          if (!(await finishJob(tx, job))) throw new LostJobError();
+          await endJob(tx, job);
           await updateById(tx, "catalog_readings", reading.id, {
             state: "made",
             import_id: importId,
@@ -63,15 +65,13 @@ export async function makeDraft(
   } catch (error) {
     if (!(error instanceof PdfError) || stopping.aborted) throw error;
     await database.main.transaction().execute(async (tx) => {
-      if (!(await finishJob(tx, job))) throw new LostJobError();
+      await endJob(tx, job);
       await updateById(tx, "catalog_readings", reading.id, {
         state: "failed",
         problem: READING.pdfFailed,
         updated_at: Date.now(),
       });
     });
-  } finally {
-    await pdfs.release(catalog.file_key);
   }
 }
 

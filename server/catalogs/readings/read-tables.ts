@@ -3,20 +3,14 @@ import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingPageRow, JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
-import {
-  finishJob,
-  LostJobError,
-  noteProgress,
-  releaseJob,
-  requireClaim,
-} from "../../platform/jobs/claim.ts";
+import { endJob, finishJob, noteProgress, releaseJob, requireClaim } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import type { ScannedPage } from "../../platform/media/scan/scan.ts";
 import type { PageTables } from "../../platform/media/tables/read-page.ts";
 import type { Services } from "../../services.ts";
 import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
-import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
+import { createPdfLoader, type PdfLoader } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/calls.ts";
 import { correctTables, type Given } from "./correct-page.ts";
 import { makeDraft } from "./make-draft.ts";
@@ -26,22 +20,27 @@ import { asStored, foundColumns, readingPages, tablesOf, updateReadingPage } fro
 const AT_ONCE = 2;
 
 /** Stores each page at once, so that a job can resume; marks unreadable ones. Throws LostJobError. */
-async function readTables(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal) {
+async function readTables(
+  services: Needed,
+  withPdf: PdfLoader["withPdf"],
+  job: JobRow,
+  stopping: AbortSignal,
+) {
   const { database } = services;
   const reading = await findById(database.main, "catalog_readings", job.payload);
   const catalog = reading && (await findById(database.main, "catalogs", reading.catalog_id));
   if (!catalog?.file_key) return void (await finishJob(database.main, job));
-  const path = await pdfs.path(catalog.file_key);
-  for (;;) {
-    if (stopping.aborted) return releaseJob(database, job);
-    const pages = await waitingPages(database, job.payload);
-    if (pages.length === 0) break;
-    await Promise.all(pages.map((page) => readOne(services, job, path, page)));
-  }
-  await pdfs.release(catalog.file_key);
+  await withPdf(catalog.file_key, async (path) => {
+    for (;;) {
+      const pages = stopping.aborted ? [] : await waitingPages(database, job.payload);
+      if (pages.length === 0) return;
+      await Promise.all(pages.map((page) => readOne(services, job, path, page)));
+    }
+  });
+  if (stopping.aborted) return releaseJob(database, job);
   // A part's page shows its row.
   await write(database, SYSTEM, async ({ tx }) => {
-    if (!(await finishJob(tx, job))) throw new LostJobError();
+    await endJob(tx, job);
     await tx
       .updateTable("catalog_readings")
       .set({ state: "read", updated_at: Date.now() })
@@ -106,16 +105,16 @@ type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell
 
 /** Reads pages for parts and makes drafts, one at a time; several processes can run it at once. */
 export function readingWork(services: Needed, onError: (error: unknown) => void): JobWork {
-  const pdfs = openLocalPdfs(services.files);
+  const { withPdf, releaseUnused } = createPdfLoader(services.files);
   return {
     kinds: [READ_TABLES, MAKE_DRAFT],
     atOnce: 1,
     run: (job, stopping) =>
       job.kind === READ_TABLES
-        ? readTables(services, pdfs, job, stopping)
-        : makeDraft(services, pdfs, job, stopping),
+        ? readTables(services, withPdf, job, stopping)
+        : makeDraft(services, withPdf, job, stopping),
     giveUp: (job) => giveUpReading(services.database, job),
-    onIdle: pdfs.releaseAll,
+    onIdle: releaseUnused,
     onError,
   };
 }

@@ -2,50 +2,49 @@ import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
-import {
-  finishJob,
-  LostJobError,
-  noteProgress,
-  releaseJob,
-  requireClaim,
-} from "../../platform/jobs/claim.ts";
+import { endJob, finishJob, noteProgress, releaseJob, requireClaim } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import { type ScannedPage, scannedText } from "../../platform/media/scan/scan.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf } from "../page-words.ts";
 import { READ_SCANS } from "../processing/kinds.ts";
-import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
+import { createPdfLoader, type PdfLoader } from "../processing/local-pdfs.ts";
 
 type Needed = Pick<Services, "database" | "files" | "pdf">;
 
 /** Recognizes scanned pages one at a time, because the site's own work comes first. */
 export function scanWork(services: Needed, onError: (error: unknown) => void): JobWork {
-  const pdfs = openLocalPdfs(services.files);
+  const { withPdf, releaseUnused } = createPdfLoader(services.files);
   return {
     kinds: [READ_SCANS],
     atOnce: 1,
-    run: (job, stopping) => readScans(services, pdfs, job, stopping),
+    run: (job, stopping) => readScans(services, withPdf, job, stopping),
     giveUp: (job) => giveUp(services.database, job),
-    onIdle: pdfs.releaseAll,
+    onIdle: releaseUnused,
     onError,
   };
 }
 
 /** Stores each page at once, so that a job can resume; then queues READ_CODES. Throws LostJobError. */
-async function readScans({ database, pdf }: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal) {
+async function readScans(
+  { database, pdf }: Needed,
+  withPdf: PdfLoader["withPdf"],
+  job: JobRow,
+  stopping: AbortSignal,
+) {
   const catalog = await findById(database.main, "catalogs", job.payload);
   if (!catalog?.file_key) return void (await finishJob(database.main, job));
-  const path = await pdfs.path(catalog.file_key);
-  for (;;) {
-    if (stopping.aborted) return releaseJob(database, job);
-    const page = await nextPage(database, catalog.id);
-    if (page === undefined) break;
-    await keep(database, job, page, await scanned(pdf, path, page));
-  }
-  await pdfs.release(catalog.file_key);
+  await withPdf(catalog.file_key, async (path) => {
+    for (;;) {
+      const page = stopping.aborted ? undefined : await nextPage(database, catalog.id);
+      if (page === undefined) return;
+      await keep(database, job, page, await scanned(pdf, path, page));
+    }
+  });
+  if (stopping.aborted) return releaseJob(database, job);
   await write(database, SYSTEM, async ({ tx, change }) => {
-    if (!(await finishJob(tx, job))) throw new LostJobError();
+    await endJob(tx, job);
     await updateById(tx, "catalogs", catalog.id, { codes_version: 0, change });
   });
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { batches } from "../batches.ts";
+import { insertAll } from "../database/by-id.ts";
 import { databaseNow } from "../database/clock.ts";
 import { CLOSED_JOB, isOpen } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
@@ -77,62 +77,66 @@ export async function unlessLost(work: Promise<void>): Promise<void> {
   }
 }
 
+const updateOf = (db: Kysely<Tables>, { id, fence }: JobRow) =>
+  db.updateTable("jobs").where("id", "=", id).where("fence", "=", fence);
+
 /** Resets attempts, so that only interruptions without progress add up; call in its transaction or after. */
 export async function noteProgress(db: Kysely<Tables>, job: JobRow): Promise<void> {
   if (job.attempts === 1 && job.crashes === 0) return;
-  await db
-    .updateTable("jobs")
-    .set({ attempts: 1, crashes: 0 })
-    .where("id", "=", job.id)
-    .where("fence", "=", job.fence)
-    .execute();
+  await updateOf(db, job).set({ attempts: 1, crashes: 0 }).execute();
 }
 
 /** Deletes a finished job; returns false, without effect, if another worker has claimed it. */
-export async function finishJob(db: Kysely<Tables>, job: JobRow): Promise<boolean> {
+export async function finishJob(db: Kysely<Tables>, { id, fence }: JobRow): Promise<boolean> {
   const result = await db
     .deleteFrom("jobs")
-    .where("id", "=", job.id)
-    .where("fence", "=", job.fence)
+    .where("id", "=", id)
+    .where("fence", "=", fence)
     .executeTakeFirst();
   return Number(result.numDeletedRows) === 1;
 }
 
+/** Deletes a job in the transaction that stores its result. Throws LostJobError if another worker has claimed it. */
+export async function endJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
+  if (!(await finishJob(tx, job))) throw new LostJobError();
+}
+
 /** Queues a failed job again with exponential backoff; false if another worker has it or it was deleted. */
-export async function retryJob(database: Database, job: JobRow, reason: string): Promise<boolean> {
+export function retryJob(database: Database, job: JobRow, reason: string): Promise<boolean> {
   const wait = Math.min(RETRY_FIRST * 2 ** (job.attempts - 1), RETRY_LAST);
-  const result = await sql`update jobs set lease_until = 0, instance = null,
-    due_at = ${databaseNow(database)} + ${sql.lit(wait)}, last_error = ${reason.slice(0, ERROR_MAX)}
-    where id = ${job.id} and fence = ${job.fence}`.execute(database.main);
-  return Number(result.numAffectedRows ?? 0) === 1;
+  return queueAgain(database.main, database, job, { wait, last_error: reason.slice(0, ERROR_MAX) });
 }
 
 /** Queues a job after `wait` ms, attempts reset: the caller decides when to give up. False as in retryJob. */
-export async function postponeJob(
+export const postponeJob = (
   db: Kysely<Tables>,
   database: Database,
   job: JobRow,
   wait: number,
+): Promise<boolean> => queueAgain(db, database, job, { wait, attempts: 0 });
+
+async function queueAgain(
+  db: Kysely<Tables>,
+  database: Database,
+  job: JobRow,
+  { wait, ...values }: { wait: number; attempts?: number; last_error?: string },
 ): Promise<boolean> {
-  const result = await sql`update jobs set lease_until = 0, instance = null, attempts = 0,
-    due_at = ${databaseNow(database)} + ${sql.lit(wait)} where id = ${job.id} and fence = ${job.fence}`.execute(
-    db,
-  );
-  return Number(result.numAffectedRows ?? 0) === 1;
+  const due_at = sql<number>`${databaseNow(database)} + ${sql.lit(wait)}`;
+  const { numUpdatedRows } = await updateOf(db, job)
+    .set({ lease_until: 0, instance: null, due_at, ...values })
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
 }
 
 /** Returns a job to the queue as due now, without counting the attempt, and voids this claim. */
 export async function releaseJob(database: Database, job: JobRow): Promise<void> {
-  await database.main
-    .updateTable("jobs")
+  await updateOf(database.main, job)
     .set((eb) => ({
       lease_until: 0,
       instance: null,
       fence: eb("fence", "+", 1),
       attempts: eb("attempts", "-", 1),
     }))
-    .where("id", "=", job.id)
-    .where("fence", "=", job.fence)
     .execute();
 }
 
@@ -174,8 +178,6 @@ export async function spentJobs(database: Database, kinds: readonly string[]): P
   return spent.rows;
 }
 
-const ROWS_AT_ONCE = 500;
-
 /** A job to queue. `subject` is the id it is about; of the due jobs the smallest `dueAt` runs first. */
 export interface NewJob {
   kind: string;
@@ -184,12 +186,8 @@ export interface NewJob {
   dueAt?: number;
 }
 
-export async function addJobs(tx: Transaction<Tables>, jobs: readonly NewJob[]): Promise<void> {
-  for (const batch of batches(jobs, ROWS_AT_ONCE)) {
-    const rows = batch.map(rowOf);
-    await tx.insertInto("jobs").values(rows).execute();
-  }
-}
+export const addJobs = (tx: Transaction<Tables>, jobs: readonly NewJob[]): Promise<void> =>
+  insertAll(tx, "jobs", jobs.map(rowOf));
 
 /** Queues a job unless one of this kind and payload is pending; concurrent processes add one. */
 export async function addJobOnce(database: Database, kind: string, payload: string): Promise<void> {

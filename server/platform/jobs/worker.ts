@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { SiteClosed } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
@@ -59,7 +60,7 @@ export function startWorker(
       stopping.abort();
       bell.ring();
       await turns;
-      await Promise.race([Promise.all(allRunning()), pause(GRACE)]);
+      await Promise.race([Promise.all(allRunning()), pause(GRACE, undefined, { ref: false })]);
       await Promise.all(runners.map((runner) => runner.release()));
     },
   };
@@ -117,10 +118,6 @@ async function attempt(database: Database, work: JobWork, job: JobRow, stopping:
   } finally {
     clearInterval(extending);
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
 
 /** Wakes the worker of this process when jobs were added, before its next poll. */
