@@ -45,14 +45,11 @@ import { warnUndeclaredProxy } from "./platform/http/proxies.ts";
 import { createVisit } from "./platform/http/visit.ts";
 import { productCalls } from "./products/calls.ts";
 import { categoryCalls } from "./products/categories/calls.ts";
-import { searchCalls } from "./products/searches/calls.ts";
+import { searchCalls } from "./products/searches/failed-searches.ts";
 import type { Services } from "./services.ts";
 import { siteCalls } from "./site/calls.ts";
 import { crawlerRoutes } from "./site/crawlers/routes.ts";
-import { heroCalls } from "./site/hero/calls.ts";
 import { iconRoutes } from "./site/icons/routes.ts";
-import { newsCalls } from "./site/news/calls.ts";
-import { photographCalls } from "./site/photographs/calls.ts";
 import { readBusiness } from "./site/read-site.ts";
 import { referenceRoutes } from "./site/reference/routes.ts";
 import { settingsCalls } from "./site/settings/calls.ts";
@@ -134,9 +131,6 @@ const handledCalls = (services: Services): HandledCall[] => [
   ...linkCalls(services),
   ...readingCalls(services),
   ...scanCalls(services),
-  ...heroCalls(services),
-  ...newsCalls(services),
-  ...photographCalls(services),
   ...enquiryCalls(services),
   ...quotationCalls(services),
   ...newsletterCalls(services),

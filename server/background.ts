@@ -25,7 +25,7 @@ import { sweepFiles } from "./platform/files/intents.ts";
 import { createIdleGc } from "./platform/idle-gc.ts";
 import { dropUnknownJobs } from "./platform/jobs/claim.ts";
 import { startChores, startWorker } from "./platform/jobs/worker.ts";
-import { purgeProducts } from "./products/purge-products.ts";
+import { purgeProducts } from "./products/end-products.ts";
 import { sweepFailedSearches } from "./products/searches/failed-searches.ts";
 import type { Services } from "./services.ts";
 

@@ -14,6 +14,7 @@ import { CATALOG_SERVER, PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Category } from "../../contract/platform/categories.ts";
 import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import { currentCategory, readStockedCategories } from "../platform/categories.ts";
+import { updateReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
@@ -61,13 +62,7 @@ const edit = (
 const versionedCatalog = (sessionId: string): Versioned<CatalogRow, CatalogChanges, Catalog> => ({
   entity: "catalog",
   find: requireCatalog,
-  put: (tx, { id }, changes, stamp) =>
-    tx
-      .updateTable("catalogs")
-      .set({ ...changes, ...stamp })
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+  put: (tx, { id }, changes, stamp) => updateReturning(tx, "catalogs", id, { ...changes, ...stamp }),
   describe: ({ original_name: name }, { is_active, original_name }) => {
     if (original_name !== undefined)
       return { description: `Renamed catalog '${name}' to '${original_name}'` };

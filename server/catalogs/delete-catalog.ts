@@ -1,6 +1,5 @@
 import type { DeleteCatalogAnswer } from "../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER } from "../../contract/messages.ts";
-import { batches } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
@@ -9,7 +8,6 @@ import { purgeProductsOf, releaseProductsOf } from "../products/end-products.ts"
 import type { Stores } from "../services.ts";
 import { requireCatalog } from "./store.ts";
 
-const AT_ONCE = 500;
 /** Maximum number of concurrent removals. */
 const LANES = 8;
 /** After this many failures the store isn't tried again; the sweeper retries the rest later. */
@@ -53,18 +51,12 @@ function removeRows(database: Database, actor: Actor, id: string, keepProducts: 
       ...(file_key ? [{ key: file_key, name }] : []),
       ...pages.map((page) => ({ key: page.file_key, name: `Page ${page.page_number} of ${name}` })),
     ];
-    for (const batch of batches(catalogFiles, AT_ONCE)) {
-      await doomFiles(
-        tx,
-        batch.map(({ key }) => key),
-      );
-    }
-    await record({
-      type: "delete",
-      entity: "catalog",
-      entity_id: id,
-      description: `Deleted catalog '${name}'`,
-      detail: { products: products.map(({ title }) => title) },
+    await doomFiles(
+      tx,
+      catalogFiles.map(({ key }) => key),
+    );
+    await record("delete", "catalog", id, `Deleted catalog '${name}'`, {
+      products: products.map(({ title }) => title),
     });
     return [
       ...catalogFiles,

@@ -3,6 +3,7 @@ import type { Catalog } from "../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN } from "../../contract/messages.ts";
 import { isPdf, PDF_HEAD } from "../../contract/platform/file-kinds.ts";
 import { CATALOG_NAME_MAX } from "../../contract/platform/limits.ts";
+import { insertReturning } from "../platform/database/by-id.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../platform/files/intents.ts";
 import { newKey, urlOf } from "../platform/files/keys.ts";
@@ -36,32 +37,27 @@ export async function uploadCatalog(
   const catalog = await withStoredFiles(database, files, set, () =>
     write(database, actor, async ({ tx, change, now, record }) => {
       const id = uuidv7();
-      const row = await tx
-        .insertInto("catalogs")
-        .values({
-          id,
-          category,
-          original_name: pdfName(file.filename),
-          processing_status: "pending",
-          processing_error: null,
-          is_active: 1,
-          total_pages: 0,
-          page_navigation: "{}",
-          file_key: key,
-          file_bytes: file.bytes,
-          sample: 0,
-          created_by: actor.name,
-          version: 1,
-          change,
-          created_at: now,
-          updated_at: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const row = await insertReturning(tx, "catalogs", {
+        id,
+        category,
+        original_name: pdfName(file.filename),
+        processing_status: "pending",
+        processing_error: null,
+        is_active: 1,
+        total_pages: 0,
+        page_navigation: "{}",
+        file_key: key,
+        file_bytes: file.bytes,
+        sample: 0,
+        created_by: actor.name,
+        version: 1,
+        change,
+        created_at: now,
+        updated_at: null,
+      });
       await claimFiles(tx, [key]);
       await addJobs(tx, [{ kind: OPEN_CATALOG, subject: id, payload: id }]);
-      const description = `Uploaded catalog '${row.original_name}'`;
-      await record({ type: "create", entity: "catalog", entity_id: id, description });
+      await record("create", "catalog", id, `Uploaded catalog '${row.original_name}'`);
       return presentCatalog(row, { productCount: 0, pagesReady: 0, shown: false, address: urlOf });
     }),
   );

@@ -14,6 +14,7 @@ import { REMINDER_DAYS_MAX } from "../../contract/platform/limits.ts";
 import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
+import { updateReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type SaveTarget, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
 import type { EnquiryRow } from "../platform/database/schema.ts";
@@ -45,19 +46,14 @@ const savedEnquiry = (address: Address): Versioned<EnquiryRow, UpdateEnquiryBody
   writes: writeUnseen,
   find: requireEnquiry,
   put: async (tx, row, { remindOn, link, ...changes }, { version, updated_at }) =>
-    tx
-      .updateTable("enquiries")
-      .set({
-        ...changes,
-        ...(isDecided(changes.state) && { remind_on: null }),
-        ...(remindOn !== undefined && { remind_on: remindOn }),
-        ...(link && (await linkItem(tx, row, link))),
-        version,
-        updated_at,
-      })
-      .where("id", "=", row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+    updateReturning(tx, "enquiries", row.id, {
+      ...changes,
+      ...(isDecided(changes.state) && { remind_on: null }),
+      ...(remindOn !== undefined && { remind_on: remindOn }),
+      ...(link && (await linkItem(tx, row, link))),
+      version,
+      updated_at,
+    }),
   describe: (before, changes) => ({ description: describeEdit(before, changes) }),
   present: (row) => presentEnquiry(row, address),
   stale: (current) => staleSave(ENQUIRY_SERVER.stale, current),
@@ -166,7 +162,7 @@ async function deleteEnquiry(
 ): Promise<{ message: string }> {
   const doomed = await writeUnseen(database, actor, async ({ tx, now, record }) => {
     const keys = await removeEnquiry(tx, await requireEnquiry(tx, id), now);
-    await record({ type: "delete", entity: "enquiry", entity_id: id, description: "Deleted an enquiry" });
+    await record("delete", "enquiry", id, "Deleted an enquiry");
     return keys;
   });
   await removeDoomed(database, files, doomed);
@@ -185,7 +181,7 @@ function recordAnswer(
     const event = { now, kind: "answer", by: actor.name, way, text, quotation: null } as const;
     const row = await addEvent(tx, id, event, state === "new" ? { state: "answered" } : {});
     if (!row) throw notFound(ENQUIRY_SERVER.notFound);
-    await record({ type: "update", entity: "enquiry", entity_id: id, description: "Answered an enquiry" });
+    await record("update", "enquiry", id, "Answered an enquiry");
     return presentEnquiry(row, address);
   });
 }

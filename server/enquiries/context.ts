@@ -10,13 +10,12 @@ import type {
   EnquiryProduct,
 } from "../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
-import type { Specification } from "../../contract/products/product.ts";
-import { partCode } from "../../contract/products/product-code.ts";
 import { visibleCatalogs } from "../catalogs/store.ts";
 import { readMergedCategories } from "../platform/categories.ts";
-import type { CatalogRow, EnquiryRow, ProductRow, Tables } from "../platform/database/schema.ts";
+import type { CatalogRow, EnquiryRow, Tables } from "../platform/database/schema.ts";
 import { type FieldProblem, invalid, ProblemError } from "../platform/http/problems.ts";
 import { imageKeys, type StoredImage } from "../platform/media/stored/stored-image.ts";
+import { namedPart } from "../products/part-code.ts";
 import { findPublished, isPublished, productsInOrder } from "../products/store.ts";
 import { foldedText } from "./search-text.ts";
 
@@ -64,7 +63,7 @@ async function productOf(
   if (productId !== undefined && row.product_id !== productId) {
     throw refused("productId", ENQUIRY_SERVER.otherProduct);
   }
-  return nameOf(row);
+  return namedPart(row);
 }
 
 async function catalogOf(
@@ -78,7 +77,7 @@ async function catalogOf(
 async function itemsOf(db: Kysely<Tables>, lines: readonly Line[]): Promise<ContextItem[]> {
   const ids = lines.flatMap((item) => ("_id" in item ? [item._id] : []));
   const rows = (await productsInOrder(db, ids)).filter(isPublished);
-  const products = new Map(rows.map((row) => [row.id, nameOf(row)]));
+  const products = new Map(rows.map((row) => [row.id, namedPart(row)]));
   const catalogs = lines.some((item) => "catalogue" in item) ? await catalogsByKey(db) : new Map();
   const problems: FieldProblem[] = [];
   const items = lines.flatMap((item, at): ContextItem[] => {
@@ -156,24 +155,13 @@ export async function linkItem(
   if (!line || (line.product && !line.linked)) throw refused("link", ENQUIRY_SERVER.notLinkable);
   const [row] = await productsInOrder(db, [_id]);
   if (!row) throw refused("link", ENQUIRY_SERVER.unknownProduct);
-  const product = nameOf(row);
+  const product = namedPart(row);
   lines[item] = { ...line, product, linked: true };
   return {
     items: JSON.stringify(lines),
     search_text: `${search_text} ${foldedText([product.title, product.code])}`,
   };
 }
-
-const nameOf = (row: ProductRow): EnquiryProduct => ({
-  _id: row.id,
-  productId: row.product_id,
-  title: row.title,
-  code: partCode({
-    productId: row.product_id,
-    partCode: row.part_code,
-    specifications: JSON.parse(row.specifications) as Specification[],
-  }),
-});
 
 const refused = (field: string, message: string) => invalid([{ field, message }]);
 

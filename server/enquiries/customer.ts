@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 import type { QuotationBody, QuotationCustomer } from "../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../contract/messages.ts";
+import { updateById } from "../platform/database/by-id.ts";
 import type { EnquiryRow, QuotationRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
@@ -86,12 +87,7 @@ export async function forgetCustomer(
         .execute();
       for (const quotation of others) await anonymise(tx, quotation, now);
     }
-    await record({
-      type: "delete",
-      entity: "enquiry",
-      entity_id: id,
-      description: "Removed everything about a customer",
-    });
+    await record("delete", "enquiry", id, "Removed everything about a customer");
     return keys;
   });
   await removeDoomed(database, files, doomed);
@@ -129,26 +125,22 @@ async function anonymise(tx: Kysely<Tables>, row: QuotationRow, now: number): Pr
   const content: QuotationBody = { ...bodyOf(row), customer: NOBODY, note: "" };
   const document = sentDocument(row);
   const { state: _, ...nobody } = NOBODY;
-  await tx
-    .updateTable("quotations")
-    .set({
-      enquiry_id: null,
-      customer_key: null,
-      content: JSON.stringify(content),
-      document:
-        document &&
-        JSON.stringify({ ...document, enquiry: null, note: "", customer: { ...nobody, address: [] } }),
-      link_token: null,
-      link_hash: null,
-      revoked_at: now,
-      answered_by: null,
-      reason: "",
-      message: "",
-      delivery_error: null,
-      search_text: foldedText([row.number, ...content.lines.flatMap(({ title, code }) => [title, code])]),
-      version: row.version + 1,
-      updated_at: now,
-    })
-    .where("id", "=", row.id)
-    .execute();
+  await updateById(tx, "quotations", row.id, {
+    enquiry_id: null,
+    customer_key: null,
+    content: JSON.stringify(content),
+    document:
+      document &&
+      JSON.stringify({ ...document, enquiry: null, note: "", customer: { ...nobody, address: [] } }),
+    link_token: null,
+    link_hash: null,
+    revoked_at: now,
+    answered_by: null,
+    reason: "",
+    message: "",
+    delivery_error: null,
+    search_text: foldedText([row.number, ...content.lines.flatMap(({ title, code }) => [title, code])]),
+    version: row.version + 1,
+    updated_at: now,
+  });
 }

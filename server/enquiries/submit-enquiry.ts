@@ -13,6 +13,7 @@ import {
   PHOTOS_TIME,
 } from "../../contract/platform/limits.ts";
 import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
+import { insertReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
 import { VISITOR, writeUnseen } from "../platform/database/write.ts";
@@ -157,7 +158,7 @@ async function submitEnquiry(
     await countInterest(tx, "asked", partsOf(context));
     const delay = Math.min(excess * FLOODED_MAIL_STEP, FLOODED_MAIL_DELAY_MAX);
     await addJobs(tx, [{ ...deliveryJob(id), dueAt: delay && now + delay }]);
-    await record({ type: "create", entity: "enquiry", entity_id: id, description: ARRIVED[texts.kind] });
+    await record("create", "enquiry", id, ARRIVED[texts.kind]);
     return referenceOf(number);
   });
   jobBell.ring();
@@ -191,21 +192,17 @@ async function nextNumber(tx: Kysely<Tables>): Promise<number> {
 export async function createOfficeEnquiry(tx: Kysely<Tables>, now: number): Promise<EnquiryRow> {
   const number = await nextNumber(tx);
   const context: EnquiryContext = { product: null, catalogue: null, items: [] };
-  return tx
-    .insertInto("enquiries")
-    .values({
-      id: uuidv7(),
-      number,
-      kind: "office",
-      ...enquiryColumns(NOTHING, context, now),
-      items: "[]",
-      origin: null,
-      customer_key: null,
-      search_text: enquirySearchText(NOTHING, context, referenceOf(number)),
-      state: "answered",
-      notes: "",
-      delivery_state: "none",
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertReturning(tx, "enquiries", {
+    id: uuidv7(),
+    number,
+    kind: "office",
+    ...enquiryColumns(NOTHING, context, now),
+    items: "[]",
+    origin: null,
+    customer_key: null,
+    search_text: enquirySearchText(NOTHING, context, referenceOf(number)),
+    state: "answered",
+    notes: "",
+    delivery_state: "none",
+  });
 }

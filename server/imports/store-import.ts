@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../contract/platform/limits.ts";
+import { insertReturning } from "../platform/database/by-id.ts";
 import type { ImportsRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, type Write, writeUnseen } from "../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../platform/files/intents.ts";
@@ -49,41 +50,41 @@ export async function storeImport(
   const row = await withStoredFiles(database, files, { key, contents }, () =>
     writeUnseen(database, actor, async ({ tx, now, record }) => {
       const id = uuidv7();
-      const created = await tx
-        .insertInto("imports")
-        .values({
-          id,
-          state: "checking",
-          csv_name: nameOf(csv ?? zip),
-          zip_name: zip ? nameOf(zip) : null,
-          has_table: csv ? 1 : 0,
-          catalog_id: source?.catalogId ?? null,
-          file_key: key,
-          created_by: actor.id,
-          created_by_name: actor.name,
-          encoding: null,
-          separator: null,
-          problem: null,
-          preview: null,
-          mapping: null,
-          rows: 0,
-          checked: 0,
-          same: 0,
-          pictures: 0,
-          unused_pictures: 0,
-          placed_pictures: 0,
-          created_at: now,
-          updated_at: now,
-          started_at: null,
-          finished_at: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const created = await insertReturning(tx, "imports", {
+        id,
+        state: "checking",
+        csv_name: nameOf(csv ?? zip),
+        zip_name: zip ? nameOf(zip) : null,
+        has_table: csv ? 1 : 0,
+        catalog_id: source?.catalogId ?? null,
+        file_key: key,
+        created_by: actor.id,
+        created_by_name: actor.name,
+        encoding: null,
+        separator: null,
+        problem: null,
+        preview: null,
+        mapping: null,
+        rows: 0,
+        checked: 0,
+        same: 0,
+        pictures: 0,
+        unused_pictures: 0,
+        placed_pictures: 0,
+        created_at: now,
+        updated_at: now,
+        started_at: null,
+        finished_at: null,
+      });
       await claimFiles(tx, [key]);
       await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: id }]);
       await source?.within(tx, id);
-      const description = source?.description ?? `Uploaded '${created.csv_name}' for import`;
-      await record({ type: "create", entity: "import", entity_id: id, description });
+      await record(
+        "create",
+        "import",
+        id,
+        source?.description ?? `Uploaded '${created.csv_name}' for import`,
+      );
       return created;
     }),
   );
@@ -109,8 +110,8 @@ export async function changeImport(
 ): Promise<ProductImport> {
   await writes(database, actor, async (transaction) => {
     const { tx, record } = transaction;
-    const activity = await change(tx, await requireImport(tx, id), transaction);
-    await record({ type: "update", entity: "import", entity_id: id, ...activity });
+    const { description, detail } = await change(tx, await requireImport(tx, id), transaction);
+    await record("update", "import", id, description, detail);
   });
   jobBell.ring();
   return readImport(database, id);

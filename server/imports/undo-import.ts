@@ -134,12 +134,12 @@ async function endUndo(database: Database, actor: Actor, row: ImportsRow): Promi
   const { undone, kept } = presentImport(row, await countImportRows(database, row.id));
   await writeUnseen(database, actor, async ({ tx, record }) => {
     await updateImport(tx, row.id, ["undoing"], { state: "undone" });
-    await record({
-      type: "update",
-      entity: "import",
-      entity_id: row.id,
-      description: `Undid the import of '${row.csv_name}': ${undone} undone, ${kept} kept`,
-      detail: { undone, kept },
-    });
+    await record(
+      "update",
+      "import",
+      row.id,
+      `Undid the import of '${row.csv_name}': ${undone} undone, ${kept} kept`,
+      { undone, kept },
+    );
   });
 }

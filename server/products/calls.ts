@@ -21,6 +21,7 @@ import { csvProduct, productHead } from "../../contract/products/product-csv.ts"
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
 import { currentCategory, readCategories, readShownCategories } from "../platform/categories.ts";
+import { updateById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveVersioned } from "../platform/database/save-versioned.ts";
@@ -40,7 +41,7 @@ import { insertProduct } from "./insert-product.ts";
 import { answerProductList, listFilter, rowFilter, withUnpublished } from "./list-products.ts";
 import { type ProductQuery, readProductQuery } from "./list-query.ts";
 import { productsByCode } from "./part-code.ts";
-import { presentProduct, presentPublicProduct, requireProductById, requirePublicProduct } from "./present.ts";
+import { presentProduct, presentPublicProduct, requireProduct, requirePublicProduct } from "./present.ts";
 import { assertCatalog, PRODUCT, productImageRule } from "./save-product.ts";
 import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
 import { readMachines } from "./search/machines.ts";
@@ -80,7 +81,7 @@ export const productCalls = (services: Services) => {
       presentPublicProduct(await requirePublicProduct(database, params.id), await readMachines(database)),
     byCode: ({ query }) => productsByCode(database, query.code, query.except),
     read: async ({ params }) =>
-      presentProduct(await requireProductById(database, params.id), await readMachines(database)),
+      presentProduct(await requireProduct(database.read, params.id), await readMachines(database)),
     create: ({ body, files, actor }) => createProduct(services, actor, body, files),
     update: ({ params, actor, version, ...sent }) =>
       sent.files
@@ -258,14 +259,9 @@ function restoreProducts(database: Database, actor: Actor, ids: readonly string[
       .execute();
     if (rows.length !== uniqueIds.length) throw notFound(await reason(tx, uniqueIds));
     for (const row of rows) {
-      await tx.updateTable("products").set({ deleted_at: null, change }).where("id", "=", row.id).execute();
+      await updateById(tx, "products", row.id, { deleted_at: null, change });
       await releaseFiles(tx, imageKeys(readImages(row.images)));
-      await record({
-        type: "update",
-        entity: "product",
-        entity_id: row.id,
-        description: `Restored product '${row.title}'`,
-      });
+      await record("update", "product", row.id, `Restored product '${row.title}'`);
     }
     const byId = new Map(rows.map((row) => [row.id, row]));
     const machines = await readMachines({ read: tx });

@@ -1,6 +1,7 @@
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import { RESTORE_WINDOW } from "../../contract/platform/limits.ts";
 import type { DeleteProductAnswer } from "../../contract/products/product.ts";
+import { updateById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { requireCurrent } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
@@ -28,12 +29,7 @@ export async function deleteRow(
   { tx, change, now, record }: Write,
   { id, title, images }: ProductRow,
 ): Promise<void> {
-  await tx.updateTable("products").set({ deleted_at: now, change }).where("id", "=", id).execute();
+  await updateById(tx, "products", id, { deleted_at: now, change });
   await holdFiles(tx, imageKeys(readImages(images)));
-  await record({
-    type: "delete",
-    entity: "product",
-    entity_id: id,
-    description: `Deleted product '${title}'`,
-  });
+  await record("delete", "product", id, `Deleted product '${title}'`);
 }

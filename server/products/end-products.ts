@@ -1,10 +1,13 @@
-import { batches } from "../platform/batches.ts";
-import type { ProductRow } from "../platform/database/schema.ts";
-import type { Write } from "../platform/database/write.ts";
-import { doomFiles } from "../platform/files/intents.ts";
+import type { DeleteQueryBuilder, DeleteResult } from "kysely";
+import { RESTORE_WINDOW } from "../../contract/platform/limits.ts";
+import { insertAll } from "../platform/database/by-id.ts";
+import type { Tables } from "../platform/database/schema.ts";
+import { SYSTEM, type Write, write } from "../platform/database/write.ts";
+import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
+import type { Stores } from "../services.ts";
 
-const AT_ONCE = 500;
+type Deleting = DeleteQueryBuilder<Tables, "products", DeleteResult>;
 
 /** A permanently deleted product and the keys of its images, which are removed after the commit. */
 export interface PurgedProduct {
@@ -13,22 +16,34 @@ export interface PurgedProduct {
 }
 
 /** Permanently deletes a catalogue's products, including deleted ones that could still be restored. */
-export async function purgeProductsOf(write: Write, catalogId: string): Promise<PurgedProduct[]> {
-  const rows = await write.tx
-    .deleteFrom("products")
-    .where("catalog_id", "=", catalogId)
-    .returning(["id", "title", "images"])
-    .execute();
-  return recordRemovals(write, rows);
-}
+export const purgeProductsOf = (write: Write, catalogId: string): Promise<PurgedProduct[]> =>
+  purge(write, (products) => products.where("catalog_id", "=", catalogId));
 
-export async function purgeSampleProducts(write: Write): Promise<PurgedProduct[]> {
-  const rows = await write.tx
-    .deleteFrom("products")
-    .where("sample", "=", 1)
-    .returning(["id", "title", "images"])
+export const purgeSampleProducts = (write: Write): Promise<PurgedProduct[]> =>
+  purge(write, (products) => products.where("sample", "=", 1));
+
+const BATCH = 100;
+
+/** Permanently deletes expired products with images; returns how many. Several processes may run it. */
+export async function purgeProducts({ database, files }: Stores): Promise<number> {
+  const lapsed = Date.now() - RESTORE_WINDOW;
+  const due = await database.main
+    .selectFrom("products")
+    .select("id")
+    .where("deleted_at", "<=", lapsed)
+    .limit(BATCH)
     .execute();
-  return recordRemovals(write, rows);
+  if (!due.length) return 0;
+  const ids = due.map(({ id }) => id);
+  const purged = await write(database, SYSTEM, (transaction) =>
+    purge(transaction, (products) => products.where("id", "in", ids).where("deleted_at", "<=", lapsed)),
+  );
+  await removeDoomed(
+    database,
+    files,
+    purged.flatMap(({ keys }) => keys),
+  );
+  return due.length;
 }
 
 /** Removes the products from a catalogue that is about to be deleted; the products stay. */
@@ -40,16 +55,15 @@ export async function releaseProductsOf({ tx, change, now }: Write, catalogId: s
     .execute();
 }
 
-/** Reports deleted rows to the search index and marks their images for removal. */
-export async function recordRemovals(
+/** Deletes products, reports them to the search index and marks their images for removal. */
+async function purge(
   { tx, change }: Write,
-  rows: readonly Pick<ProductRow, "id" | "title" | "images">[],
+  among: (products: Deleting) => Deleting,
 ): Promise<PurgedProduct[]> {
+  const rows = await among(tx.deleteFrom("products")).returning(["id", "title", "images"]).execute();
   const purged = rows.map(({ title, images }) => ({ title, keys: imageKeys(readImages(images)) }));
-  for (const batch of batches(rows, AT_ONCE)) {
-    const removals = batch.map(({ id }) => ({ change, entity: "product", entity_id: id }));
-    await tx.insertInto("removals").values(removals).execute();
-  }
+  const removals = rows.map(({ id }) => ({ change, entity: "product", entity_id: id }));
+  await insertAll(tx, "removals", removals);
   await doomFiles(
     tx,
     purged.flatMap(({ keys }) => keys),

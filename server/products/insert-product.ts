@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { requireCategory } from "../platform/categories.ts";
+import { insertReturning } from "../platform/database/by-id.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import type { Write } from "../platform/database/write.ts";
 import { claimFiles } from "../platform/files/intents.ts";
@@ -27,30 +28,21 @@ export async function insertProduct(
 ): Promise<ProductRow> {
   if (product.productId !== undefined) await assertNumberFree(tx, product.productId);
   const createdAt = options.createdAt ?? now;
-  const created = await tx
-    .insertInto("products")
-    .values({
-      id: uuidv7(),
-      product_id: product.productId ?? (await drawProductNumber(tx)),
-      ...newColumns(product),
-      ...(product.category && { category: await requireCategory(tx, product.category) }),
-      catalog_id: product.catalogId ?? null,
-      images: JSON.stringify(images),
-      sample: 0,
-      version: 1,
-      change,
-      created_at: createdAt,
-      updated_at: options.updatedAt ?? createdAt,
-      deleted_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await claimFiles(tx, imageKeys(images));
-  await record({
-    type: "create",
-    entity: "product",
-    entity_id: created.id,
-    description: `Created product '${created.title}'`,
+  const created = await insertReturning(tx, "products", {
+    id: uuidv7(),
+    product_id: product.productId ?? (await drawProductNumber(tx)),
+    ...newColumns(product),
+    ...(product.category && { category: await requireCategory(tx, product.category) }),
+    catalog_id: product.catalogId ?? null,
+    images: JSON.stringify(images),
+    sample: 0,
+    version: 1,
+    change,
+    created_at: createdAt,
+    updated_at: options.updatedAt ?? createdAt,
+    deleted_at: null,
   });
+  await claimFiles(tx, imageKeys(images));
+  await record("create", "product", created.id, `Created product '${created.title}'`);
   return created;
 }

@@ -1,4 +1,5 @@
 import type { DeskPart } from "../../contract/enquiries/desk.ts";
+import type { EnquiryProduct } from "../../contract/enquiries/enquiry.ts";
 import { SAME_CODE_SHOWN } from "../../contract/platform/limits.ts";
 import { compact } from "../../contract/platform/words.ts";
 import type { ProductsByCode, Specification } from "../../contract/products/product.ts";
@@ -43,17 +44,26 @@ export async function productsByCode(
   return rows.map(({ id, product_id, title }) => ({ _id: id, productId: product_id, title }));
 }
 
+/** Returns a part's short name: its code, otherwise its number. */
+const codeOf = (row: Coded & Pick<ProductRow, "product_id">): string =>
+  partCode({
+    productId: row.product_id,
+    partCode: row.part_code,
+    specifications: JSON.parse(row.specifications) as Specification[],
+  });
+
+/** Returns what names a part in an enquiry. */
+export const namedPart = (row: Coded & Pick<ProductRow, "id" | "product_id" | "title">): EnquiryProduct => ({
+  _id: row.id,
+  productId: row.product_id,
+  title: row.title,
+  code: codeOf(row),
+});
+
 export function presentDeskPart(row: ProductRow): DeskPart {
   const [image] = readImages(row.images);
   return {
-    _id: row.id,
-    productId: row.product_id,
-    title: row.title,
-    code: partCode({
-      productId: row.product_id,
-      partCode: row.part_code,
-      specifications: JSON.parse(row.specifications) as Specification[],
-    }),
+    ...namedPart(row),
     price: row.price,
     stock: row.stock,
     picture: image ? urlOf(image.key, `${Math.min(...image.sizes)}.webp`) : null,

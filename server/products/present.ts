@@ -1,9 +1,10 @@
+import type { Kysely } from "kysely";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/platform/primitives.ts";
 import type { Product, PublicProduct, Specification } from "../../contract/products/product.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { ProductRow } from "../platform/database/schema.ts";
+import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";
 import { presentImage, readImages } from "../platform/media/stored/stored-image.ts";
 import { fieldValues, publicFieldValues } from "./columns.ts";
@@ -52,8 +53,8 @@ export async function requirePublicProduct({ read }: Database, key: string): Pro
 }
 
 /** Returns the product with this `_id`. Throws 404, also for an invalid id. */
-export async function requireProductById({ read }: Database, id: string): Promise<ProductRow> {
-  const row = Id.safeParse(id).success ? await findProduct(read, id) : undefined;
+export async function requireProduct(db: Kysely<Tables>, id: string): Promise<ProductRow> {
+  const row = Id.safeParse(id).success ? await findProduct(db, id) : undefined;
   if (!row) throw notFound(PRODUCT_SERVER.notFound);
   return row;
 }

@@ -1,18 +1,17 @@
 import type { Transaction } from "kysely";
 import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
-import { Id } from "../../contract/platform/primitives.ts";
 import { products } from "../../contract/products/calls.ts";
 import type { Product } from "../../contract/products/product.ts";
 import { requireCategory } from "../platform/categories.ts";
+import { updateReturning } from "../platform/database/by-id.ts";
 import { changedColumns, type Versioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
-import { invalid, notFound, staleSave } from "../platform/http/problems.ts";
+import { invalid, staleSave } from "../platform/http/problems.ts";
 import { PART_WIDTHS } from "../platform/media/image-maker.ts";
 import type { ImageRule } from "../platform/media/stored/with-stored-images.ts";
 import type { ProductChanges } from "./columns.ts";
-import { presentProduct } from "./present.ts";
+import { presentProduct, requireProduct } from "./present.ts";
 import { readMachines } from "./search/machines.ts";
-import { findProduct } from "./store.ts";
 
 export const productImageRule: ImageRule = {
   field: products.create.form.files.name,
@@ -27,12 +26,7 @@ export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {
   put: async (tx, { id, category }, changes, stamp) => {
     const moved = changes.category !== undefined &&
       changes.category !== category && { category: await requireCategory(tx, changes.category) };
-    return tx
-      .updateTable("products")
-      .set({ ...changes, ...moved, ...stamp })
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return updateReturning(tx, "products", id, { ...changes, ...moved, ...stamp });
   },
   describe: (row, { title_sort: _sort, part_code_key: _key, ...shown }, { title }) => ({
     description: `Updated product '${title}'`,
@@ -41,12 +35,6 @@ export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {
   present: async (row, tx) => presentProduct(row, await readMachines({ read: tx })),
   stale: (current) => staleSave(PRODUCT_SERVER.stale, current),
 };
-
-async function requireProduct(tx: Transaction<Tables>, id: string): Promise<ProductRow> {
-  const row = Id.safeParse(id).success ? await findProduct(tx, id) : undefined;
-  if (!row) throw notFound(PRODUCT_SERVER.notFound);
-  return row;
-}
 
 /** Throws 400 if the catalogue doesn't exist. */
 export async function assertCatalog(tx: Transaction<Tables>, id: string | null | undefined): Promise<void> {

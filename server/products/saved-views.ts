@@ -11,6 +11,7 @@ import type {
   ViewQuery,
 } from "../../contract/products/bulk-edit.ts";
 import { requireCategory } from "../platform/categories.ts";
+import { updateReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { SavedViewRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
@@ -45,7 +46,7 @@ export function createView(
       updated_at: now,
     };
     await tx.insertInto("saved_views").values(row).execute();
-    await record({ ...about(row), type: "create", description: "Saved a view of the product list" });
+    await record("create", "view", row.id, "Saved a view of the product list");
     return present(row);
   });
 }
@@ -63,17 +64,12 @@ export function updateView(
     const others = views.filter((view) => view !== row);
     if (name !== undefined) assertNameFree(others, name);
     if (query?.category) await requireCategory(tx, query.category);
-    const saved = await tx
-      .updateTable("saved_views")
-      .set({
-        ...(name === undefined ? {} : { name, name_key: fold(name) }),
-        ...(query === undefined ? {} : { query: JSON.stringify(query) }),
-        updated_at: now,
-      })
-      .where("id", "=", row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await record({ ...about(row), type: "update", description: "Changed a view of the product list" });
+    const saved = await updateReturning(tx, "saved_views", row.id, {
+      ...(name === undefined ? {} : { name, name_key: fold(name) }),
+      ...(query === undefined ? {} : { query: JSON.stringify(query) }),
+      updated_at: now,
+    });
+    await record("update", "view", row.id, "Changed a view of the product list");
     return present(saved);
   });
 }
@@ -83,7 +79,7 @@ export function deleteView(database: Database, person: Person, id: string): Prom
   return writeUnseen(database, person, async ({ tx, record }) => {
     const row = requireOwn(await viewsOf(tx, person.id), id);
     await tx.deleteFrom("saved_views").where("id", "=", row.id).execute();
-    await record({ ...about(row), type: "delete", description: "Deleted a view of the product list" });
+    await record("delete", "view", row.id, "Deleted a view of the product list");
     return { message: SAVED_VIEWS.deleted };
   });
 }
@@ -102,8 +98,6 @@ function assertNameFree(views: readonly SavedViewRow[], name: string): void {
   const message = SAVED_VIEWS.nameTaken;
   throw new ProblemError(409, message, { problems: [{ field: "name", message }] });
 }
-
-const about = ({ id }: SavedViewRow) => ({ entity: "view", entity_id: id });
 
 const present = ({ id, name, query }: SavedViewRow): SavedView => ({
   _id: id,

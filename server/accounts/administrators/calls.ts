@@ -64,8 +64,7 @@ function inviteAdministrator(
     };
     await tx.deleteFrom("invitations").where("email_key", "=", email_key).execute();
     await tx.insertInto("invitations").values(row).execute();
-    const description = `Invited an administrator: ${email}`;
-    await record({ type: "create", entity: ENTITY, entity_id: row.id, description });
+    await record("create", ENTITY, row.id, `Invited an administrator: ${email}`);
     return { administrator: presentInvitation(row), link: `${origin}${INVITATION_PATH}#${token}` };
   });
 }
@@ -77,8 +76,7 @@ function deleteInvitation(database: Database, actor: Actor, id: string): Promise
       ? await tx.deleteFrom("invitations").where("id", "=", id).returning("email").executeTakeFirst()
       : undefined;
     if (!deleted) throw notFound(ACCOUNT_SERVER.invitationNotFound);
-    const description = `Deleted the invitation of ${deleted.email}`;
-    await record({ type: "delete", entity: ENTITY, entity_id: id, description });
+    await record("delete", ENTITY, id, `Deleted the invitation of ${deleted.email}`);
     return { message: ACCOUNT_SERVER.invitationDeleted };
   });
 }

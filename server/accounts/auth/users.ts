@@ -76,13 +76,7 @@ export async function insertUser(
     .returning("id")
     .executeTakeFirst();
   if (!inserted) throw new ProblemError(409, ACCOUNT_SERVER.emailTaken);
-  await record({
-    type: "create",
-    entity: "user",
-    entity_id: id,
-    description: `Account created: ${email}`,
-    detail: { role: user.role },
-  });
+  await record("create", "user", id, `Account created: ${email}`, { role: user.role });
 }
 
 /** Disables or enables an account; disabling ends its sessions. */
@@ -107,8 +101,7 @@ export async function markDisabled(
     await dropTicketsOf(tx, user.id);
     await tx.deleteFrom("invitations").where("invited_by", "=", user.id).execute();
   }
-  const description = `Account ${disabled ? "disabled" : "enabled"}: ${user.email}`;
-  await record({ type: "update", entity: "user", entity_id: user.id, description });
+  await record("update", "user", user.id, `Account ${disabled ? "disabled" : "enabled"}: ${user.email}`);
 }
 
 /** Changes a password and ends every session of the account except the caller's, if given. */
@@ -124,8 +117,7 @@ export async function setPassword(
     await updateById(tx, "users", user.id, { password_hash: passwordHash, updated_at: now });
     await revokeSessionsOf(tx, user.id, exceptSession);
     await dropTicketsOf(tx, user.id);
-    const description = `Password changed: ${user.email}`;
-    await record({ type: "update", entity: "user", entity_id: user.id, description });
+    await record("update", "user", user.id, `Password changed: ${user.email}`);
   });
 }
 

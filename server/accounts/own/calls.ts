@@ -83,8 +83,7 @@ function enableTwoFactor(database: Database, viewer: Viewer, code: string): Prom
     if (step === undefined) throw wrongCode();
     await save(change, viewer, { totp_secret: totp_pending, totp_pending: null, totp_step: step });
     await revokeSessionsOf(change.tx, viewer.id, viewer.sessionId);
-    const description = `Second factor switched on: ${viewer.email}`;
-    await change.record({ type: "update", entity: "user", entity_id: viewer.id, description });
+    await change.record("update", "user", viewer.id, `Second factor switched on: ${viewer.email}`);
     return { recoveryCodes: await renewRecoveryCodes(change.tx, viewer.id) };
   });
 }
@@ -93,8 +92,7 @@ function enableTwoFactor(database: Database, viewer: Viewer, code: string): Prom
 function replaceRecoveryCodes(database: Database, viewer: Viewer, code: string): Promise<RecoveryCodes> {
   return writeUnseen(database, asActor(viewer), async (change) => {
     await requireCode(change, viewer, code);
-    const description = `New recovery codes: ${viewer.email}`;
-    await change.record({ type: "update", entity: "user", entity_id: viewer.id, description });
+    await change.record("update", "user", viewer.id, `New recovery codes: ${viewer.email}`);
     return { recoveryCodes: await renewRecoveryCodes(change.tx, viewer.id) };
   });
 }
@@ -188,8 +186,7 @@ function endOwnSession(database: Database, viewer: Viewer, id: string): Promise<
       : undefined;
     if (!own) throw notFound(ACCOUNT_SERVER.sessionNotFound);
     await revokeSession(tx, own.id);
-    const description = `Session ended: ${viewer.email}`;
-    await record({ type: "update", entity: "user", entity_id: viewer.id, description });
+    await record("update", "user", viewer.id, `Session ended: ${viewer.email}`);
     return { message: ACCOUNT_SERVER.sessionEnded };
   });
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
-import { insertAll } from "../../platform/database/by-id.ts";
+import { insertAll, updateById, updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
 import type {
@@ -64,8 +64,7 @@ export async function savePageMarks(
 const marksOf = (page: number): Versioned<CatalogRow, object, PageMarks> => ({
   entity: "catalog",
   find: requireCatalog,
-  put: (tx, { id }, _changes, stamp) =>
-    tx.updateTable("catalogs").set(stamp).where("id", "=", id).returningAll().executeTakeFirstOrThrow(),
+  put: (tx, { id }, _changes, stamp) => updateReturning(tx, "catalogs", id, stamp),
   describe: ({ original_name }) => ({
     description: `Updated the parts on page ${page} of catalog '${original_name}'`,
   }),
@@ -160,13 +159,13 @@ export function copyMarks(
     }
     await insertAll(tx, "catalog_marks", copies);
     if (copies.length) {
-      await tx
-        .updateTable("catalogs")
-        .set(({ eb }) => ({ version: eb("version", "+", 1), change }))
-        .where("id", "=", target.id)
-        .execute();
-      const description = `Copied ${copies.length} marks from '${source.original_name}' to catalogue '${target.original_name}'`;
-      await record({ type: "update", entity: "catalog", entity_id: target.id, description });
+      await updateById(tx, "catalogs", target.id, { version: target.version + 1, change });
+      await record(
+        "update",
+        "catalog",
+        target.id,
+        `Copied ${copies.length} marks from '${source.original_name}' to catalogue '${target.original_name}'`,
+      );
     }
     return { message: CATALOG_ADMIN.marksCopied(copies.length, left), copied: copies.length, left };
   });

@@ -145,8 +145,7 @@ async function discardReading(database: Database, actor: Actor, id: string): Pro
   await write(database, actor, async ({ tx, record }) => {
     await tx.deleteFrom("catalog_readings").where("id", "=", row.id).execute();
     await tx.deleteFrom("jobs").where("payload", "=", row.id).execute();
-    const description = "Discarded the results found in a catalogue";
-    await record({ type: "update", entity: "catalog", entity_id: row.catalog_id, description });
+    await record("update", "catalog", row.catalog_id, "Discarded the results found in a catalogue");
   });
   return { message: READING.discarded };
 }
@@ -300,8 +299,7 @@ async function startReading(
     }));
     await insertAll(tx, "catalog_reading_pages", rows);
     await addJobs(tx, [{ kind: READ_TABLES, subject: catalog.id, payload: created }]);
-    const description = `Looked for parts in catalog '${catalog.original_name}'`;
-    await record({ type: "update", entity: "catalog", entity_id: catalog.id, description });
+    await record("update", "catalog", catalog.id, `Looked for parts in catalog '${catalog.original_name}'`);
     return created;
   });
   jobBell.ring();

@@ -51,8 +51,12 @@ async function startScan(
       await tx.insertInto("scanned_pages").values(rows).execute();
     }
     await addJobs(tx, [{ kind: READ_SCANS, subject: catalog.id, payload: catalog.id }]);
-    const description = `Started text recognition in catalogue '${catalog.original_name}'`;
-    await record({ type: "update", entity: "catalog", entity_id: catalog.id, description });
+    await record(
+      "update",
+      "catalog",
+      catalog.id,
+      `Started text recognition in catalogue '${catalog.original_name}'`,
+    );
     return scansOf(tx, catalog.id);
   });
   jobBell.ring();

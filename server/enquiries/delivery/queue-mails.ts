@@ -1,6 +1,7 @@
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
+import { updateReturning } from "../../platform/database/by-id.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs, type NewJob } from "../../platform/jobs/claim.ts";
@@ -73,14 +74,11 @@ export async function requeueDelivery(
       .where("subject", "=", id)
       .executeTakeFirst();
     if (!waiting.numUpdatedRows) await addJobs(tx, [deliveryJob(id)]);
-    const row = await tx
-      .updateTable("enquiries")
-      .set({ delivery_state: "queued", delivery_attempts: 0 })
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const description = "Mailed an enquiry again";
-    await record({ type: "update", entity: "enquiry", entity_id: id, description });
+    const row = await updateReturning(tx, "enquiries", id, {
+      delivery_state: "queued",
+      delivery_attempts: 0,
+    });
+    await record("update", "enquiry", id, "Mailed an enquiry again");
     return presentEnquiry(row, address);
   });
   jobBell.ring();

@@ -3,13 +3,12 @@ import { interest } from "../../../contract/enquiries/calls.ts";
 import { type Interest, Month } from "../../../contract/enquiries/desk.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";
-import type { Specification } from "../../../contract/products/product.ts";
-import { partCode } from "../../../contract/products/product-code.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
 import { currentCategory, readStockedCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { handle } from "../../platform/http/handle.ts";
+import { namedPart } from "../../products/part-code.ts";
 import type { Services } from "../../services.ts";
 import { countLook } from "./count.ts";
 
@@ -87,14 +86,7 @@ async function readInterest({ read }: Database, { month, category }: InterestQue
       ...countsIn(brands.find((row) => row.category === id)),
     })),
     parts: parts.map((row) => ({
-      _id: row.id,
-      productId: row.product_id,
-      title: row.title,
-      code: partCode({
-        productId: row.product_id,
-        partCode: row.part_code,
-        specifications: JSON.parse(row.specifications) as Specification[],
-      }),
+      ...namedPart(row),
       category: row.category,
       ...countsIn(row),
     })),

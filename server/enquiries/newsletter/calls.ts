@@ -110,8 +110,7 @@ function subscribe(database: Database, email: string): Promise<void> {
       .returning("id")
       .executeTakeFirst();
     if (!added) return;
-    const description = "New address on the newsletter list";
-    await record({ type: "create", entity: ENTITY, entity_id: added.id, description });
+    await record("create", ENTITY, added.id, "New address on the newsletter list");
   });
 }
 
@@ -125,8 +124,7 @@ async function unsubscribe(database: Database, token: string): Promise<void> {
       .returning("id")
       .executeTakeFirst();
     if (!removed) return;
-    const description = "An address left the newsletter list";
-    await record({ type: "delete", entity: ENTITY, entity_id: removed.id, description });
+    await record("delete", ENTITY, removed.id, "An address left the newsletter list");
   });
 }
 
@@ -137,8 +135,7 @@ function removeSubscriber(database: Database, actor: Actor, id: string): Promise
       ? await tx.deleteFrom("newsletter_subscribers").where("id", "=", id).returning("id").executeTakeFirst()
       : undefined;
     if (!removed) throw notFound(ENQUIRY_SERVER.subscriberNotFound);
-    const description = "Removed an address from the newsletter list";
-    await record({ type: "delete", entity: ENTITY, entity_id: id, description });
+    await record("delete", ENTITY, id, "Removed an address from the newsletter list");
     return { message: ENQUIRY_SERVER.subscriberDeleted };
   });
 }

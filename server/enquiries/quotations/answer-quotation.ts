@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { updateReturning } from "../../platform/database/by-id.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
 import { addEvent } from "../events.ts";
@@ -24,12 +25,7 @@ export async function answerQuotation(
   await updateQuotation(tx, row, { state, reason, answered_at: now, answered_by: by }, now);
   const event = { kind: state, by, way: null, text: reason, quotation: row.number };
   await addEvent(tx, row.enquiry_id, { now, ...event }, { state: ENQUIRY_STATES[state], remind_on: null });
-  await record({
-    type: "update",
-    entity: "quotation",
-    entity_id: row.id,
-    description: `Quotation ${row.number} was ${state}`,
-  });
+  await record("update", "quotation", row.id, `Quotation ${row.number} was ${state}`);
 }
 
 /** Changes a quotation, raises its version and returns the stored row. */
@@ -39,10 +35,9 @@ export function updateQuotation(
   changes: Partial<QuotationRow>,
   now: number,
 ): Promise<QuotationRow> {
-  return tx
-    .updateTable("quotations")
-    .set({ ...changes, version: version + 1, updated_at: Math.max(now, created_at) })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return updateReturning(tx, "quotations", id, {
+    ...changes,
+    version: version + 1,
+    updated_at: Math.max(now, created_at),
+  });
 }

@@ -19,7 +19,7 @@ import {
 import { GST_STATES } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
-import { requireById } from "../../platform/database/by-id.ts";
+import { insertReturning, requireById, updateById, updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import {
   requireCurrent,
@@ -78,8 +78,7 @@ export async function createDraft(
       note: "",
     };
     const row = await insertDraft(tx, { body, enquiry: asked, first: undefined, revision: 1 }, now);
-    const description = "Drafted a quotation";
-    await record({ type: "create", entity: "quotation", entity_id: row.id, description });
+    await record("create", "quotation", row.id, "Drafted a quotation");
     return presentQuotation(tx, row, address);
   });
 }
@@ -99,37 +98,33 @@ async function insertDraft(
   now: number,
 ): Promise<QuotationRow> {
   const id = uuidv7();
-  return tx
-    .insertInto("quotations")
-    .values({
-      id,
-      enquiry_id: enquiry?.id ?? null,
-      first_id: first ?? id,
-      revision,
-      number: null,
-      state: "draft",
-      ...(await contentColumns(tx, body, enquiry?.customer_key ?? null)),
-      document: null,
-      link_token: null,
-      link_hash: null,
-      revoked_at: null,
-      sent_at: null,
-      seen_at: null,
-      answered_at: null,
-      answered_by: null,
-      reason: "",
-      message: "",
-      delivery_state: "none",
-      delivery_attempts: 0,
-      delivered_at: null,
-      delivery_error: null,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertReturning(tx, "quotations", {
+    id,
+    enquiry_id: enquiry?.id ?? null,
+    first_id: first ?? id,
+    revision,
+    number: null,
+    state: "draft",
+    ...(await contentColumns(tx, body, enquiry?.customer_key ?? null)),
+    document: null,
+    link_token: null,
+    link_hash: null,
+    revoked_at: null,
+    sent_at: null,
+    seen_at: null,
+    answered_at: null,
+    answered_by: null,
+    reason: "",
+    message: "",
+    delivery_state: "none",
+    delivery_attempts: 0,
+    delivered_at: null,
+    delivery_error: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  });
 }
 
 /** Returns the columns that follow from a quotation's body; `known` is the customer's key if the body names nobody. */
@@ -218,12 +213,7 @@ const savedQuotation = (address: Address): Versioned<QuotationRow, Partial<Quota
   writes: writeUnseen,
   find: requireQuotation,
   put: (tx, { id }, changes, { version, updated_at }) =>
-    tx
-      .updateTable("quotations")
-      .set({ ...changes, version, updated_at })
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+    updateReturning(tx, "quotations", id, { ...changes, version, updated_at }),
   describe: () => ({ description: "Edited a quotation" }),
   present: (row, tx) => presentQuotation(tx, row, address),
   stale: (current) => staleSave(QUOTATION_SERVER.stale, current),
@@ -278,9 +268,8 @@ export function removeDraft(database: Database, actor: Actor, id: string): Promi
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const row = await requireQuotation(tx, id);
     if (row.state !== "draft") throw new ProblemError(409, QUOTATION_SERVER.isSent);
-    await tx.updateTable("quotations").set({ deleted_at: now }).where("id", "=", id).execute();
-    const description = "Deleted the draft of a quotation";
-    await record({ type: "delete", entity: "quotation", entity_id: id, description });
+    await updateById(tx, "quotations", id, { deleted_at: now });
+    await record("delete", "quotation", id, "Deleted the draft of a quotation");
     return { message: QUOTATION_SERVER.deleted };
   });
 }
@@ -295,9 +284,8 @@ export function restoreDraft(
     const row = await requireById(tx, "quotations", id, QUOTATION_SERVER.notFound);
     if (row.deleted_at !== null && row.deleted_at < now - QUOTATION_RESTORE_WINDOW)
       throw notFound(QUOTATION_SERVER.restoreGone);
-    await tx.updateTable("quotations").set({ deleted_at: null }).where("id", "=", id).execute();
-    const description = "Restored the draft of a quotation";
-    await record({ type: "create", entity: "quotation", entity_id: id, description });
+    await updateById(tx, "quotations", id, { deleted_at: null });
+    await record("create", "quotation", id, "Restored the draft of a quotation");
     return presentQuotation(tx, { ...row, deleted_at: null }, address);
   });
 }
@@ -346,8 +334,7 @@ export async function reviseQuotation(
       { body, enquiry, first: row.first_id, revision: newest.revision + 1 },
       now,
     );
-    const description = `Drafted a revision of quotation ${row.number}`;
-    await record({ type: "create", entity: "quotation", entity_id: made.id, description });
+    await record("create", "quotation", made.id, `Drafted a revision of quotation ${row.number}`);
     return presentQuotation(tx, made, address);
   });
 }

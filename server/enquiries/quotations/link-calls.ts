@@ -5,7 +5,7 @@ import { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { hashToken } from "../../accounts/auth/tokens.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
-import { findById } from "../../platform/database/by-id.ts";
+import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { VISITOR, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
@@ -150,13 +150,8 @@ function markSeen({ database }: Pick<Services, "database">, token: string): Prom
     const { row } = await requireLinked(tx, token);
     if (row.state !== "sent") return;
     // The version stays: an administrator's save isn't stale because of it.
-    await tx
-      .updateTable("quotations")
-      .set({ state: "seen", seen_at: now })
-      .where("id", "=", row.id)
-      .execute();
-    const description = `Quotation ${row.number} was opened`;
-    await record({ type: "update", entity: "quotation", entity_id: row.id, description });
+    await updateById(tx, "quotations", row.id, { state: "seen", seen_at: now });
+    await record("update", "quotation", row.id, `Quotation ${row.number} was opened`);
   });
 }
 
@@ -179,8 +174,7 @@ async function storeQuestion(write: Write, { row, document }: Linked, question: 
   const by = nameOf(document);
   const event = { kind: "question", by, way: null, text: question, quotation: row.number } as const;
   await addEvent(tx, await enquiryOf(write, row), { now, ...event }, { state: "new", remind_on: null });
-  const description = `A question about quotation ${row.number}`;
-  await record({ type: "update", entity: "quotation", entity_id: row.id, description });
+  await record("update", "quotation", row.id, `A question about quotation ${row.number}`);
   return { kind: "question", by, text: question };
 }
 

@@ -60,8 +60,7 @@ export async function sendQuotation(
       await tx.deleteFrom("jobs").where("subject", "=", id).where("kind", "=", DELIVER_QUOTATION).execute();
       await addJobs(tx, [quotationJob(id)]);
     }
-    const description = `Sent quotation ${saved.number}`;
-    await record({ type: "update", entity: "quotation", entity_id: id, description, detail: { way } });
+    await record("update", "quotation", id, `Sent quotation ${saved.number}`, { way });
     return presentQuotation(tx, saved, address);
   });
   if (way === "mail") jobBell.ring();
@@ -200,8 +199,7 @@ export function revokeLink(
     const row = await requireQuotation(tx, id);
     if (row.state === "draft") throw new ProblemError(409, QUOTATION_SERVER.isDraft);
     const saved = await updateQuotation(tx, row, { revoked_at: now }, now);
-    const description = `Ended the link of quotation ${row.number}`;
-    await record({ type: "update", entity: "quotation", entity_id: id, description });
+    await record("update", "quotation", id, `Ended the link of quotation ${row.number}`);
     return presentQuotation(tx, saved, address);
   });
 }

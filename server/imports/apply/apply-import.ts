@@ -91,13 +91,13 @@ async function endImport(
       counts.find((each) => each.kind === kind && each.state === state)?.count ?? 0;
     const created = count("new", "applied");
     const changed = count("changed", "applied");
-    await record({
-      type: "update",
-      entity: "import",
-      entity_id: row.id,
-      description: `Imported '${row.csv_name}': ${created} created, ${changed} changed`,
-      detail: { created, changed, failed: count("new", "failed") + count("changed", "failed") },
-    });
+    await record(
+      "update",
+      "import",
+      row.id,
+      `Imported '${row.csv_name}': ${created} created, ${changed} changed`,
+      { created, changed, failed: count("new", "failed") + count("changed", "failed") },
+    );
   });
   await removeDoomed(database, files, keys);
 }
@@ -152,8 +152,7 @@ export async function discardImport(
     if (Number(gone.numDeletedRows) !== 1) throw new ProblemError(409, IMPORT_SERVER.isApplying);
     await tx.deleteFrom("jobs").where("subject", "=", id).execute();
     await doomFiles(tx, keys);
-    const description = `Discarded the import of '${row.csv_name}'`;
-    await record({ type: "delete", entity: "import", entity_id: id, description });
+    await record("delete", "import", id, `Discarded the import of '${row.csv_name}'`);
   });
   await removeDoomed(database, files, keys);
   return { message: IMPORT_SERVER.discarded };

@@ -1,18 +1,19 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { BACKUP_SERVER, SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { BACKUP_SERVER } from "../../../contract/messages.ts";
 import type { Backup, BackupSchedule, Backups, Restore } from "../../../contract/operations/backup.ts";
 import { backup, backups, restores } from "../../../contract/operations/calls.ts";
 import { confirmPassword } from "../../accounts/auth/throttle.ts";
 import { downloads } from "../../accounts/downloads/download.ts";
+import { instant } from "../../platform/database/clock.ts";
 import { REPLACE_JOB, restoreJobs } from "../../platform/database/closed.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
-import { findSetting, putSetting, type StoredSetting } from "../../platform/database/settings.ts";
+import { saveVersioned } from "../../platform/database/save-versioned.ts";
+import { versionedSetting } from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { type Download, handle } from "../../platform/http/handle.ts";
-import { invalid, notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
+import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
 import type { Services } from "../../services.ts";
@@ -23,6 +24,8 @@ import { backupName, insertBackup, requireBackup, updateBackup } from "./kept/st
 import { newPayload, readRestore } from "./replace/state.ts";
 import { CHECK_BACKUP } from "./tables.ts";
 import { looksLikeBackup } from "./verify-backup.ts";
+
+type Parts = Pick<Services, "database" | "config">;
 
 /** PUT /backups/schedule. Throws 409 if it was changed since `version`. */
 const saveSchedule = (
@@ -37,18 +40,12 @@ const saveSchedule = (
     since: now,
   }));
 
-const versioned = (services: Parts, now: number): Versioned<Row, StoredSchedule, Backups> => ({
-  entity: "settings",
-  writes: writeUnseen,
-  find: async (tx, id) => ({ id, ...(await findSetting<StoredSchedule>({ read: tx }, id)) }),
-  put: async (tx, { id }, value, stamp) => {
-    await putSetting(tx, id, value, stamp);
-    return { id, value, version: stamp.version };
-  },
-  describe: () => ({ description: "Updated the schedule of backups", detail: {} }),
-  present: (_row, tx) => listBackups({ ...services, database: { ...services.database, read: tx } }, now),
-  stale: (current) => staleSave(SETTINGS_SERVER.stale, current),
-});
+const versioned = (services: Parts, now: number) =>
+  versionedSetting<StoredSchedule, Backups>({
+    writes: writeUnseen,
+    describe: () => ({ description: "Updated the schedule of backups" }),
+    present: (_row, tx) => listBackups({ ...services, database: { ...services.database, read: tx } }, now),
+  });
 
 const refused = (message: string) => invalid([{ field: "file", message }]);
 
@@ -125,12 +122,7 @@ async function checkBackup(
       throw new ProblemError(409, BACKUP_SERVER.notThere);
     }
     await addJobs(tx, [{ kind: CHECK_BACKUP, subject: id, payload: id }]);
-    await record({
-      type: "update",
-      entity: "backup",
-      entity_id: id,
-      description: "Started the check of a backup",
-    });
+    await record("update", "backup", id, "Started the check of a backup");
     return (await updateBackup(tx, id, { state: "checking" })) ?? current;
   });
   jobBell.ring();
@@ -151,8 +143,7 @@ async function startRestore(
     const id = uuidv7();
     const payload = JSON.stringify(newPayload(backup, actor));
     await addJobs(tx, [{ kind: REPLACE_JOB, subject: id, payload }]);
-    const description = "Started to restore a backup";
-    await record({ type: "update", entity: "site", entity_id: "backup", description });
+    await record("update", "site", "backup", "Started to restore a backup");
     return readRestore(tx, id);
   });
   jobBell.ring();
@@ -174,7 +165,7 @@ async function uploadBackup(
     await backupFiles.put(name, file);
     const row = await writeUnseen(database, actor, async ({ tx, record }) => {
       await addJobs(tx, [{ kind: CHECK_BACKUP, subject: id, payload: id }]);
-      await record({ type: "create", entity: "backup", entity_id: id, description: "Uploaded a backup" });
+      await record("create", "backup", id, "Uploaded a backup");
       const { bytes } = file;
       return insertBackup(tx, { kind: "uploaded", state: "checking", now: at, id, bytes });
     });
@@ -187,13 +178,7 @@ async function uploadBackup(
   }
 }
 
-type Parts = Pick<Services, "database" | "config">;
-type Row = StoredSetting<StoredSchedule> & { id: string };
-
-async function listBackups(
-  { database, config }: Pick<Services, "database" | "config">,
-  now: number,
-): Promise<Backups> {
+async function listBackups({ database, config }: Parts, now: number): Promise<Backups> {
   const { read } = database;
   const rows = await read
     .selectFrom("backups")
@@ -208,7 +193,7 @@ async function listBackups(
     place: config.s3 ? "s3" : "folder",
     backups: rows.map(presentBackup),
     schedule,
-    nextAt: next === undefined ? null : new Date(next).toISOString(),
+    nextAt: next === undefined ? null : instant(next),
     version,
     restore: restore?.subject ?? null,
   };

@@ -59,7 +59,6 @@ async function restoreRows({ manifest, rehearsal }: VerifiedBackup, { database }
       .updateTable("counters")
       .set((eb) => ({ value: eb("value", "+", 1) }))
       .execute();
-    const description = `Restored the backup of ${manifest.createdAt}`;
-    await record({ type: "create", entity: "site", entity_id: "backup", description });
+    await record("create", "site", "backup", `Restored the backup of ${manifest.createdAt}`);
   });
 }

@@ -102,8 +102,12 @@ function putChecklistAway(
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const { version } = await findSetting({ read: tx }, KEY);
     await putSetting(tx, KEY, body, { version: version + 1, updated_at: now });
-    const description = body.isPutAway ? "Hid the first steps" : "Showed the first steps again";
-    await record({ type: "update", entity: "settings", entity_id: KEY, description });
+    await record(
+      "update",
+      "settings",
+      KEY,
+      body.isPutAway ? "Hid the first steps" : "Showed the first steps again",
+    );
     return readChecklist({ read: tx }, environment);
   });
 }

@@ -49,8 +49,7 @@ async function removeProducts({ database, files }: Stores, actor: Actor) {
     await tx.deleteFrom("enquiries").where("sample", "=", 1).execute();
     await tx.deleteFrom("failed_searches").where("sample", "=", 1).execute();
     const rows = await purgeSampleProducts(transaction);
-    const description = `Removed the sample data: ${rows.length} products`;
-    await record({ type: "delete", entity: "sample", entity_id: "sample", description });
+    await record("delete", "sample", "sample", `Removed the sample data: ${rows.length} products`);
     return { products: rows, enquiries: enquiries.length, photos };
   });
   await removeDoomed(database, files, [...purged.products.flatMap(({ keys }) => keys), ...purged.photos]);

@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
-import { partCode } from "../../../contract/products/product-code.ts";
 import { type EnquiryContext, type EnquiryTexts, NOTHING, type StoredItem } from "../../enquiries/context.ts";
 import { enquiryColumns, enquirySearchText } from "../../enquiries/store.ts";
 import type { CatalogRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
+import { namedPart } from "../../products/part-code.ts";
 import { searchDayOf } from "../../products/searches/failed-searches.ts";
 
 const MINUTE = 60_000;
@@ -151,7 +151,7 @@ function enquiryRow(
     ...texts,
   };
   const lines: StoredItem[] = items.map(({ part, quantity }) => ({
-    product: named(partAt(part)),
+    product: namedPart(partAt(part)),
     catalogue: null,
     note: "",
     quantity,
@@ -159,7 +159,7 @@ function enquiryRow(
   if (unlisted)
     lines.push({ product: null, catalogue: null, ...unlisted, ...(photo && { photos: [photo] }) });
   const context: EnquiryContext = {
-    product: product === undefined ? null : named(partAt(product)),
+    product: product === undefined ? null : namedPart(partAt(product)),
     catalogue: page && catalog ? { key: catalog.category, name: catalog.original_name, page } : null,
     items: lines.map((line) => ({ ...line, photos: 0 })),
   };
@@ -178,13 +178,6 @@ function enquiryRow(
     sample: 1,
   };
 }
-
-const named = ({ id, product_id, title, part_code, specifications }: ProductRow) => ({
-  _id: id,
-  productId: product_id,
-  title,
-  code: partCode({ productId: product_id, partCode: part_code, specifications: JSON.parse(specifications) }),
-});
 
 /** Views and enquiries of the last three months; those of the scarcest parts make them low in demand. */
 async function addInterest(

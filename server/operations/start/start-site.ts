@@ -80,13 +80,12 @@ export function startSite(database: Database, actor: Actor, body: StartBody): Pr
     const placeholder = !business && isOtherTrade ? name : undefined;
     await put(KEY, { placeholder } satisfies Started);
     const answered = [business && "name", brands && "brands", machine && "machines"].filter(Boolean);
-    await record({
-      type: "create",
-      entity: "site",
-      entity_id: "site",
-      description:
-        answered.length > 0 ? `Set up the site: ${answered.join(", ")}` : "Skipped the first questions",
-    });
+    await record(
+      "create",
+      "site",
+      "site",
+      answered.length > 0 ? `Set up the site: ${answered.join(", ")}` : "Skipped the first questions",
+    );
   });
 }
 

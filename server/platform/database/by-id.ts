@@ -45,6 +45,27 @@ export async function updateById<T extends TableWithId>(
   await update.where("id", "=", id).execute();
 }
 
+/** The same, and returns the row. Throws without one. */
+export async function updateReturning<T extends TableWithId>(
+  db: Kysely<Tables>,
+  table: T,
+  id: string,
+  values: Updateable<Tables[T]>,
+): Promise<Selectable<Tables[T]>> {
+  const update = db.updateTable(table as Any).set(values as Updateable<Tables[Any]>);
+  const row = await update.where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+  return row as unknown as Selectable<Tables[T]>;
+}
+
+export async function insertReturning<T extends keyof Tables>(
+  db: Kysely<Tables>,
+  table: T,
+  values: Insertable<Tables[T]>,
+): Promise<Selectable<Tables[T]>> {
+  const insert = db.insertInto(table as Any).values(values as Insertable<Tables[Any]>);
+  return (await insert.returningAll().executeTakeFirstOrThrow()) as unknown as Selectable<Tables[T]>;
+}
+
 export async function insertAll<T extends keyof Tables>(
   db: Kysely<Tables>,
   table: T,

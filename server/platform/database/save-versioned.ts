@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "./open.ts";
 import type { Tables } from "./schema.ts";
-import { type ActivityEntry, type Actor, type Write, write } from "./write.ts";
+import { type Actor, type Write, write } from "./write.ts";
 
 /** The target of a save and the version it was made from; undefined accepts any version. */
 export interface SaveTarget {
@@ -29,7 +29,7 @@ export interface Versioned<Row extends VersionedRow, Changes extends object, Sho
   /** Returns the current row. Throws 404. */
   find(tx: Transaction<Tables>, id: string): Promise<Row>;
   put(tx: Transaction<Tables>, row: Row, changes: Changes, stamp: Stamp): Promise<Row>;
-  describe(before: Row, changes: Changes, saved: Row): Pick<ActivityEntry, "description" | "detail">;
+  describe(before: Row, changes: Changes, saved: Row): { description: string; detail?: object };
   present(row: Row, tx: Transaction<Tables>): Shown | Promise<Shown>;
   /** Returns the 409 for a save from a stale version, with the current state. */
   stale(current: Shown): Error;
@@ -72,12 +72,8 @@ export async function saveRow<Row extends VersionedRow, Changes extends object, 
   const version = row.version === 0 ? change : row.version + 1;
   const stamp = { version, change, updated_at: Math.max(now, row.created_at ?? 0) };
   const saved = await kind.put(tx, row, changes, stamp);
-  await record({
-    type: "update",
-    entity: kind.entity,
-    entity_id: row.id,
-    ...kind.describe(row, changes, saved),
-  });
+  const { description, detail } = kind.describe(row, changes, saved);
+  await record("update", kind.entity, row.id, description, detail);
   return saved;
 }
 

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { staleSave } from "../http/problems.ts";
 import type { Database } from "./open.ts";
-import type { Stamp } from "./save-versioned.ts";
+import type { Stamp, Versioned } from "./save-versioned.ts";
 import type { Tables } from "./schema.ts";
 
 /** Condition: the product's only image is a placeholder. Must equal the index expression of migration 0018. */
@@ -42,6 +44,22 @@ export async function putSetting(
     .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
     .execute();
 }
+
+type SettingRow<T> = StoredSetting<T> & { id: string };
+
+/** How a setting is saved, by its key; `kind` says what differs. */
+export const versionedSetting = <T extends object, Shown>(
+  kind: Pick<Versioned<SettingRow<T>, T, Shown>, "describe" | "present" | "writes">,
+): Versioned<SettingRow<T>, T, Shown> => ({
+  entity: "settings",
+  find: async (tx, id) => ({ id, ...(await findSetting<T>({ read: tx }, id)) }),
+  put: async (tx, { id }, value, stamp) => {
+    await putSetting(tx, id, value, stamp);
+    return { id, value, version: stamp.version };
+  },
+  stale: (current) => staleSave(SETTINGS_SERVER.stale, current),
+  ...kind,
+});
 
 export const ADDRESS = "address";
 

@@ -14,17 +14,19 @@ export const SYSTEM: Actor = { id: null, name: "Heddle" };
 /** A user without an account; the activity record doesn't store a name. */
 export const VISITOR: Actor = { id: null, name: "Visitor" };
 
-/** The activity record of one change. `detail` is stored as JSON. */
-export type ActivityEntry = Pick<Tables["activity"], "type" | "entity" | "entity_id" | "description"> & {
-  detail?: unknown;
-};
-
 /** A transaction: `change` is its number, `now` its time in milliseconds. */
 export interface Write {
   tx: Transaction<Tables>;
   change: number;
   now: number;
-  record(entry: ActivityEntry): Promise<void>;
+  /** Adds a change to the activity record; `detail` is stored as JSON. */
+  record(
+    type: Tables["activity"]["type"],
+    entity: string,
+    id: string,
+    description: string,
+    detail?: object,
+  ): Promise<void>;
   /** Logs a line after the commit; it must not contain personal data. */
   log(about: object, message: string): void;
 }
@@ -69,7 +71,7 @@ async function writeCounted<T>(
     for (const name of counters) raised.push(...(await raiseCounter(tx, name)));
     const change = counterOf(raised, "change");
     const now = Date.now();
-    const record = async (entry: ActivityEntry) => {
+    const record: Write["record"] = async (type, entity, id, description, detail = {}) => {
       await tx
         .insertInto("activity")
         .values({
@@ -77,15 +79,14 @@ async function writeCounted<T>(
           at: now,
           actor_id: actor.id,
           actor_name: actor.name,
-          type: entry.type,
-          entity: entry.entity,
-          entity_id: entry.entity_id,
-          description: entry.description,
-          detail: JSON.stringify(entry.detail ?? {}),
+          type,
+          entity,
+          entity_id: id,
+          description,
+          detail: JSON.stringify(detail),
         })
         .execute();
-      if (LOGGED.has(entry.entity))
-        log({ entity: entry.entity, id: entry.entity_id }, withoutNames(entry.description));
+      if (LOGGED.has(entity)) log({ entity, id }, withoutNames(description));
     };
     const worked = await work({ tx, change, now, record, log });
     // Checked last, because the restore's own write reopens the site.

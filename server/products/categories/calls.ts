@@ -8,6 +8,7 @@ import type {
   UpdateCategoryBody,
 } from "../../../contract/products/category.ts";
 import { categoryOf, liveCategories, readShownCategories } from "../../platform/categories.ts";
+import { updateById, updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import {
   changedColumns,
@@ -20,8 +21,7 @@ import { type Actor, write } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import type { Services } from "../../services.ts";
-import { mergeCategory } from "./merge-category.ts";
-import { restoreCategory } from "./restore-category.ts";
+import { mergeCategory, restoreCategory } from "./merge-category.ts";
 import { assertLabelFree, categoryColumns, insertCategory } from "./stock-brand.ts";
 import { findCategory, isListed, requireShownOther } from "./store.ts";
 
@@ -67,13 +67,7 @@ const presentOne = async (db: Kysely<Tables>, id: string): Promise<OwnCategory> 
 const CATEGORY: Versioned<CategoryRow, Partial<CategoryRow>, OwnCategory> = {
   entity: "category",
   find: findCategory,
-  put: (tx, { id }, changes, stamp) =>
-    tx
-      .updateTable("categories")
-      .set({ ...changes, ...stamp })
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+  put: (tx, { id }, changes, stamp) => updateReturning(tx, "categories", id, { ...changes, ...stamp }),
   describe: (row, changes, { label }) => ({
     description: `Updated category '${label}'`,
     detail: { changes: changedColumns(row, changes) },
@@ -133,12 +127,9 @@ function reorderCategories(database: Database, actor: Actor, ids: readonly strin
         .where("id", "=", id)
         .where("position", "!=", position)
         .execute();
-    await record({
-      type: "update",
-      entity: "category",
-      entity_id: "list",
-      description: "Changed the order of the categories",
-      detail: { from: live.map(({ id }) => id), to: ids },
+    await record("update", "category", "list", "Changed the order of the categories", {
+      from: live.map(({ id }) => id),
+      to: ids,
     });
     return listCategories(tx);
   });
@@ -151,9 +142,8 @@ function deleteCategory(database: Database, actor: Actor, aim: CategoryAim): Pro
     const row = await requireCurrent(transaction, CATEGORY, aim);
     await assertEmpty(tx, row.id);
     if (isListed(row)) await requireShownOther(tx, row.id);
-    await tx.updateTable("categories").set({ removed_at: now, change }).where("id", "=", row.id).execute();
-    const description = `Deleted category '${row.label}'`;
-    await record({ type: "delete", entity: "category", entity_id: row.id, description });
+    await updateById(tx, "categories", row.id, { removed_at: now, change });
+    await record("delete", "category", row.id, `Deleted category '${row.label}'`);
     return { message: CATEGORY_SERVER.deleted };
   });
 }

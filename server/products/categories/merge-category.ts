@@ -1,10 +1,11 @@
 import { CATEGORY_SERVER } from "../../../contract/messages.ts";
 import { CATEGORY_WORDS_MAX, MERGE_UNDO_WINDOW } from "../../../contract/platform/limits.ts";
 import type { MergeAnswer } from "../../../contract/products/category.ts";
+import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CategoryRow } from "../../platform/database/schema.ts";
-import { type Actor, write } from "../../platform/database/write.ts";
-import { invalid, ProblemError } from "../../platform/http/problems.ts";
+import { type Actor, type Write, write } from "../../platform/database/write.ts";
+import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
 import { forgetMoves, listHolders, moveHolders } from "./moves.ts";
 import { findCategory, findLiveCategory, isListed, requireShownOther } from "./store.ts";
 
@@ -36,35 +37,61 @@ export function mergeCategory(
     if (moved.product + moved.catalog > 0 && target.is_stocked === 0)
       throw new ProblemError(409, CATEGORY_SERVER.intoMaker);
     await moveHolders(transaction, id, { from: id, to: into });
-    await tx
-      .updateTable("categories")
-      .set({ merged_into: into, removed_at: now, change })
-      .where("id", "=", id)
-      .execute();
+    await updateById(tx, "categories", id, { merged_into: into, removed_at: now, change });
     const words = [...new Set([...(JSON.parse(target.words) as string[]), ...namesOf(from)])];
-    await tx
-      .updateTable("categories")
-      .set((eb) => ({
-        words: JSON.stringify(words.slice(0, CATEGORY_WORDS_MAX)),
-        version: eb("version", "+", 1),
-        change,
-        updated_at: now,
-      }))
-      .where("id", "=", into)
-      .execute();
+    await saveWords(transaction, target, words.slice(0, CATEGORY_WORDS_MAX));
     const counts = {
       products: moved.product,
       catalogs: moved.catalog,
       views: moved.view,
       enquiries: moved.enquiry,
     };
-    await record({
-      type: "update",
-      entity: "category",
-      entity_id: id,
-      description: `Merged category '${from.label}' into '${target.label}'`,
-      detail: { into, ...counts },
+    await record("update", "category", id, `Merged category '${from.label}' into '${target.label}'`, {
+      into,
+      ...counts,
     });
     return { message: CATEGORY_SERVER.merged(moved.product, target.label), ...counts };
   });
 }
+
+/** Products moved on since keep their category. Throws 404 after ten minutes, 409 if the other was merged. */
+export function restoreCategory(database: Database, actor: Actor, id: string): Promise<void> {
+  return write(database, actor, async (transaction) => {
+    const { tx, change, now, record } = transaction;
+    const row = await tx
+      .selectFrom("categories")
+      .selectAll()
+      .where("id", "=", id)
+      .where("removed_at", ">", now - MERGE_UNDO_WINDOW)
+      .executeTakeFirst();
+    if (!row) throw notFound(CATEGORY_SERVER.notRestorable);
+    await updateById(tx, "categories", id, {
+      merged_into: null,
+      removed_at: null,
+      version: row.version + 1,
+      change,
+      updated_at: now,
+    });
+    if (row.merged_into !== null) await moveBack(transaction, row, row.merged_into);
+    await record("update", "category", id, `Restored category '${row.label}'`);
+  });
+}
+
+async function moveBack(transaction: Write, row: CategoryRow, into: string): Promise<void> {
+  const { tx } = transaction;
+  const target = await findLiveCategory(tx, into);
+  if (!target) throw new ProblemError(409, CATEGORY_SERVER.mergedSince);
+  await moveHolders(transaction, row.id, { from: into, to: row.id });
+  await tx.deleteFrom("category_moves").where("category", "=", row.id).execute();
+  const gained = new Set(namesOf(row));
+  const words = (JSON.parse(target.words) as string[]).filter((word) => !gained.has(word));
+  await saveWords(transaction, target, words);
+}
+
+const saveWords = ({ tx, change, now }: Write, { id, version }: CategoryRow, words: readonly string[]) =>
+  updateById(tx, "categories", id, {
+    words: JSON.stringify(words),
+    version: version + 1,
+    change,
+    updated_at: now,
+  });

@@ -7,6 +7,7 @@ import {
   type UpdateCategoryBody,
 } from "../../../contract/products/category.ts";
 import { liveCategories } from "../../platform/categories.ts";
+import { updateById } from "../../platform/database/by-id.ts";
 import { changedColumns } from "../../platform/database/save-versioned.ts";
 import type { CategoryRow } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
@@ -36,8 +37,7 @@ export async function insertCategory(
       removed_at: null,
     })
     .execute();
-  const description = `Created category '${body.label}'`;
-  await record({ type: "create", entity: "category", entity_id: body.id, description });
+  await record("create", "category", body.id, `Created category '${body.label}'`);
 }
 
 export const categoryColumns = (body: UpdateCategoryBody) => ({
@@ -75,13 +75,8 @@ export async function stockBrand(transaction: Write, label: string): Promise<str
   if (known.is_stocked === 1) return known.id;
   const { id, version } = known;
   const shown = { is_stocked: 1, is_shown: 1, in_brand_grid: 1 };
-  await tx
-    .updateTable("categories")
-    .set({ ...shown, version: version + 1, change, updated_at: now })
-    .where("id", "=", id)
-    .execute();
-  const description = `Updated category '${known.label}'`;
+  await updateById(tx, "categories", id, { ...shown, version: version + 1, change, updated_at: now });
   const detail = { changes: changedColumns(known, shown) };
-  await record({ type: "update", entity: "category", entity_id: id, description, detail });
+  await record("update", "category", id, `Updated category '${known.label}'`, detail);
   return id;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
 import { FIRST_WORDS, type SearchWords } from "../../../contract/site/search-words.ts";
@@ -197,23 +198,19 @@ interface KeptAnswers<Answer> {
 export function createKeptAnswers<
   Answer extends { ids: readonly string[] | undefined },
 >(): KeptAnswers<Answer> {
-  const answers = new Map<string, Answer>();
-  let ids = 0;
-  const forget = () => {
-    answers.clear();
-    ids = 0;
-  };
+  const answers = new LRUCache<string, Answer>({
+    max: ANSWERS_MAX,
+    maxSize: IDS_MAX,
+    sizeCalculation: ({ ids }) => (ids?.length ?? 0) + 1,
+  });
   return {
     of(key, find) {
       const known = answers.get(key);
       if (known) return known;
       const found = find();
-      const length = found.ids?.length ?? 0;
-      if (answers.size >= ANSWERS_MAX || ids + length > IDS_MAX) forget();
-      ids += length;
       answers.set(key, found);
       return found;
     },
-    forget,
+    forget: () => answers.clear(),
   };
 }

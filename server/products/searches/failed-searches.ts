@@ -1,15 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
+import { searches } from "../../../contract/enquiries/calls.ts";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/platform/limits.ts";
 import { normalisePhone } from "../../../contract/platform/phone.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
 import { fold } from "../../../contract/platform/words.ts";
+import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { handle } from "../../platform/http/handle.ts";
 import { notFound } from "../../platform/http/problems.ts";
-import type { ProductSearch } from "../search/product-search.ts";
+import type { Services } from "../../services.ts";
 
 /** More digits than a part number has: probably a phone number. */
 const PHONE_DIGITS = 10;
@@ -17,9 +20,22 @@ const PHONE_DIGITS = 10;
 const DAY = 24 * 60 * 60_000;
 export const searchDayOf = (time: number): number => Math.floor(time / DAY);
 
+export const searchCalls = (services: Services) => {
+  const { database } = services;
+  return handle(searches, {
+    report: async ({ body, request, reply }) => {
+      await countVisitorCall(database, "failed-search", request, reply);
+      await countFailedSearch(services, body.search);
+      return undefined;
+    },
+    list: () => listFailedSearches(database),
+    crossOff: ({ params, actor }) => deleteFailedSearch(database, actor, params.id),
+  });
+};
+
 /** Counts a search without a match, unless it is personal data; no content change, so no activity record. */
 export async function countFailedSearch(
-  { database, search }: { database: Database; search: ProductSearch },
+  { database, search }: Pick<Services, "database" | "search">,
   typed: string,
 ): Promise<void> {
   const text = normaliseSearch(typed);
@@ -84,19 +100,14 @@ export async function listFailedSearches({ read }: Database): Promise<FailedSear
 }
 
 /** DELETE /searches/failed/{id}: removes a search until it fails again. Throws 404. */
-export function deleteFailedSearch(
-  database: Database,
-  actor: Actor,
-  id: string,
-): Promise<{ message: string }> {
+function deleteFailedSearch(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
   return writeUnseen(database, actor, async ({ tx, record }) => {
     const row = Id.safeParse(id).success
       ? await tx.selectFrom("failed_searches").select("search").where("id", "=", id).executeTakeFirst()
       : undefined;
     if (!row) throw notFound(ENQUIRY_SERVER.searchNotFound);
     await tx.deleteFrom("failed_searches").where("search", "=", row.search).execute();
-    const description = "Marked a failed search as done";
-    await record({ type: "delete", entity: "failed_search", entity_id: id, description });
+    await record("delete", "failed_search", id, "Marked a failed search as done");
     return { message: ENQUIRY_SERVER.searchDone };
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { STANDING_PAGES } from "../../../contract/site/pages.ts";
 import { readShownCategories } from "../../platform/categories.ts";
 import type { Config } from "../../platform/config.ts";
+import { countOf } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { notFound } from "../../platform/http/problems.ts";
@@ -10,7 +11,7 @@ import { siteOrigin } from "../../platform/http/site-origin.ts";
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A sitemap; the protocol allows 50,000 pages per file. */
+/** A sitemap (sitemaps.org, protocol 0.9, which allows 50,000 pages per file). Addresses are absolute. */
 const sitemapText = (entries: readonly SitemapEntry[]): string =>
   `${HEAD}<urlset ${NAMESPACE}>\n${entries.map((entry) => line("url", entry)).join("")}</urlset>\n`;
 
@@ -79,7 +80,7 @@ export function crawlerRoutes(
   );
 
   app.get("/sitemap.xml", open, async (request, reply) => {
-    const sitemaps = await countProductSitemaps(database);
+    const sitemaps = Math.ceil((await countOf(visible(database))) / PRODUCTS_PER_SITEMAP);
     const catalogues = (await readCatalogues()).length ? ["catalogues"] : [];
     const products = Array.from({ length: sitemaps }, (_, at) => `products-${at + 1}`);
     const names = ["pages", ...catalogues, ...products];
@@ -115,13 +116,6 @@ export function crawlerRoutes(
 const cacheable = (reply: FastifyReply, type = "application/xml; charset=utf-8") =>
   reply.type(type).header("cache-control", `public, max-age=${KEPT_SECONDS}`).header("vary", "Host");
 
-async function countProductSitemaps(database: Pick<Database, "read">): Promise<number> {
-  const { count } = await visible(database)
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Math.ceil(Number(count) / PRODUCTS_PER_SITEMAP);
-}
-
 /** The products of sitemap `n`, counted from 1, oldest first, so that new products change only the last sitemap. */
 async function productPages(
   database: Pick<Database, "read">,
@@ -139,8 +133,6 @@ async function productPages(
     changedAt: instant(updated_at),
   }));
 }
-
-/** The text of sitemaps (sitemaps.org, protocol 0.9). Addresses are absolute. */
 
 interface SitemapEntry {
   url: string;

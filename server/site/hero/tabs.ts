@@ -61,13 +61,10 @@ export async function saveTab(
       await claimFiles(tx, imageKeys(images));
       const replaced = images.length && before ? keysOfOne(before.image) : [];
       await doomFiles(tx, replaced);
-      await record({
-        type: before ? "update" : "create",
-        entity: "hero_tabs",
-        entity_id: name,
-        description: `${before ? "Updated" : "Created"} the ${name} tab`,
-        ...(before ? { detail: { changes: changedColumns(before, columns) } } : {}),
-      });
+      if (before) {
+        const detail = { changes: changedColumns(before, columns) };
+        await record("update", "hero_tabs", name, `Updated the ${name} tab`, detail);
+      } else await record("create", "hero_tabs", name, `Created the ${name} tab`);
       return { tab: presentTab(row), created: !before, doomed: replaced };
     }),
   );
@@ -81,8 +78,7 @@ export async function removeSampleTabs(stores: Stores, actor: Actor): Promise<nu
     const keys = rows.flatMap((row) => keysOfOne(row.image));
     await doomFiles(tx, keys);
     for (const { name } of rows) {
-      const description = `Deleted the ${name} tab`;
-      await record({ type: "delete", entity: "hero_tabs", entity_id: name, description });
+      await record("delete", "hero_tabs", name, `Deleted the ${name} tab`);
     }
     return { count: rows.length, keys };
   });

@@ -1,7 +1,8 @@
-import type { Insertable, Kysely, Updateable } from "kysely";
+import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { HERO_SERVER } from "../../../contract/messages.ts";
 import type { ItemCalls } from "../../../contract/site/home-content-calls.ts";
+import { insertReturning, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
@@ -13,8 +14,7 @@ import { imageKeys } from "../../platform/media/stored/stored-image.ts";
 import { requireImage, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import type { ImageStores, Services } from "../../services.ts";
 import { changeImage, changeItem, deleteItem, presentItem } from "./change-item.ts";
-import type { ItemChanges, ItemKind, ItemMessages, ItemShapes, ItemTable } from "./kind.ts";
-import { insertItem, listItems, placeAtEnd, placeAtFront, updateItem } from "./store.ts";
+import type { ItemChanges, ItemKind, ItemMessages, ItemRow, ItemShapes, ItemTable } from "./kind.ts";
 
 const placeOfNew = <T extends ItemTable>({ tx, change }: Write, { table, newcomers }: ItemKind<T>) =>
   newcomers === "first" ? placeAtFront(tx, table, change) : placeAtEnd(tx, table);
@@ -72,14 +72,11 @@ function reorderItems<T extends ItemTable>(
     for (const [at, row] of wanted.entries()) {
       const position = places[at] ?? at;
       if (row.position === position) continue;
-      await updateItem(tx, kind.table, row.id, { position, change } as unknown as Updateable<Tables[T]>);
+      await updateById(tx, kind.table, row.id, { position, change } as unknown as Updateable<Tables[T]>);
     }
-    await record({
-      type: "update",
-      entity: kind.table,
-      entity_id: "list",
-      description: `Changed the order of the ${kind.name}s`,
-      detail: { from: rows.map((row) => row.id), to: ids },
+    await record("update", kind.table, "list", `Changed the order of the ${kind.name}s`, {
+      from: rows.map((row) => row.id),
+      to: ids,
     });
     return presentAll(tx, kind);
   });
@@ -97,7 +94,7 @@ async function createItem<T extends ItemTable>(
   return withStoredImages(stores, staged, kind.imageRule, (images) =>
     write(stores.database, actor, async (transaction) => {
       const { tx, change, now, record } = transaction;
-      const row = await insertItem(tx, kind.table, {
+      const row = (await insertReturning(tx, kind.table, {
         ...texts,
         id: uuidv7(),
         image: images[0] ? JSON.stringify(images[0]) : null,
@@ -108,15 +105,35 @@ async function createItem<T extends ItemTable>(
         change,
         created_at: now,
         updated_at: now,
-      } as unknown as Insertable<Tables[T]>);
+      } as unknown as Insertable<Tables[T]>)) as ItemRow<T>;
       await claimFiles(tx, imageKeys(images));
-      await record({
-        type: "create",
-        entity: kind.table,
-        entity_id: row.id,
-        description: `Created ${kind.name} '${row.title}'`,
-      });
+      await record("create", kind.table, row.id, `Created ${kind.name} '${row.title}'`);
       return presentItem(kind, row, tx);
     }),
   );
+}
+
+// Kysely types one table at a time; here it knows the columns that these have in common.
+function listItems<T extends ItemTable>(
+  db: Kysely<Tables>,
+  table: T,
+  options: { onlyActive: boolean },
+): Promise<ItemRow<T>[]> {
+  const all = db.selectFrom<ItemTable>(table).selectAll();
+  const wanted = options.onlyActive ? all.where("is_active", "=", 1) : all;
+  return wanted.orderBy("position").orderBy("id").execute() as Promise<ItemRow<T>[]>;
+}
+
+async function placeAtEnd(tx: Transaction<Tables>, table: ItemTable): Promise<number> {
+  const last = tx.selectFrom<ItemTable>(table).select("position").orderBy("position", "desc").limit(1);
+  return ((await last.executeTakeFirst())?.position ?? -1) + 1;
+}
+
+/** Returns the position before the first item; moving the others doesn't count as editing them. */
+async function placeAtFront(tx: Transaction<Tables>, table: ItemTable, change: number): Promise<number> {
+  await tx
+    .updateTable<ItemTable>(table)
+    .set((eb) => ({ position: eb("position", "+", 1), change }))
+    .execute();
+  return 0;
 }

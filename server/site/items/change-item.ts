@@ -1,4 +1,5 @@
 import type { Kysely, Updateable } from "kysely";
+import { requireById, updateReturning } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import {
   changedColumns,
@@ -10,13 +11,12 @@ import {
 import type { Tables } from "../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
-import { notFound, staleSave } from "../../platform/http/problems.ts";
+import { staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
 import { imageKeys, keysOfOne } from "../../platform/media/stored/stored-image.ts";
 import { requireImage, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import type { ImageStores, Stores } from "../../services.ts";
 import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
-import { findItem, removeItem, updateItem } from "./store.ts";
 
 export async function presentItem<T extends ItemTable>(
   kind: ItemKind<T>,
@@ -31,13 +31,11 @@ const versionedItem = <T extends ItemTable>(
   kind: ItemKind<T>,
 ): Versioned<ItemRow<T>, ItemChanges<T>, unknown> => ({
   entity: kind.table,
-  find: async (tx, id) => {
-    const row = await findItem(tx, kind.table, id);
-    if (!row) throw notFound(kind.texts.notFound);
-    return row;
-  },
+  find: (tx, id) => requireById(tx, kind.table, id, kind.texts.notFound) as Promise<ItemRow<T>>,
   put: (tx, { id }, changes, stamp) =>
-    updateItem(tx, kind.table, id, { ...changes, ...stamp } as Updateable<Tables[T]>),
+    updateReturning(tx, kind.table, id, { ...changes, ...stamp } as Updateable<Tables[T]>) as Promise<
+      ItemRow<T>
+    >,
   describe: (row, changes, { title }) => ({
     description: `Updated ${kind.name} '${title}'`,
     detail: { changes: changedColumns<object>(row, changes) },
@@ -90,14 +88,9 @@ export async function deleteItem<T extends ItemTable>(
     const { tx, record } = transaction;
     const row = await requireCurrent(transaction, versionedItem(kind), aim);
     const keys = keysOfOne(row.image);
-    await removeItem(tx, kind.table, row.id);
+    await tx.deleteFrom<ItemTable>(kind.table).where("id", "=", row.id).execute();
     await doomFiles(tx, keys);
-    await record({
-      type: "delete",
-      entity: kind.table,
-      entity_id: row.id,
-      description: `Deleted ${kind.name} '${row.title}'`,
-    });
+    await record("delete", kind.table, row.id, `Deleted ${kind.name} '${row.title}'`);
     return keys;
   });
   await removeDoomed(stores.database, stores.files, doomed);

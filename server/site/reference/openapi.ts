@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CALL_GROUPS, type CallGroup, callsOf } from "../../../contract/calls.ts";
 import { type Call, isFile } from "../../../contract/platform/call.ts";
+import { madeOnce } from "../../../contract/platform/made-once.ts";
 import { componentSchemas, type JsonSchema, schemaOf } from "./schemas.ts";
 
 const ERROR = { $ref: "#/components/schemas/ErrorAnswer" };
@@ -19,7 +20,7 @@ const GENERAL_FAILURES = {
 } as const;
 
 /** The part of the document that is the same for every site, built lazily. */
-const described = once(() => {
+const described = madeOnce(() => {
   const paths = describePaths();
   return { paths, schemas: componentSchemas(paths) };
 });
@@ -180,13 +181,4 @@ function answerContent(answer: Call["answer"], adminAnswer: z.ZodType | undefine
   const schemas = [answer, ...(adminAnswer ? [adminAnswer] : [])].map((each) => schemaOf(each, "output"));
   const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0];
   return { content: { "application/json": { schema } } };
-}
-
-/** Returns a function that makes a value at its first call and returns the same one afterwards. */
-export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CALL_GROUPS, type CallGroup, callsOf } from "../../../contract/calls.ts";
 import { type Call, isFile } from "../../../contract/platform/call.ts";
+import { madeOnce } from "../../../contract/platform/made-once.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
 import { readBusiness } from "../read-site.ts";
-import { type OpenApiDocument, once, openApiDocument, operationId } from "./openapi.ts";
+import { type OpenApiDocument, openApiDocument, operationId } from "./openapi.ts";
 import { type Html, html, schemaSection, typeOf } from "./page-schemas.ts";
 import { type JsonSchema, schemaOf } from "./schemas.ts";
 
@@ -20,7 +21,7 @@ ${callsOf(group).map(operationArticle)}</section>
 `;
 
 /** All calls: the same for every site and slow to describe (30 ms), so that it is done once. */
-const groupSections = once(() => CALL_GROUPS.map(groupSection));
+const groupSections = madeOnce(() => CALL_GROUPS.map(groupSection));
 
 const WHO: Record<Call["access"], string> = {
   open: "Anybody",

@@ -12,19 +12,19 @@ import {
 } from "../../../contract/site/settings.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
+import { saveVersioned } from "../../platform/database/save-versioned.ts";
 import {
   ADDRESS,
   findSetting,
   putSetting,
   readPublicUrl,
   type StoredAddress,
-  type StoredSetting,
+  versionedSetting,
 } from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { type Handlers, handle } from "../../platform/http/handle.ts";
-import { invalid, notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
+import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
 import {
   MAIL_TEST,
@@ -41,17 +41,11 @@ import { nextMail, readSettings, saveSettings, versionedPart } from "./save-sett
 
 const LOGO_RULE = imageRule((imageMaker, path) => imageMaker.logo(path));
 
-const versioned = (environment: Environment): Versioned<Row, StoredAddress, SiteAddress> => ({
-  entity: "settings",
-  find: async (tx, id) => ({ id, ...(await findSetting<StoredAddress>({ read: tx }, id)) }),
-  put: async (tx, { id }, value, stamp) => {
-    await putSetting(tx, id, value, stamp);
-    return { id, value, version: stamp.version };
-  },
-  describe: () => ({ description: "Updated the site's address", detail: { fields: ["publicUrl"] } }),
-  present: (_row, tx) => readSiteAddress({ read: tx }, environment),
-  stale: (current) => staleSave(SETTINGS_SERVER.stale, current),
-});
+const versioned = (environment: Environment) =>
+  versionedSetting<StoredAddress, SiteAddress>({
+    describe: () => ({ description: "Updated the site's address", detail: { fields: ["publicUrl"] } }),
+    present: (_row, tx) => readSiteAddress({ read: tx }, environment),
+  });
 
 export const settingsCalls = (services: Services) => {
   const { config, database } = services;
@@ -118,18 +112,12 @@ async function sendTestMail(
     const { version } = await findSetting({ read: tx }, MAIL_TEST);
     const test: MailTest = { mailVersion };
     await putSetting(tx, MAIL_TEST, test, { version: version + 1, updated_at: now });
-    await record({
-      type: "update",
-      entity: "settings",
-      entity_id: "mail",
-      description: "Sent a test message",
-    });
+    await record("update", "settings", "mail", "Sent a test message");
   });
   return { message: SETTINGS_SERVER.mailSent };
 }
 
 type Environment = Pick<Config, "publicUrl">;
-type Row = StoredSetting<StoredAddress> & { id: string };
 
 async function readSiteAddress(
   database: Pick<Database, "read">,

@@ -16,15 +16,10 @@ import {
 import { BUILD } from "../../platform/build.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
-import {
-  findSetting,
-  putSetting,
-  readSetting,
-  type StoredSetting,
-} from "../../platform/database/settings.ts";
+import { saveVersioned } from "../../platform/database/save-versioned.ts";
+import { findSetting, readSetting, versionedSetting } from "../../platform/database/settings.ts";
 import type { Actor } from "../../platform/database/write.ts";
-import { invalid, staleSave } from "../../platform/http/problems.ts";
+import { invalid } from "../../platform/http/problems.ts";
 import type { StoredMail } from "../../platform/mail/mailer.ts";
 import { readSiteContent } from "../content/read-content.ts";
 import { readSite } from "../read-site.ts";
@@ -57,23 +52,14 @@ export function saveSettings<T extends object>(
   );
 }
 
-export const versionedPart = <T extends object>(
-  key: VersionedPart,
-  config: Config,
-): Versioned<StoredSetting<T> & { id: string }, T, SettingsAnswer> => ({
-  entity: "settings",
-  find: async (tx, id) => ({ id, ...(await findSetting<T>({ read: tx }, id)) }),
-  put: async (tx, { id }, value, stamp) => {
-    await putSetting(tx, id, value, stamp);
-    return { id, value, version: stamp.version };
-  },
-  describe: ({ value }, next) => ({
-    description: `Updated the ${calledOf(key)}`,
-    detail: { fields: changedFields(value, next) },
-  }),
-  present: (_row, tx) => readSettings({ read: tx }, config),
-  stale: (current) => staleSave(SETTINGS_SERVER.stale, current),
-});
+export const versionedPart = <T extends object>(key: VersionedPart, config: Config) =>
+  versionedSetting<T, SettingsAnswer>({
+    describe: ({ value }, next) => ({
+      description: `Updated the ${calledOf(key)}`,
+      detail: { fields: changedFields(value, next) },
+    }),
+    present: (_row, tx) => readSettings({ read: tx }, config),
+  });
 
 function changedFields<T extends object>(before: T | undefined, after: T): string[] {
   const fields = Object.keys(after) as (keyof T & string)[];

@@ -70,7 +70,7 @@ onBothEngines("restoring a backup in place", (open) => {
       .set({ deleted_at: 1 })
       .where("id", "=", gone._id)
       .execute();
-    const { purgeProducts } = await import("../../../server/products/purge-products.ts");
+    const { purgeProducts } = await import("../../../server/products/end-products.ts");
     await purgeProducts(services);
     const later = await createTestProduct(admin, { title: "Gripper of later" });
     await admin.del(`/api/enquiries/${enquiry._id}`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
-import { purgeProducts } from "../../../server/products/purge-products.ts";
+import { purgeProducts } from "../../../server/products/end-products.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { failNth, sweepNextDay } from "../../support/faults.ts";
 import { imageFormFile } from "../../support/images.ts";

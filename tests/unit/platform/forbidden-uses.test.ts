@@ -95,12 +95,13 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/catalogs/readings/make-draft.ts for (const [done, [page, own]] of": "a child cuts a page between",
   "server/catalogs/readings/correct-page.ts for (const { page, given } of":
     "pages of one catalogue with tables",
+  "server/site/items/calls.ts for (const [at, row] of": "the items whose place changes",
   "server/operations/sample/load-sample.ts for (const table of": "the sample, once",
   "server/operations/sample/load-sample.ts for (const row of": "the sample, once",
 };
 
 const WRITES =
-  /\b(?:insertInto|updateTable|deleteFrom|update(?:ById|Row|Import|ReadingPage|Backup))\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
+  /\b(?:insert(?:Into|Returning)|updateTable|deleteFrom|update(?:ById|Returning|Row|Import|ReadingPage|Backup))\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
 
 /** Loops that write in every iteration, as 'path for (…'. */
 function loopsIn(path: string, text: string): string[] {

@@ -39,8 +39,7 @@ export async function acceptCode(
     return true;
   }
   if (!(await takeRecoveryCode(tx, user.id, typed))) return false;
-  const description = `Recovery code used: ${user.email}`;
-  await record({ type: "update", entity: "user", entity_id: user.id, description });
+  await record("update", "user", user.id, `Recovery code used: ${user.email}`);
   return true;
 }
 
@@ -143,6 +142,5 @@ export async function switchOffSecondFactor(
     updated_at: now,
   });
   await dropRecoveryCodes(tx, user.id);
-  const description = `Second factor switched off: ${user.email}`;
-  await record({ type: "update", entity: "user", entity_id: user.id, description });
+  await record("update", "user", user.id, `Second factor switched off: ${user.email}`);
 }

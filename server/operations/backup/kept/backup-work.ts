@@ -70,7 +70,7 @@ async function end(
     // Another process has taken over the job and records the result.
     if (!(await finishJob(tx, job))) return;
     await updateBackup(tx, id, changes);
-    await record({ type: "update", entity: "backup", entity_id: id, description });
+    await record("update", "backup", id, description);
   });
 }
 

@@ -34,12 +34,7 @@ export async function makeBackup({ database, jobBell }: Parts, actor: Actor): Pr
   const row = await writeUnseen(database, actor, async ({ tx, now, record }) => {
     const entered = await insertBackup(tx, { kind: "manual", state: "making", now });
     await addJobs(tx, [{ kind: MAKE_BACKUP, subject: entered.id, payload: entered.id }]);
-    await record({
-      type: "create",
-      entity: "backup",
-      entity_id: entered.id,
-      description: "Started a backup",
-    });
+    await record("create", "backup", entered.id, "Started a backup");
     return entered;
   });
   jobBell.ring();
@@ -55,8 +50,7 @@ export async function planBackup({ database, jobBell }: Parts, now: number): Pro
     if (slot === undefined) return;
     const { id } = await insertBackup(tx, { kind: "scheduled", state: "making", now, slot });
     await addJobs(tx, [{ kind: MAKE_BACKUP, subject: id, payload: id }]);
-    const description = "Started a scheduled backup";
-    await record({ type: "create", entity: "backup", entity_id: id, description });
+    await record("create", "backup", id, "Started a scheduled backup");
   });
   jobBell.ring();
 }
@@ -82,7 +76,7 @@ export async function removeBackup(services: Kept, actor: Actor, id: string): Pr
       throw new ProblemError(409, BACKUP_SERVER.inUse);
     }
     await tx.deleteFrom("backups").where("id", "=", id).execute();
-    await record({ type: "delete", entity: "backup", entity_id: id, description: "Deleted a backup" });
+    await record("delete", "backup", id, "Deleted a backup");
     return row;
   });
   await services.backupFiles.remove(name);

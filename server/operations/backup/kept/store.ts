@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
 import type { Config } from "../../../platform/config.ts";
-import { requireById } from "../../../platform/database/by-id.ts";
+import { insertReturning, requireById } from "../../../platform/database/by-id.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import type { BackupRow, Tables } from "../../../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
@@ -19,22 +19,18 @@ export function insertBackup(
     >,
 ): Promise<BackupRow> {
   const { kind, state, now, slot = null, id = uuidv7(), name = backupName(id, now), bytes = null } = entered;
-  return db
-    .insertInto("backups")
-    .values({
-      id,
-      kind,
-      slot,
-      state,
-      name,
-      bytes,
-      contents: null,
-      problem: null,
-      created_at: now,
-      checked_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertReturning(db, "backups", {
+    id,
+    kind,
+    slot,
+    state,
+    name,
+    bytes,
+    contents: null,
+    problem: null,
+    created_at: now,
+    checked_at: null,
+  });
 }
 
 /** Throws 404 if the backup is not on the list. */

@@ -194,13 +194,7 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
     await raiseVersions(transaction, shapes, number);
     await addJobs(tx, [{ kind: CHECK_BACKUP, subject: saved, payload: saved }]);
     await putOutcome(tx, { _id: job.subject ?? "", step: "done", done: 0, total: 0, problem: null });
-    await record({
-      type: "update",
-      entity: "site",
-      entity_id: "backup",
-      description: `Restored the backup of ${manifest.createdAt}`,
-      detail: { at: now },
-    });
+    await record("update", "site", "backup", `Restored the backup of ${manifest.createdAt}`, { at: now });
   });
 }
 
