@@ -8,7 +8,7 @@ import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";
 import { writeUnseen } from "../../platform/database/write.ts";
-import { asActor } from "../../platform/http/access.ts";
+import { asActor, bearerToken } from "../../platform/http/access.ts";
 import { type HandlerInput, handle } from "../../platform/http/handle.ts";
 import { forbidden, ProblemError, slowDown, unauthenticated } from "../../platform/http/problems.ts";
 import { verifyDummy, verifyPassword } from "./passwords.ts";
@@ -70,7 +70,7 @@ function refresh({ database, config }: { database: Database; config: Config }) {
 /** POST /auth/logout: revokes the sessions of token and cookie; accepts expired or missing credentials. */
 function logout({ database, config }: { database: Database; config: Config }) {
   return async ({ request, reply }: HandlerInput<typeof session.logout>): Promise<Confirmation> => {
-    const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
+    const token = bearerToken(request);
     const cookie = readRefreshCookie(request, config);
     if (token) await revokeBy(database, "access_tokens", token);
     if (cookie) await revokeBy(database, "refresh_tokens", cookie);

@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
+import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables, UserRow } from "../../platform/database/schema.ts";
 import { invalid, slowDown, unauthenticated } from "../../platform/http/problems.ts";
 import { networkOf } from "../../platform/http/proxies.ts";
 import { verifyPassword } from "./passwords.ts";
-import { findUserById } from "./users.ts";
+import { digest } from "./tokens.ts";
 
 /** Requires the administrator's own password, as `withPassword` does, before work that may fail in its own ways. */
 export const confirmPassword = (
@@ -106,10 +106,6 @@ async function put(tx: Transaction<Tables>, key: string, count: Count | undefine
     .execute();
 }
 
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
-}
-
 /** Runs `then` after verifying the user's own password. Throws 400 for a wrong one, 429 while throttled. */
 export async function withPassword<T>(
   database: Database,
@@ -118,7 +114,7 @@ export async function withPassword<T>(
   currentPassword: string,
   then: (user: UserRow) => Promise<T>,
 ): Promise<T> {
-  const user = request.viewer && (await findUserById(database, request.viewer.id));
+  const user = request.viewer && (await findById(database.read, "users", request.viewer.id));
   if (!user) throw unauthenticated();
   return slowAttempts(database, request, reply, `password ${user.id}`, async () => {
     if (!(await verifyPassword(user.password_hash, currentPassword))) {

@@ -28,10 +28,6 @@ export function findByEmail(database: Database, email: string): Promise<UserRow 
     .executeTakeFirst();
 }
 
-export function findUserById({ read }: Database, id: string): Promise<UserRow | undefined> {
-  return read.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 export function listUsers(database: Database) {
   return database.read
     .selectFrom("users")

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   CHATS_OF_ALL,
@@ -17,6 +16,7 @@ import {
 import type { Database } from "../../platform/database/open.ts";
 import { slowDown } from "../../platform/http/problems.ts";
 import { networkOf, wideNetworkOf } from "../../platform/http/proxies.ts";
+import { digest } from "../auth/tokens.ts";
 
 /** Visitors' calls that are limited, each counted separately. */
 export type VisitorCall =
@@ -66,8 +66,6 @@ export async function countVisitorCall(
   if (excess > 0 && !WRITTEN.has(call)) throw slowDown(reply, total.forget_at - now);
   return excess;
 }
-
-const digest = (network: string): string => createHash("sha256").update(network).digest("hex").slice(0, 32);
 
 function count(
   database: Database,

@@ -7,7 +7,7 @@ import type {
 import { account } from "../../../contract/accounts/calls.ts";
 import { ACCOUNT_SERVER, LOGIN } from "../../../contract/messages.ts";
 import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
-import { updateById } from "../../platform/database/by-id.ts";
+import { findById, updateById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";
@@ -28,7 +28,7 @@ import {
   renewRecoveryCodes,
   switchOffSecondFactor,
 } from "../auth/two-factor/accept-code.ts";
-import { findUserById, setPassword } from "../auth/users.ts";
+import { setPassword } from "../auth/users.ts";
 
 const wrongCode = () => invalid([{ field: "code", message: LOGIN.codeInvalid }]);
 
@@ -59,7 +59,7 @@ export const accountCalls = ({ database }: Services, readIssuer: () => Promise<s
   });
 
 async function readTwoFactor(database: Database, userId: string): Promise<TwoFactorState> {
-  const user = await findUserById(database, userId);
+  const user = await findById(database.read, "users", userId);
   const recoveryCodesLeft = await countRecoveryCodes(database.read, userId);
   return { enabled: typeof user?.totp_secret === "string", recoveryCodesLeft };
 }

@@ -47,29 +47,28 @@ const withoutNames = (description: string): string =>
  * is being replaced.
  */
 export const write = <T>(database: Database, actor: Actor, work: (write: Write) => Promise<T>): Promise<T> =>
-  writeCounted(database, actor, ["change", "content"], work);
+  writeCounted(database, actor, true, work);
 
 /** `write` for data that visitors don't see: rendered pages stay cached (docs/decisions/0051). */
 export const writeUnseen = <T>(
   database: Database,
   actor: Actor,
   work: (write: Write) => Promise<T>,
-): Promise<T> => writeCounted(database, actor, ["change"], work);
+): Promise<T> => writeCounted(database, actor, false, work);
 
 async function writeCounted<T>(
   database: Database,
   actor: Actor,
-  counters: readonly ("change" | "content")[],
+  isSeen: boolean,
   work: (write: Write) => Promise<T>,
 ): Promise<T> {
   let lines: Parameters<Write["log"]>[] = [];
   const log: Write["log"] = (about, message) => void lines.push([{ ...about, by: actor.id }, message]);
   const result = await withRetry(database, async (tx) => {
     lines = [];
-    const raised = [];
     // One by one: an update of both locks them in any order, so two writers could deadlock.
-    for (const name of counters) raised.push(...(await raiseCounter(tx, name)));
-    const change = counterOf(raised, "change");
+    const change = await raiseCounter(tx, "change");
+    if (isSeen) await raiseCounter(tx, "content");
     const now = Date.now();
     const record: Write["record"] = async (type, entity, id, description, detail = {}) => {
       await tx
@@ -97,13 +96,16 @@ async function writeCounted<T>(
   return result;
 }
 
-const raiseCounter = (tx: Transaction<Tables>, name: string) =>
-  tx
+/** Raises a counter and returns it. Concurrent writes wait until this one commits or rolls back. */
+export async function raiseCounter(tx: Kysely<Tables>, name: string): Promise<number> {
+  const { value } = await tx
     .updateTable("counters")
     .set((eb) => ({ value: eb("value", "+", 1) }))
     .where("name", "=", name)
-    .returning(["name", "value"])
-    .execute();
+    .returning("value")
+    .executeTakeFirstOrThrow(() => new Error(`The counter '${name}' is missing`));
+  return value;
+}
 
 /** PostgreSQL's serialisation failure and deadlock. */
 const RETRYABLE_ERRORS = new Set(["40001", "40P01"]);

@@ -7,6 +7,7 @@ import { SERVER } from "../../../contract/messages.ts";
 import { PUBLIC_FRESHNESS } from "../../../contract/platform/limits.ts";
 import type { Database } from "../database/open.ts";
 import type { FileState, Tables } from "../database/schema.ts";
+import { isKnown } from "../http/encoding.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import { type Derive, derivedNames, substituteOf } from "./derive.ts";
 import { pathOf, urlOf } from "./keys.ts";
@@ -83,13 +84,6 @@ export function fileRoutes(app: FastifyInstance, { database, files, derive, isPa
       return sendRange(reply, open, size, conditionalRange(request.headers, etag));
     },
   );
-}
-
-/** Returns whether If-None-Match matches the ETag, alone or in a list, also weakened by a proxy. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const tags = header.split(",").map((tag) => tag.trim());
-  return tags.includes("*") || tags.includes(etag) || tags.includes(`W/${etag}`);
 }
 
 function conditionalRange(headers: IncomingHttpHeaders, etag: string): string | undefined {

@@ -71,6 +71,6 @@ function keepPrivate(reply: FastifyReply): void {
   reply.header("vary", "Authorization").header("cache-control", "private, no-store");
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
 }

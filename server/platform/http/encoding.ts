@@ -40,7 +40,7 @@ export const weakTag = (text: string): string => `W/"${hash("sha256", text, "bas
 
 /** Returns whether If-None-Match matches, with weak comparison (RFC 9110, 13.1.2). */
 export const isKnown = (header: string | undefined, tag: string): boolean =>
-  header !== undefined && (header.trim() === "*" || header.includes(tag.slice(2)));
+  header !== undefined && (header.trim() === "*" || header.includes(tag.replace(/^W\//, "")));
 
 /** Smaller bodies don't shrink by more than the headers cost. */
 const BYTES_MIN = 1000;

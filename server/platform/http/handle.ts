@@ -16,7 +16,7 @@ import type { StagedFile } from "./staging.ts";
 export interface Download {
   name: string;
   type: string;
-  pieces: AsyncIterable<string | Uint8Array>;
+  pieces: AsyncIterable<string | Uint8Array> | readonly Uint8Array[];
 }
 
 type Form<C extends Call> = { body: ReceivedForm<C>; files: readonly StagedFile[] };

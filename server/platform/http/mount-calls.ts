@@ -82,7 +82,7 @@ function send({ answer: declared }: Call, reply: FastifyReply, answered: unknown
 }
 
 /** Yields to the event loop between chunks, because SQLite's rows come without waiting. */
-async function* yielding<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
+async function* yielding<T>(pieces: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
   const yieldIfDue = createYielder();
   for await (const piece of pieces) {
     yield piece;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isPagePath } from "./errors.ts";
 
@@ -37,7 +37,7 @@ ${reload ? `<meta http-equiv="refresh" content="${reload}">\n` : ""}<title>${tit
 </html>
 `;
 
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Responds 503 with Retry-After: a page for browsers, the usual error for everything else. */
 export function respondUnavailable(
