@@ -172,7 +172,7 @@ async function presentHit(
     pageNumber,
     excerpt: excerptOf(page.text, query),
     section: sectionOf(pageNumber, readNavigation(catalog)) ?? null,
-    piece: pieceOf({ ...page, category: catalog.category }, "strip", boxes),
+    piece: pieceOf({ ...page, category: catalog.category }, boxes),
   };
 }
 

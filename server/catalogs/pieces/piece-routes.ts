@@ -23,11 +23,11 @@ const AT_ONCE = 2;
 const WAITING_MAX = 60;
 /** Maximum number of cached cut-outs, about 15 kB each. */
 const KEPT_MAX = 100;
-const PIECE = /^(strip)-(\d{1,2})-(\d{1,2})\.webp$/;
+const PIECE = /^strip-(\d{1,2})-(\d{1,2})\.webp$/;
 const PART = /^part-(\d{1,9})\.webp$/;
 
 /**
- * GET /pieces/{catalogKey}/{page}/{shape}-{left}-{top}.webp: a cut-out of a visible catalogue's page, created on demand;
+ * GET /pieces/{catalogKey}/{page}/strip-{left}-{top}.webp: a cut-out of a visible catalogue's page, created on demand;
  * part-{productId}.webp is the figure with a part on it, share.jpg the page's link preview.
  * Positions are on a grid, so that few exist per page; some are cached and few are created at once. Returns 503 if the child
  * process ran out of time or memory.
@@ -43,8 +43,8 @@ export function pieceRoutes(
     if (!path) throw notFound();
     return buffer(files.read(path));
   };
-  const cut = async (page: StoredPage, shape: Shape, left: number, top: number) => {
-    const { width, height, pixels } = sizeOf(page, shape);
+  const cut = async (page: StoredPage, left: number, top: number) => {
+    const { width, height, pixels } = sizeOf(page);
     const area = { left: left / 100, top: top / 100, width, height };
     return imageMaker.cutOut(await read(page), area, pixels.width);
   };
@@ -61,16 +61,16 @@ export function pieceRoutes(
     "/pieces/:key/:page/:file",
     { config: { access: "open" } },
     async ({ params }, reply) => {
-      const [, shape, left = 0, top = 0] = PIECE.exec(params.file) ?? [];
+      const [strip, left = 0, top = 0] = PIECE.exec(params.file) ?? [];
       const isCard = params.file === SHARE_CARD;
       const [, part] = PART.exec(params.file) ?? [];
-      if (!isCard && !part && (!isShape(shape) || !isOnGrid(left) || !isOnGrid(top))) throw notFound();
+      if (!isCard && !part && (!strip || !isOnGrid(left) || !isOnGrid(top))) throw notFound();
       const page = await visiblePage(database, params.key, params.page);
       const boxes = part ? await boxesOf(database, page, part) : [];
       const name = `${page.file_key} ${params.file} ${JSON.stringify(boxes)}`;
       const make = async () => {
         if (part) return figure(page, boxes);
-        if (isShape(shape)) return cut(page, shape, Number(left), Number(top));
+        if (strip) return cut(page, Number(left), Number(top));
         return imageMaker.shareCard(await read(page));
       };
       const made = pieceCache.get(name) ?? inTurn(make);
@@ -88,7 +88,6 @@ export function pieceRoutes(
   );
 }
 
-const isShape = (shape: string | undefined): shape is Shape => shape !== undefined && shape in SHAPES;
 const isOnGrid = (place: string | number) => Number(place) % GRID === 0;
 
 async function visiblePage(database: Services["database"], key: string, page: string): Promise<StoredPage> {
@@ -112,12 +111,10 @@ async function boxesOf({ read }: Database, page: StoredPage, productId: string):
   return (drawn.length ? drawn : own).flatMap(({ boxes }) => boxes);
 }
 
-/** Width and height as shares of the page, and the image's width in pixels. */
-const SHAPES = {
-  /** One line of a table, or a few of a text. */
-  strip: { width: 0.6, height: 0.18, pixels: 560 },
-} as const;
-type Shape = keyof typeof SHAPES;
+/**
+ * One line of a table, or a few of a text: width and height as shares of the page's width, and the image's width in pixels.
+ */
+const STRIP = { width: 0.6, height: 0.18, pixels: 560 };
 
 /** The grid size in hundredths of a page, so that nearby positions share an image. */
 const GRID = 4;
@@ -136,29 +133,25 @@ interface PiecedPage {
 type StoredPage = PiecedPage & { id: string; format: string; words: string };
 
 /** Returns the cut-out around the first box and those near it, with the boxes in it as marks. */
-export function pieceOf(page: PiecedPage, shape: Shape, boxes: readonly Box[]): PagePiece | null {
+export function pieceOf(page: PiecedPage, boxes: readonly Box[]): PagePiece | null {
   const [first] = boxes;
   if (!first) return null;
-  const { width, height, pixels } = sizeOf(page, shape);
+  const { width, height, pixels } = sizeOf(page);
   const [x, y, w, h] = together(boxes, width, height);
   const left = onGrid(x + w / 2 - width / 2, width);
   const top = onGrid(y + h / 2 - height / 2, height);
   const marks = boxes.flatMap((box) => withinPiece(box, [left / 100, top / 100, width, height]));
   return {
-    url: `/pieces/${page.category}/${page.page_number}/${shape}-${left}-${top}.webp?v=${page.file_key.slice(-8)}`,
+    url: `/pieces/${page.category}/${page.page_number}/strip-${left}-${top}.webp?v=${page.file_key.slice(-8)}`,
     ...pixels,
     marks,
   };
 }
 
-function sizeOf(
-  { width, height }: Pick<PiecedPage, "width" | "height">,
-  shape: Shape,
-): { width: number; height: number; pixels: { width: number; height: number } } {
-  const share = { width: SHAPES[shape].width, height: Math.min(1, (SHAPES[shape].height * width) / height) };
-  const { pixels } = SHAPES[shape];
-  const tall = Math.round((pixels * share.height * height) / (share.width * width));
-  return { ...share, pixels: { width: pixels, height: Math.max(1, tall) } };
+function sizeOf({ width, height }: Pick<PiecedPage, "width" | "height">) {
+  const share = { width: STRIP.width, height: Math.min(1, (STRIP.height * width) / height) };
+  const tall = Math.round((STRIP.pixels * share.height * height) / (share.width * width));
+  return { ...share, pixels: { width: STRIP.pixels, height: Math.max(1, tall) } };
 }
 
 /** The first box, extended by following ones as far as they fit. */

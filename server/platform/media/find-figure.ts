@@ -1,4 +1,5 @@
 import type { Box } from "../../../contract/catalogs/catalog.ts";
+import { type Area, areaIn, around, componentsOf, heightOf, isInside, widthOf } from "./tables/page.ts";
 
 /** A page in grey, one byte per pixel. */
 export interface GreyPage {
@@ -12,9 +13,6 @@ export interface Printed {
   own: readonly Box[];
   words: readonly Box[];
 }
-
-/** Left, top, right and bottom in pixels, the last two exclusive. */
-type Area = readonly [number, number, number, number];
 
 /** The difference to the paper from which on a pixel is ink, in greys: tinted grounds of drawings count. */
 const INK = 8;
@@ -35,14 +33,9 @@ const MARGIN = 0.01;
 
 /** Returns the drawing nearest to a number or code, with its caption, in fractions of the page, if near. */
 export function findFigure(page: GreyPage, { own, words }: Printed): Box | undefined {
-  const inPixels = ([left, top, width, height]: Box): Area => [
-    left * page.width,
-    top * page.height,
-    (left + width) * page.width,
-    (top + height) * page.height,
-  ];
+  const inPixels = (box: Box) => areaIn(box, { ...page, turn: 0 });
   const printed = words.map(inPixels);
-  const blobs = blobsOf(page, inkOf(page, printed)).filter(
+  const blobs = componentsOf(inkOf(page, printed), page, JOIN).filter(
     (blob) => isLarge(blob, page.width) && textShare(blob, printed) <= WORDS_MAX,
   );
   const places = own.map(inPixels);
@@ -54,7 +47,7 @@ export function findFigure(page: GreyPage, { own, words }: Printed): Box | undef
   if (!nearest) return undefined;
   const drawn = wholeDrawing(nearest.blob, blobs, page);
   const captions = places.filter((place) => distance(drawn, place) <= CAPTION * page.width);
-  const figure = captions.reduce(together, drawn);
+  const figure = around([drawn, ...captions]);
   return areaOf(figure) > LARGEST * page.width * page.height ? undefined : boxOf(figure, page);
 }
 
@@ -65,7 +58,7 @@ function inkOf({ data, width, height }: GreyPage, words: readonly Area[]): Uint8
   const paper = counts.indexOf(Math.max(...counts));
   const ink = new Uint8Array(width * height);
   for (let at = 0; at < ink.length; at += 1) ink[at] = Math.abs((data[at] ?? paper) - paper) > INK ? 1 : 0;
-  for (const [left, top, right, bottom] of words) {
+  for (const { left, top, right, bottom } of words) {
     const [from, to] = [Math.max(0, Math.floor(left) - 1), Math.min(width, Math.ceil(right) + 1)];
     for (let y = Math.max(0, Math.floor(top) - 1); y < Math.min(height, Math.ceil(bottom) + 1); y += 1) {
       ink.fill(0, y * width + from, y * width + Math.max(from, to));
@@ -74,65 +67,32 @@ function inkOf({ data, width, height }: GreyPage, words: readonly Area[]): Uint8
   return ink;
 }
 
-function blobsOf({ width, height }: GreyPage, ink: Uint8Array): Area[] {
-  const blobs: Area[] = [];
-  const stack: number[] = [];
-  for (let start = 0; start < ink.length; start += 1) {
-    if (!ink[start]) continue;
-    let [left, top, right, bottom] = [width, height, 0, 0];
-    ink[start] = 0;
-    stack.push(start);
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const [x, y] = [at % width, Math.floor(at / width)];
-      [left, top] = [Math.min(left, x), Math.min(top, y)];
-      [right, bottom] = [Math.max(right, x + 1), Math.max(bottom, y + 1)];
-      for (let row = Math.max(0, y - JOIN); row <= Math.min(height - 1, y + JOIN); row += 1) {
-        for (let column = Math.max(0, x - JOIN); column <= Math.min(width - 1, x + JOIN); column += 1) {
-          const next = row * width + column;
-          if (!ink[next]) continue;
-          ink[next] = 0;
-          stack.push(next);
-        }
-      }
-    }
-    blobs.push([left, top, right, bottom]);
-  }
-  return blobs;
-}
-
 /** A piece of an exploded drawing is shown with the pieces around it. */
 function wholeDrawing(blob: Area, blobs: readonly Area[], page: Omit<GreyPage, "data">): Area {
   const { width, height } = page;
   if (areaOf(blob) >= PIECE * width * height) return blob;
   const near = blobs.filter((other) => other !== blob && distance(blob, other) <= PIECE_GAP * width);
-  const joined = near.reduce(together, blob);
+  const joined = around([blob, ...near]);
   return areaOf(joined) > areaOf(blob) ? wholeDrawing(joined, blobs, page) : blob;
 }
 
-const areaOf = ([left, top, right, bottom]: Area): number => (right - left) * (bottom - top);
+const areaOf = (area: Area): number => widthOf(area) * heightOf(area);
 
-const isLarge = ([left, top, right, bottom]: Area, width: number): boolean =>
-  right - left >= SMALLEST * width && bottom - top >= SMALLEST * width;
-
-const together = (a: Area, b: Area): Area => [
-  Math.min(a[0], b[0]),
-  Math.min(a[1], b[1]),
-  Math.max(a[2], b[2]),
-  Math.max(a[3], b[3]),
-];
+const isLarge = (area: Area, width: number): boolean =>
+  Math.min(widthOf(area), heightOf(area)) >= SMALLEST * width;
 
 const distance = (a: Area, b: Area): number =>
-  Math.hypot(Math.max(0, a[0] - b[2], b[0] - a[2]), Math.max(0, a[1] - b[3], b[1] - a[3]));
+  Math.hypot(
+    Math.max(0, a.left - b.right, b.left - a.right),
+    Math.max(0, a.top - b.bottom, b.top - a.bottom),
+  );
 
 function textShare(blob: Area, words: readonly Area[]): number {
-  const inside = words.filter(([left, top, right, bottom]) => {
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    return x >= blob[0] && x <= blob[2] && y >= blob[1] && y <= blob[3];
-  });
+  const inside = words.filter((word) => isInside(word, blob));
   return inside.reduce((sum, word) => sum + areaOf(word), 0) / areaOf(blob);
 }
 
-function boxOf([left, top, right, bottom]: Area, { width, height }: GreyPage): Box {
+function boxOf({ left, top, right, bottom }: Area, { width, height }: GreyPage): Box {
   const margin = MARGIN * width;
   const [from, to] = [Math.max(0, left - margin), Math.min(width, right + margin)];
   const [above, below] = [Math.max(0, top - margin), Math.min(height, bottom + margin)];

@@ -1,4 +1,5 @@
 import type Sharp from "sharp";
+import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { madeOnce } from "../../../contract/platform/made-once.ts";
 
 /** The image library, loaded on first use: it takes some 20 MB (docs/decisions/0066). */
@@ -25,4 +26,16 @@ export async function readingAvif<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     sharp.block({ operation: ["VipsForeignLoadHeif"] });
   }
+}
+
+/** Returns a box, in shares of a page, as pixels of it. */
+export function pixelsOf([x, y, w, h]: Box, { width, height }: { width: number; height: number }) {
+  const left = Math.min(width - 1, Math.max(0, Math.floor(x * width)));
+  const top = Math.min(height - 1, Math.max(0, Math.floor(y * height)));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.ceil(w * width))),
+    height: Math.max(1, Math.min(height - top, Math.ceil(h * height))),
+  };
 }

@@ -5,7 +5,7 @@ import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { type ImageFormat, imageFormat } from "../../../contract/platform/file-kinds.ts";
 import { SHARE_CARD_SIZE as SHARE } from "../../../contract/platform/limits.ts";
 import { findFigure, type Printed } from "./find-figure.ts";
-import { imageLibrary, readingAvif } from "./image-library.ts";
+import { imageLibrary, pixelsOf, readingAvif } from "./image-library.ts";
 import { type EncodedImage, type ImageFile, RefusedImageError } from "./image-maker.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
@@ -237,16 +237,6 @@ export async function cutFigure(
     .resize({ ...size, fit: "contain", background: "#ffffff" })
     .webp({ quality: QUALITY, effort: 2 })
     .toBuffer();
-}
-
-function pixelsOf([left, top, width, height]: Box, page: { width: number; height: number }) {
-  const [x, y] = [Math.floor(left * page.width), Math.floor(top * page.height)];
-  return {
-    left: x,
-    top: y,
-    width: Math.max(1, Math.min(page.width - x, Math.ceil(width * page.width))),
-    height: Math.max(1, Math.min(page.height - y, Math.ceil(height * page.height))),
-  };
 }
 
 /** Returns the four edges of each box, a little outside of it, as layers over the page. */

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import { imageLibrary } from "../image-library.ts";
+import { imageLibrary, pixelsOf } from "../image-library.ts";
 import type { ImageFile } from "../image-maker.ts";
 import type { PageKind } from "./pdf.ts";
 import { CHANNELS, type Raster } from "./raster.ts";
@@ -62,20 +62,12 @@ export async function encodePage(
 }
 
 /** Writes a part of a drawn page; the box is in shares of it. Nothing may be drawn until this returns. */
-export async function encodePiece(raster: Raster, [x, y, w, h]: Box, path: string): Promise<ImageFile> {
+export async function encodePiece(raster: Raster, box: Box, path: string): Promise<ImageFile> {
   const { width, height } = raster;
-  const left = Math.min(width - 1, Math.max(0, Math.floor(x * width)));
-  const top = Math.min(height - 1, Math.max(0, Math.floor(y * height)));
-  const area = {
-    left,
-    top,
-    width: Math.max(1, Math.min(width - left, Math.ceil(w * width))),
-    height: Math.max(1, Math.min(height - top, Math.ceil(h * height))),
-  };
   const sharp = await imageLibrary();
   const raw = { width, height, channels: CHANNELS } as const;
   const drawn = sharp(raster.pixels(), { raw, limitInputPixels: false });
-  return { path, bytes: (await drawn.extract(area).webp(PIECE).toFile(path)).size };
+  return { path, bytes: (await drawn.extract(pixelsOf(box, raster)).webp(PIECE).toFile(path)).size };
 }
 
 /** Returns whether a page (three bytes a pixel) is lines, letters and plain areas, for which lossless encoding is smaller. */

@@ -147,6 +147,39 @@ export const isInside = (a: Area, b: Area): boolean => {
   return x >= b.left && x <= b.right && y >= b.top && y <= b.bottom;
 };
 
+/** Returns the bounds of the connected marks, at most `reach` apart, right and bottom exclusive. Clears the marks. */
+export function componentsOf(
+  marks: Uint8Array,
+  { width, height }: { width: number; height: number },
+  reach: number,
+): Area[] {
+  const found: Area[] = [];
+  const waiting: number[] = [];
+  for (let start = 0; start < marks.length; start += 1) {
+    if (!marks[start]) continue;
+    const area = { left: width, top: height, right: 0, bottom: 0 };
+    marks[start] = 0;
+    waiting.push(start);
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      area.left = Math.min(area.left, x);
+      area.right = Math.max(area.right, x + 1);
+      area.top = Math.min(area.top, y);
+      area.bottom = Math.max(area.bottom, y + 1);
+      for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row += 1) {
+        for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column += 1) {
+          const next = row * width + column;
+          if (!marks[next]) continue;
+          marks[next] = 0;
+          waiting.push(next);
+        }
+      }
+    }
+    found.push(area);
+  }
+  return found;
+}
+
 /** Returns the index of the first item, in order, whose place is at least `at`, or the length. */
 export function firstAtLeast<T>(things: readonly T[], at: number, placeOf: (thing: T) => number): number {
   let [low, high] = [0, things.length];

@@ -1,6 +1,7 @@
 import {
   type Area,
   areaIn,
+  componentsOf,
   heightOf,
   isInside,
   median,
@@ -137,12 +138,12 @@ function figuresOn(page: ReadPage, taken: readonly Area[]): Area[] {
     ),
   ].filter(isFree);
   const covered = coverage(drawn, { cell, columns, rows });
-  const drawings = componentsOf(covered, columns, rows)
+  const drawings = componentsOf(covered, { width: columns, height: rows }, 1)
     .map(({ left, top, right, bottom }) => ({
       left: left * cell,
       top: top * cell,
-      right: Math.min(page.width, (right + 1) * cell),
-      bottom: Math.min(page.height, (bottom + 1) * cell),
+      right: Math.min(page.width, right * cell),
+      bottom: Math.min(page.height, bottom * cell),
     }))
     .filter((area) => widthOf(area) >= SMALL && heightOf(area) >= SMALL);
   return onGrounds(drawings, page);
@@ -192,32 +193,4 @@ function coverage(areas: readonly Area[], { cell, columns, rows }: Cells): Uint8
     }
   }
   return covered;
-}
-
-function componentsOf(covered: Uint8Array, columns: number, rows: number): Area[] {
-  const found: Area[] = [];
-  const waiting: number[] = [];
-  for (let start = 0; start < covered.length; start += 1) {
-    if (!covered[start]) continue;
-    const area = { left: columns, top: rows, right: 0, bottom: 0 };
-    waiting.push(start);
-    covered[start] = 0;
-    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-      const [x, y] = [at % columns, Math.floor(at / columns)];
-      area.left = Math.min(area.left, x);
-      area.right = Math.max(area.right, x);
-      area.top = Math.min(area.top, y);
-      area.bottom = Math.max(area.bottom, y);
-      for (let row = Math.max(0, y - 1); row <= Math.min(rows - 1, y + 1); row += 1) {
-        for (let column = Math.max(0, x - 1); column <= Math.min(columns - 1, x + 1); column += 1) {
-          const next = row * columns + column;
-          if (!covered[next]) continue;
-          covered[next] = 0;
-          waiting.push(next);
-        }
-      }
-    }
-    found.push(area);
-  }
-  return found;
 }

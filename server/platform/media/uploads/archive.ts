@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { stat, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import type { Entry, ZipFile } from "yauzl";
@@ -112,7 +112,7 @@ async function lookAt(archive: Archive, name: string, hasThumbnail: boolean): Pr
   try {
     if (!hasThumbnail) await inspectImage(bytes);
     const picture = hasThumbnail ? await smallImage(bytes) : null;
-    return { sha256: createHash("sha256").update(bytes).digest("hex"), picture };
+    return { sha256: hash("sha256", bytes), picture };
   } catch (error) {
     if (error instanceof RefusedImageError) return { problem: HEIC.test(headOf(bytes)) ? "heic" : "refused" };
     throw error;
