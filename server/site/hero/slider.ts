@@ -1,12 +1,11 @@
 import { HERO_ADMIN, HERO_SERVER } from "../../../contract/messages.ts";
 import type { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
-import { instant } from "../../platform/database/clock.ts";
 import type { HeroSlideRow } from "../../platform/database/schema.ts";
 import { PLATE_WIDTHS } from "../../platform/media/image-maker.ts";
 import { presentItemImage, readImage } from "../../platform/media/stored/stored-image.ts";
 import { imageRuleOfWidths } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
-import { permutedPlaces } from "../items/kind.ts";
+import { itemState, permutedPlaces } from "../items/kind.ts";
 import {
   type MarkedParts,
   presentAdminMarks,
@@ -29,13 +28,9 @@ export const SLIDES: ItemKind<"hero_slides"> = {
   newcomers: "last",
   places: permutedPlaces,
   textsOf: (body) => ({ ...body, marks: "[]" }),
-  async changesOf({ order, marks, ...texts }, row, tx) {
+  async changesOf({ marks, ...texts }, row, tx) {
     if (marks) await requireParts(tx, row, marks);
-    return {
-      ...texts,
-      ...(order === undefined ? {} : { position: order }),
-      ...(marks && { marks: JSON.stringify(marks) }),
-    };
+    return { ...texts, ...(marks && { marks: JSON.stringify(marks) }) };
   },
   async present(rows, db) {
     const parts = await readMarkedParts(db, rows);
@@ -60,11 +55,6 @@ function presentSliderItem(row: HeroSlideRow, parts: MarkedParts): SliderItem {
     marks: presentAdminMarks(row, parts),
     category: row.category,
     description: row.description,
-    isActive: row.is_active === 1,
-    order: row.position,
-    sample: row.sample === 1,
-    version: row.version,
-    createdAt: instant(row.created_at),
-    updatedAt: instant(row.updated_at),
+    ...itemState(row),
   };
 }

@@ -34,9 +34,10 @@ export function itemCalls<T extends ItemTable>(
       createItem(services, actor, kind, kind.textsOf(body as ItemShapes[T]["create"]), files),
     reorder: ({ body, actor }) => reorderItems(database, actor, kind, body.ids),
     update: ({ params, body, actor, version }) =>
-      changeItem(database, actor, kind, { ...params, version }, (row, { tx }) =>
-        kind.changesOf(body as ItemShapes[T]["update"], row, tx),
-      ),
+      changeItem(database, actor, kind, { ...params, version }, async (row, { tx }) => {
+        const { order: position, ...texts } = body as ItemShapes[T]["update"];
+        return { ...(await kind.changesOf(texts, row, tx)), ...(position !== undefined && { position }) };
+      }),
     replaceImage: ({ params, files, actor, version }) =>
       changeImage(services, actor, kind, { ...params, version }, files),
     toggleActive: ({ params, actor, version }) =>

@@ -19,6 +19,7 @@ import type {
   PublicPhotograph,
   UpdatePhotographBody,
 } from "../../../contract/site/photographs.ts";
+import { instant } from "../../platform/database/clock.ts";
 import type { ItemColumns, Tables } from "../../platform/database/schema.ts";
 import type { ImageRule } from "../../platform/media/stored/with-stored-images.ts";
 
@@ -83,15 +84,25 @@ export interface ItemKind<T extends ItemTable> {
   places: Places;
   /** The columns for the form of a new item and for the JSON of a save. */
   textsOf(body: ItemShapes[T]["create"]): ItemMessages<T>;
-  /** `row` is the current state. Throws 400 for errors that only the database can detect. */
+  /** The columns of a save but its position; `row` is the current state. Throws 400 for errors that only the database can detect. */
   changesOf(
-    body: ItemShapes[T]["update"],
+    body: Omit<ItemShapes[T]["update"], "order">,
     row: ItemRow<T>,
     tx: Transaction<Tables>,
   ): ItemChanges<T> | Promise<ItemChanges<T>>;
   present(rows: readonly ItemRow<T>[], db: Kysely<Tables>): Promise<ItemShapes[T]["item"][]>;
   presentPublic(rows: readonly ItemRow<T>[], db: Kysely<Tables>): Promise<ItemShapes[T]["publicItem"][]>;
 }
+
+/** What administrators see of every item. */
+export const itemState = (row: ItemColumns) => ({
+  isActive: row.is_active === 1,
+  order: row.position,
+  sample: row.sample === 1,
+  version: row.version,
+  createdAt: instant(row.created_at),
+  updatedAt: instant(row.updated_at),
+});
 
 /** Returns new positions for a list, from its ascending ones. */
 type Places = (places: readonly number[]) => number[];

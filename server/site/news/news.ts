@@ -1,12 +1,11 @@
 import { HERO_SERVER } from "../../../contract/messages.ts";
-import type { NewsItem, PublicNewsItem, TagColor } from "../../../contract/site/news.ts";
-import { instant } from "../../platform/database/clock.ts";
+import type { PublicNewsItem, TagColor } from "../../../contract/site/news.ts";
 import type { NewsRow } from "../../platform/database/schema.ts";
 import { PART_WIDTHS } from "../../platform/media/image-maker.ts";
 import { presentItemImage, readImage } from "../../platform/media/stored/stored-image.ts";
 import { imageRuleOfWidths } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
-import { renumberedPlaces } from "../items/kind.ts";
+import { itemState, renumberedPlaces } from "../items/kind.ts";
 
 /** News has an optional image; new items come first. */
 export const NEWS_ITEMS: ItemKind<"news"> = {
@@ -22,12 +21,11 @@ export const NEWS_ITEMS: ItemKind<"news"> = {
   newcomers: "first",
   places: renumberedPlaces,
   textsOf: ({ tagColor, ...texts }) => ({ ...texts, tag_color: tagColor }),
-  changesOf: ({ tagColor, order, ...texts }) => ({
+  changesOf: ({ tagColor, ...texts }) => ({
     ...texts,
     ...(tagColor === undefined ? {} : { tag_color: tagColor }),
-    ...(order === undefined ? {} : { position: order }),
   }),
-  present: async (rows) => rows.map(presentNewsItem),
+  present: async (rows) => rows.map((row) => ({ ...presentPublicNewsItem(row), ...itemState(row) })),
   presentPublic: async (rows) => rows.map(presentPublicNewsItem),
 };
 
@@ -43,15 +41,5 @@ function presentPublicNewsItem(row: NewsRow): PublicNewsItem {
     tagColor: row.tag_color as TagColor,
     isActive: row.is_active === 1,
     order: row.position,
-  };
-}
-
-function presentNewsItem(row: NewsRow): NewsItem {
-  return {
-    ...presentPublicNewsItem(row),
-    sample: row.sample === 1,
-    version: row.version,
-    createdAt: instant(row.created_at),
-    updatedAt: instant(row.updated_at),
   };
 }

@@ -1,12 +1,11 @@
 import { PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
-import type { Photograph, PhotographPage, PublicPhotograph } from "../../../contract/site/photographs.ts";
-import { instant } from "../../platform/database/clock.ts";
+import type { PhotographPage, PublicPhotograph } from "../../../contract/site/photographs.ts";
 import type { PhotographRow } from "../../platform/database/schema.ts";
 import { PART_WIDTHS } from "../../platform/media/image-maker.ts";
 import { presentItemImage, readImage } from "../../platform/media/stored/stored-image.ts";
 import { imageRuleOfWidths } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
-import { renumberedPlaces } from "../items/kind.ts";
+import { itemState, renumberedPlaces } from "../items/kind.ts";
 
 /** Photographs of the about and contact pages have an image and a caption; new ones come last. */
 export const PHOTOGRAPHS: ItemKind<"photographs"> = {
@@ -18,24 +17,12 @@ export const PHOTOGRAPHS: ItemKind<"photographs"> = {
   newcomers: "last",
   places: renumberedPlaces,
   textsOf: (body) => body,
-  changesOf: ({ order, ...texts }) => ({ ...texts, ...(order === undefined ? {} : { position: order }) }),
-  present: async (rows) => rows.map(presentPhotograph),
+  changesOf: (texts) => texts,
+  present: async (rows) => rows.map((row) => ({ ...presentPublicPhotograph(row), ...itemState(row) })),
   presentPublic: async (rows) => rows.map(presentPublicPhotograph),
 };
 
 function presentPublicPhotograph(row: PhotographRow): PublicPhotograph {
   const image = presentItemImage(readImage(row.image));
   return { _id: row.id, title: row.title, page: row.page as PhotographPage, ...image };
-}
-
-function presentPhotograph(row: PhotographRow): Photograph {
-  return {
-    ...presentPublicPhotograph(row),
-    isActive: row.is_active === 1,
-    order: row.position,
-    sample: row.sample === 1,
-    version: row.version,
-    createdAt: instant(row.created_at),
-    updatedAt: instant(row.updated_at),
-  };
 }
