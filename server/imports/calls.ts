@@ -20,6 +20,7 @@ import { compact, piecesOf } from "../../contract/platform/words.ts";
 import type { Specification } from "../../contract/products/product.ts";
 import { FULL_CSV_COLUMNS, productCells } from "../../contract/products/product-csv.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
+import { slices } from "../platform/batches.ts";
 import { readCategories } from "../platform/categories.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
@@ -132,12 +133,9 @@ function cellsOf(
 async function readRefusals(database: Database, id: string): Promise<ImportRefusal[]> {
   await requireImport(database.read, id);
   const groups = new Map<string, ImportRefusal>();
-  for (let after = 0; ; ) {
-    const rows = await refusedAfter(database, id, after, SLICE);
+  const rowsAfter = (last?: RefusedRow) => refusedAfter(database, id, last?.line ?? 0, SLICE);
+  for await (const rows of slices(SLICE, rowsAfter)) {
     for (const row of rows) addRow(groups, row);
-    const last = rows.at(-1);
-    if (!last || rows.length < SLICE) break;
-    after = last.line;
     await setImmediate();
   }
   return [...groups.values()].sort((one, other) => other.count - one.count);

@@ -15,7 +15,7 @@ import { addJobs } from "../platform/jobs/claim.ts";
 import { RefusedFileError } from "../platform/media/uploads/uploads.ts";
 import type { Services } from "../services.ts";
 import { lastOf } from "./cells/image-cell.ts";
-import { firstFew } from "./check/note.ts";
+import { firstFew } from "./check/plan.ts";
 import { openImageZip, type ZipReading } from "./files/read-zip.ts";
 import { CHECK_IMPORT, CSV_FILE, ZIP_FILE } from "./kinds.ts";
 import { presentImport, readImport, requireImport } from "./store.ts";

@@ -246,3 +246,8 @@ function presentImportRow(row: ImportRowRow): ImportRow {
     problems: JSON.parse(row.problems) as ImportRow["problems"],
   };
 }
+
+/** Stores the progress of an import's check; no effect in any other state. */
+export async function note({ main }: Database, id: string, values: Partial<ImportsRow>): Promise<void> {
+  await updateImport(main, id, ["checking"], values);
+}

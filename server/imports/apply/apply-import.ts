@@ -1,21 +1,32 @@
-import type { ProductImport } from "../../../contract/imports/import.ts";
+import type { ImportMapping, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import { findById } from "../../platform/database/by-id.ts";
+import { compact } from "../../../contract/platform/words.ts";
+import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportsRow, JobRow } from "../../platform/database/schema.ts";
-import { type Actor, write, writeUnseen } from "../../platform/database/write.ts";
+import { type Actor, type Write, write, writeUnseen } from "../../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs, finishJob, isCrashed, noteProgress, releaseJob } from "../../platform/jobs/claim.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import { stockBrand } from "../../products/categories/stock-brand.ts";
 import type { Services } from "../../services.ts";
+import { rememberMapping } from "../check/decide-mapping.ts";
+import type { StoredMapping } from "../check/new-brands.ts";
+import type { ImportFilePreview } from "../check/read-preview.ts";
 import { importFilesOf, withImportFiles } from "../files/open-files.ts";
 import { APPLY_IMPORT } from "../kinds.ts";
-import { countImportRows, moveImport, nextRows, requireImport, updateImport } from "../store.ts";
+import {
+  countImportRows,
+  moveImport,
+  nextRows,
+  requireImport,
+  updateImport,
+  usedNewBrands,
+} from "../store.ts";
 import { changeImport } from "../store-import.ts";
 import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
-import { createBrands } from "./create-brands.ts";
 
 /** One more than there are child processes: while one row is stored, the images of the next ones are encoded. */
 const AT_ONCE = 3;
@@ -117,6 +128,32 @@ export function startApplying(services: ChangeServices, actor: Actor, id: string
     return { description: `Started the import of '${row.csv_name}'` };
   };
   return changeImport(services, actor, id, start, write);
+}
+
+/** Creates an import's brands and stores their ids for later files. Throws 409 above CATEGORIES_MAX. */
+async function createBrands(transaction: Write, row: ImportsRow): Promise<void> {
+  const { tx, now } = transaction;
+  // A stopped import has its brands.
+  if (row.mapping === null || row.started_at !== null) return;
+  const used = await usedNewBrands(tx, row);
+  if (!used.length) return;
+  const ids = new Map<string, string>();
+  const brands: Record<string, string> = {};
+  for (const { label, placeholder } of used) {
+    const id = await stockBrand(transaction, label);
+    ids.set(compact(label), id);
+    brands[placeholder] = id;
+  }
+  const chosen = JSON.parse(row.mapping) as ImportMapping;
+  const words = chosen.words.map((each) => {
+    const category = "creates" in each ? ids.get(compact(each.creates)) : undefined;
+    return category === undefined ? each : { word: each.word, category };
+  });
+  const mapping: StoredMapping = { ...chosen, words, brands };
+  await updateById(tx, "imports", row.id, { mapping: JSON.stringify(mapping) });
+  const { columns } = JSON.parse(row.preview ?? '{"columns":[]}') as Pick<ImportFilePreview, "columns">;
+  const names = columns.map(({ name }) => name);
+  await rememberMapping(tx, names, mapping, now);
 }
 
 /** POST /imports/{id}/stop: no further row is applied. Throws 404, and 409 unless it is being applied. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { shopOf } from "../../../contract/imports/import-heads.ts";
@@ -20,12 +20,11 @@ import type { ImageZip } from "../files/read-zip.ts";
 import { RECHECK } from "../kinds.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
-import { importRows, refusedRows } from "../store.ts";
+import { importRows, note, refusedRows } from "../store.ts";
 import { decideMapping, readMachineHeads, sourceOf } from "./decide-mapping.ts";
 import { contentOf, isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
 import { type FileNumbers, namedImages, outgrowsNumbers, readNumbers } from "./named-images.ts";
 import { categoriesOf } from "./new-brands.ts";
-import { note } from "./note.ts";
 import { type RowPlan, storePlans } from "./plan.ts";
 import type { ImageSources } from "./plan-images.ts";
 import { type Current, type FileFacts, planRow, readRowNumber } from "./plan-row.ts";
@@ -255,7 +254,7 @@ async function* slices(rows: AsyncIterable<MappedRow>): AsyncGenerator<MappedRow
 function createFingerprints(): (row: MappedRow) => string {
   const seen = new Map<string, number>();
   return (row) => {
-    const content = createHash("sha256").update(contentOf(row)).digest("hex");
+    const content = hash("sha256", contentOf(row));
     const before = seen.get(content) ?? 0;
     seen.set(content, before + 1);
     return `${content}-${before}`;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { type ImportColumn, ImportMapping } from "../../../contract/imports/import.ts";
@@ -176,9 +176,7 @@ function keysOf(names: readonly string[]): string[] {
 }
 
 const hashOf = (names: readonly string[]): string =>
-  createHash("sha256")
-    .update(JSON.stringify(keysOf(names.filter((name) => name !== REASON_COLUMN)).sort()))
-    .digest("hex");
+  hash("sha256", JSON.stringify(keysOf(names.filter((name) => name !== REASON_COLUMN)).sort()));
 
 type Target = ImportTarget | null;
 

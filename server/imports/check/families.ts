@@ -38,7 +38,7 @@ async function* applySections(
   }
 }
 
-const cellAt = ({ cells }: CsvRow, at: number): string => (at < 0 ? "" : (cells[at] ?? "").trim());
+export const cellAt = ({ cells }: CsvRow, at: number): string => (at < 0 ? "" : (cells[at] ?? "").trim());
 
 /** The names by which other rows may refer to a row: its code, otherwise its number in the original shop. */
 function aliasesOf(row: CsvRow, { names, mapping }: Columns): string[] {

@@ -20,9 +20,7 @@ import { codeKey } from "../../products/part-code.ts";
 import { readForeignImageNames, readImageNames, writeImageNames } from "../cells/image-cell.ts";
 import { readPublished } from "../cells/plain-cells.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
-import { type Family, familiesOf, type Variants } from "./families.ts";
-
-const cellAt = ({ cells }: CsvRow, at: number): string => (at < 0 ? "" : (cells[at] ?? "").trim());
+import { cellAt, type Family, familiesOf, type Variants } from "./families.ts";
 
 /** Columns that variants of a product don't share. */
 const OWN_ALONE: ReadonlySet<ImportTarget | null> = new Set(["ID", "Part Code", "Price", "Stock"]);

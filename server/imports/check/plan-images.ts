@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { IMPORT_ROW, PRODUCT_FORM } from "../../../contract/messages.ts";
 import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/platform/limits.ts";
 import { compact } from "../../../contract/platform/words.ts";
@@ -10,8 +10,8 @@ import { readProductNumber } from "../cells/plain-cells.ts";
 import { type ImageZip, readExportedImage, zipImageRefusal } from "../files/read-zip.ts";
 import type { PhotoPlacements } from "../photos/placed.ts";
 import type { MappedRow } from "./map-rows.ts";
-import { firstFew } from "./note.ts";
 import type { PlannedImage } from "./plan.ts";
+import { firstFew } from "./plan.ts";
 
 export interface ImageSources extends Pick<Services, "files" | "derive"> {
   zip: ImageZip | undefined;
@@ -119,5 +119,5 @@ async function planPath(
 async function isSame(sources: ImageSources, own: StoredImage, sha256: string): Promise<boolean> {
   if (own.source?.sha256 === sha256) return true;
   const bytes = await readExportedImage(sources, own).catch(() => undefined);
-  return !!bytes && createHash("sha256").update(bytes).digest("hex") === sha256;
+  return !!bytes && hash("sha256", bytes) === sha256;
 }

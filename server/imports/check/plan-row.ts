@@ -17,8 +17,8 @@ import { readProductNumber } from "../cells/plain-cells.ts";
 import { withPlaced } from "../photos/placed.ts";
 import { describeNew, differing } from "./describe-values.ts";
 import type { MappedRow } from "./map-rows.ts";
-import { firstFew } from "./note.ts";
 import type { RowPlan, RowValues } from "./plan.ts";
+import { firstFew } from "./plan.ts";
 import { type ImageSources, keysOfRow, planImages, planNamedImages } from "./plan-images.ts";
 import { type ReadCells, readCells, shorten } from "./read-cells.ts";
 

@@ -33,6 +33,11 @@ export interface RowPlan {
   fingerprint: string | null;
 }
 
+const SHOWN = 5;
+
+export const firstFew = (all: readonly (string | number)[]): string =>
+  all.length > SHOWN ? `${all.slice(0, SHOWN).join(", ")} and others` : all.join(", ");
+
 /** Stores the plans of rows; unchanged ones are only counted. `isReplacing` replaces previous plans of these rows. */
 export async function storePlans(
   { main }: Database,

@@ -6,10 +6,9 @@ import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { lastOf } from "../cells/image-cell.ts";
-import { note } from "../check/note.ts";
 import type { ImageSources } from "../check/plan-images.ts";
 import { type ImageZip, zipImageRefusal } from "../files/read-zip.ts";
-import { importPhotos, plannedRows } from "../store.ts";
+import { importPhotos, note, plannedRows } from "../store.ts";
 import { dropMergedPhotoRows, pathsOf, planPhotoRows } from "./photo-rows.ts";
 
 const LOOKUP_SLICE = 50;
