@@ -14,6 +14,7 @@ import { REMINDER_DAYS_MAX } from "../../contract/platform/limits.ts";
 import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
+import { slices } from "../platform/batches.ts";
 import { updateReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type SaveTarget, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
@@ -128,12 +129,10 @@ async function* exportEnquiries(
   { search = "", state }: ExportEnquiriesBody,
 ): AsyncGenerator<string> {
   yield csvHead(ENQUIRY_CSV_COLUMNS);
-  let before: string | undefined;
-  do {
-    const rows = await listEnquiries(read, { search, state }, { limit: SLICE, before });
-    if (rows.length) yield rows.map((row) => csvEnquiry(presentEnquiry(row))).join("");
-    before = rows.length === SLICE ? rows.at(-1)?.id : undefined;
-  } while (before !== undefined);
+  const rowsAfter = (last?: EnquiryRow) =>
+    listEnquiries(read, { search, state }, { limit: SLICE, before: last?.id });
+  for await (const rows of slices(SLICE, rowsAfter))
+    yield rows.map((row) => csvEnquiry(presentEnquiry(row))).join("");
 }
 
 /**

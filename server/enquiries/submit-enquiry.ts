@@ -16,7 +16,7 @@ import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
 import { insertReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
-import { VISITOR, writeUnseen } from "../platform/database/write.ts";
+import { raiseCounter, VISITOR, writeUnseen } from "../platform/database/write.ts";
 import { claimFiles, holdFiles } from "../platform/files/intents.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { networkOf } from "../platform/http/proxies.ts";
@@ -178,15 +178,7 @@ const unusedReference = async (database: Database): Promise<string> =>
   referenceOf(await writeUnseen(database, VISITOR, ({ tx }) => nextNumber(tx)));
 
 /** Returns the next enquiry number. Concurrent writes wait until this one commits or rolls back. */
-async function nextNumber(tx: Kysely<Tables>): Promise<number> {
-  const { value } = await tx
-    .updateTable("counters")
-    .set((eb) => ({ value: eb("value", "+", 1) }))
-    .where("name", "=", "enquiry")
-    .returning("value")
-    .executeTakeFirstOrThrow();
-  return value;
-}
+const nextNumber = (tx: Kysely<Tables>): Promise<number> => raiseCounter(tx, "enquiry");
 
 /** Stores an enquiry that the staff wrote down, for a quotation made from nothing, and returns it. It is not mailed. */
 export async function createOfficeEnquiry(tx: Kysely<Tables>, now: number): Promise<EnquiryRow> {

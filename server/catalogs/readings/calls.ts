@@ -12,7 +12,6 @@ import type {
 } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
 import { IMPORT_ROWS_MAX, READING_GONE_SHOWN } from "../../../contract/platform/limits.ts";
-import { batches } from "../../platform/batches.ts";
 import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingRow } from "../../platform/database/schema.ts";
@@ -25,7 +24,7 @@ import type { Services } from "../../services.ts";
 import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
 import { createPageCorrector } from "./correct-page.ts";
-import { draftRows, partRows } from "./part-rows.ts";
+import { draftRows, partRows, productsWithCodes } from "./part-rows.ts";
 import {
   grouped,
   moveReading,
@@ -43,8 +42,6 @@ import {
 
 /** States of an import that is neither applied nor discarded. */
 const OPEN = ["checking", "mapping", "checked"] as const;
-
-const SLICE = 500;
 
 export const readingCalls = (services: Services) => {
   const { database } = services;
@@ -160,16 +157,8 @@ async function compareReading(
   const catalog = await requireCatalog(read, reading.catalog_id);
   const { rows, again, codeless } = await partRows(read, reading.id, catalog, groups);
   const keys = rows.map(({ key }) => key);
-  const existingKeys = new Set<string | null>();
-  for (const batch of batches(keys, SLICE)) {
-    const found = await read
-      .selectFrom("products")
-      .select("part_code_key")
-      .where("part_code_key", "in", batch)
-      .where("deleted_at", "is", null)
-      .execute();
-    for (const { part_code_key } of found) existingKeys.add(part_code_key);
-  }
+  const existing = await Array.fromAsync(productsWithCodes(read, rows));
+  const existingKeys = new Set(existing.map(({ part_code_key }) => part_code_key));
   const named = new Set<string | null>(keys);
   const earlier = await read
     .selectFrom("products")

@@ -158,6 +158,18 @@ function fill(into: Map<string, string>, cells: readonly string[], { code, calle
 
 const SLICE = 500;
 
+export async function* productsWithCodes(db: Kysely<Tables>, parts: readonly PartRow[]) {
+  for (const batch of batches(parts, SLICE)) {
+    const keys = batch.map(({ key }) => key);
+    yield* await db
+      .selectFrom("products")
+      .select(["part_code_key", "images"])
+      .where("part_code_key", "in", keys)
+      .where("deleted_at", "is", null)
+      .execute();
+  }
+}
+
 /** Returns the rows of a draft. A part that has an image keeps it, unless the user chose one. */
 export async function draftRows(
   db: Kysely<Tables>,
@@ -166,18 +178,9 @@ export async function draftRows(
   groups: readonly number[],
 ): Promise<PartRows> {
   const found = await partRows(db, readingId, catalog, groups);
-  const keys = found.rows.map(({ key }) => key);
   const codesWithImage = new Set<string | null>();
-  for (const batch of batches(keys, SLICE)) {
-    const products = await db
-      .selectFrom("products")
-      .select(["part_code_key", "images"])
-      .where("part_code_key", "in", batch)
-      .where("deleted_at", "is", null)
-      .execute();
-    for (const { part_code_key, images } of products) {
-      if (realImages(images).length > 0) codesWithImage.add(part_code_key);
-    }
+  for await (const { part_code_key, images } of productsWithCodes(db, found.rows)) {
+    if (realImages(images).length > 0) codesWithImage.add(part_code_key);
   }
   const keepsOwn = ({ key, image }: PartRows["rows"][number]) =>
     codesWithImage.has(key) && image?.kind !== "hand";

@@ -11,6 +11,7 @@ import { Id } from "../../../contract/platform/primitives.ts";
 import { newToken } from "../../accounts/auth/tokens.ts";
 import { csvFile, downloads } from "../../accounts/downloads/download.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import { slices } from "../../platform/batches.ts";
 import { countOf } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -83,15 +84,11 @@ async function* exportSubscribers(
 ): AsyncGenerator<string> {
   const origin = await readOrigin();
   yield csvHead(NEWSLETTER_CSV_COLUMNS);
-  let before: string | undefined;
-  do {
-    const rows = await listSubscribers(read, { limit: SLICE, before });
-    const lines = rows.map((row) =>
-      csvSubscriber({ ...presentSubscriber(row), link: `${origin}${unsubscribePath(row.token)}` }),
-    );
-    if (lines.length) yield lines.join("");
-    before = rows.length === SLICE ? rows.at(-1)?.id : undefined;
-  } while (before !== undefined);
+  const lineOf = (row: NewsletterSubscriberRow) =>
+    csvSubscriber({ ...presentSubscriber(row), link: `${origin}${unsubscribePath(row.token)}` });
+  const rowsAfter = (last?: NewsletterSubscriberRow) =>
+    listSubscribers(read, { limit: SLICE, before: last?.id });
+  for await (const rows of slices(SLICE, rowsAfter)) yield rows.map(lineOf).join("");
 }
 
 /** Adds an address; no effect if it is on the list. */

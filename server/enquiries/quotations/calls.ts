@@ -1,13 +1,17 @@
+import { sql } from "kysely";
 import { quotations } from "../../../contract/enquiries/quotation-calls.ts";
 import { csvQuotation, QUOTATION_CSV_COLUMNS } from "../../../contract/enquiries/quotation-csv.ts";
 import { csvHead } from "../../../contract/platform/csv.ts";
 import { passedAddress } from "../../accounts/auth/passes.ts";
 import { csvFile, downloads } from "../../accounts/downloads/download.ts";
+import { slices } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { SaveTarget } from "../../platform/database/save-versioned.ts";
+import type { QuotationRow } from "../../platform/database/schema.ts";
 import type { Viewer } from "../../platform/http/access.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
+import { pdfDownload } from "./document.ts";
 import {
   createDraft,
   editDraft,
@@ -18,7 +22,6 @@ import {
 } from "./draft.ts";
 import { listQuotations, readFigures } from "./list.ts";
 import { presentQuotation } from "./present.ts";
-import { pdfDownload } from "./print-quotation.ts";
 import { decideQuotation, documentNow, revokeLink, sendQuotation } from "./send-quotation.ts";
 import { quotationState, requireQuotation, sentDocument } from "./store.ts";
 
@@ -79,27 +82,19 @@ const SLICE = 200;
 /** All sent quotations by their moment of sending, with the revisions that were replaced. */
 async function* exportQuotations({ read }: Database): AsyncGenerator<string> {
   yield csvHead(QUOTATION_CSV_COLUMNS);
-  let after = { sent_at: 0, id: "" };
-  for (;;) {
-    const rows = await read
+  const rowsAfter = (last?: QuotationRow) =>
+    read
       .selectFrom("quotations")
       .selectAll()
-      .where((eb) =>
-        eb.or([
-          eb("sent_at", ">", after.sent_at),
-          eb.and([eb("sent_at", "=", after.sent_at), eb("id", ">", after.id)]),
-        ]),
-      )
+      .where(sql<boolean>`(sent_at, id) > (${last?.sent_at ?? 0}, ${last?.id ?? ""})`)
       .orderBy("sent_at")
       .orderBy("id")
       .limit(SLICE)
       .execute();
+  for await (const rows of slices(SLICE, rowsAfter)) {
     for (const row of rows) {
       const document = sentDocument(row);
       if (document) yield csvQuotation(document, quotationState(row));
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < SLICE) return;
-    after = { sent_at: last.sent_at ?? 0, id: last.id };
   }
 }

@@ -1,12 +1,14 @@
 import { buffer } from "node:stream/consumers";
 import { ToWords } from "to-words/en-IN";
 import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
+import { quotationFileName, quotationSheet } from "../../../contract/enquiries/quotation-sheet.ts";
 import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
 import { FREIGHT } from "../../../contract/messages.ts";
 import { GST_STATES, stateOfGstin } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import type { BusinessProfile } from "../../../contract/site/site.ts";
 import { requirePath } from "../../platform/files/keys.ts";
+import type { Download } from "../../platform/http/handle.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import type { Services } from "../../services.ts";
 
@@ -149,3 +151,18 @@ export async function readLogo(
   if (!path || (await files.size(path)) === undefined) return null;
   return `data:image/webp;base64,${(await buffer(files.read(path))).toString("base64")}`;
 }
+
+/** Returns a quotation as PDF, made in a child process. The same document always gives the same bytes. Throws PdfError. */
+export const quotationPdf = (
+  { printer }: Pick<Services, "printer">,
+  document: QuotationDocument,
+): Promise<Uint8Array> => printer.print(quotationSheet(document), document.date);
+
+export const pdfDownload = async (
+  services: Pick<Services, "printer">,
+  document: QuotationDocument,
+): Promise<Download> => ({
+  name: quotationFileName(document),
+  type: "application/pdf",
+  pieces: [await quotationPdf(services, document)],
+});

@@ -15,10 +15,9 @@ import type { Services } from "../../services.ts";
 import { addEvent } from "../events.ts";
 import { createOfficeEnquiry } from "../submit-enquiry.ts";
 import { answerQuotation } from "./answer-quotation.ts";
-import { isLinkOpen } from "./link.ts";
+import { pdfDownload } from "./document.ts";
 import { type News, newsJob } from "./mail-news.ts";
-import { pdfDownload } from "./print-quotation.ts";
-import { quotationState, sentDocument } from "./store.ts";
+import { isLinkOpen, quotationState, sentDocument } from "./store.ts";
 
 /** A sent quotation under a live link. */
 interface Linked {

@@ -11,8 +11,7 @@ import { readQuotationSettings } from "../../site/settings/quotation-settings.ts
 import { storedItems } from "../context.ts";
 import { presentDelivery } from "../present.ts";
 import { sellerState } from "./document.ts";
-import { isLinkOpen } from "./link.ts";
-import { bodyOf, presentSummaries, quotationState } from "./store.ts";
+import { bodyOf, isLinkOpen, presentSummaries, quotationState } from "./store.ts";
 
 /** Returns a quotation for administrators; `address` signs the addresses of the customer's photos. */
 export async function presentQuotation(

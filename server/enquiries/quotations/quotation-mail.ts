@@ -8,7 +8,7 @@ import { addressIn, type Mail } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import type { MailContext, Mailed } from "../delivery/deliver-mail.ts";
 import { DELIVER_QUOTATION } from "../delivery/queue-mails.ts";
-import { quotationPdf } from "./print-quotation.ts";
+import { quotationPdf } from "./document.ts";
 import { bodyOf, sentDocument } from "./store.ts";
 
 /** A quotation, mailed to its customer with the PDF. */

@@ -22,9 +22,8 @@ import { foldedText } from "../search-text.ts";
 import { answerQuotation, updateQuotation } from "./answer-quotation.ts";
 import { buildDocument, readLogo, smallPicture } from "./document.ts";
 import { requireCurrentQuotation, type ShownTarget } from "./draft.ts";
-import { newLink } from "./link.ts";
 import { presentQuotation } from "./present.ts";
-import { bodyOf, requireQuotation, WAITING } from "./store.ts";
+import { bodyOf, newLink, requireQuotation, WAITING } from "./store.ts";
 
 type SendParts = Pick<Services, "database" | "files" | "imageMaker" | "derive" | "mailer" | "jobBell">;
 

@@ -1,13 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createBackup } from "../backup/create-backup.ts";
 import { noteCommandBackup } from "../backup/kept/store.ts";
 import type { BackupPlace } from "../backup/place.ts";
 import { withVerifiedBackup } from "../backup/verify-backup.ts";
-import { findSite, runFileCommand, WHICH_SITE, withPlace } from "./command.ts";
+import { findSite, runFileCommand, WHICH_SITE, withPlace, withTempFolder } from "./command.ts";
 
 const USAGE = `A backup of the whole site in one file, while the site runs.
 
@@ -36,22 +34,13 @@ async function recordResult({ database }: BackupPlace, state: "whole" | "failed"
   await noteCommandBackup(database, state).catch(() => undefined);
 }
 
-/** Throws DamagedBackup for a file that can't be restored. */
-async function readToEnd(file: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "heddle-backup-"));
-  try {
-    await withVerifiedBackup(file, folder, async () => undefined);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 /** Writes to a temporary file, verifies it and renames it, so that the target is complete or missing. */
 async function writeAtomically(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${file}.${process.pid}.part`;
   try {
     await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flush: true }));
-    await readToEnd(unfinished);
+    // Throws DamagedBackup for a file that can't be restored.
+    await withTempFolder("backup", (folder) => withVerifiedBackup(unfinished, folder, async () => undefined));
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });

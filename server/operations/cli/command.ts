@@ -1,4 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { type Database, databaseName, openExistingDatabase } from "../../platform/database/open.ts";
 import { openFileStore } from "../../platform/files/open.ts";
@@ -109,6 +112,15 @@ function becomeOwnerOf(folder: string): void {
   process.setgroups?.([owner.gid]);
   process.setgid?.(owner.gid);
   process.setuid?.(owner.uid);
+}
+
+export async function withTempFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), `heddle-${name}-`));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Opens the site's database while `work` runs; see `openExistingDatabase`. */

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Staging } from "../../platform/http/staging.ts";
 import type { BackupPlace } from "../backup/place.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { withVerifiedBackup } from "../backup/verify-backup.ts";
-import { findSite, runFileCommand, WHICH_SITE, withPlace } from "./command.ts";
+import { findSite, runFileCommand, WHICH_SITE, withPlace, withTempFolder } from "./command.ts";
 
 const USAGE = `Makes a site of a backup, in an empty place.
 
@@ -16,15 +13,12 @@ ${WHICH_SITE}`;
 
 await runFileCommand(USAGE, async (file) => {
   const config = findSite();
-  const folder = await mkdtemp(join(tmpdir(), "heddle-restore-"));
-  try {
+  await withTempFolder("restore", async (folder) => {
     const { createdAt, files } = await withVerifiedBackup(file, folder, async (backup) => {
       const restore = (place: BackupPlace, staging: Staging) => restoreBackup(file, backup, place, staging);
       await withPlace(config, restore, { mayCreate: true });
       return backup.manifest;
     });
     console.log(`The backup of ${createdAt} is restored, ${files} files with it. People sign in again.`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 });

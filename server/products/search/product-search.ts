@@ -4,6 +4,7 @@ import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
 import { wordsInForce } from "../../../contract/site/search-words.ts";
 import type { ListingFiltersBody, MachinesBody, TradeWordsBody } from "../../../contract/site/settings.ts";
+import { slices } from "../../platform/batches.ts";
 import { makersIn, readBrandNames, readCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
@@ -262,24 +263,21 @@ async function applyRemovals(
 /** Applies rows written after `after` in batches, so that the process stays responsive. */
 async function applyChanges(database: Database, into: Target, after: number, upTo: number): Promise<void> {
   const yieldIfDue = createYielder();
-  let from = { change: after, id: "" };
-  for (;;) {
-    const rows = await database.read
+  const rowsAfter = (last?: ReadRow) =>
+    database.read
       .selectFrom("products")
       .select([...COLUMNS, "change", "deleted_at"])
-      .where(sql<boolean>`(change, id) > (${from.change}, ${from.id})`)
+      .where(sql<boolean>`(change, id) > (${last?.change ?? after}, ${last?.id ?? ""})`)
       .where("change", "<=", upTo)
       .orderBy("change")
       .orderBy("id")
       .limit(SLICE)
       .execute();
+  for await (const rows of slices(SLICE, rowsAfter)) {
     for (const row of rows) {
       await yieldIfDue();
       applyRow(into, row);
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < SLICE) return;
-    from = { change: last.change, id: last.id };
   }
 }
 
