@@ -14,7 +14,7 @@ require("node:http")
 `;
 
 /** A baseline: figures measured next to it in the same run are comparable across machines. */
-export interface BareServer {
+interface BareServer {
   port: number;
   pid: number;
   cpuMs(): number;

@@ -6,7 +6,7 @@ const HEAD_END = "\r\n\r\n";
  * One keep-alive connection that requests one path at a time and reads only the status and length of a response: node:http uses
  * as much CPU per request as the server does for a cached page.
  */
-export interface Connection {
+interface Connection {
   /** Resolves to the status once the whole response has arrived; rejects if the connection ends before. */
   fetchPath(path: string): Promise<number>;
   close(): void;

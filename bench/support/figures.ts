@@ -9,7 +9,7 @@ export interface Table {
 }
 
 /** A page of figures: a table, and the notes needed to read it above or below. */
-export interface Figures extends Table {
+interface Figures extends Table {
   title: string;
   above?: string;
   below?: string;

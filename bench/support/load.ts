@@ -16,7 +16,7 @@ export interface LoadFigures {
   times: readonly number[];
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   connections: number;
   seconds: number;
   /** The maximum number of requests, if reached before the time is over. */

@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** The places to measure: `--products 500,10000 --engine sqlite`; all by default. */
-export interface Places {
+interface Places {
   sizes: readonly number[];
   engines: readonly EngineName[];
   /** Fewer than all: partial figures are not stored. */

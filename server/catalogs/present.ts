@@ -32,7 +32,7 @@ export const writeInPageOrder = (answer: unknown): string =>
 
 const [, MIDDLE_WIDTH] = CATALOG_IMAGE_WIDTHS;
 
-export interface CatalogFigures {
+interface CatalogFigures {
   productCount: number;
   pagesReady: number;
   shown: boolean;

@@ -6,7 +6,7 @@ import type { CategoryRow, Tables } from "./database/schema.ts";
 import { invalid } from "./http/problems.ts";
 
 /** A category as stored, without those that were merged or deleted. */
-export interface StoredCategory extends NamedCategory {
+interface StoredCategory extends NamedCategory {
   isShown: boolean;
   /** False for a maker whose parts the business doesn't have: known to search, never listed. */
   isStocked: boolean;

@@ -10,7 +10,7 @@ import type { Stores } from "../services.ts";
 type Deleting = DeleteQueryBuilder<Tables, "products", DeleteResult>;
 
 /** A permanently deleted product and the keys of its images, which are removed after the commit. */
-export interface PurgedProduct {
+interface PurgedProduct {
   title: string;
   keys: string[];
 }

@@ -17,7 +17,7 @@ import {
   type ProductFilter as RowFilter,
 } from "./store.ts";
 
-export interface ProductListAnswer<T> {
+interface ProductListAnswer<T> {
   products: T[];
   totalPages: number;
   page: number;

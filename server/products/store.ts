@@ -16,7 +16,7 @@ const SORT_COLUMNS = {
   createdAt: "created_at",
 } as const satisfies Record<ProductSortField, keyof Tables["products"]>;
 
-export interface ListOrder {
+interface ListOrder {
   field: ProductSortField;
   descending: boolean;
 }

@@ -19,7 +19,7 @@ import { networkOf, wideNetworkOf } from "../../platform/http/proxies.ts";
 import { digest } from "../auth/tokens.ts";
 
 /** Visitors' calls that are limited, each counted separately. */
-export type VisitorCall =
+type VisitorCall =
   | "enquiry"
   | "newsletter"
   | "failed-search"

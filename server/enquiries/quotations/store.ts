@@ -23,12 +23,12 @@ export async function requireQuotation(db: Kysely<Tables>, id: string): Promise<
 }
 
 /** Returns the state as shown: one without an answer has expired after its last valid day. */
-export function quotationState(
-  { state, valid_until }: Pick<QuotationRow, "state" | "valid_until">,
-  now = Date.now(),
-): QuotationState {
+export function quotationState({
+  state,
+  valid_until,
+}: Pick<QuotationRow, "state" | "valid_until">): QuotationState {
   const isWaiting = (WAITING as readonly string[]).includes(state);
-  return isWaiting && valid_until < today(now) ? "expired" : (state as QuotationState);
+  return isWaiting && valid_until < today(Date.now()) ? "expired" : (state as QuotationState);
 }
 
 /** Returns the saved body of a quotation. */
@@ -39,7 +39,7 @@ export const bodyOf = ({ content }: Pick<QuotationRow, "content">): QuotationBod
 export const sentDocument = ({ document }: Pick<QuotationRow, "document">): QuotationDocument | null =>
   document === null ? null : (JSON.parse(document) as QuotationDocument);
 
-export interface QuotationFilter {
+interface QuotationFilter {
   search: string;
   state: QuotationState | undefined;
 }
@@ -48,16 +48,15 @@ export interface QuotationFilter {
 export function matchingQuotations(
   db: Kysely<Tables>,
   { search, state }: QuotationFilter,
-  now = Date.now(),
 ): SelectQueryBuilder<Tables, "quotations", object> {
   let query: SelectQueryBuilder<Tables, "quotations", object> = db
     .selectFrom("quotations")
     .where("deleted_at", "is", null);
   if (state === undefined) query = query.where("state", "!=", "superseded");
   else if (state === "expired")
-    query = query.where("state", "in", WAITING).where("valid_until", "<", today(now));
+    query = query.where("state", "in", WAITING).where("valid_until", "<", today(Date.now()));
   else query = query.where("state", "=", state);
-  if (state === "sent" || state === "seen") query = query.where("valid_until", ">=", today(now));
+  if (state === "sent" || state === "seen") query = query.where("valid_until", ">=", today(Date.now()));
   for (const pattern of searchPatterns(search)) query = query.where("search_text", "like", pattern);
   return query;
 }
@@ -115,7 +114,7 @@ export function newLink(): { link_token: string; link_hash: string; revoked_at: 
 }
 
 /** Returns whether a quotation's link opens: it was sent, not revoked, and is not long past its last valid day. */
-export function isLinkOpen(row: LinkColumns, now = Date.now()): boolean {
+export function isLinkOpen(row: LinkColumns): boolean {
   const end = Date.parse(row.valid_until) + QUOTATION_LINK_KEPT;
-  return row.state !== "draft" && row.link_token !== null && row.revoked_at === null && now < end;
+  return row.state !== "draft" && row.link_token !== null && row.revoked_at === null && Date.now() < end;
 }

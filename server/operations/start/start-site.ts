@@ -90,7 +90,7 @@ export function startSite(database: Database, actor: Actor, body: StartBody): Pr
 }
 
 /** The stored value: the name that the site got instead of the owner's answer. */
-export interface Started {
+interface Started {
   placeholder: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Tables } from "./schema.ts";
 export const hasOnlyPlaceholder = sql<boolean>`images like '%"plate":true%'`;
 
 /** A stored setting; if never saved, `version` is 0 and `value` undefined. */
-export interface StoredSetting<T> {
+interface StoredSetting<T> {
   value: T | undefined;
   version: number;
 }

@@ -16,7 +16,7 @@ export interface CopyReport {
   failures: { path: string; reason: string }[];
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   from: FileStore;
   to: FileStore;
   /** Also compares files the target already has and, if all is well, removes the source's. */

@@ -37,19 +37,15 @@ const DRAWING: AvifOptions = { quality: 58, effort: 1, tune: "ssim" };
 const WEBP = { quality: 80, effort: 2 } as const;
 
 /** Encodes by the real format. Throws RefusedImageError unless it is one complete image within the limits. */
-export async function encodeImage(
-  path: string,
-  widths: readonly number[],
-  drawing: AvifOptions = DRAWING,
-): Promise<EncodedImage> {
+export async function encodeImage(path: string, widths: readonly number[]): Promise<EncodedImage> {
   const bytes = await readFile(path);
   await inspectImage(bytes);
-  return encodeSizes(await decode(bytes, Math.max(...widths)), { widths, drawing, hasWebp: true });
+  return encodeSizes(await decode(bytes, Math.max(...widths)), { widths, hasWebp: true });
 }
 
 /** Its WebP files are made on request (docs/decisions/0039): most placeholders are replaced first. */
 export const encodeDrawing = (drawn: Decoded): Promise<EncodedImage> =>
-  encodeSizes(drawn, { widths: DRAWN_WIDTHS, drawing: DRAWING, hasWebp: false });
+  encodeSizes(drawn, { widths: DRAWN_WIDTHS, hasWebp: false });
 
 /** Checks first bytes and header only. Throws RefusedImageError like encodeImage but for pixel faults. */
 export async function inspectImage(bytes: Buffer): Promise<void> {
@@ -109,7 +105,7 @@ async function decode(bytes: Buffer, widest: number): Promise<Decoded> {
 
 async function encodeSizes(
   { data, raw }: Decoded,
-  { widths, drawing, hasWebp }: { widths: readonly number[]; drawing: AvifOptions; hasWebp: boolean },
+  { widths, hasWebp }: { widths: readonly number[]; hasWebp: boolean },
 ): Promise<EncodedImage> {
   const sharp = await imageLibrary();
   const sizes = [...new Set(widths.map((width) => Math.min(width, raw.width)))];
@@ -122,7 +118,7 @@ async function encodeSizes(
       .raw()
       .toBuffer({ resolveWithObject: true });
     const shrunk = () => sharp(pixels, { raw: { ...raw, width: info.width, height: info.height } });
-    const avif = shrunk().avif(isDrawn ? drawing : photograph(width));
+    const avif = shrunk().avif(isDrawn ? DRAWING : photograph(width));
     variants.set(`${width}.avif`, await avif.toBuffer());
     if (hasWebp) variants.set(`${width}.webp`, await shrunk().webp(WEBP).toBuffer());
   }

@@ -24,7 +24,7 @@ interface Usual {
 }
 
 /** The products whose codes a message contains, in order; codes that no product has; and the remaining text. */
-export interface Message {
+interface Message {
   ids: readonly string[];
   unknown: readonly string[];
   rest: string;

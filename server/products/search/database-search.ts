@@ -13,7 +13,7 @@ const CODES_MAX = 1000;
 const LAST = "\u{10ffff}";
 
 /** Answers searches from the database while the index is being built. */
-export interface DatabaseSearch {
+interface DatabaseSearch {
   /** Ids of products whose part code or title starts with the text, the only match a database index can find. */
   find(text: string, listed: Listed): Promise<string[]>;
   counts(withUnpublished: boolean): Promise<ReadonlyMap<string, number>>;

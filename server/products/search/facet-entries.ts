@@ -68,7 +68,7 @@ export interface ShelvedProduct {
 }
 
 /** The facet entries of all products. Synchronous, no I/O. */
-export interface FacetEntries {
+interface FacetEntries {
   readonly facets: ReadonlyMap<string, Facet>;
   readonly places: number;
   put(product: ShelvedProduct): void;

@@ -11,7 +11,7 @@ const FIELDS_OF_DOCUMENT = {
   joined: { weight: 2, byLength: 0 },
 } as const;
 
-export type IndexField = keyof typeof FIELDS_OF_DOCUMENT;
+type IndexField = keyof typeof FIELDS_OF_DOCUMENT;
 export const FIELDS = Object.keys(FIELDS_OF_DOCUMENT) as IndexField[];
 export const FIELD_WEIGHTS = Object.values(FIELDS_OF_DOCUMENT);
 const TITLE = FIELDS.indexOf("title");

@@ -16,7 +16,7 @@ export interface WeightedWord {
 }
 
 /** One query's scores; each document gets a place, from 1 on, so that its sums are close in memory. */
-export interface TermScores {
+interface TermScores {
   /** Scores documents not added before; returns places with enough weight. `isFirst`: the first word. */
   add(words: readonly WeightedWord[], isFirst: boolean, needed: number): readonly number[];
   ordinalAt(place: number): number;

@@ -29,7 +29,7 @@ export function recordSite(ask: PageApi, note: (site: SiteAnswer) => void): Page
   };
 }
 
-export interface KeptApi {
+interface KeptApi {
   /** The API as a visitor sees it at this content version. */
   visitor(content: number, ask: PageApi): PageApi;
   /** Clears the cache, after responses that no page could be rendered from. */

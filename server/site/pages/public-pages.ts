@@ -26,7 +26,7 @@ interface Limits {
   bytesMax: number;
 }
 
-export interface PublicPages {
+interface PublicPages {
   find(wanted: PageRequest, request: FastifyRequest): Promise<MadePage>;
 }
 

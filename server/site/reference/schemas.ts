@@ -12,7 +12,7 @@ import * as site from "../../../contract/site/site.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 /** The side of a schema: request or response. */
-export type Side = "input" | "output";
+type Side = "input" | "output";
 
 const COMPONENTS = "#/components/schemas/";
 const REFERENCE = /"#\/components\/schemas\/(\w+)"/g;

@@ -75,7 +75,7 @@ export function openDocument(engine: PdfEngine, path: string): PdfDocument {
 }
 
 /** PDFium in WebAssembly with direct memory access. Pointers are numbers; 0 is the null pointer. */
-export interface PdfEngine {
+interface PdfEngine {
   api: WrappedPdfiumModule;
   /** Functions of `api` with numbers only, without its checks, for calls made per character. */
   plain: Readonly<Record<PlainFunction, (...values: number[]) => number>>;

@@ -23,7 +23,7 @@ interface Tesseract {
 }
 
 /** A greyscale image, one byte a pixel, rows without gaps. */
-export interface GreyImage {
+interface GreyImage {
   pixels: Uint8Array;
   width: number;
   height: number;
@@ -40,7 +40,7 @@ export interface RecognisedWord {
   height: number;
 }
 
-export interface Recogniser {
+interface Recogniser {
   /** Returns the words, and the slope of lines (down to the right) in radians. */
   read(image: GreyImage): { words: RecognisedWord[]; tilt: number };
 }

@@ -9,7 +9,7 @@ const WORD_CHARS_MAX = 100;
 /** A word higher than most of its line by this factor contains something else. */
 const TOO_HIGH = 1.4;
 
-export interface ScannedWord {
+interface ScannedWord {
   text: string;
   box: Box;
   /** Index of its line on the page, from 0. */

@@ -22,7 +22,7 @@ export const asLine = (line: ChunkLine): Line => ({
 export const wordsIn = ({ phrases }: Chunk): string[] =>
   phrases.flatMap(({ words }) => words.map(({ text }) => text).filter((text) => /\p{L}{2}/u.test(text)));
 
-export interface Block {
+interface Block {
   lines: ChunkLine[];
   /** Gaps between columns that all its lines with several chunks share. */
   free: Span[];

@@ -3,7 +3,7 @@ import type { Line, Phrase } from "./phrases.ts";
 import type { StepBudget } from "./step-budget.ts";
 
 /** A gap from top to bottom between two columns. */
-export interface Gutter {
+interface Gutter {
   from: number;
   to: number;
   crossing: number;

@@ -86,7 +86,7 @@ export const sidesOf = ({ left, top, right, bottom }: Area): Area[] => [
 ];
 
 /** A page's turn for reading, and its sides after it in any unit. */
-export type Reading = Pick<ReadPage, "turn" | "width" | "height">;
+type Reading = Pick<ReadPage, "turn" | "width" | "height">;
 
 /** Converts a box of the page as shown to the page for reading, in the unit of its sides. */
 export function areaIn([x, y, w, h]: Box, { turn, width, height }: Reading): Area {

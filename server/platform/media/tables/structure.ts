@@ -40,7 +40,7 @@ export function gridOf(region: Region, lines: readonly Line[], budget: StepBudge
   return { area: region.area, xs: columns.borders, ys: rows.borders, cells: [...cells.values()] };
 }
 
-export interface TableField {
+interface TableField {
   field: Span;
   phrases: Phrase[];
 }

@@ -37,7 +37,7 @@ const unescaped = (text: string): string =>
     : text;
 
 /** Strings and formats that cells reference by index. */
-export interface Shared {
+interface Shared {
   strings: readonly string[];
   formats: readonly CellFormat[];
 }
