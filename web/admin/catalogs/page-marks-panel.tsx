@@ -5,6 +5,7 @@ import type { PageMark } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import type { ShownPage } from "../../site/viewer/types.ts";
 import { Button } from "../../ui/button.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { PartChoice } from "../platform/ui/part-choice.tsx";
@@ -132,8 +133,7 @@ function MarkButton({ mark, label, isBusy, onPress }: MarkButtonProps) {
     <Button
       size="small"
       aria-label={`${label} ${nameOf(mark)} ${mark.product?.title ?? ""}`.trim()}
-      aria-disabled={isBusy || undefined}
-      onClick={() => isBusy || onPress()}
+      {...unlessBusy(isBusy, onPress)}
     >
       {label}
     </Button>

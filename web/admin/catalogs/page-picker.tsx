@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { PreviewImage } from "./page-image.tsx";
 import { pageOf } from "./section-drafts.ts";
@@ -41,8 +42,7 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
             <Button
               shape="icon"
               aria-label="Previous page"
-              aria-disabled={current === 1 || undefined}
-              onClick={() => turn(current - 1)}
+              {...unlessBusy(current === 1, () => turn(current - 1))}
             >
               <Icon name="left" />
             </Button>
@@ -60,8 +60,7 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
             <Button
               shape="icon"
               aria-label="Next page"
-              aria-disabled={current === totalPages || undefined}
-              onClick={() => turn(current + 1)}
+              {...unlessBusy(current === totalPages, () => turn(current + 1))}
             >
               <Icon name="right" />
             </Button>

@@ -13,7 +13,9 @@ import { type BoundViewerProps, placeIn, searchFor } from "../../site/viewer/pub
 import type { ShownPage } from "../../site/viewer/types.ts";
 import Viewer from "../../site/viewer/viewer.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { ask, invalidate, toastFailure } from "../platform/calls/ask.ts";
+import { unlessBusy } from "../../ui/unless-busy.ts";
+import { ask, invalidate } from "../platform/calls/ask.ts";
+import { useCall } from "../platform/calls/use-call.ts";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { Tabs } from "../platform/ui/tabs.tsx";
 import { adminSource, catalogListQuery } from "./catalog-data.ts";
@@ -199,18 +201,11 @@ function CopyMarks({ catalog, others }: Pick<PrintedCodesPanelProps, "catalog" |
   const queries = useQueryClient();
   const id = useId();
   const [from, setFrom] = useState(others[0]?._id ?? "");
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCall();
   const copy = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const { message } = await ask(links.copyMarks, { params: { id: catalog._id }, json: { from } });
-      showToast({ kind: "success", text: message });
-      await invalidate(queries);
-    } catch (error) {
-      toastFailure(error, CATALOG_ADMIN.marksFailed);
-    }
-    setIsBusy(false);
+    const { message } = await ask(links.copyMarks, { params: { id: catalog._id }, json: { from } });
+    showToast({ kind: "success", text: message });
+    await invalidate(queries);
   };
   return (
     <div className="stack gap-2">
@@ -224,9 +219,7 @@ function CopyMarks({ catalog, others }: Pick<PrintedCodesPanelProps, "catalog" |
           </option>
         ))}
       </select>
-      <Button aria-disabled={isBusy || undefined} onClick={() => void copy()}>
-        Copy
-      </Button>
+      <Button {...unlessBusy(isBusy, () => void run(copy, CATALOG_ADMIN.marksFailed))}>Copy</Button>
     </div>
   );
 }

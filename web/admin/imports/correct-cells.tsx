@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { IMPORT_MAPPING, IMPORT_REFUSALS } from "../../../contract/messages.ts";
 import { newBrandNamer } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { useCategories, useMakers } from "../platform/data/categories.ts";
 import { CellText } from "./cell-text.tsx";
 import { useTypedCell } from "./draft.ts";
@@ -29,8 +30,7 @@ export function CorrectAll({ importId, column, reason, word, count, isBusy, onCo
       className="cluster correct"
       onSubmit={(event) => {
         event.preventDefault();
-        if (cell.trim())
-          void onCorrect(cell, cell === brand).then((isSaved) => isSaved && setCell(undefined));
+        void onCorrect(cell, cell === brand).then((isSaved) => isSaved && setCell(undefined));
       }}
     >
       {column === "Category" ? (
@@ -59,7 +59,7 @@ export function CorrectAll({ importId, column, reason, word, count, isBusy, onCo
           onChange={({ currentTarget }) => setCell(currentTarget.value)}
         />
       )}
-      <Button type="submit" aria-disabled={isBusy || !cell.trim() || undefined}>
+      <Button type="submit" {...unlessBusy(isBusy || !cell.trim())}>
         {IMPORT_REFUSALS.all(count)}
       </Button>
     </form>
@@ -122,7 +122,7 @@ export function CorrectCell({ importId, name, cell, isBusy, onCorrect }: CellPro
           if (key === "Escape" && !nativeEvent.isComposing) turn(undefined);
         }}
       />
-      <Button type="submit" aria-disabled={isBusy || undefined}>
+      <Button type="submit" {...unlessBusy(isBusy)}>
         {IMPORT_REFUSALS.save}
       </Button>
     </form>

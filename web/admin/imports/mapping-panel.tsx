@@ -14,7 +14,9 @@ import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { Button, UnstyledButton } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { unlessBusy } from "../../ui/unless-busy.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { useCall } from "../platform/calls/use-call.ts";
 import { Panel } from "../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { NUMBER_INPUT } from "../platform/ui/use-form.ts";
@@ -59,21 +61,15 @@ export function MappingPanel({ item, onChosen }: Props) {
 function MappingForm({ item, preview, onChosen }: Props & { preview: ImportPreview }) {
   const queries = useQueryClient();
   const [mapping, setMapping] = useState<ImportMapping>(preview.mapping);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCall();
   const change = (changes: Partial<ImportMapping>) => setMapping({ ...mapping, ...changes });
 
-  const send = async (call: () => Promise<ProductImport>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const send = (call: () => Promise<ProductImport>) =>
+    run(async () => {
       const next = await call();
       onChosen();
       await putImport(queries, next);
-    } catch (error) {
-      toastFailure(error, IMPORT_MAPPING.failed);
-    }
-    setIsBusy(false);
-  };
+    }, IMPORT_MAPPING.failed);
   const params = { id: item._id };
   const readAgain = (json: ImportSheetBody) => send(() => ask(imports.chooseSheet, { params, json }));
   return (
@@ -88,7 +84,7 @@ function MappingForm({ item, preview, onChosen }: Props & { preview: ImportPrevi
       <MappingColumns preview={preview} mapping={mapping} onChange={change} />
       <MappingChoices preview={preview} mapping={mapping} onChange={change} />
       <div className="pad cluster fills">
-        <Button type="submit" look="fill" aria-disabled={isBusy || undefined}>
+        <Button type="submit" look="fill" {...unlessBusy(isBusy)}>
           {IMPORT_MAPPING.check}
         </Button>
       </div>

@@ -4,7 +4,9 @@ import { imports } from "../../../contract/imports/calls.ts";
 import type { ImportPart, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTOS } from "../../../contract/messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { unlessBusy } from "../../ui/unless-busy.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { useCall } from "../platform/calls/use-call.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
@@ -44,8 +46,7 @@ export function PlacedPhotos({ canPlace, ...where }: Props) {
                 size="small"
                 className="push"
                 aria-label={`${IMPORT_PHOTOS.takeBack} ${name}`}
-                aria-disabled={isBusy || undefined}
-                onClick={() => void place([photo], null)}
+                {...unlessBusy(isBusy, () => void place([photo], null))}
               >
                 {IMPORT_PHOTOS.takeBack}
               </Button>
@@ -76,20 +77,14 @@ export interface PlacingPlace {
 export function usePlacing({ item: { _id: id }, region, onMoved }: PlacingPlace) {
   const queries = useQueryClient();
   const refocus = useRefocus(region);
-  const [isBusy, setIsBusy] = useState(false);
-  const place = async (photos: readonly number[], to: ImportPart | null) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const part = to && (to.line === null ? { product: to.product ?? "" } : { line: to.line });
-    try {
+  const { isBusy, run } = useCall();
+  const place = (photos: readonly number[], to: ImportPart | null) =>
+    run(async () => {
+      const part = to && (to.line === null ? { product: to.product ?? "" } : { line: to.line });
       const next = await ask(imports.placePhotos, { params: { id }, json: { photos: [...photos], part } });
       refocus();
       onMoved(to ? IMPORT_PHOTOS.placed(photos.length, to.title) : IMPORT_PHOTOS.takenBack);
       await putImport(queries, next);
-    } catch (error) {
-      toastFailure(error, IMPORT_PHOTOS.placeFailed);
-    }
-    setIsBusy(false);
-  };
+    }, IMPORT_PHOTOS.placeFailed);
   return { isBusy, place };
 }

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
 import type { CorrectRowsBody, ImportRefusal, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
 import { FieldError } from "../../ui/field.tsx";
-import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { ask } from "../platform/calls/ask.ts";
 import { downloadFrom } from "../platform/calls/download.ts";
+import { useCall } from "../platform/calls/use-call.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
@@ -164,22 +165,13 @@ export function lineRanges({ lines, count }: Pick<ImportRefusal, "lines" | "coun
 /** Corrects rows in place: `onCorrected` is called before they are removed; `correct` is true once saved. */
 function useCorrections({ _id: id }: ProductImport, onCorrected: () => void) {
   const queries = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const correct = async (json: CorrectRowsBody): Promise<boolean> => {
-    if (isBusy) return false;
-    setIsBusy(true);
-    let isSaved = false;
-    try {
+  const { isBusy, run } = useCall();
+  const correct = (json: CorrectRowsBody): Promise<boolean> =>
+    run(async () => {
       const next = await ask(imports.correctRows, { params: { id }, json });
-      isSaved = true;
       onCorrected();
       await putImport(queries, next);
-    } catch (error) {
-      toastFailure(error, IMPORT_REFUSALS.correctionFailed);
-    }
-    setIsBusy(false);
-    return isSaved;
-  };
+    }, IMPORT_REFUSALS.correctionFailed);
   return { isBusy, correct };
 }
 

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { isImportPending, stateBadge, through, toApply, undoProcessed } from "./import-state.ts";
@@ -82,11 +83,7 @@ interface ActionProps {
 /** Ignores presses during a call and keeps the focus. */
 function Action({ label, isBusy, isFilled = false, onPress }: ActionProps) {
   return (
-    <Button
-      look={isFilled ? "fill" : undefined}
-      aria-disabled={isBusy || undefined}
-      onClick={() => void onPress()}
-    >
+    <Button look={isFilled ? "fill" : undefined} {...unlessBusy(isBusy, () => void onPress())}>
       {label}
     </Button>
   );

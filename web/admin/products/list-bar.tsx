@@ -161,11 +161,7 @@ function DeletedDialog({ products, onRestore, onClose }: DeletedDialogProps) {
           Close
         </Button>
         {products.length > 1 && (
-          <Button
-            look="fill"
-            aria-disabled={isBusy || undefined}
-            onClick={() => void restore(products.map(({ _id }) => _id))}
-          >
+          <Button look="fill" {...unlessBusy(isBusy, () => void restore(products.map(({ _id }) => _id)))}>
             Restore all ({products.length})
           </Button>
         )}
@@ -198,8 +194,7 @@ function DeletedRow({ product, isComing, onRestore }: RowProps) {
         size="small"
         className="push"
         aria-label={`Restore ${title}`}
-        aria-disabled={isComing || undefined}
-        onClick={onRestore}
+        {...unlessBusy(isComing, onRestore)}
       >
         Restore
       </Button>

@@ -1,12 +1,13 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Administrator, UpdateAdministratorBody } from "../../../../contract/accounts/auth.ts";
 import { administrators } from "../../../../contract/accounts/calls.ts";
 import { ADMINISTRATORS } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
@@ -108,18 +109,12 @@ function Changes({ of, onGone }: { of: Administrator; onGone: Props["onGone"] })
 /** Each action asks first; failures refetch too, since another user may have acted first. */
 function useChanges({ _id, email }: Administrator, onGone: () => void) {
   const queries = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCall();
 
   /** `send` returns the success message. */
   const change = async (question: Question, send: () => Promise<string>, failed: string) => {
     if (!(await confirm(question))) return;
-    setIsBusy(true);
-    try {
-      showToast({ kind: "success", text: await send() });
-    } catch (error) {
-      toastFailure(error, failed);
-    }
-    setIsBusy(false);
+    await run(async () => showToast({ kind: "success", text: await send() }), failed);
     void invalidate(queries, administratorsQuery.queryKey);
   };
   const put = async (json: UpdateAdministratorBody) => {

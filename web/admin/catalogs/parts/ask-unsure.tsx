@@ -4,6 +4,7 @@ import type { ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { AdminPagePiece } from "./page-piece.tsx";
 
 type Table = ReadingPage["tables"][number];
@@ -35,7 +36,7 @@ function Question({ cell, left, image, isChangeable, onCell }: QuestionProps) {
   const [text, setText] = useState(cell.text);
   const answer = (event: FormEvent) => {
     event.preventDefault();
-    if (isChangeable) onCell(cell, text);
+    onCell(cell, text);
   };
   return (
     <form className="note warn" noValidate onSubmit={answer}>
@@ -53,7 +54,7 @@ function Question({ cell, left, image, isChangeable, onCell }: QuestionProps) {
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <Button type="submit" aria-disabled={!isChangeable || undefined}>
+          <Button type="submit" {...unlessBusy(!isChangeable)}>
             Confirm
           </Button>
         </div>

@@ -2,6 +2,7 @@ import type { CatalogPage } from "../../../../contract/catalogs/catalog.ts";
 import type { ImageKind, ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { UnstyledButton } from "../../../ui/button.tsx";
 import { Unbroken } from "../../../ui/unbroken.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { AdminPagePiece } from "./page-piece.tsx";
 
 type Table = ReadingPage["tables"][number];
@@ -101,8 +102,7 @@ function RowImage({ image, row, pages, isChangeable, onPress }: RowImageProps) {
       className="parts-image"
       aria-label={`Image of row ${row}: ${KINDS[kind]}. Choose another`}
       title={KINDS[kind]}
-      aria-disabled={!isChangeable || undefined}
-      onClick={() => isChangeable && onPress()}
+      {...unlessBusy(!isChangeable, onPress)}
     >
       {page && <AdminPagePiece page={page} box={box} />}
     </UnstyledButton>

@@ -6,7 +6,8 @@ import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { toastFailure } from "../../platform/calls/ask.ts";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
 import { Check } from "../../platform/ui/check.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { PreviewImage } from "../page-image.tsx";
@@ -28,27 +29,23 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
   const { _id: id, totalPages } = catalog;
   const allPages = Array.from({ length: totalPages }, (_, at) => at + 1);
   const [text, setText] = useState(rangesOf(before.length ? before : allPages));
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCall();
   const typedPages = pagesIn(text, totalPages);
   const chosen = new Set(typedPages);
   const choose = (next: Iterable<number>) => setText(rangesOf([...next]));
   const turn = (some: readonly number[], isOn: boolean) =>
     choose(isOn ? chosen.union(new Set(some)) : chosen.difference(new Set(some)));
-  const start = async (event: FormEvent) => {
+  const start = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !typedPages?.length) return;
-    setIsBusy(true);
-    try {
+    if (!typedPages?.length) return;
+    void run(async () => {
       await putReading(queries, await startReading(id, typedPages));
       onStarted();
-    } catch (error) {
-      toastFailure(error, FIND_PARTS.startFailed);
-    }
-    setIsBusy(false);
+    }, FIND_PARTS.startFailed);
   };
   return (
     <Panel title="Which pages hold tables of parts?">
-      <form noValidate onSubmit={(event) => void start(event)}>
+      <form noValidate onSubmit={start}>
         <div className="pad stack touch">
           <div className="parts-sections cluster">
             <UnstyledButton
@@ -109,7 +106,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
           </ul>
         </div>
         <footer className="parts-bar pad cluster fills">
-          <Button type="submit" look="fill" aria-disabled={isBusy || !typedPages?.length || undefined}>
+          <Button type="submit" look="fill" {...unlessBusy(isBusy || !typedPages?.length)}>
             Find parts on {counted(typedPages?.length ?? 0, "page")}
           </Button>
         </footer>

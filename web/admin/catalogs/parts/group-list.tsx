@@ -17,7 +17,9 @@ import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
-import { ask, toastFailure } from "../../platform/calls/ask.ts";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
 import { Check } from "../../platform/ui/check.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { comparisonQuery, isReadingPending, isUsual, putReading } from "./reading-data.ts";
@@ -52,7 +54,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
   const { groups } = reading;
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [fills, setFills] = useState<DraftBody["fills"]>({ section: null, heading: null, title: null });
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCall();
   /** Opens the import once it is created, also by a press before a reload. */
   const [isWanted, setIsWanted] = useState(false);
   const navigate = useNavigate();
@@ -70,16 +72,9 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
     if (isWanted && importId) void navigate({ to: "/admin/products/import/$importId", params: { importId } });
   }, [isWanted, importId, navigate]);
   const take = async () => {
-    if (!canTake) return;
-    setIsBusy(true);
-    try {
-      const json = { groups: takenGroups, fills };
-      await putReading(queries, await ask(readings.draft, { params: { id: reading._id }, json }));
-      setIsWanted(true);
-    } catch (error) {
-      toastFailure(error, FIND_PARTS.draftFailed);
-    }
-    setIsBusy(false);
+    const json = { groups: takenGroups, fills };
+    await putReading(queries, await ask(readings.draft, { params: { id: reading._id }, json }));
+    setIsWanted(true);
   };
   const coded = groups
     .filter(({ code }) => code !== null)
@@ -113,7 +108,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
         {comparison.data && takenGroups.length > 0 && <Comparison comparison={comparison.data} />}
       </div>
       <footer className="cluster fills touch">
-        <Button look="fill" aria-disabled={!canTake || undefined} onClick={() => void take()}>
+        <Button look="fill" {...unlessBusy(!canTake, () => void run(take, FIND_PARTS.draftFailed))}>
           Import {counted(rows, "part")}
         </Button>
         {importId && (

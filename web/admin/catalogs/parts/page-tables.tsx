@@ -7,7 +7,9 @@ import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { ask, toastFailure } from "../../platform/calls/ask.ts";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
@@ -40,7 +42,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
   const [isOutlining, setIsOutlining] = useState<"new" | "outline">();
   const [borders, setBorders] = useState<number[]>();
   const [picking, setPicking] = useState<Picking>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCall();
   const image = pages?.get(page);
   const pageReading = data?.pageNumber === page ? data : undefined;
   const at =
@@ -57,18 +59,12 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
     stop();
     onPage(to);
   };
-  const send = async (call: () => Promise<ReadingPage>, failure: string, done?: string) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const send = (call: () => Promise<ReadingPage>, failure: string, done?: string) =>
+    run(async () => {
       await putReadingPage(queries, reading, await call());
       if (done) showToast({ kind: "success", text: done });
       stop();
-    } catch (error) {
-      toastFailure(error, failure);
-    }
-    setIsBusy(false);
-  };
+    }, failure);
   const correct = (tables: CorrectPageBody["tables"], alike: number | null) =>
     send(
       () => {
@@ -115,11 +111,7 @@ export function PageTablesView({ reading, pages, page, onPage, place: top }: Pro
       <header ref={top}>
         <h2 id={heading}>Page {page}</h2>
         <div className="line push touch">
-          <Button
-            size="small"
-            aria-disabled={!isChangeable || undefined}
-            onClick={() => isChangeable && setIsOutlining("new")}
-          >
+          <Button size="small" {...unlessBusy(!isChangeable, () => setIsOutlining("new"))}>
             <AdminIcon name="plus" className="i s" />
             Draw a table
           </Button>
@@ -214,8 +206,7 @@ const Leaf = ({ label, icon, to, onPage }: LeafProps) => (
     size="small"
     shape="icon"
     aria-label={label}
-    aria-disabled={to === undefined || undefined}
-    onClick={() => to !== undefined && onPage(to)}
+    {...unlessBusy(to === undefined, () => to !== undefined && onPage(to))}
   >
     <Icon name={icon} />
   </Button>

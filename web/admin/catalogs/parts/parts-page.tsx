@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Catalog, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
@@ -11,7 +11,9 @@ import { READING_POLL } from "../../../../contract/platform/limits.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/ask.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading } from "../../platform/ui/panel-failed.tsx";
@@ -130,7 +132,7 @@ interface Props {
 function ScanNote({ catalogId, onRead }: Props) {
   const queries = useQueryClient();
   const { data } = useQuery(scansQuery(catalogId));
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCall();
   const wasReading = useRef(false);
   const isOver = data && !data.isReading && data.read > data.failed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the reading ends
@@ -141,14 +143,8 @@ function ScanNote({ catalogId, onRead }: Props) {
   if (!data) return null;
   const { waiting, asked, read, failed, isReading } = data;
   const start = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await startScan(queries, catalogId);
-    } catch (error) {
-      toastFailure(error, SCAN.startFailed);
-    }
-    setIsBusy(false);
+    const started: PageScans = await ask(scans.start, { params: { id: catalogId } });
+    queries.setQueryData(scansKey(catalogId), started);
   };
   const progress = SCAN.reading(Math.min(read + 1, asked), asked);
   return (
@@ -165,7 +161,7 @@ function ScanNote({ catalogId, onRead }: Props) {
             {waiting > 0 && <p>{SCAN.waiting(waiting)}</p>}
             {failed > 0 && <p>{SCAN.failed(failed)}</p>}
             <p>
-              <Button size="small" aria-disabled={isBusy || undefined} onClick={() => void start()}>
+              <Button size="small" {...unlessBusy(isBusy, () => void run(start, SCAN.startFailed))}>
                 {SCAN.start(waiting + failed)}
               </Button>
             </p>
@@ -177,11 +173,6 @@ function ScanNote({ catalogId, onRead }: Props) {
       )}
     </div>
   );
-}
-
-async function startScan(queries: QueryClient, catalogId: string): Promise<void> {
-  const started: PageScans = await ask(scans.start, { params: { id: catalogId } });
-  queries.setQueryData(scansKey(catalogId), started);
 }
 
 interface FoundPartsProps {

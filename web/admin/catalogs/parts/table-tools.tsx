@@ -3,6 +3,7 @@ import type { CorrectPageBody, PartsReading, ReadingPage } from "../../../../con
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 
@@ -104,13 +105,7 @@ interface ToolProps {
 }
 
 const Tool = ({ icon, isOff = false, onClick, children }: ToolProps) => (
-  <Button
-    size="small"
-    aria-disabled={isOff || undefined}
-    onClick={() => {
-      if (!isOff) onClick();
-    }}
-  >
+  <Button size="small" {...unlessBusy(isOff, onClick)}>
     {icon && <AdminIcon name={icon} className="i s" />}
     {children}
   </Button>

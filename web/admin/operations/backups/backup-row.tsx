@@ -2,6 +2,7 @@ import type { Backup } from "../../../../contract/operations/backup.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { formatBytes } from "../../../../contract/platform/sizes.ts";
 import { Button } from "../../../ui/button.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
@@ -47,13 +48,7 @@ export function BackupListRow({ backup, isBusy, onRestore, onDownload, onCheck, 
   const isThere = state === "whole" || state === "damaged";
   const of = contents?.createdAt ?? createdAt;
   const button = (label: string, act: () => void, look?: "danger") => (
-    <Button
-      look={look}
-      size="small"
-      aria-label={`${label} ${name}`}
-      aria-disabled={isBusy || undefined}
-      onClick={() => isBusy || act()}
-    >
+    <Button look={look} size="small" aria-label={`${label} ${name}`} {...unlessBusy(isBusy, act)}>
       {label}
     </Button>
   );
@@ -84,8 +79,7 @@ export function BackupListRow({ backup, isBusy, onRestore, onDownload, onCheck, 
             className="push"
             aria-label={`Delete ${name}`}
             title="Delete"
-            aria-disabled={isBusy || undefined}
-            onClick={() => isBusy || onRemove()}
+            {...unlessBusy(isBusy, onRemove)}
           >
             <AdminIcon name="trash" className="i s" />
           </Button>

@@ -14,7 +14,9 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldError, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ask, invalidate } from "../../platform/calls/ask.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { useCategories } from "../../platform/data/categories.ts";
 import { useSession } from "../../platform/session/session.ts";
@@ -75,8 +77,8 @@ function Questions({ proposed, email, onSend }: QuestionsProps) {
   const { errors, isSubmitting } = formState;
   const { refusal, submit } = useSubmit(form, START.failed);
   const [typed, setTyped] = useState("");
-  const [isSkipping, setSkipping] = useState(false);
-  const isBusy = isSubmitting || isSkipping;
+  const skipping = useCall();
+  const isBusy = isSubmitting || skipping.isBusy;
   const brands = watch("brands");
   const setBrands = (next: string[]) => setValue("brands", next, { shouldValidate: formState.isSubmitted });
   const send = async (json: StartBody) => {
@@ -85,11 +87,7 @@ function Questions({ proposed, email, onSend }: QuestionsProps) {
     showToast({ kind: "success", text: Object.keys(json).length > 0 ? START.done : START.skipped });
     await invalidate(queries, []);
   };
-  const skipAll = async () => {
-    setSkipping(true);
-    await send({}).catch((error: unknown) => toastFailure(error, START.failed));
-    setSkipping(false);
-  };
+  const skipAll = () => void skipping.run(() => send({}), START.failed);
   return (
     <Panel className="welcome" title="Set up your site" aside={<p>{START.text}</p>}>
       <form
@@ -182,7 +180,7 @@ function Questions({ proposed, email, onSend }: QuestionsProps) {
           <BusyButton isBusy={isBusy} busyText="Setting up...">
             Set up the site
           </BusyButton>
-          <Button look="bare" aria-disabled={isBusy || undefined} onClick={() => isBusy || void skipAll()}>
+          <Button look="bare" {...unlessBusy(isBusy, skipAll)}>
             Skip all
           </Button>
         </div>

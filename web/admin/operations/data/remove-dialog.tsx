@@ -6,10 +6,10 @@ import { counted } from "../../../../contract/platform/counted.ts";
 import type { SampleCounts } from "../../../../contract/site/settings.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 import { ask, invalidate } from "../../platform/calls/ask.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { settingsChanged } from "../../site/settings/settings-data.ts";
@@ -40,7 +40,7 @@ export function RemoveDialog({ samples, onClose, onRemoved }: Props) {
     event.preventDefault();
     const isTyped = word.trim().toLowerCase() === DATA_ADMIN.removeWord;
     setIsWrong(!isTyped);
-    if (isTyped && !isRemoving) void remove();
+    if (isTyped) void remove();
   };
   return (
     <Dialog
@@ -78,10 +78,9 @@ export function RemoveDialog({ samples, onClose, onRemoved }: Props) {
           <Button disabled={isRemoving} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look="danger" aria-disabled={isRemoving || undefined}>
-            {isRemoving && <Spinner />}
-            {isRemoving ? "Removing..." : "Remove"}
-          </Button>
+          <BusyButton look="danger" isBusy={isRemoving} busyText="Removing...">
+            Remove
+          </BusyButton>
         </footer>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonLook } from "../../../ui/button.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { downloadOnce, useIsDownloading } from "../calls/download.ts";
 import { AdminIcon } from "./icons.tsx";
 
@@ -35,8 +36,7 @@ export function DownloadButton({
       size={size}
       className={className}
       disabled={disabled}
-      aria-disabled={isBusy || undefined}
-      onClick={() => void downloadOnce(name, failed, begin)}
+      {...unlessBusy(isBusy, () => void downloadOnce(name, failed, begin))}
     >
       <AdminIcon name="download" className={size ? "i s" : "i"} />
       {children}

@@ -4,6 +4,7 @@ import { IMAGE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
 import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
 import { Button, type ButtonLook } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { useDropZone } from "../../../ui/use-drop-zone.ts";
 import { imageAddress, isImageFile, shrinkImage } from "./shrink-image.ts";
 
@@ -64,9 +65,8 @@ export function ImageButton({ of, label, ref, size, className, children }: Props
         ref={ref}
         size={size}
         className={className}
-        aria-disabled={isBusy || undefined}
         aria-describedby={refused ? id : undefined}
-        onClick={() => isBusy || input.current?.click()}
+        {...unlessBusy(isBusy, () => input.current?.click())}
       >
         {children}
       </Button>

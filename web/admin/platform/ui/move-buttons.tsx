@@ -1,6 +1,7 @@
 import type { KeyboardEvent, Ref } from "react";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { AdminIcon } from "./icons.tsx";
 
 interface Props {
@@ -14,9 +15,6 @@ interface Props {
 
 /** Moves an entry by one place; at an end the button stays focusable with `aria-disabled`. */
 export function MoveButtons({ what, place, count, onMove, along }: Props) {
-  const step = (to: number) => {
-    if (to >= 0 && to < count) onMove(to);
-  };
   const [before, after] = along === "row" ? ["earlier", "later"] : ["up", "down"];
   // Below an image the buttons have borders and its width; next to other buttons they have none.
   const look =
@@ -29,8 +27,7 @@ export function MoveButtons({ what, place, count, onMove, along }: Props) {
         size="small"
         {...look}
         aria-label={`Move ${what} ${before}`}
-        aria-disabled={place === 0 || undefined}
-        onClick={() => step(place - 1)}
+        {...unlessBusy(place === 0, () => onMove(place - 1))}
       >
         {along === "row" ? <Icon name="left" className="i s" /> : <AdminIcon name="up" className="i s" />}
       </Button>
@@ -38,8 +35,7 @@ export function MoveButtons({ what, place, count, onMove, along }: Props) {
         size="small"
         {...look}
         aria-label={`Move ${what} ${after}`}
-        aria-disabled={place === count - 1 || undefined}
-        onClick={() => step(place + 1)}
+        {...unlessBusy(place === count - 1, () => onMove(place + 1))}
       >
         <Icon name={along === "row" ? "right" : "down"} className="i s" />
       </Button>

@@ -8,7 +8,8 @@ import { FIELD_RULES } from "../../../../contract/products/product.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { toastFailure } from "../../platform/calls/ask.ts";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { useCategories } from "../../platform/data/categories.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
@@ -76,21 +77,14 @@ interface BulkOutcomeProps {
 function BulkOutcome({ products, changes, answer, onSettled, onClose }: BulkOutcomeProps) {
   const { saved, refused } = answer;
   const bulkEdit = useBulkEdit();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useCall();
   const titleOf = (id: string) => products.find(({ _id }) => _id === id)?.title ?? "";
   const stale = refused.flatMap(({ reason, current }) => (reason === "stale" && current ? [current] : []));
   const saveAnyway = async () => {
-    if (isBusy) return;
-    setBusy(true);
     const current = stale.map(({ _id: id, version }) => ({ id, version }));
-    await bulkEdit(current, changes).then(
-      (next) => {
-        const others = refused.filter(({ reason }) => reason !== "stale");
-        onSettled(changes, { saved: [...saved, ...next.saved], refused: [...others, ...next.refused] });
-      },
-      (error: unknown) => toastFailure(error, BULK_EDIT.failed),
-    );
-    setBusy(false);
+    const next = await bulkEdit(current, changes);
+    const others = refused.filter(({ reason }) => reason !== "stale");
+    onSettled(changes, { saved: [...saved, ...next.saved], refused: [...others, ...next.refused] });
   };
   return (
     <Dialog title="Not all were updated" isBusy={isBusy} onClose={onClose}>
@@ -112,7 +106,7 @@ function BulkOutcome({ products, changes, answer, onSettled, onClose }: BulkOutc
           Close
         </Button>
         {stale.length > 0 && (
-          <Button look="fill" aria-disabled={isBusy || undefined} onClick={() => void saveAnyway()}>
+          <Button look="fill" {...unlessBusy(isBusy, () => void run(saveAnyway, BULK_EDIT.failed))}>
             Update {stale.length} anyway
           </Button>
         )}

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { DRAFT, GONE_PRODUCT } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { restoreGone } from "../../platform/data/undo.ts";
 import { DraftOffer, DraftsPlace } from "../../platform/drafts/draft-note.tsx";
 import { type FormDraft, versionsOf } from "../../platform/drafts/form-draft.ts";
@@ -64,11 +65,11 @@ function GoneProduct({ id, onRestored, onAsNew }: Props) {
   const place = useRef<HTMLElement>(null);
   const navigate = useNavigate();
 
-  const during = (act: () => Promise<unknown>) => () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    void act().finally(() => setIsBusy(false));
-  };
+  const during = (act: () => Promise<unknown>) =>
+    unlessBusy(isBusy, () => {
+      setIsBusy(true);
+      void act().finally(() => setIsBusy(false));
+    });
   const restore = async () => {
     const outcome = await restoreGone(id);
     if (outcome.isRestored) await onRestored();
@@ -93,7 +94,6 @@ function GoneProduct({ id, onRestored, onAsNew }: Props) {
 
   if (!isRead || isLeaving) return <Loading text="Loading product..." />;
   if (offers.length === 0) return <LoadFailed />;
-  const busy = isBusy || undefined;
   return (
     <DraftsPlace ref={place}>
       <ul>
@@ -102,17 +102,17 @@ function GoneProduct({ id, onRestored, onAsNew }: Props) {
             {GONE_PRODUCT.title} {refusal}
           </p>
           {!refusal && (
-            <Button size="small" aria-disabled={busy} onClick={during(restore)}>
+            <Button size="small" {...during(restore)}>
               {GONE_PRODUCT.restoreAlone}
             </Button>
           )}
         </li>
         {offers.map((draft) => (
           <DraftOffer key={draft.id} draft={draft} versions={ofDraft(draft)} comparison={PRODUCT_COMPARISON}>
-            <Button size="small" aria-disabled={busy} onClick={during(() => goOn(draft))}>
+            <Button size="small" {...during(() => goOn(draft))}>
               {GONE_PRODUCT.draftAsNew}
             </Button>
-            <Button look="bare" size="small" aria-disabled={busy} onClick={during(() => throwAway(draft))}>
+            <Button look="bare" size="small" {...during(() => throwAway(draft))}>
               {GONE_PRODUCT.discardDraft}
             </Button>
           </DraftOffer>

@@ -18,6 +18,7 @@ import type {
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { restoreProducts } from "../../platform/data/undo.ts";
 import { AdminError } from "../../platform/session/client.ts";
@@ -92,7 +93,6 @@ function DeletedNote({ id, until }: { id: string; until: string }) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const restore = async () => {
-    if (isBusy) return;
     setBusy(true);
     await restoreProducts(queryClient, [id]);
     setBusy(false);
@@ -100,12 +100,7 @@ function DeletedNote({ id, until }: { id: string; until: string }) {
   return (
     <div className="note warn form-note cluster">
       <p>{HISTORY.restorable(formatLongDate(until))}</p>
-      <Button
-        size="small"
-        className="push"
-        aria-disabled={isBusy || undefined}
-        onClick={() => void restore()}
-      >
+      <Button size="small" className="push" {...unlessBusy(isBusy, () => void restore())}>
         Restore
       </Button>
     </div>
@@ -130,7 +125,6 @@ function HistoryList({ history, pages }: Props) {
     focusIndex.current = Number.POSITIVE_INFINITY;
   });
   const showOlder = () => {
-    if (history.isFetchingNextPage) return;
     focusIndex.current = entries.length;
     void history.fetchNextPage();
   };
@@ -143,7 +137,7 @@ function HistoryList({ history, pages }: Props) {
       </ol>
       {history.hasNextPage && (
         <div className="tfoot cluster to-end small nums">
-          <Button size="small" aria-disabled={history.isFetchingNextPage || undefined} onClick={showOlder}>
+          <Button size="small" {...unlessBusy(history.isFetchingNextPage, showOlder)}>
             {history.isFetchingNextPage ? "Loading..." : "Show older changes"}
           </Button>
         </div>

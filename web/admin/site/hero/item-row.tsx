@@ -177,12 +177,7 @@ interface StepProps {
 
 function Step({ word, title, isEnd, onStep }: StepProps) {
   return (
-    <Button
-      size="small"
-      aria-label={`${word}: ${title}`}
-      aria-disabled={isEnd || undefined}
-      onClick={() => isEnd || onStep()}
-    >
+    <Button size="small" aria-label={`${word}: ${title}`} {...unlessBusy(isEnd, onStep)}>
       {word}
     </Button>
   );

@@ -10,6 +10,7 @@ import { settings as calls } from "../../../../../contract/site/calls.ts";
 import type { BusinessProfileBody, SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { unlessBusy } from "../../../../ui/unless-busy.ts";
 import { ask, toastFailure } from "../../../platform/calls/ask.ts";
 import { useUpload } from "../../../platform/calls/use-submit.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
@@ -144,8 +145,7 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
         {image && (
           <Button
             aria-label={`Remove ${label.toLowerCase()}`}
-            aria-disabled={sending.isRunning || undefined}
-            onClick={() => sending.isRunning || void remove()}
+            {...unlessBusy(sending.isRunning, () => void remove())}
           >
             Remove
           </Button>

@@ -10,6 +10,7 @@ import {
 } from "react-hook-form";
 import { Button } from "../../../../ui/button.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
+import { unlessBusy } from "../../../../ui/unless-busy.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { MoveButtons } from "../../../platform/ui/move-buttons.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
@@ -94,11 +95,7 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
   const shown = unordered ? found.filter(({ place }, at) => at < end || isWrong(place)) : found;
   const adding = (
     <div>
-      <Button
-        ref={adder}
-        aria-disabled={isFull || isSaving || undefined}
-        onClick={() => isFull || isSaving || addRow()}
-      >
+      <Button ref={adder} {...unlessBusy(isFull || isSaving, addRow)}>
         <AdminIcon name="plus" />
         Add {noun}
       </Button>

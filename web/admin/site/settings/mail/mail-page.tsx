@@ -12,6 +12,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { Note } from "../../../../ui/note.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
+import { unlessBusy } from "../../../../ui/unless-busy.ts";
 import { ask } from "../../../platform/calls/ask.ts";
 import { Panel } from "../../../platform/ui/panel.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
@@ -211,7 +212,7 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
     <Panel title="Test message">
       <div className="fields stack gap-5">
         <div className="cluster">
-          <Button aria-disabled={isSending || undefined} onClick={() => isSending || void send()}>
+          <Button {...unlessBusy(isSending, () => void send())}>
             {isSending && <Spinner />}
             {isSending ? "Sending..." : "Send test message"}
           </Button>
