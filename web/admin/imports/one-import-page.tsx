@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { ImportPart, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ONE, IMPORT_PHOTOS, IMPORT_REFUSALS } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
@@ -195,20 +195,21 @@ function RowFilters({ item, search }: { item: ProductImport; search: RowSearch }
 function PhotosPanel({ item }: { item: ProductImport }) {
   const region = useRef<HTMLElement>(null);
   const [news, setNews] = useState("");
-  const heading = useId();
   if (item.unusedPictures + item.placedPictures === 0) return null;
   const canPlace = item.state === "checked";
   const where = { item, region, onMoved: setNews };
   return (
-    <Panel className="photos-panel" aria-labelledby={heading} tabIndex={-1} ref={region}>
-      <header>
-        <div>
-          <h2 id={heading}>
-            {IMPORT_PHOTOS.title} <span className="mono quiet">{item.unusedPictures}</span>
-          </h2>
-          <p>{leadOf(item, canPlace)}</p>
-        </div>
-      </header>
+    <Panel
+      className="photos-panel"
+      title={
+        <>
+          {IMPORT_PHOTOS.title} <span className="mono quiet">{item.unusedPictures}</span>
+        </>
+      }
+      text={leadOf(item, canPlace)}
+      tabIndex={-1}
+      ref={region}
+    >
       {item.unusedPictures > 0 && <LeftPhotos canPlace={canPlace} {...where} />}
       {item.placedPictures > 0 && <PlacedPhotos canPlace={canPlace} {...where} />}
       <p className="sr" role="status">

@@ -32,15 +32,7 @@ export function AdministratorsPage() {
   const refocus = useRefocus(heading);
   return (
     <>
-      <Panel aria-labelledby="administrators">
-        <header>
-          <div>
-            <h2 id="administrators" ref={heading} tabIndex={-1}>
-              Administrators
-            </h2>
-            <p>{ADMINISTRATORS.text}</p>
-          </div>
-        </header>
+      <Panel title="Administrators" text={ADMINISTRATORS.text} head={heading}>
         {isError && <PanelFailed text={ADMINISTRATORS.loadFailed} onRetry={() => void refetch()} />}
         {!data && !isError && <Loading text={ADMINISTRATORS.loading} />}
         {data && !isError && <AdministratorsTable administrators={data} onGone={refocus} />}
@@ -70,13 +62,7 @@ function InvitePanel() {
     form.setFocus("email");
   };
   return (
-    <Panel aria-labelledby="invite">
-      <header>
-        <div>
-          <h2 id="invite">Invite an administrator</h2>
-          <p>{ADMINISTRATORS.inviteText}</p>
-        </div>
-      </header>
+    <Panel title="Invite an administrator" text={ADMINISTRATORS.inviteText}>
       <form className="pad short-form stack gap-5 at-start" noValidate onSubmit={submit(invite)}>
         {refusal && <Note tone="bad">{refusal.text}</Note>}
         <TextField

@@ -60,13 +60,7 @@ function PasswordPanel() {
     error: errors[name]?.message,
   });
   return (
-    <Panel aria-labelledby="account-password">
-      <header>
-        <div>
-          <h2 id="account-password">Password</h2>
-          <p>{ACCOUNT.passwordText}</p>
-        </div>
-      </header>
+    <Panel title="Password" text={ACCOUNT.passwordText}>
       <form className="pad short-form stack gap-5 at-start" noValidate onSubmit={submit(change)}>
         {refusal && <Note tone="bad">{refusal.text}</Note>}
         <CurrentPassword {...field("currentPassword")} />
@@ -89,15 +83,7 @@ function SessionsPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { going, ask } = useEndSession(useRefocus(heading));
   return (
-    <Panel aria-labelledby="account-sessions">
-      <header>
-        <div>
-          <h2 id="account-sessions" ref={heading} tabIndex={-1}>
-            Sessions
-          </h2>
-          <p>{ACCOUNT.sessionsText}</p>
-        </div>
-      </header>
+    <Panel title="Sessions" text={ACCOUNT.sessionsText} head={heading}>
       {isError && <PanelFailed text={ACCOUNT.sessionsFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={ACCOUNT.sessionsLoading} />}
       {data && !isError && (

@@ -121,13 +121,13 @@ export function TwoFactorPanel() {
   const refocus = useRefocus(heading);
   const Steps = open && DIALOGS[open];
   return (
-    <Panel aria-labelledby="account-two-factor">
-      <header>
-        <h2 id="account-two-factor" ref={heading} tabIndex={-1}>
-          Second factor
-        </h2>
-        {data && !isError && <Badge tone={data.enabled ? "ok" : "idle"}>{data.enabled ? "On" : "Off"}</Badge>}
-      </header>
+    <Panel
+      title="Second factor"
+      head={heading}
+      aside={
+        data && !isError && <Badge tone={data.enabled ? "ok" : "idle"}>{data.enabled ? "On" : "Off"}</Badge>
+      }
+    >
       {isError && <PanelFailed text={SECOND_FACTOR.loadFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={SECOND_FACTOR.loading} />}
       {data && !isError && <TwoFactorState state={data} onChange={setOpen} />}

@@ -203,13 +203,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
   const page = Math.min(wanted, totalPages);
   const rows = activity.slice((page - 1) * ACTIVITY_PAGE_SIZE, page * ACTIVITY_PAGE_SIZE);
   return (
-    <Panel aria-labelledby="recent-activity">
-      <header>
-        <div>
-          <h2 id="recent-activity">Recent Activity</h2>
-          <p>Latest updates and changes to your catalog</p>
-        </div>
-      </header>
+    <Panel title="Recent Activity" text="Latest updates and changes to your catalog">
       {rows.length > 0 ? (
         <ul className={totalPages > 1 ? "activity full" : "activity"}>
           {withKeys(rows).map(({ key, displayTime, type, ...about }) => (

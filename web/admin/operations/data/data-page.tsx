@@ -99,17 +99,17 @@ function SamplesPanel({ samples }: { samples: SampleCounts }) {
   const refocus = useRefocus(head);
   const isEmpty = Object.values(samples).every((count) => count === 0);
   return (
-    <Panel aria-label="Sample data">
-      <header>
-        <h2 ref={head} tabIndex={-1}>
-          Sample data
-        </h2>
-        {!isEmpty && (
+    <Panel
+      title="Sample data"
+      head={head}
+      aside={
+        !isEmpty && (
           <Button look="danger" className="push" onClick={() => setIsAsking(true)}>
             Remove sample data
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <div className="pad stack gap-3 small">
         {removed && (
           <Note tone="ok">

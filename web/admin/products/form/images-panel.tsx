@@ -76,11 +76,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
     say(`Visitors see image ${isOn ? place + 1 : 1} first`);
   };
   return (
-    <Panel data-over={isOver || undefined} aria-labelledby={`${input}head`}>
-      <header>
-        <h2 id={`${input}head`}>Images</h2>
-        <p className="push">JPEG, PNG or WebP, at most 5 MB each</p>
-      </header>
+    <Panel title="Images" aside="JPEG, PNG or WebP, at most 5 MB each" data-over={isOver || undefined}>
       <div className="pad stack gap-3">
         <SortableList onMove={move}>
           <ul className="imgs touch">

@@ -36,10 +36,7 @@ function NewsCard() {
   const { data, isError, refetch } = useQuery({ ...shownSiteQuery, ...adminReads });
   if (data) return <News isPublished={data.site.news} />;
   return (
-    <Panel className="measured item-card" aria-label={TITLE}>
-      <header>
-        <h2>{TITLE}</h2>
-      </header>
+    <Panel className="measured item-card" title={TITLE}>
       {isError ? (
         <CardFailed text={NEWS_ADMIN.loadFailed} onRetry={() => void refetch()} />
       ) : (

@@ -15,10 +15,7 @@ interface Props {
 
 export function PanelComing({ title, failed, onRetry }: Props) {
   return (
-    <Panel aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-      </header>
+    <Panel title={title}>
       {failed === undefined ? (
         <div className="coming stack pad" role="status" aria-busy="true" aria-label={`Loading ${title}`}>
           <span className="skel" />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { CATEGORY_ADMIN } from "../../../../../contract/messages.ts";
 import { HOME_CATEGORIES_MAX } from "../../../../../contract/platform/limits.ts";
 import { fold } from "../../../../../contract/platform/words.ts";
@@ -177,21 +177,20 @@ interface FrameProps {
 }
 
 function List({ title, text, add, onAdd, children }: FrameProps) {
-  const head = useId();
   const adder = useRef<HTMLButtonElement>(null);
   const refocus = useRefocus(adder);
   return (
-    <Panel className="measured item-card" aria-labelledby={head}>
-      <header>
-        <div>
-          <h2 id={head}>{title}</h2>
-          <p>{text}</p>
-        </div>
+    <Panel
+      className="measured item-card"
+      title={title}
+      text={text}
+      aside={
         <Button ref={adder} className="push" onClick={onAdd}>
           <AdminIcon name="plus" />
           {add}
         </Button>
-      </header>
+      }
+    >
       {children(refocus)}
     </Panel>
   );

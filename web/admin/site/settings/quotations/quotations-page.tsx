@@ -160,10 +160,7 @@ function Options({ of }: { of: SettingsFormOf<QuotationValues, QuotationSettings
     state ? `Not used: your GSTIN is of ${state}` : "Tax depends on it, since your profile has no GSTIN",
   );
   return (
-    <Panel aria-label="Options">
-      <header>
-        <h2>Options</h2>
-      </header>
+    <Panel title="Options">
       <div className="fields stack gap-5">
         <SelectField label={NAMES.stateCode} isOptional {...select}>
           <option value="">Choose a state</option>

@@ -127,11 +127,7 @@ interface ShownProps {
 function Shown({ of, name, title, label, fields }: ShownProps) {
   const isShown = useWatch({ control: of.form.control, name: `${name}.isShown` });
   return (
-    <Panel aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        <PreviewLink href="/">Home page</PreviewLink>
-      </header>
+    <Panel title={title} aside={<PreviewLink href="/">Home page</PreviewLink>}>
       <div className="fields stack">
         <label className="line gap-3">
           <Check {...of.form.register(`${name}.isShown`)} />

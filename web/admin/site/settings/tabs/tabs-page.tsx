@@ -59,11 +59,7 @@ export function TabsPage() {
     return <PanelComing title={TITLE} failed={failed} onRetry={() => void refetch()} />;
   }
   return (
-    <Panel className="measured item-card" aria-label={TITLE}>
-      <header>
-        <h2>{TITLE}</h2>
-        <p className="push">On the home page, next to the news</p>
-      </header>
+    <Panel className="measured item-card" title={TITLE} aside="On the home page, next to the news">
       <ul className="item-list tab-list rows sinks">
         {COMPANY_TABS.map((name) => (
           <TabRow
