@@ -9,6 +9,7 @@ import { Note } from "../../ui/note.tsx";
 import { usePageDrops } from "../../ui/use-drop-zone.ts";
 import { useFailureToast } from "../platform/calls/ask.ts";
 import { useCategories } from "../platform/data/categories.ts";
+import { FileInput } from "../platform/ui/file-input.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
@@ -50,19 +51,13 @@ export function CatalogsPage() {
           </Button>
         )}
       </ScreenHead>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         multiple
         hidden
         accept="application/pdf,.pdf"
         aria-label="PDFs for several catalogues"
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          // Lets the same files be chosen again.
-          event.currentTarget.value = "";
-          void sort(files);
-        }}
+        onFiles={(files) => void sort(files)}
       />
       <News catalogs={list.data} uploads={uploads} />
       {!isLoaded && (isFailed ? <CatalogsFailed onRetry={retry} /> : <CatalogsLoading />)}

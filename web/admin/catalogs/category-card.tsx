@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { useDropZone } from "../../ui/use-drop-zone.ts";
 import { Badge } from "../platform/ui/badge.tsx";
+import { FileInput } from "../platform/ui/file-input.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
@@ -57,18 +58,12 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
           <AdminIcon name="upload" />
           Upload New Catalog
         </Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
           hidden
           accept="application/pdf,.pdf"
           aria-label={`PDF for ${name} Catalog`}
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])];
-            // Lets the same file be chosen again.
-            event.currentTarget.value = "";
-            void add(files);
-          }}
+          onFiles={(files) => void add(files)}
         />
         {refused && (
           <div role="alert" className="refused">

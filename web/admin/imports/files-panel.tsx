@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { useDropZone } from "../../ui/use-drop-zone.ts";
+import { FileInput } from "../platform/ui/file-input.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
@@ -39,19 +40,13 @@ export function FilesPanel() {
             Choose files
           </Button>
           <p className="small quiet">{LIMITS}</p>
-          <input
+          <FileInput
             ref={input}
-            type="file"
             multiple
             hidden
             accept=".xlsx,.ods,.csv,.tsv,.txt,.zip,text/csv,application/zip"
             aria-label="Files to import"
-            onChange={(event) => {
-              const files = [...(event.currentTarget.files ?? [])];
-              // Lets the same file be chosen again.
-              event.currentTarget.value = "";
-              if (files.length > 0) void addFiles(files);
-            }}
+            onFiles={(files) => void addFiles(files)}
           />
         </div>
         {refusals.length > 0 && (

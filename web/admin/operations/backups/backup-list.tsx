@@ -13,6 +13,7 @@ import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { clearSession } from "../../platform/session/session-store.ts";
+import { FileInput } from "../../platform/ui/file-input.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { SendingLine } from "../../platform/ui/sending-line.tsx";
@@ -66,39 +67,36 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
     giveUpBackupUpload();
   };
   return (
-    <Panel aria-labelledby="backup-list">
-      <header>
-        <h2 id="backup-list" ref={head} tabIndex={-1}>
-          Backups
-        </h2>
-        <div className="cluster push">
-          <Button {...unlessBusy(uploading !== undefined, () => input.current?.click())}>
-            <AdminIcon name="upload" />
-            Upload a backup
-          </Button>
-          <BusyButton
-            type="button"
-            isBusy={isBusy || isMaking}
-            busyText="Please wait..."
-            onClick={() => void make()}
-          >
-            Back up now
-          </BusyButton>
-        </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".tar,application/x-tar"
-          aria-label="Backup file"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            // Lets the same file be chosen again.
-            event.currentTarget.value = "";
-            if (file) void upload(file);
-          }}
-        />
-      </header>
+    <Panel
+      title="Backups"
+      head={head}
+      aside={
+        <>
+          {" "}
+          <div className="cluster push">
+            <Button {...unlessBusy(uploading !== undefined, () => input.current?.click())}>
+              <AdminIcon name="upload" />
+              Upload a backup
+            </Button>
+            <BusyButton
+              type="button"
+              isBusy={isBusy || isMaking}
+              busyText="Please wait..."
+              onClick={() => void make()}
+            >
+              Back up now
+            </BusyButton>
+          </div>
+          <FileInput
+            ref={input}
+            hidden
+            accept=".tar,application/x-tar"
+            aria-label="Backup file"
+            onFiles={([file]) => file && void upload(file)}
+          />
+        </>
+      }
+    >
       {all.length === 0 && !uploading && (
         <div className="pad">
           <Empty title={BACKUP_ADMIN.empty} />

@@ -55,13 +55,13 @@ export function InterestPanel() {
   const isFiltered = filter.month !== "" || filter.category !== "";
   const isEmpty = !isFiltered && !data?.months.some(isAny);
   return (
-    <Panel className="interest" aria-labelledby="interest">
-      <header>
-        <div>
-          <h2 id="interest">Viewed and asked for</h2>
-          <p>{INTEREST.text}</p>
-        </div>
-        {data && !isEmpty && (
+    <Panel
+      className="interest"
+      title="Viewed and asked for"
+      text={INTEREST.text}
+      aside={
+        data &&
+        !isEmpty && (
           <div className="cluster push breaks">
             <select
               className="in"
@@ -90,8 +90,9 @@ export function InterestPanel() {
               ))}
             </select>
           </div>
-        )}
-      </header>
+        )
+      }
+    >
       {!data ? (
         <PanelFailed text={INTEREST.failed} onRetry={() => void refetch()} />
       ) : isEmpty ? (

@@ -6,6 +6,7 @@ import { Button, type ButtonLook } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { useDropZone } from "../../../ui/use-drop-zone.ts";
+import { FileInput } from "./file-input.tsx";
 import { imageAddress, isImageFile, shrinkImage } from "./shrink-image.ts";
 
 /** Renders an image address as an image, for one side of a comparison; returns any other value unchanged. */
@@ -70,19 +71,7 @@ export function ImageButton({ of, label, ref, size, className, children }: Props
       >
         {children}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_CHOICE}
-        aria-label={label}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          // Choosing the same file again also fires a change event.
-          event.currentTarget.value = "";
-          take(files);
-        }}
-      />
+      <FileInput ref={input} hidden accept={IMAGE_CHOICE} aria-label={label} onFiles={take} />
       {refused && (
         <div role="alert" className="refused">
           <FieldError id={id}>{refused}</FieldError>

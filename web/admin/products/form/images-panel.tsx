@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { usePageDrops } from "../../../ui/use-drop-zone.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
+import { FileInput } from "../../platform/ui/file-input.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { FileImage } from "../../platform/ui/image-button.tsx";
 import { MoveButtons, moved } from "../../platform/ui/move-buttons.tsx";
@@ -92,22 +93,16 @@ export function ImagesPanel({ say, isClosed }: Props) {
               />
             ))}
             <li className="add">
-              <input
+              <FileInput
                 id={input}
                 ref={field.ref}
                 className="sr"
-                type="file"
                 multiple
                 accept={IMAGE_CHOICE}
                 aria-invalid={message ? true : undefined}
                 aria-describedby={message ? `${input}error` : undefined}
                 onBlur={field.onBlur}
-                onChange={(event) => {
-                  const files = [...(event.currentTarget.files ?? [])];
-                  // Lets the same file be chosen again.
-                  event.currentTarget.value = "";
-                  void add(files);
-                }}
+                onFiles={(files) => void add(files)}
               />
               <label htmlFor={input} className="middle">
                 <AdminIcon name="upload" />
