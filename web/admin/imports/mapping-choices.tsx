@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { useCategories, useMakers } from "../platform/data/categories.ts";
+import { CategoryOptions } from "../platform/ui/category-options.tsx";
 import { Check } from "../platform/ui/check.tsx";
 
 /** Returns the unmapped columns that can be imported as specifications: those with values and without prices. */
@@ -172,14 +173,6 @@ const SECTIONS = [
   ["kind", IMPORT_MAPPING.sectionsKind],
   ["parts", IMPORT_MAPPING.sectionsParts],
 ] as const;
-
-function CategoryOptions() {
-  return useCategories().map(({ id, label }) => (
-    <option key={id} value={id}>
-      {label}
-    </option>
-  ));
-}
 
 /** Maps a column; if the target allows one column, another one is unmapped. */
 export function withTarget(

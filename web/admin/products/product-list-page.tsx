@@ -11,8 +11,9 @@ import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { toastFailure } from "../platform/calls/ask.ts";
 import { downloadText, useIsDownloading } from "../platform/calls/download.ts";
-import { useCategories, useCategoryLabel } from "../platform/data/categories.ts";
+import { useCategoryLabel } from "../platform/data/categories.ts";
 import { downloadProducts, PRODUCTS_EXPORT } from "../platform/data/whole-product.ts";
+import { CategoryOptions } from "../platform/ui/category-options.tsx";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { type ChangeSearch, useChangeSearch, withText } from "../platform/ui/list-state.ts";
@@ -81,7 +82,6 @@ interface Props {
 
 /** The toolbar: search, filters, order (not every order is a column's), columns and saved views. */
 function ListTools({ search, onChange, searchField }: Props) {
-  const categories = useCategories();
   const order = orderOf(search);
   const sortBy = (place: number) => {
     const sort = ORDERS[place];
@@ -104,11 +104,7 @@ function ListTools({ search, onChange, searchField }: Props) {
         }
       >
         <option value="all">All categories</option>
-        {categories.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <CategoryOptions />
       </select>
       <select
         className="in"

@@ -11,6 +11,7 @@ import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { useCategories } from "../../platform/data/categories.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Bars } from "../../platform/ui/bars.tsx";
+import { CategoryOptions } from "../../platform/ui/category-options.tsx";
 import { monthName } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
@@ -83,11 +84,7 @@ export function InterestPanel() {
               onChange={({ target }) => choose({ category: target.value })}
             >
               <option value="">All brands</option>
-              {categories.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
+              <CategoryOptions />
             </select>
           </div>
         )

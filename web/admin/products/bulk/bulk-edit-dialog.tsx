@@ -11,7 +11,7 @@ import { Note } from "../../../ui/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
-import { useCategories } from "../../platform/data/categories.ts";
+import { CategoryOptions } from "../../platform/ui/category-options.tsx";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { NUMBER_INPUT, useForm } from "../../platform/ui/use-form.ts";
@@ -123,7 +123,6 @@ interface BulkFormProps {
 
 /** The changes for all products; by default none. */
 function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
-  const categories = useCategories();
   const form = useForm<BulkValues>({ defaultValues: NOTHING_CHOSEN });
   const { errors, isSubmitting } = form.formState;
   const { refusal, submit } = useSubmit(form, BULK_EDIT.failed);
@@ -151,11 +150,7 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
     >
       <SelectField label="Category" {...form.register("category")}>
         <option value="">{LEAVE}</option>
-        {categories.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <CategoryOptions />
       </SelectField>
       <div className={stock === "" ? undefined : "stack halves high"}>
         <SelectField label="Stock" {...form.register("stock")}>

@@ -8,6 +8,7 @@ import {
 } from "../../../../contract/products/fields.ts";
 import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
 import { useCategories } from "../../platform/data/categories.ts";
+import { CategoryOptions } from "../../platform/ui/category-options.tsx";
 import { Check } from "../../platform/ui/check.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import type { FormValues } from "./form-values.ts";
@@ -53,11 +54,7 @@ export function PlainField({ name, hint, className, placeholder }: Props) {
           <option value="" hidden>
             Choose a category
           </option>
-          {categories.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
+          <CategoryOptions />
         </SelectField>
       );
     case "flag":
