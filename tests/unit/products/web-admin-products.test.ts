@@ -3,15 +3,13 @@ import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { PRODUCT_SORT_FIELDS } from "../../../contract/products/product.ts";
 import { PartialProduct, wholeProduct } from "../../../web/admin/platform/data/whole-product.ts";
 import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
-import { withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";
+import { withFilters, withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";
 import {
+  type ListSearch,
   nextSort,
   readListSearch,
   sortOf,
-  withCategory,
-  withImages,
   withoutListFilters,
-  withPublished,
   withSort,
 } from "../../../web/admin/products/list-search.ts";
 import { parseSearch } from "../../../web/search-params.ts";
@@ -61,17 +59,21 @@ describe("search parameters of the product list", () => {
 });
 
 describe("a change of the list", () => {
-  const third = { q: "reed", category: "picanol", sort: "stock", page: 3 } as const;
+  const third: ListSearch = { q: "reed", category: "picanol", sort: "stock", page: 3 };
 
   it("to text, category or order returns to page 1", () => {
     expect(withText(third, "nozzle")).toEqual({ q: "nozzle", category: "picanol", sort: "stock" });
     expect(withText(third, "")).toEqual({ category: "picanol", sort: "stock" });
-    expect(withCategory(third, "toyota")).toEqual({ q: "reed", category: "toyota", sort: "stock" });
-    expect(withCategory(third, undefined)).toEqual({ q: "reed", sort: "stock" });
+    expect(withFilters(third, { category: "toyota" })).toEqual({
+      q: "reed",
+      category: "toyota",
+      sort: "stock",
+    });
+    expect(withFilters(third, { category: undefined })).toEqual({ q: "reed", sort: "stock" });
     const first = { q: "reed", category: "picanol", sort: "stock" };
-    expect(withImages(third, "missing")).toEqual({ ...first, pictures: "missing" });
-    expect(withPublished(third, "no")).toEqual({ ...first, published: "no" });
-    expect(withPublished({ ...third, published: "no" }, undefined)).toEqual(first);
+    expect(withFilters(third, { pictures: "missing" })).toEqual({ ...first, pictures: "missing" });
+    expect(withFilters(third, { published: "no" })).toEqual({ ...first, published: "no" });
+    expect(withFilters({ ...third, published: "no" }, { published: undefined })).toEqual(first);
     expect(withSort(third, { field: "createdAt", order: "desc" })).toEqual({
       q: "reed",
       category: "picanol",

@@ -94,7 +94,7 @@ function MappingForm({ item, preview, onChosen }: Props & { preview: ImportPrevi
 
 interface SheetChoiceProps {
   preview: ImportPreview;
-  onChoose: (wanted: ImportSheetBody) => Promise<void>;
+  onChoose: (wanted: ImportSheetBody) => Promise<unknown>;
 }
 
 function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: SheetChoiceProps) {

@@ -1,10 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { QueryOf } from "../../../contract/platform/call.ts";
-import type { products } from "../../../contract/products/calls.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { ADMIN_KEY, adminReads } from "../platform/calls/ask.ts";
 import { type AdminProductPage, readProducts } from "../platform/data/read-products.ts";
-import { type ListSearch, sortOf } from "./list-search.ts";
+import type { ListSearch } from "./list-search.ts";
+import { queryOf } from "./view-query.ts";
 
 const LISTS = [ADMIN_KEY, "products", "list"] as const;
 
@@ -12,36 +11,10 @@ const LISTS = [ADMIN_KEY, "products", "list"] as const;
 export const productListQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: [...LISTS, search],
-    queryFn: ({ signal }) => readProducts(listQuery(search), { signal }),
+    queryFn: ({ signal }) => readProducts({ page: search.page ?? 1, ...queryOf(search) }, { signal }),
     placeholderData: keepPreviousData,
     ...adminReads,
   });
-
-const listQuery = ({ page = 1, ...search }: ListSearch): QueryOf<typeof products.list> => ({
-  page,
-  ...selectionQuery(search),
-});
-
-/** Returns the list's query without a page; category 'all' is omitted. */
-export function selectionQuery({
-  q,
-  category,
-  pictures,
-  published,
-  import: importId,
-  ...search
-}: Omit<ListSearch, "page">): QueryOf<typeof products.selection> {
-  const { field, order } = sortOf(search);
-  return {
-    ...(q && { search: q }),
-    sortField: field,
-    sortOrder: order,
-    ...(category && { category }),
-    ...(pictures && { pictures }),
-    ...(published && { published }),
-    ...(importId && { import: importId }),
-  };
-}
 
 /** Updates a product in every cached page of the list. */
 export function putProduct(

@@ -1,7 +1,7 @@
 import { CATEGORY_ID } from "../../../contract/platform/categories.ts";
 import type { ListColumn } from "../../../contract/products/bulk-edit.ts";
 import type { ProductSortField } from "../../../contract/products/product.ts";
-import { type ListState, readListState } from "../platform/ui/list-state.ts";
+import { type ListState, readListState, withFilters } from "../platform/ui/list-state.ts";
 
 type SortOrder = "asc" | "desc";
 
@@ -89,34 +89,8 @@ export const sortOf = ({ sort, order }: ListSearch): Sort => ({
   order: order ?? DEFAULT_SORT.order,
 });
 
-/** Another category or order leads to page 1 (spec section 4, 'Admin product list'). */
-export function withCategory(
-  { page: _, category: __, ...rest }: ListSearch,
-  category: string | undefined,
-): ListSearch {
-  return category ? { ...rest, category } : rest;
-}
-
-export function withImages(
-  { page: _, pictures: __, ...rest }: ListSearch,
-  pictures: ListSearch["pictures"],
-): ListSearch {
-  return pictures ? { ...rest, pictures } : rest;
-}
-
-export function withPublished(
-  { page: _, published: __, ...rest }: ListSearch,
-  published: ListSearch["published"],
-): ListSearch {
-  return published ? { ...rest, published } : rest;
-}
-
-export function withSort(
-  { page: _, sort: __, order: ___, ...rest }: ListSearch,
-  { field, order }: Sort,
-): ListSearch {
-  return { ...rest, ...sortFields(field, order) };
-}
+export const withSort = (search: ListSearch, { field, order }: Sort): ListSearch =>
+  withFilters(search, { sort: undefined, order: undefined, ...sortFields(field, order) });
 
 /** Removes text, filters and page; keeps order and columns. */
 export const withoutListFilters = ({ sort, order, hide }: ListSearch): ListSearch => ({
@@ -127,8 +101,6 @@ export const withoutListFilters = ({ sort, order, hide }: ListSearch): ListSearc
 
 export const isFiltered = ({ q, category, pictures, published, import: id }: ListSearch): boolean =>
   [q, category, pictures, published, id].some(Boolean);
-
-export const withoutImport = ({ page: _, import: __, ...rest }: ListSearch): ListSearch => rest;
 
 /** Sorting by the same field reverses the direction; a new field starts descending (spec section 4). */
 export function nextSort(current: Sort, field: ProductSortField): Sort {

@@ -15,8 +15,7 @@ import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { BulkEditDialog } from "./bulk/bulk-edit-dialog.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { hiddenIn, isFiltered, type ListSearch, nextSort, sortOf, withSort } from "./list-search.ts";
-import type { RowActions } from "./product-columns.tsx";
-import { ProductTable } from "./product-table.tsx";
+import { ProductTable, type RowActions } from "./product-table.tsx";
 import { ProductThumbnail } from "./product-thumbnail.tsx";
 import { QuickEditDialog } from "./quick-edit-dialog.tsx";
 import { useDeletion } from "./use-deletion.tsx";
@@ -36,7 +35,7 @@ type Opened = { kind: "preview" | "edit"; product: Product } | { kind: "bulk"; p
 /** The bar, table and pager, or a loading, empty or error state. */
 export function ListView({ search, list, onChange, onClear }: Props) {
   const { data, isError, isPlaceholderData, refetch } = list;
-  const products = useMemo(() => data?.products ?? [], [data]);
+  const products = data?.products ?? [];
   const selection = useSelection(search, products);
   const [opened, setOpened] = useState<Opened>();
   const region = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ import { downloadProducts, PRODUCTS_EXPORT } from "../platform/data/whole-produc
 import { CategoryOptions } from "../platform/ui/category-options.tsx";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
-import { type ChangeSearch, useChangeSearch, withText } from "../platform/ui/list-state.ts";
+import { type ChangeSearch, useChangeSearch, withFilters, withText } from "../platform/ui/list-state.ts";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
@@ -27,16 +27,12 @@ import {
   hiddenIn,
   type ListSearch,
   readListSearch,
-  withCategory,
   withColumn,
-  withImages,
-  withoutImport,
   withoutListFilters,
-  withPublished,
   withSort,
 } from "./list-search.ts";
 import { ListView } from "./list-view.tsx";
-import { COLUMN_HEADS } from "./product-columns.tsx";
+import { COLUMN_HEADS } from "./product-table.tsx";
 import { ORDERS, orderOf, queryOf } from "./view-query.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
 import "./table.css";
@@ -100,7 +96,7 @@ function ListTools({ search, onChange, searchField }: Props) {
         aria-label="Category"
         value={search.category ?? "all"}
         onChange={({ target: { value } }) =>
-          onChange((before) => withCategory(before, value === "all" ? undefined : value))
+          onChange((before) => withFilters(before, { category: value === "all" ? undefined : value }))
         }
       >
         <option value="all">All categories</option>
@@ -123,7 +119,7 @@ function ListTools({ search, onChange, searchField }: Props) {
           <Check
             checked={search.pictures === "missing"}
             onChange={({ target: { checked } }) =>
-              onChange((before) => withImages(before, checked ? "missing" : undefined))
+              onChange((before) => withFilters(before, { pictures: checked ? "missing" : undefined }))
             }
           />
           Without a photo
@@ -132,7 +128,7 @@ function ListTools({ search, onChange, searchField }: Props) {
           <Check
             checked={search.published === "no"}
             onChange={({ target: { checked } }) =>
-              onChange((before) => withPublished(before, checked ? "no" : undefined))
+              onChange((before) => withFilters(before, { published: checked ? "no" : undefined }))
             }
           />
           Not published
@@ -142,7 +138,7 @@ function ListTools({ search, onChange, searchField }: Props) {
             <Check
               checked
               onChange={() => {
-                onChange(withoutImport);
+                onChange((before) => withFilters(before, { import: undefined }));
                 searchField.current?.focus();
               }}
             />

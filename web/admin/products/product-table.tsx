@@ -1,9 +1,227 @@
+import { Link } from "@tanstack/react-router";
 import type { MouseEvent, RefObject } from "react";
+import { BULK_EDIT } from "../../../contract/messages.ts";
+import { formatLongDate, formatRupees } from "../../../contract/platform/dates.ts";
 import type { ListColumn } from "../../../contract/products/bulk-edit.ts";
 import type { Product, ProductSortField } from "../../../contract/products/product.ts";
-import { Table } from "../platform/ui/table.tsx";
+import { partCode } from "../../../contract/products/product-code.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
+import { toastFailure } from "../platform/calls/ask.ts";
+import { useCategoryLabel } from "../platform/data/categories.ts";
+import { Badge, StockMark } from "../platform/ui/badge.tsx";
+import { AdminIcon } from "../platform/ui/icons.tsx";
+import { Moment } from "../platform/ui/moment.tsx";
+import { PopMenu } from "../platform/ui/pop-menu.tsx";
+import { type Column, Table } from "../platform/ui/table.tsx";
+import { useBulkEdit } from "./bulk/use-bulk-edit.ts";
+import { FeaturedSwitch } from "./featured-switch.tsx";
 import type { Sort } from "./list-search.ts";
-import { PRODUCT_COLUMNS, type RowActions } from "./product-columns.tsx";
+import { ProductThumbnail } from "./product-thumbnail.tsx";
+
+/** What can be done to a row; the same object for as long as the list is shown, so that rows are rendered once. */
+export interface RowActions {
+  select: (id: string) => void;
+  preview: (product: Product) => void;
+  quickEdit: (product: Product) => void;
+  remove: (product: Product) => void;
+}
+
+type ProductColumn = Column<Product, RowActions, ProductSortField> & {
+  key: ListColumn | "title" | "actions";
+  head: string;
+};
+
+/** The columns of the product list (spec section 2, 'Admin product list'). */
+export const PRODUCT_COLUMNS: readonly ProductColumn[] = [
+  {
+    key: "title",
+    head: "Product",
+    sort: "title",
+    className: "c-prod",
+    cell: (product, { actions }) => <ProductCell product={product} onPreview={actions.preview} />,
+  },
+  {
+    key: "category",
+    head: "Category",
+    sort: "category",
+    headClass: "c-cat",
+    className: "c-cat",
+    cell: ({ category }) => <CategoryName id={category} />,
+  },
+  {
+    key: "featured",
+    head: "Featured",
+    headClass: "c-feat",
+    className: "c-feat covered",
+    label: "head",
+    cell: (product) => <FeaturedSwitch product={product} />,
+  },
+  {
+    key: "price",
+    head: "Price (₹)",
+    sort: "price",
+    headClass: "c-price num",
+    className: "c-price num",
+    cell: ({ price }) => formatRupees(price),
+  },
+  {
+    key: "stock",
+    head: "Stock",
+    sort: "stock",
+    headClass: "c-stock",
+    className: "c-stock",
+    cell: ({ stock }) => <StockMark stock={stock} />,
+  },
+  {
+    key: "updatedAt",
+    head: "Last Updated",
+    sort: "updatedAt",
+    headClass: "c-date",
+    className: "c-date",
+    cell: ({ updatedAt }) => <Moment value={updatedAt} />,
+  },
+  {
+    key: "actions",
+    head: "Actions",
+    headClass: "num",
+    className: "c-act",
+    cell: (product, { actions, isGoing }) => (
+      <Actions product={product} actions={actions} isGoing={isGoing} />
+    ),
+  },
+];
+
+/** The heads of the columns that can be hidden, by their keys (spec section 2). */
+export const COLUMN_HEADS = Object.fromEntries(
+  PRODUCT_COLUMNS.map(({ key, head }) => [key, head]),
+) as Readonly<Record<ListColumn, string>>;
+
+function ProductCell({ product, onPreview }: { product: Product; onPreview: RowActions["preview"] }) {
+  const { _id: id, title, description, updatedAt } = product;
+  return (
+    <div className="prod">
+      <UnstyledButton
+        className="zoom"
+        aria-label={`Image Preview: ${title}`}
+        onClick={() => onPreview(product)}
+      >
+        <ProductThumbnail image={product.images[0]} sizes="56px" />
+      </UnstyledButton>
+      <div>
+        <b className="strong">
+          <Link className="name unlined" to="/admin/products/$id/edit" params={{ id }} title={title}>
+            {title}
+          </Link>
+        </b>
+        <span className="second fine quiet">
+          {!product.published && <Badge tone="warn">Not published</Badge>}
+          <span className="mono">{partCode(product)}</span>
+          <span className="says" title={description}>
+            {description}
+          </span>
+          <span className="folded">
+            <CategoryName id={product.category} />
+          </span>
+        </span>
+        <span className="third fine quiet">{formatLongDate(updatedAt)}</span>
+      </div>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  product: Product;
+  actions: RowActions;
+  isGoing: boolean;
+}
+
+function Actions({ product, actions, isGoing }: ActionsProps) {
+  const { _id: id, title } = product;
+  return (
+    <div className="row-ways line to-end gap-0 touch">
+      <Button
+        look="bare"
+        size="small"
+        className="quick"
+        aria-label={`Quick edit ${title}`}
+        title="Quick edit"
+        onClick={() => actions.quickEdit(product)}
+      >
+        <AdminIcon name="sliders" className="i s" />
+        <span>Quick edit</span>
+      </Button>
+      <Link
+        className={buttonClass({ look: "ghost", size: "small", shape: "icon" })}
+        to="/admin/products/$id/edit"
+        params={{ id }}
+        aria-label={`Edit ${title}`}
+        title="Edit"
+      >
+        <AdminIcon name="edit" className="i s" />
+      </Link>
+      <Button
+        look="ghost"
+        size="small"
+        shape="icon"
+        aria-label={`Delete ${title}`}
+        title="Delete"
+        {...unlessBusy(isGoing, () => actions.remove(product))}
+      >
+        <AdminIcon name="trash" className="i s" />
+      </Button>
+      <RowMenu product={product} />
+    </div>
+  );
+}
+
+function RowMenu({ product: { _id: id, productId, title, version, published } }: { product: Product }) {
+  const bulkEdit = useBulkEdit();
+  const setPublished = async () => {
+    try {
+      const { refused } = await bulkEdit([{ id, version }], { published: !published });
+      for (const { message } of refused) showToast({ kind: "warning", text: message });
+    } catch (error) {
+      toastFailure(error, BULK_EDIT.failed);
+    }
+  };
+  return (
+    <PopMenu
+      label={`More for ${title}`}
+      title="More"
+      className={buttonClass({ look: "ghost", size: "small", shape: "icon" })}
+      face={<AdminIcon name="more" className="i s" />}
+    >
+      <li>
+        <Link to="/admin/products/new" search={{ from: id }}>
+          Duplicate
+        </Link>
+      </li>
+      <li>
+        <Link to="/admin/products/$id/history" params={{ id }}>
+          History
+        </Link>
+      </li>
+      <li>
+        <UnstyledButton onClick={() => void setPublished()}>
+          {published ? "Unpublish" : "Publish"}
+        </UnstyledButton>
+      </li>
+      {published && (
+        <li>
+          <a href={`/products/details/${productId}`} target="_blank" rel="noreferrer">
+            View on website
+          </a>
+        </li>
+      )}
+    </PopMenu>
+  );
+}
+
+function CategoryName({ id }: { id: string }) {
+  return useCategoryLabel()(id);
+}
 
 interface Props {
   region: RefObject<HTMLDivElement | null>;

@@ -1,9 +1,9 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { products as declared } from "../../../contract/products/calls.ts";
 import type { Product, ProductSelection } from "../../../contract/products/product.ts";
 import { ask } from "../platform/calls/ask.ts";
-import { selectionQuery } from "./list-data.ts";
 import type { ListSearch } from "./list-search.ts";
+import { queryOf } from "./view-query.ts";
 
 /** A selected product with the version it had when it was selected. */
 export type Chosen = ProductSelection[number];
@@ -40,10 +40,8 @@ export function useSelection({ page, ...search }: ListSearch, rows: readonly Pro
   const ids = isKept ? kept.ids : NOTHING;
   const all = isKept ? kept.all : undefined;
   const inView = rows.filter(({ _id }) => ids.has(_id));
-  const choose = useCallback(
-    (next: ReadonlySet<string>, from?: Kept["all"]) => setKept({ list, page, all: from, ids: next }),
-    [list, page],
-  );
+  const choose = (next: ReadonlySet<string>, from?: Kept["all"]) =>
+    setKept({ list, page, all: from, ids: next });
   return {
     products: all ? [...ids].flatMap((id) => all.get(id) ?? []) : inView,
     here: new Set(inView.map(({ _id }) => _id)),
@@ -60,7 +58,7 @@ export function useSelection({ page, ...search }: ListSearch, rows: readonly Pro
         now.list === list ? { ...now, ids: new Set(chosen.filter((id) => now.ids.has(id))) } : now,
       ),
     selectAll: async () => {
-      const found = await ask(declared.selection, { query: selectionQuery(search) });
+      const found = await ask(declared.selection, { query: queryOf(search) });
       const byId = new Map(found.map((product) => [product._id, product]));
       choose(new Set(byId.keys()), byId);
     },

@@ -1,5 +1,6 @@
+import type { QueryOf } from "../../../contract/platform/call.ts";
 import type { ViewQuery } from "../../../contract/products/bulk-edit.ts";
-import type { ExportProductsBody } from "../../../contract/products/product.ts";
+import type { products } from "../../../contract/products/calls.ts";
 import { hiddenIn, type ListSearch, readListSearch, type Sort, sortOf } from "./list-search.ts";
 
 /** The sort orders for the select of narrow windows and for saved views. */
@@ -18,17 +19,24 @@ export const ORDERS: readonly (Sort & { label: string })[] = [
   { field: "stock", order: "desc", label: "Stock, high to low" },
 ];
 
-/** Returns the list's filters and order for the export call, without the page. */
-export function queryOf(search: ListSearch): ExportProductsBody {
+/** Returns the list's filters and order, without the page. */
+export function queryOf({
+  q,
+  category,
+  pictures,
+  published,
+  import: importId,
+  ...search
+}: ListSearch): QueryOf<typeof products.selection> {
   const { field, order } = sortOf(search);
   return {
-    ...(search.q ? { search: search.q } : {}),
-    ...(search.category ? { category: search.category } : {}),
-    ...(search.pictures ? { pictures: search.pictures } : {}),
-    ...(search.published ? { published: search.published } : {}),
-    ...(search.import ? { import: search.import } : {}),
+    ...(q && { search: q }),
     sortField: field,
     sortOrder: order,
+    ...(category && { category }),
+    ...(pictures && { pictures }),
+    ...(published && { published }),
+    ...(importId && { import: importId }),
   };
 }
 

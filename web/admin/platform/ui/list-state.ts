@@ -17,24 +17,30 @@ export function readListState(raw: Record<string, unknown>): ListState {
   return { ...(q ? { q } : {}), ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}) };
 }
 
-/** Sets the search text and returns to page 1 (spec section 4, 'Admin product list'). */
-export function withText<S extends ListState>({ page: _, q: __, ...rest }: S, q: string): S {
-  return (q ? { ...rest, q } : rest) as S;
+/** Sets filters, or removes those without a value; on page 1 (spec section 4, 'Admin product list'). */
+export function withFilters<S extends ListState>(
+  { page: _, ...rest }: S,
+  filters: { [Name in keyof S]?: S[Name] | undefined },
+): S {
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...filters }).filter(([, value]) => value),
+  ) as unknown as S;
 }
+
+export const withText = <S extends ListState>(search: S, q: string): S =>
+  withFilters<ListState>(search, { q }) as S;
 
 export function withPage<S extends Pick<ListState, "page">>({ page: _, ...rest }: S, page: number): S {
   return (page > 1 ? { ...rest, page } : rest) as S;
 }
 
-/** Sets the state that a list is filtered by; on page 1. */
-export function withState<S extends ListState & { state?: string }>(
-  { page: _, state: __, ...rest }: S,
+/** Sets the state that a list is filtered by. */
+export const withState = <S extends ListState & { state?: string }>(
+  search: S,
   state: S["state"] | undefined,
-): S {
-  return (state ? { ...rest, state } : rest) as S;
-}
+): S => withFilters<ListState & { state?: string }>(search, { state }) as S;
 
-/** Removes text and state; on page 1. */
+/** Removes text and state. */
 export const withoutFilters = <S extends ListState & { state?: string }>(search: S): S =>
   withState(withText(search, ""), undefined);
 

@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<"section">, "title"> {
 export function Panel({ title, text, head, aside, isPadded, className, children, ...section }: Props) {
   const id = useId();
   const heading = (
-    <h2 id={id} ref={head} tabIndex={head && -1}>
+    <h2 id={id} ref={head} tabIndex={head ? -1 : undefined}>
       {title}
     </h2>
   );

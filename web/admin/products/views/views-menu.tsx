@@ -27,7 +27,7 @@ import { NameDialog } from "../../platform/ui/step-dialog.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { hiddenIn, type ListSearch } from "../list-search.ts";
-import { COLUMN_HEADS } from "../product-columns.tsx";
+import { COLUMN_HEADS } from "../product-table.tsx";
 import { isSameView, orderOf, searchOf, viewOf } from "../view-query.ts";
 
 /** GET /products/views: the user's own, in the order they were saved. */
