@@ -1,4 +1,5 @@
 import { Button } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 
 export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
@@ -19,3 +20,20 @@ export function Loading({ text }: { text: string }) {
     </p>
   );
 }
+
+export const Coming = ({ label, className = "" }: { label: string; className?: string }) => (
+  <div className={`coming stack pad ${className}`} role="status" aria-busy="true" aria-label={label}>
+    <span className="skel" />
+    <span className="skel" />
+    <span className="skel" />
+  </div>
+);
+
+/** The error state, or the note after a failed refetch (spec section 2). */
+export const Failed = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <div className="pad" role="alert">
+    <Empty title={text}>
+      <Button onClick={onRetry}>Try again</Button>
+    </Empty>
+  </div>
+);

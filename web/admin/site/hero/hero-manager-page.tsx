@@ -6,9 +6,9 @@ import { Button } from "../../../ui/button.tsx";
 import { adminReads, shownSiteQuery } from "../../platform/calls/ask.ts";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
+import { Coming, Failed } from "../../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
-import { CardFailed, CardLoading } from "./card-states.tsx";
 import { GrowingCard } from "./growing-card.tsx";
 import { itemsQuery, useItemList } from "./item-list.ts";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "./news.tsx";
@@ -38,9 +38,9 @@ function NewsCard() {
   return (
     <Panel className="measured item-card" title={TITLE}>
       {isError ? (
-        <CardFailed text={NEWS_ADMIN.loadFailed} onRetry={() => void refetch()} />
+        <Failed text={NEWS_ADMIN.loadFailed} onRetry={() => void refetch()} />
       ) : (
-        <CardLoading label="Loading news items" />
+        <Coming className="hero-coming" label="Loading news items" />
       )}
     </Panel>
   );

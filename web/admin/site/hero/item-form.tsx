@@ -16,7 +16,7 @@ import { SaveNote } from "../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
 import { FileImage, ImageButton, useImageChoice } from "../../platform/ui/image-button.tsx";
 import { SendingEnd } from "../../platform/ui/sending-line.tsx";
-import { ItemImage, NoImage } from "./card-states.tsx";
+import { ItemImage, NoImage } from "./item-image.tsx";
 import type { Item, ItemField } from "./item-kind.ts";
 import { MarksField } from "./marks-field.tsx";
 import { focusAt, focusInWords, type ItemFormOptions, readFocus, useItemForm } from "./use-item-form.ts";

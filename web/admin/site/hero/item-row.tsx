@@ -8,8 +8,8 @@ import { DraftBadge } from "../../platform/drafts/form-drafts.tsx";
 import { Grip } from "../../platform/ui/move-buttons.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
-import { ItemImage } from "./card-states.tsx";
 import { ItemForm } from "./item-form.tsx";
+import { ItemImage } from "./item-image.tsx";
 import type { HeroItemKind, Item } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
 

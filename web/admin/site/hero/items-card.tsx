@@ -12,10 +12,10 @@ import { useDraft } from "../../platform/drafts/use-draft.ts";
 import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
 import type { Offer } from "../../platform/drafts/use-form-drafts.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
+import { Coming, Failed } from "../../platform/ui/panel-failed.tsx";
 import { SortableList } from "../../platform/ui/sortable-list.tsx";
 import { useOrder } from "../../platform/ui/use-order.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { CardFailed, CardLoading } from "./card-states.tsx";
 import { ItemForm } from "./item-form.tsx";
 import type { HeroItemKind, Item } from "./item-kind.ts";
 import { draftedIds, draftedItem, itemsQuery, useItemList, withOpen } from "./item-list.ts";
@@ -50,9 +50,9 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, added, z
       {...(items && zone)}
     >
       {items && children}
-      {isError && <CardFailed text={loadFailed} onRetry={() => void refetch()} />}
+      {isError && <Failed text={loadFailed} onRetry={() => void refetch()} />}
       {items && <ItemRows kind={kind} items={items} adder={adder} added={added} />}
-      {!items && !isError && <CardLoading label={`Loading ${kind.noun}s`} />}
+      {!items && !isError && <Coming className="hero-coming" label={`Loading ${kind.noun}s`} />}
     </Panel>
   );
 }

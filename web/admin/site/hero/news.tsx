@@ -4,7 +4,7 @@ import { dayParts } from "../../../../contract/platform/written-day.ts";
 import { news as calls } from "../../../../contract/site/home-content-calls.ts";
 import { CreateNewsBody, NewsItem, type TagColor } from "../../../../contract/site/news.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
-import { ItemImage } from "./card-states.tsx";
+import { ItemImage } from "./item-image.tsx";
 import type { HeroItemKind, ItemTexts } from "./item-kind.ts";
 import { serverSource } from "./server-source.ts";
 import { tabNews } from "./tab-news.ts";

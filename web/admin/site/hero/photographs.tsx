@@ -2,8 +2,8 @@ import { PHOTOGRAPH_SERVER, PHOTOGRAPHS_ADMIN } from "../../../../contract/messa
 import { photographs } from "../../../../contract/site/home-content-calls.ts";
 import { CreatePhotographBody, Photograph } from "../../../../contract/site/photographs.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
-import { ItemImage } from "./card-states.tsx";
 import { GrowingCard } from "./growing-card.tsx";
+import { ItemImage } from "./item-image.tsx";
 import type { HeroItemKind } from "./item-kind.ts";
 import { serverSource } from "./server-source.ts";
 import "./hero.css";

@@ -10,7 +10,7 @@ import { Badge } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { ImageButton, useImageChoice } from "../../platform/ui/image-button.tsx";
 import { SendingLine } from "../../platform/ui/sending-line.tsx";
-import { ItemImage } from "./card-states.tsx";
+import { ItemImage } from "./item-image.tsx";
 import { type HeroItemKind, SlideItem } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
 import { ItemsCard } from "./items-card.tsx";

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import type { SettingsAnswer } from "../../../../contract/site/settings.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/empty.tsx";
 import { settingsQuery } from "../../platform/data/settings.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
+import { Coming, Failed } from "../../platform/ui/panel-failed.tsx";
 
 interface Props {
   title: string;
@@ -13,31 +12,15 @@ interface Props {
   onRetry: () => void;
 }
 
-export function PanelComing({ title, failed, onRetry }: Props) {
-  return (
-    <Panel title={title}>
-      {failed === undefined ? (
-        <div className="coming stack pad" role="status" aria-busy="true" aria-label={`Loading ${title}`}>
-          <span className="skel" />
-          <span className="skel" />
-          <span className="skel" />
-        </div>
-      ) : (
-        <Failed text={failed}>
-          <Button onClick={onRetry}>Try again</Button>
-        </Failed>
-      )}
-    </Panel>
-  );
-}
-
-function Failed({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <div className="pad" role="alert">
-      <Empty title={text}>{children}</Empty>
-    </div>
-  );
-}
+export const PanelComing = ({ title, failed, onRetry }: Props) => (
+  <Panel title={title}>
+    {failed === undefined ? (
+      <Coming label={`Loading ${title}`} />
+    ) : (
+      <Failed text={failed} onRetry={onRetry} />
+    )}
+  </Panel>
+);
 
 interface WithSettingsProps {
   title: string;

@@ -19,11 +19,11 @@ import { DraftBadge, FormDraftsNote, NotKept } from "../../../platform/drafts/fo
 import { useDraftedForms } from "../../../platform/drafts/use-drafted-forms.ts";
 import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
 import { NO_VERSION } from "../../../platform/session/send.ts";
-import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { FileImage, ImageButton, shownImage, useImageChoice } from "../../../platform/ui/image-button.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
 import { SendingEnd } from "../../../platform/ui/sending-line.tsx";
 import { useRefocus } from "../../../platform/ui/use-refocus.ts";
+import { NoImage } from "../../hero/item-image.tsx";
 import { Counter } from "../form/pairs.tsx";
 import { PanelComing } from "../panel-states.tsx";
 
@@ -128,7 +128,8 @@ interface Props {
 }
 
 function TabForm({ name, tab, onClose }: Props) {
-  const readTabs = useReadTabs();
+  const queries = useQueryClient();
+  const readTabs = () => invalidate(queries, KEY);
   const of = useStoredForm<WithImage, z.output<typeof schema>, HeroTab | undefined>({
     name: draftedTab(name),
     stored: tab,
@@ -200,14 +201,8 @@ function TabForm({ name, tab, onClose }: Props) {
 }
 
 function TabImage({ tab }: { tab: HeroTab | undefined }) {
-  if (tab?.imageUrl && tab.picture) {
-    return <ResponsiveImage image={{ src: tab.imageUrl, ...tab.picture }} sizes="220px" />;
-  }
-  return (
-    <span className="pic vacant">
-      <AdminIcon name="image" />
-    </span>
-  );
+  if (!tab?.imageUrl || !tab.picture) return <NoImage />;
+  return <ResponsiveImage image={{ src: tab.imageUrl, ...tab.picture }} sizes="220px" />;
 }
 
 /** POST /hero/tabs (spec section 7). With `opened` it updates that tab; the image is replaced only by a new one. */
@@ -220,9 +215,4 @@ function postTab(
   options.onProgress(0);
   const form = { fields: { ...fields, exists: opened !== undefined }, files: image ? [image] : [] };
   return ask(tabs.save, { form, version: opened?.version ?? NO_VERSION, ...options });
-}
-
-function useReadTabs(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => invalidate(queries, KEY);
 }

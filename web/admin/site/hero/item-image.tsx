@@ -1,0 +1,16 @@
+import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import type { Item } from "./item-kind.ts";
+
+export function ItemImage({ item: { imageUrl, picture }, sizes }: { item: Item; sizes: string }) {
+  if (!imageUrl) return <NoImage />;
+  return <ResponsiveImage image={{ ...picture, src: imageUrl }} sizes={sizes} />;
+}
+
+export function NoImage() {
+  return (
+    <span className="pic vacant">
+      <AdminIcon name="image" />
+    </span>
+  );
+}
