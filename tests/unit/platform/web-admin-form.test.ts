@@ -3,9 +3,13 @@ import { products } from "../../../contract/products/calls.ts";
 import { formData } from "../../../web/admin/platform/calls/ask.ts";
 import { moved } from "../../../web/admin/platform/ui/move-buttons.tsx";
 import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
-import { type FormValues, formValues } from "../../../web/admin/products/form/form-values.ts";
+import {
+  changedProductForm,
+  type FormValues,
+  formValues,
+  newProductForm,
+} from "../../../web/admin/products/form/form-values.ts";
 import { pastedRows } from "../../../web/admin/products/form/pasted-rows.ts";
-import { changedProductForm, newProductForm } from "../../../web/admin/products/form/product-body.ts";
 import { refusal } from "../../../web/admin/products/form/refused-files.tsx";
 import { PRODUCT } from "../../support/fixtures.ts";
 import { LONG_PASTE } from "../../support/long-texts.ts";

@@ -4,7 +4,7 @@ import { newBrandNamer } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { useCategories, useMakers } from "../platform/data/categories.ts";
-import { CellText } from "./cell-text.tsx";
+import { CellText } from "./difference-list.tsx";
 import { useTypedCell } from "./draft.ts";
 
 interface AllProps {

@@ -1,9 +1,8 @@
 import { Fragment, useState } from "react";
 import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
-import { CellText } from "./cell-text.tsx";
 import { type CellComparison, type CellDifference, type CellPiece, compare } from "./differences.ts";
-import { isShortened, shortened } from "./shorten.ts";
+import { isShortened, shortened, shortText } from "./shorten.ts";
 
 export function DifferenceList({ differences }: { differences: readonly CellDifference[] }) {
   return (
@@ -121,4 +120,10 @@ export function ShowAll({ isOpen, what, onToggle }: Props) {
       <span className="sr"> of {what}</span>
     </UnstyledButton>
   );
+}
+
+/** A cell's text; an empty cell is marked as such. */
+export function CellText({ text, isShort = true }: { text: string; isShort?: boolean }) {
+  if (text.trim() === "") return <span className="quiet">{IMPORT_ROWS.empty}</span>;
+  return <span className="typed">{isShort ? shortText(text) : text}</span>;
 }

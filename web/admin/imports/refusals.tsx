@@ -12,8 +12,8 @@ import { useCall } from "../platform/calls/use-call.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { CellText } from "./cell-text.tsx";
 import { CorrectAll, CorrectCell } from "./correct-cells.tsx";
+import { CellText } from "./difference-list.tsx";
 import { importRefusalsQuery, putImport } from "./import-data.ts";
 import { type RowSearch, withRefused } from "./import-search.ts";
 

@@ -12,7 +12,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
-import { clearSession } from "../../platform/session/session-store.ts";
+import { clearSession, onSession, sessionState } from "../../platform/session/session-store.ts";
 import { FileInput } from "../../platform/ui/file-input.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
@@ -20,8 +20,8 @@ import { SendingLine } from "../../platform/ui/sending-line.tsx";
 import { PasswordStep } from "../../platform/ui/step-dialog.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
+import { holdUnsaved } from "../../platform/unsaved/unsaved.ts";
 import { BackupListRow } from "./backup-row.tsx";
-import { giveUpBackupUpload, uploadBackup, useBackupUpload } from "./backup-upload.ts";
 
 const KEY = [ADMIN_KEY, "backups"];
 
@@ -236,3 +236,46 @@ function useBackupActions(onGone: () => void) {
     },
   };
 }
+
+interface BackupUpload {
+  file: File;
+  /** The sent fraction, 0 to 1. */
+  share: number;
+}
+
+/** Outside the screen, so that a large upload continues on other screens. One at a time. */
+const upload = createAtom<BackupUpload | undefined>(undefined);
+let running: AbortController | undefined;
+
+const useBackupUpload = (): BackupUpload | undefined => useAtom(upload);
+
+/** POST /backups/upload; resolves to true if stored, to false if cancelled. Rejects on failure. */
+async function uploadBackup(file: File): Promise<boolean> {
+  const giveUp = new AbortController();
+  running = giveUp;
+  const report = (share: number) => giveUp.signal.aborted || upload.set(() => ({ file, share }));
+  report(0);
+  // Only closing the page or logging out loses it.
+  const release = holdUnsaved({ isLostBetween: () => false });
+  try {
+    const form = { fields: {}, files: [file] };
+    await ask(backups.upload, { form, signal: giveUp.signal, onProgress: report });
+    return true;
+  } catch (error) {
+    if (giveUp.signal.aborted) return false;
+    throw error;
+  } finally {
+    release();
+    if (running === giveUp) upload.set(() => undefined);
+  }
+}
+
+function giveUpBackupUpload(): void {
+  running?.abort();
+  upload.set(() => undefined);
+}
+
+/** Uploads end with their session. */
+onSession(() => {
+  if (sessionState().status === "unauthenticated") giveUpBackupUpload();
+});

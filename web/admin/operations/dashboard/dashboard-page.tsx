@@ -1,9 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type Ref, useRef, useState } from "react";
 import { DASHBOARD } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
-import { ACTIVITY_PAGE_SIZE } from "../../../../contract/platform/limits.ts";
+import {
+  ACTIVITY_PAGE_SIZE,
+  STATS_RETRIES,
+  STATS_RETRY_DELAY,
+} from "../../../../contract/platform/limits.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { useMakeQuotation } from "../../enquiries/quotations/quotation-data.ts";
@@ -17,9 +21,65 @@ import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { DeskPanels, DeskSkeleton } from "./desk.tsx";
 import { checklistQuery, FirstSteps } from "./first-steps.tsx";
 import { deskQuery, InterestPanel } from "./interest.tsx";
-import { type ShownStats, statsQuery } from "./stats-data.ts";
 import { Welcome } from "./welcome.tsx";
 import "./dashboard.css";
+import { z } from "zod";
+import { stats } from "../../../../contract/operations/calls.ts";
+import { Activity, Stats } from "../../../../contract/operations/stats.ts";
+import { NetworkError } from "../../../api/client.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
+import { AdminError } from "../../platform/session/client.ts";
+
+/** The stats as far as required: the screen handles missing catalogue fields and invalid dates. */
+const ShownStats = Stats.extend({
+  activeCatalog: z
+    .object({
+      name: z.string(),
+      updatedAt: z.string().nullable().default(null),
+      totalItems: z.int().nullable().default(null),
+      createdBy: z.string().nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+  recentActivity: z.array(Activity.extend({ type: z.string() })).default([]),
+});
+type ShownStats = z.infer<typeof ShownStats>;
+
+/** GET /stats. Retries here, so that a failure shows one toast, even after the screen is left. */
+const statsQuery = queryOptions({
+  ...adminReads,
+  queryKey: [ADMIN_KEY, "stats"],
+  queryFn: () =>
+    readStats(STATS_RETRIES).catch((error: unknown) => {
+      console.error(DASHBOARD.failed, error);
+      const text = failureText(error);
+      if (text) showToast({ kind: "error", text });
+      throw error;
+    }),
+});
+
+/** Spec section 9: retries once after 1000 ms, unless the status is below 500. */
+async function readStats(retries: number): Promise<ShownStats> {
+  try {
+    const read = await ask(stats.read, {}, ShownStats.nullish());
+    if (!read) throw new Error(DASHBOARD.noData);
+    return read;
+  } catch (error) {
+    if (retries === 0 || (error instanceof AdminError && error.status < 500)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, STATS_RETRY_DELAY));
+    return readStats(retries - 1);
+  }
+}
+
+/** Returns the message of spec section 8, 'Dashboard'; null for a network failure, which has shown its toast. */
+function failureText(error: unknown): string | null {
+  if (error instanceof NetworkError) return null;
+  const status = error instanceof AdminError ? error.status : 0;
+  if (status === 401) return DASHBOARD.unauthenticated;
+  if (status === 403) return DASHBOARD.forbidden;
+  return (error instanceof Error && error.message) || DASHBOARD.failed;
+}
 
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */
 export function DashboardPage() {
@@ -194,10 +254,10 @@ function ActiveCatalog({ catalog }: { catalog: NonNullable<ShownStats["activeCat
   );
 }
 
-type Activity = ShownStats["recentActivity"][number];
+type ActivityRow = ShownStats["recentActivity"][number];
 
 /** The Recent Activity card, five rows per page (spec sections 2 and 4). */
-function RecentActivity({ activity }: { activity: Activity[] }) {
+function RecentActivity({ activity }: { activity: ActivityRow[] }) {
   const [wanted, setWanted] = useState(1);
   const totalPages = Math.max(1, Math.ceil(activity.length / ACTIVITY_PAGE_SIZE));
   const page = Math.min(wanted, totalPages);
@@ -223,7 +283,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
 }
 
 /** An activity's description, as a link to its product or enquiry. */
-function About({ description, product, enquiry }: Pick<Activity, "description" | "product" | "enquiry">) {
+function About({ description, product, enquiry }: Pick<ActivityRow, "description" | "product" | "enquiry">) {
   if (product) {
     return (
       <Link to="/admin/products/$id/history" params={{ id: product }}>
@@ -245,4 +305,4 @@ function toneOf(type: string): Tone {
   return type === "update" ? "info" : "bad";
 }
 
-const withKeys = (rows: Activity[]) => rows.map((row, place) => ({ ...row, key: place }));
+const withKeys = (rows: ActivityRow[]) => rows.map((row, place) => ({ ...row, key: place }));

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { shapeOf } from "../../../../contract/platform/shape-of.ts";
 import { AdminError } from "../session/client.ts";
 import type { Difference } from "./comparison.tsx";
-import type { Choice } from "./conflict-row.tsx";
+import type { Choice } from "./conflict-dialog.tsx";
 
 /** Three versions of a form's values: when opened, as typed, and as stored now. */
 export interface Versions<V> {

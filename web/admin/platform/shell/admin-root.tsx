@@ -1,14 +1,14 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { type AnyRouter, Outlet, useMatches, useRouter } from "@tanstack/react-router";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../../../../contract/platform/limits.ts";
 import { isFinal } from "../../../api/client.ts";
-import { NavigationContext } from "../../../routing/use-router.ts";
+import { parseAddress } from "../../../routing/addresses.ts";
+import { type Navigation, NavigationContext } from "../../../routing/use-router.ts";
 import { refuseStrayDrops } from "../../../ui/use-drop-zone.ts";
 import { keepSession } from "../session/session.ts";
 import { followTheme } from "../ui/theme.ts";
 import { AdminToasts } from "../ui/toasts.tsx";
-import { useOfficeNavigation } from "./office-navigation.ts";
 
 /** Data is fresh for five minutes (spec section 7); requests are sent offline too, to show the failure. */
 const queries = new QueryClient({
@@ -76,4 +76,30 @@ function TitleAnnouncer() {
       {title}
     </p>
   );
+}
+
+/** Returns the back office's navigation for embedded parts of the public site, such as the viewer. */
+function useOfficeNavigation(): Navigation {
+  const router = useRouter();
+  return useMemo(() => navigationOf(router), [router]);
+}
+
+function navigationOf(router: AnyRouter): Navigation {
+  let place = parseAddress(router.latestLocation.href);
+  return {
+    place() {
+      const { href } = router.latestLocation;
+      if (href !== place.href) place = parseAddress(href);
+      return place;
+    },
+    isPending: () => router.state.status === "pending",
+    follow: (onChange) => router.subscribe("onResolved", onChange),
+    addressOf: ({ to, params, search }) => router.buildLocation({ to, params, search } as object).href,
+    go: (href, { replace = false, resetScroll = true } = {}) =>
+      void router.navigate({ href, replace, resetScroll }),
+    back: () => router.history.back(),
+    reload: () => void router.invalidate(),
+    // Public pages are not screens of the back office.
+    preload: () => undefined,
+  };
 }

@@ -5,8 +5,9 @@ import {
   Outlet,
   type RouterHistory,
   useRouter,
+  useRouterState,
 } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useAtom } from "../../../api/atom.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -17,10 +18,8 @@ import { Dialog } from "../ui/dialog.tsx";
 import { asked } from "../unsaved/questions.ts";
 import { lostBetween, mayLose } from "../unsaved/unsaved.ts";
 import { LoadingPanel } from "./loading-panel.tsx";
-import { PaletteButton } from "./palette-button.tsx";
-import { Sidebar } from "./sidebar.tsx";
+import { PaletteButton, Sidebar } from "./sidebar.tsx";
 import { useArrivalNotices } from "./use-arrival-notices.ts";
-import { type Drawer, useDrawer } from "./use-drawer.ts";
 
 const addressOf = ({ pathname, search }: HistoryLocation): string => pathname + search;
 const indexOf = (state: { __TSR_index?: number } | null): number => state?.__TSR_index ?? 0;
@@ -149,4 +148,57 @@ function blockerOf(history: RouterHistory): Blocker["blockerFn"] {
     }
     return isFree;
   };
+}
+
+interface Drawer {
+  isOpen: boolean;
+  toggle: () => void;
+  close: () => void;
+  /** The button that opens it, which gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** The width from which the sidebar is always open (spec section 2, 'Admin shell'). */
+const LARGE = "(min-width: 1024px)";
+
+/** Escape, overlay and navigation close it; on large screens it is always open. */
+function useDrawer(): Drawer {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const pressed = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      setIsOpen(false);
+      button.current?.focus();
+    };
+    const media = matchMedia(LARGE);
+    const widened = () => setIsOpen(false);
+    document.addEventListener("keydown", pressed);
+    media.addEventListener("change", widened);
+    return () => {
+      document.removeEventListener("keydown", pressed);
+      media.removeEventListener("change", widened);
+    };
+  }, [isOpen]);
+
+  // A focused link is hidden with the sidebar: the focus moves to the content, which is `inert` while the sidebar is open.
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      if (document.activeElement?.matches("body, .sidebar *"))
+        document.querySelector("main")?.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the sidebar
+  useEffect(() => setIsOpen(false), [path]);
+
+  return { isOpen, toggle: () => setIsOpen(!isOpen), close, button };
 }

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
 import { shownSiteQuery } from "../calls/ask.ts";
 import { useArrivals } from "../data/arrivals.ts";
+import { Keys } from "../palette/help-sheet.tsx";
 import { AdminIcon } from "../ui/icons.tsx";
 import { useTheme } from "../ui/theme.ts";
+import { openOverlay } from "../ui/use-refocus.ts";
 import { logout } from "../unsaved/unsaved.ts";
 import { ENTRIES } from "./entries.ts";
-import { PaletteButton } from "./palette-button.tsx";
 
 /** The largest count that fits beside an entry. */
 const COUNT_SHOWN = 999;
@@ -93,5 +95,30 @@ function Mark() {
       <ellipse cx="13" cy="17" rx="4" ry="7.5" />
       <path className="weft" d="M0 17h3M7 17h2.5M16.5 17H19M23 17h3" />
     </svg>
+  );
+}
+
+/** Opens the palette; shows its shortcut, or on small screens only the icon. */
+export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {
+  const shared = {
+    type: "button",
+    "aria-haspopup": "dialog",
+    onClick: () => openOverlay("palette"),
+  } as const;
+  if (isSmall) {
+    return (
+      <Button {...shared} shape="icon" className="push" aria-label="Search and commands">
+        <Icon name="search" />
+      </Button>
+    );
+  }
+  return (
+    <Button {...shared} size="small" className="open-palette">
+      <Icon name="search" className="i s" />
+      Search<span className="sr"> and commands</span>
+      <span className="push" aria-hidden="true">
+        <Keys of="palette" />
+      </span>
+    </Button>
   );
 }

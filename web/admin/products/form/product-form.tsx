@@ -1,36 +1,44 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
-import { FormProvider } from "react-hook-form";
-import { CONFLICT, GONE_PRODUCT, PRODUCT_FORM } from "../../../../contract/messages.ts";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type Ref, useEffect, useId, useMemo, useState } from "react";
+import { FormProvider, useFormContext, useWatch } from "react-hook-form";
+import { CONFLICT, GONE_PRODUCT, PRODUCT_FORM, SHARED_CODE } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { products } from "../../../../contract/products/calls.ts";
 import { Product } from "../../../../contract/products/product.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ADMIN_KEY, ask } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { isSame } from "../../platform/conflict/comparison.tsx";
 import { SaveConflict, SaveNote } from "../../platform/conflict/save-note.tsx";
 import { restoreGone } from "../../platform/data/undo.ts";
 import { SavedProduct, savedMeanwhile } from "../../platform/data/whole-product.ts";
 import type { Keeping } from "../../platform/drafts/form-draft.ts";
-import { FormDraftsNote } from "../../platform/drafts/form-drafts.tsx";
+import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
 import { type StoredForm, useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { formSchema } from "./form-schema.ts";
-import { type FormImage, type FormValues, formValues } from "./form-values.ts";
+import {
+  changedProductForm,
+  type FormImage,
+  type FormValues,
+  formValues,
+  newProductForm,
+} from "./form-values.ts";
 import { ImagesPanel } from "./images-panel.tsx";
-import { mayShareCode, PartCodeField } from "./part-code-field.tsx";
 import { PlainField } from "./plain-field.tsx";
 import { asNewProduct, type Prefill } from "./prefill.ts";
-import { changedProductForm, newProductForm } from "./product-body.ts";
 import { PRODUCT_COMPARISON } from "./product-comparison.tsx";
-import { SaveBar } from "./save-bar.tsx";
 import { ShelfPanels } from "./shelf-panels.tsx";
 import { SpecificationsPanel } from "./specifications-panel.tsx";
 import "./product-form.css";
+import { PART_CODE_MAX, SEARCH_DEBOUNCE } from "../../../../contract/platform/limits.ts";
+import { useSettled } from "../../../site/viewer/use-settled.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { confirm } from "../../platform/unsaved/questions.ts";
 
 /** Returns the name of a product form for its drafts. */
 export const draftedForm = (id?: string): string => (id ? `product ${id}` : "new product");
@@ -204,3 +212,89 @@ const AboutPanel = ({ productId }: { productId: string | undefined }) => (
 
 /** An image of a draft: a stored one, or one whose file is stored beside the draft under its id. */
 type DraftImage = Pick<FormImage, "id" | "opens" | "stored">;
+
+interface SaveBarProps {
+  action: string;
+  /** The sent fraction of the upload, 0 to 1; undefined while not saving. */
+  progress: number | undefined;
+  /** Drafts can't be stored. */
+  isDraftFailing: boolean;
+  saveButton: Ref<HTMLButtonElement>;
+}
+
+/** The sticky bar with Cancel and Save; while saving, the upload's progress (spec section 2). */
+function SaveBar({ action, progress, isDraftFailing, saveButton }: SaveBarProps) {
+  const bar = useId();
+  const isSaving = progress !== undefined;
+  const percent = Math.floor((progress ?? 0) * 100);
+  return (
+    <div className="save save-bar cluster">
+      {isSaving && (
+        <>
+          <label className="small" htmlFor={bar}>
+            {percent < 100 ? `Uploading ${percent}%` : "Storing images..."}
+          </label>
+          <progress id={bar} max={100} value={percent} />
+        </>
+      )}
+      <NotKept when={!isSaving && isDraftFailing} />
+      <Link className={buttonClass({}, "push")} to="/admin/products">
+        Cancel
+      </Link>
+      <BusyButton ref={saveButton} isBusy={isSaving} busyText="Saving...">
+        {action}
+      </BusyButton>
+    </div>
+  );
+}
+
+/** Finds other products with the same code, ignoring separators and case; none for an invalid code. */
+const sameCodeQuery = (typed: string, except: string | undefined) => {
+  const code = typed.trim();
+  return queryOptions({
+    queryKey: [ADMIN_KEY, "same code", code, except],
+    queryFn: ({ signal }) =>
+      ask(products.byCode, { query: { code, ...(except && { except }) }, signal, quiet: true }),
+    enabled: code !== "" && code.length <= PART_CODE_MAX,
+    ...adminReads,
+  });
+};
+
+const namesOf = (found: readonly { title: string; productId: number }[]): string =>
+  found.map(({ title, productId }) => `'${title}' (No. ${productId})`).join(", ");
+
+/** Warns while typing if other products have the code; `productId` is the product's own `_id`. */
+function PartCodeField({ productId }: { productId: string | undefined }) {
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<FormValues>();
+  const typed = useWatch<FormValues, "partCode">({ name: "partCode" });
+  const settled = useSettled(typed, SEARCH_DEBOUNCE);
+  const { data: found = [] } = useQuery(sameCodeQuery(settled, productId));
+  return (
+    <TextField
+      {...register("partCode")}
+      label="Part code"
+      isOptional
+      className="mono"
+      hint={found.length > 0 && SHARED_CODE.known(namesOf(found))}
+      error={errors.partCode?.message}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+/** Asks before a product is saved with another product's code; a failed lookup doesn't block the save. */
+async function mayShareCode(
+  queries: QueryClient,
+  typed: string,
+  except: string | undefined,
+): Promise<boolean> {
+  const query = sameCodeQuery(typed, except);
+  const found = query.enabled ? await queries.fetchQuery(query).catch(() => []) : [];
+  if (!found.length) return true;
+  const { title, action } = SHARED_CODE;
+  return confirm({ title, text: SHARED_CODE.confirm(namesOf(found)), action });
+}
