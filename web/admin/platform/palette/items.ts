@@ -39,11 +39,6 @@ export interface PaletteItem {
   product?: RecentProduct;
 }
 
-export interface PaletteScreen<To> {
-  label: string;
-  to: To;
-}
-
 /** Returns the items whose label contains every word of the text, as a prefix of one of its words. */
 export function matching(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const wanted = wordsOf(text);

@@ -4,10 +4,9 @@ import { NETWORK } from "../../../../contract/messages.ts";
 import { useAtom } from "../../../api/atom.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { undoLast } from "../data/undo.ts";
+import { ENTRIES } from "../shell/entries.ts";
 import { handlerOf, SHORTCUTS, type ShortcutId, shortcutsAreOn, useShortcuts } from "../shortcuts/table.ts";
 import { closeOverlay, openOverlay, overlay } from "../ui/use-refocus.ts";
-import type { PaletteScreen } from "./items.ts";
-import type { ScreenTo } from "./use-commands.ts";
 
 /** The maximum time between the keys of 'g d', in milliseconds. */
 const SECOND_KEY = 1500;
@@ -21,7 +20,7 @@ const isCovered = () => overlay.get() !== undefined || document.querySelector("d
 const load = () => import("./overlays.ts");
 
 /** The keyboard shortcuts, and the palette and the shortcut list, which are loaded on demand. */
-export function KeyboardHost({ screens }: { screens: readonly PaletteScreen<ScreenTo>[] }) {
+export function KeyboardHost() {
   const shown = useAtom(overlay);
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const navigate = useNavigate();
@@ -31,7 +30,7 @@ export function KeyboardHost({ screens }: { screens: readonly PaletteScreen<Scre
     help: () => openOverlay("help"),
     undo: undoLast,
     search: () => document.querySelector<HTMLInputElement>("main input[type=search]")?.focus(),
-    ...Object.fromEntries(screens.map(({ to }) => [to, () => void navigate({ to })])),
+    ...Object.fromEntries(ENTRIES.map(({ to }) => [to, () => void navigate({ to })])),
   });
   useEffect(() => {
     if (!shown || loaded) return;
@@ -48,7 +47,7 @@ export function KeyboardHost({ screens }: { screens: readonly PaletteScreen<Scre
   if (!shown || !loaded) return null;
   const { Palette, ShortcutSheet } = loaded;
   if (shown === "help") return <ShortcutSheet onClose={closeOverlay} />;
-  return <Palette screens={screens} onClose={closeOverlay} />;
+  return <Palette onClose={closeOverlay} />;
 }
 
 /** Ignores all keys while a dialog is open, in fields all but the palette's. Returns the stop function. */

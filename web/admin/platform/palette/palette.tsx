@@ -16,11 +16,10 @@ import {
   keepRecent,
   matching,
   type PaletteItem,
-  type PaletteScreen,
   type RecentEntry,
   recentEntries,
 } from "./items.ts";
-import { type ScreenTo, useCommands, useProductWays } from "./use-commands.ts";
+import { useCommands, useProductWays } from "./use-commands.ts";
 
 const SHOWN = 6;
 
@@ -33,17 +32,12 @@ const foundQuery = (text: string) =>
     ...adminReads,
   });
 
-interface Props {
-  screens: readonly PaletteScreen<ScreenTo>[];
-  onClose: () => void;
-}
-
 /** Finds screens, actions and products by name or number (ARIA 1.2 combobox). */
-export function Palette({ screens, onClose }: Props) {
+export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
   const list = useId();
-  const { items, isSearching, hasFailed } = usePaletteItems(screens, text);
+  const { items, isSearching, hasFailed } = usePaletteItems(text);
   const active = Math.min(chosen, items.length - 1);
   const optionId = (index: number) => `${list}-${index}`;
   const item = items[active];
@@ -198,8 +192,8 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
 }
 
 /** Returns the items for a text; without one, recent items and all commands. */
-function usePaletteItems(screens: readonly PaletteScreen<ScreenTo>[], text: string): Found {
-  const commands = useCommands(screens);
+function usePaletteItems(text: string): Found {
+  const commands = useCommands();
   const found = useFoundProducts(text);
   const ways = useProductWays();
   const [recent] = useState(recentEntries);

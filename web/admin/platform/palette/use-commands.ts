@@ -1,21 +1,19 @@
 import { type ToOptions, useParams, useRouter } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { downloadProducts } from "../data/whole-product.ts";
+import { ENTRIES } from "../shell/entries.ts";
 import { SHORTCUTS } from "../shortcuts/table.ts";
 import { useTheme } from "../ui/theme.ts";
 import { openOverlay } from "../ui/use-refocus.ts";
 import { logout } from "../unsaved/unsaved.ts";
-import type { PaletteItem, PaletteScreen } from "./items.ts";
-
-export type ScreenTo = NonNullable<ToOptions["to"]>;
+import type { PaletteItem } from "./items.ts";
 
 /** Returns the items that need no request: screens, actions, and links of the current product. */
-export function useCommands(screens: readonly PaletteScreen<ScreenTo>[]): PaletteItem[] {
+export function useCommands(): PaletteItem[] {
   const router = useRouter();
   const [theme, turnTheme] = useTheme();
   const { id } = useParams({ strict: false });
   const { ways } = useProductWays();
-  const addressOf = (to: ScreenTo) => router.buildLocation({ to }).href;
+  const addressOf = (to: NonNullable<ToOptions["to"]>) => router.buildLocation({ to }).href;
   const action = (
     label: string,
     target: PaletteItem["target"],
@@ -30,7 +28,7 @@ export function useCommands(screens: readonly PaletteScreen<ScreenTo>[]): Palett
           productAction("Duplicate this product", ways(id).duplicate),
         ]
       : []),
-    ...screens.map(({ label, to }): PaletteItem => {
+    ...ENTRIES.map(({ label, to }): PaletteItem => {
       const shortcut = SHORTCUTS.find((each) => each.id === to)?.id;
       const target = addressOf(to);
       return { id: to, group: "Go to", label, target, ...(shortcut ? { shortcut } : {}) };
@@ -48,20 +46,18 @@ export function useCommands(screens: readonly PaletteScreen<ScreenTo>[]): Palett
 
 export function useProductWays() {
   const router = useRouter();
-  return useMemo(() => {
-    const ways = (id: string) => ({
-      edit: router.buildLocation({ to: "/admin/products/$id/edit", params: { id } }).href,
-      history: router.buildLocation({ to: "/admin/products/$id/history", params: { id } }).href,
-      duplicate: router.buildLocation({ to: "/admin/products/new", search: { from: id } }).href,
-    });
-    return {
-      ways,
-      /** Returns an item's targets; the first is the default. */
-      ofLine({ _id, productId }: { _id: string; productId: number }) {
-        const { edit, history, duplicate } = ways(_id);
-        const others = { history, duplicate, website: `/products/details/${productId}` };
-        return { target: edit, others };
-      },
-    };
-  }, [router]);
+  const ways = (id: string) => ({
+    edit: router.buildLocation({ to: "/admin/products/$id/edit", params: { id } }).href,
+    history: router.buildLocation({ to: "/admin/products/$id/history", params: { id } }).href,
+    duplicate: router.buildLocation({ to: "/admin/products/new", search: { from: id } }).href,
+  });
+  return {
+    ways,
+    /** Returns an item's targets; the first is the default. */
+    ofLine({ _id, productId }: { _id: string; productId: number }) {
+      const { edit, history, duplicate } = ways(_id);
+      const others = { history, duplicate, website: `/products/details/${productId}` };
+      return { target: edit, others };
+    },
+  };
 }

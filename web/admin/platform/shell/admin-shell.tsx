@@ -7,11 +7,12 @@ import {
   useRouter,
   useRouterState,
 } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useAtom } from "../../../api/atom.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ADMIN_KEY } from "../calls/ask.ts";
+import { KeyboardHost } from "../palette/keyboard-host.tsx";
 import { useSession } from "../session/session.ts";
 import { sessionState } from "../session/session-store.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -24,15 +25,15 @@ import { useArrivalNotices } from "./use-arrival-notices.ts";
 const addressOf = ({ pathname, search }: HistoryLocation): string => pathname + search;
 const indexOf = (state: { __TSR_index?: number } | null): number => state?.__TSR_index ?? 0;
 
-/** Shows loading, redirects to the login, or the back office (spec section 2) with `children` over it. */
-export function AdminShell({ children }: { children?: ReactNode }) {
+/** Shows loading, redirects to the login, or the back office (spec section 2). */
+export function AdminShell() {
   const session = useSession();
   if (session.status === "loading") return <LoadingPanel />;
   if (session.status === "unauthenticated") return <Navigate to="/admin/login" replace />;
-  return <Panel email={session.user.email}>{children}</Panel>;
+  return <Panel email={session.user.email} />;
 }
 
-function Panel({ email, children }: { email: string; children: ReactNode }) {
+function Panel({ email }: { email: string }) {
   const drawer = useDrawer();
   useForgetting();
   useArrivalNotices();
@@ -50,7 +51,7 @@ function Panel({ email, children }: { email: string; children: ReactNode }) {
         <Outlet />
       </main>
       <ConfirmHost />
-      {children}
+      <KeyboardHost />
     </div>
   );
 }
