@@ -24,7 +24,7 @@ const scripts = [
   { name: "find", test: /\/web\/(?:ui\/(?:brand-links|search-form)|site\/search\/(?:recent|unknown))/ },
   {
     name: "parts",
-    test: /\/web\/(?:ui\/(?!page|part|quotation)|api\/told|site\/(?:enquiry\/(?:links|list)\/(?!add-(?:all|quantity))|viewer\/viewer-link|search\/report-failed))|\/contract\/(?:site\/business|platform\/counted)/,
+    test: /\/web\/(?:ui\/(?!page|part|quotation)|site\/(?:enquiry\/(?:links|list)\/(?!add-(?:all|quantity))|viewer\/viewer-link))|\/contract\/(?:site\/business|platform\/counted)/,
   },
   // Lists of parts, as cards and otherwise.
   {

@@ -4,12 +4,12 @@ import { answers } from "./api/answers-now.ts";
 import { fadeBetween } from "./motion.ts";
 import { unpackPage } from "./packed-page.ts";
 import { parseAddress } from "./routing/addresses.ts";
-import { findPage } from "./routing/open-page.ts";
+import { findPage, type OpenedPage } from "./routing/open-page.ts";
 import { browserVisit, createRouter } from "./routing/router.ts";
-import { showHead } from "./show-head.ts";
 import { SiteApp } from "./site-app.tsx";
 import { SITE } from "./site-pages.ts";
 import "./site/site.css";
+import { headOf } from "./ui/page-head.ts";
 
 /** Hydrates the page from the server's data, without a request. */
 export async function openSite(): Promise<void> {
@@ -42,3 +42,17 @@ export async function openSite(): Promise<void> {
 
 /** Loaded only if hydration is impossible. */
 const plainPage = () => import("./plain-page.ts");
+
+/** The elements that a new page replaces or removes. */
+const OF_PAGE = 'meta[name="description"],meta[name="robots"],link[rel="canonical"]';
+
+function showHead(shown: OpenedPage): void {
+  const { title, tags } = headOf(shown.head, shown.route.failed);
+  document.title = title;
+  for (const before of document.head.querySelectorAll(OF_PAGE)) before.remove();
+  for (const [name, attributes] of tags) {
+    const tag = document.createElement(name);
+    for (const [attribute, value] of Object.entries(attributes)) tag.setAttribute(attribute, value);
+    if (tag.matches(OF_PAGE)) document.head.append(tag);
+  }
+}

@@ -1,6 +1,6 @@
 import type { Answers } from "./api/answers.ts";
-import { ApiError, sentenceOf } from "./api/client.ts";
-import { type PackedAnswer, packAnswers, unpackAnswers } from "./api/packed-answers.ts";
+import { sentenceOf } from "./api/client.ts";
+import { ApiError } from "./api/errors.ts";
 import type { Failure } from "./routing/open-page.ts";
 import { NotFound } from "./routing/routes.ts";
 
@@ -42,4 +42,25 @@ export function unpackPage(answers: Answers): { failure: Failure | undefined; is
   const { status, sentence, isMissing, isWhole } = failure;
   const error = isMissing ? new NotFound() : new ApiError(status, sentence);
   return { failure: { error, isWhole }, isBroken: broken };
+}
+
+/** A cache entry sent with a page: the answer, or the failure's status and message. */
+type PackedAnswer =
+  | { key: readonly unknown[]; data: unknown }
+  | { key: readonly unknown[]; failure: [status: number, message: string] };
+
+/** Returns all cache entries that a page was rendered from, serializable. */
+export function packAnswers(answers: Answers): PackedAnswer[] {
+  return answers.all().map(([key, { data, error }]): PackedAnswer => {
+    if (!error) return { key, data };
+    return { key, failure: [error instanceof ApiError ? error.status : 500, error.message] };
+  });
+}
+
+/** Entries count as just fetched: the server serves a page only while its content is current. */
+export function unpackAnswers(answers: Answers, packed: readonly PackedAnswer[]): void {
+  for (const each of packed) {
+    if ("failure" in each) answers.fail(each, new ApiError(...each.failure));
+    else answers.set(each, each.data);
+  }
 }

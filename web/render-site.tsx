@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { renderToString } from "react-dom/server";
-import type { Answers } from "./api/answers.ts";
+import type { SiteAnswer } from "../contract/site/site.ts";
+import { type Answers, createAnswers } from "./api/answers.ts";
 import { openingPageQuery } from "./api/catalogs.ts";
 import { ApiError, publicOrigin } from "./api/client.ts";
-import { type PageContext, renderIn } from "./api/page-context.ts";
 import { siteQuery } from "./api/queries.ts";
+import { type AnyCallArgs, type Rendering, setRenderingSource } from "./api/transport.ts";
 import { siteDocument } from "./document.ts";
 import { packPage } from "./packed-page.ts";
 import type { Rendered } from "./rendered.ts";
@@ -106,4 +108,26 @@ const isWhole = (answers: Answers): boolean => answers.all().every(([, { data }]
 function statusOf(error: unknown): number {
   if (error instanceof NotFound) return 404;
   return error instanceof ApiError && error.status >= 500 ? error.status : 500;
+}
+
+/** What the server passes to a page's loaders (server/site/pages/renderer.ts). */
+interface PageContext {
+  api: (address: string, args: AnyCallArgs) => Promise<{ status: number; body: unknown }>;
+  publicUrl: string | undefined;
+  lastSite?: SiteAnswer | undefined;
+}
+
+/** Server only; the browser never imports this module. */
+const rendered = new AsyncLocalStorage<Rendering>();
+
+setRenderingSource(() => rendered.getStore());
+
+/** Runs `render` with an empty query cache that belongs to this page. */
+function renderIn<T>(
+  { api, publicUrl, lastSite }: PageContext,
+  render: (answers: Answers) => Promise<T>,
+): Promise<T> {
+  const answers = createAnswers({ fresh: Number.POSITIVE_INFINITY, retries: 0, pause: 0 });
+  const read: Rendering["read"] = (path, args) => api(`GET ${path}`, args);
+  return rendered.run({ read, answers, publicUrl, lastSite }, () => render(answers));
 }

@@ -5,7 +5,6 @@ import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import { readPartsSearch, readViewerSearch, withoutViewer } from "../../../web/search-params.ts";
 import { acceptCatalogue } from "../../../web/site/viewer/accept-catalogue.ts";
 import { hitAfter, hitBefore } from "../../../web/site/viewer/find-panel.tsx";
-import { commandOf } from "../../../web/site/viewer/keys.ts";
 import { layersOf, sharpWidth } from "../../../web/site/viewer/page-images.ts";
 import { safeUrl } from "../../../web/site/viewer/page-leaf.tsx";
 import { targetsOf } from "../../../web/site/viewer/page-links.tsx";
@@ -19,6 +18,7 @@ import {
   reduce,
 } from "../../../web/site/viewer/state.ts";
 import { drawnThumbnails } from "../../../web/site/viewer/thumbnails.tsx";
+import { commandOf } from "../../../web/site/viewer/use-keys.ts";
 import { eachField, texts } from "../../support/tables.ts";
 
 describe("viewer search parameters", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asQuery, createAnswers } from "../../../web/api/answers.ts";
 import { ApiError, NetworkError } from "../../../web/api/client.ts";
-import { packAnswers, unpackAnswers } from "../../../web/api/packed-answers.ts";
+import { packAnswers, unpackAnswers } from "../../../web/packed-page.ts";
 import { until } from "../../support/until.ts";
 
 const ALWAYS = Number.POSITIVE_INFINITY;

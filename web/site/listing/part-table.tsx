@@ -2,13 +2,22 @@ import type { ListFilter, Specification } from "../../../contract/products/produ
 import type { PartSummary } from "../../api/parts.ts";
 import { Link } from "../../routing/link.tsx";
 import type { ListingSearch } from "../../search-params.ts";
+import { Icon } from "../../ui/icons.tsx";
 import { StockWord } from "../../ui/part-card.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
-import { MeasureCell, MeasureHead } from "./measure-cells.tsx";
-import { isOfOneKind, type MeasureColumn, measureColumns, NO_MEASURE, SHOWN } from "./measure-columns.ts";
+import { SAME_PLACE } from "./listing-tools.tsx";
+import {
+  cellOf,
+  isOfOneKind,
+  type MeasureColumn,
+  measureColumns,
+  NO_MEASURE,
+  nextOrder,
+  SHOWN,
+} from "./measure-columns.ts";
 
 /** A longer value is a sentence. */
 const LENGTH_MAX = 24;
@@ -106,5 +115,42 @@ function PartRow({ part, columns, isFirst }: RowProps) {
         <AddFromCard part={part} />
       </td>
     </tr>
+  );
+}
+
+/** The head of a measure's column: its name and unit as a link that sorts the list by it, from its first page. */
+function MeasureHead({ column, search }: { column: MeasureColumn; search: ListingSearch }) {
+  const { key, name, unit } = column;
+  const { sort, ...unsorted } = search;
+  const order = nextOrder(key, sort);
+  const sorted = sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
+  return (
+    <th scope="col" className="measure-head" aria-sort={sorted}>
+      <Link {...SAME_PLACE} search={{ ...unsorted, ...(order && { sort: order }) }} rel="nofollow">
+        <Icon name="down" className="i s" />
+        <span>
+          {name}
+          {unit && <span className="in-head">, {unit}</span>}
+        </span>
+      </Link>
+    </th>
+  );
+}
+
+interface CellProps {
+  column: MeasureColumn;
+  specifications: readonly Specification[];
+}
+
+/** A number; where a part is a block, with its name and unit. A value in another unit is text. */
+function MeasureCell({ column, specifications }: CellProps) {
+  const cell = cellOf(specifications, column);
+  if (!cell) return <td className="measure-cell" />;
+  return (
+    <td className="measure-cell">
+      <span className="quiet in-block">{column.name} </span>
+      {cell.text}
+      {cell.isNumber && column.unit && <span className="in-block"> {column.unit}</span>}
+    </td>
   );
 }

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useRef } from "react";
+import { type KeyboardEvent, useEffect, useReducer, useRef } from "react";
 import type { PartImage } from "../../api/parts.ts";
-import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { sourceSet } from "../../ui/responsive-image.tsx";
 import { useModal } from "../../ui/use-modal.ts";
@@ -15,6 +14,7 @@ import {
   zoomedTo,
 } from "../viewer/geometry.ts";
 import { ViewerIcon } from "../viewer/icons.tsx";
+import { Tool } from "../viewer/tool.tsx";
 import { useHand } from "../viewer/use-hand.ts";
 import "./enlarged.css";
 import type { Action } from "../viewer/state.ts";
@@ -208,26 +208,6 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
     </dialog>
   );
 }
-
-interface ToolProps {
-  name: string;
-  isOff?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-/** A button of the head; disabled, it keeps the focus. */
-const Tool = ({ name, isOff = false, onClick, children }: ToolProps) => (
-  <Button
-    look="ghost"
-    shape="icon"
-    aria-label={name}
-    aria-disabled={isOff || undefined}
-    onClick={() => !isOff && onClick()}
-  >
-    {children}
-  </Button>
-);
 
 interface Enlargement {
   frame: Frame;

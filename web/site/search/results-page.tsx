@@ -10,7 +10,6 @@ import { Link } from "../../routing/link.tsx";
 import type { PartsSearch } from "../../search-params.ts";
 import { BrandLinks } from "../../ui/brand-links.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { PagePieceView } from "../../ui/page-piece.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PartCards } from "../../ui/part-card.tsx";
 import { PartsHeading } from "../../ui/parts-heading.tsx";
@@ -20,10 +19,13 @@ import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
 import { WaysOn } from "../enquiry/list/ways-on.tsx";
 import { OfCard } from "../machines/fits-line.tsx";
 import "./results.css";
+import { isFirstReport } from "../../api/errors.ts";
+import { post } from "../../api/post.ts";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { keepSearch } from "./recent-searches.ts";
-import { useFailedSearchReport } from "./report-failed.ts";
 import { UnknownWords } from "./unknown-words.tsx";
+import "../../styles/piece.css";
+import type { PagePiece } from "../../../contract/catalogs/catalog.ts";
 
 /** All results of a search by relevance; without a text, the form and the brands. A phone has the bar's field alone. */
 export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
@@ -142,5 +144,33 @@ function HitList({ hits, q }: { hits: readonly CatalogHit[]; q: string }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Reports once per text and tab (decision 0052), so that neither Back nor a reload counts again. */
+function useFailedSearchReport(search: string, hasFailed: boolean): void {
+  useEffect(() => {
+    if (!hasFailed || !isFirstReport("failed-searches", search.toLowerCase())) return;
+    post("/searches/failed", { json: { search } }, { keepalive: true }).catch(() => undefined);
+  }, [search, hasFailed]);
+}
+
+/** A cut-out of a catalogue page with its marks. It is decorative: the text is beside it. */
+function PagePieceView({ piece: { url, width, height, marks } }: { piece: PagePiece }) {
+  return (
+    <span className="piece">
+      <img src={url} width={width} height={height} alt="" loading="lazy" decoding="async" />
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {marks.map(([left, top, w, h]) => (
+          <rect
+            key={`${left} ${top}`}
+            x={left * width - 3}
+            y={top * height - 2}
+            width={w * width + 6}
+            height={h * height + 4}
+          />
+        ))}
+      </svg>
+    </span>
   );
 }

@@ -5,13 +5,13 @@ import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
-import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
+import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { unlessBusy } from "../../ui/unless-busy.ts";
 import { WaysOn } from "../enquiry/list/ways-on.tsx";
 import { ViewerIcon } from "./icons.tsx";
 import { thumbnailUrl } from "./page-images.ts";
 import { findQuery } from "./queries.ts";
+import { Tool } from "./tool.tsx";
 import type { ViewerSource } from "./types.ts";
 import { useSettled } from "./use-settled.ts";
 
@@ -84,18 +84,17 @@ export function FindPanel(props: Props) {
       {text.trim() && (
         <div className="line gap-0 fine quiet vfound">
           <p role="status">{isWaiting ? SEARCH.searching : sentence(isFailed, data?.total ?? 0)}</p>
-          <Button
-            look="ghost"
-            shape="icon"
+          <Tool
             className="push"
-            aria-label="Previous match"
-            {...unlessBusy(!before, () => before && onPage(before))}
+            name="Previous match"
+            isOff={!before}
+            onClick={() => before && onPage(before)}
           >
             <ViewerIcon name="up" />
-          </Button>
-          <Button type="submit" look="ghost" shape="icon" aria-label="Next match" {...unlessBusy(!after)}>
+          </Tool>
+          <Tool type="submit" name="Next match" isOff={!after}>
             <Icon name="down" />
-          </Button>
+          </Tool>
         </div>
       )}
       {isNowhere && canSearchParts && (

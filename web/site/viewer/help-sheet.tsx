@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useModal } from "../../ui/use-modal.ts";
-import { KEY_HELP } from "./keys.ts";
+import { KEY_HELP } from "./use-keys.ts";
 
 /** The list of keyboard shortcuts, opened by '?'. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,10 @@
+import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { labelOf, type ShownPart } from "../../api/page-parts.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { StockWord } from "../../ui/part-card.tsx";
 import { AddAll } from "../enquiry/list/add-all.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
+import { PartKey } from "./part-key.tsx";
 import type { ViewerParts } from "./use-parts.ts";
 import type { BottomSheet } from "./use-sheet.ts";
 
@@ -78,5 +81,44 @@ export function PartsButton({ parts, sheet }: { parts: ViewerParts; sheet: Botto
     <Button aria-expanded={sheet.name === "parts"} onClick={() => sheet.toggle("parts")}>
       {count === 1 ? "1 part" : `${count} parts`}
     </Button>
+  );
+}
+
+interface ColumnProps {
+  parts: ViewerParts;
+  canAsk: boolean;
+  onOpen: (part: ShownPart) => void;
+}
+
+/** From 1024 px, the parts of the shown pages beside them, with the card of the open one. */
+export function PartsColumn({ parts, canAsk, onOpen }: ColumnProps) {
+  const { listed, lit, current, point } = parts;
+  const idOf = (productId: number | undefined) => listed.find((part) => part.productId === productId)?.id;
+  const partOf = (id: string | undefined) => listed.find((part) => part.id === id);
+  if (!parts.isKnown) return null;
+  if (!listed.length) {
+    return (
+      <section className="part-key" aria-label="Parts on this page">
+        <header>
+          <h2 className="small">Parts on this page</h2>
+        </header>
+        <p className="small quiet">{VIEWER_PAGE.noParts}</p>
+      </section>
+    );
+  }
+  return (
+    <PartKey
+      frame="page"
+      heading="Parts on this page"
+      lines={listed.map((part) => ({ number: labelOf(part), part }))}
+      lit={idOf(lit)}
+      open={idOf(current)}
+      canAsk={canAsk}
+      onPoint={(id) => point(partOf(id)?.productId)}
+      onOpen={(id) => {
+        const part = partOf(id);
+        if (part) onOpen(part);
+      }}
+    />
   );
 }

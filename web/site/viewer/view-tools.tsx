@@ -1,10 +1,10 @@
 import type { Dispatch } from "react";
 import { ZOOM_MAX, ZOOM_MIN } from "../../../contract/platform/limits.ts";
-import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { ViewerIcon } from "./icons.tsx";
 import { percentOf } from "./place.ts";
 import { type Action, hasRoomForTwo, type ViewerState } from "./state.ts";
+import { Tool } from "./tool.tsx";
 import type { WideLayout } from "./use-layout.ts";
 import type { Phone } from "./use-phone.ts";
 import type { BottomSheet } from "./use-sheet.ts";
@@ -36,32 +36,18 @@ export function ViewTools({
   const { zoom } = state.view;
   return (
     <div className="line gap-0 vtools" role="toolbar" aria-label="View">
-      <Button
-        look="ghost"
-        shape="icon"
-        aria-label="Zoom out"
-        aria-disabled={zoom <= ZOOM_MIN || undefined}
-        onClick={() => dispatch({ type: "zoomOut" })}
-      >
+      <Tool name="Zoom out" isOff={zoom <= ZOOM_MIN} onClick={() => dispatch({ type: "zoomOut" })}>
         <ViewerIcon name="minus" />
-      </Button>
+      </Tool>
       <output className={phone ? "sr" : "mono fine"} aria-label="Zoom">
         {percentOf(zoom)}%
       </output>
-      <Button
-        look="ghost"
-        shape="icon"
-        aria-label="Zoom in"
-        aria-disabled={zoom >= ZOOM_MAX || undefined}
-        onClick={() => dispatch({ type: "zoomIn" })}
-      >
+      <Tool name="Zoom in" isOff={zoom >= ZOOM_MAX} onClick={() => dispatch({ type: "zoomIn" })}>
         <ViewerIcon name="plus" />
-      </Button>
+      </Tool>
       {layout && (
-        <Button
-          look="ghost"
-          shape="icon"
-          aria-label="Fit to width"
+        <Tool
+          name="Fit to width"
           aria-pressed={layout.fitsWidth}
           onClick={() => {
             layout.toggleFit();
@@ -69,68 +55,39 @@ export function ViewTools({
           }}
         >
           <ViewerIcon name="width" />
-        </Button>
+        </Tool>
       )}
-      <Button look="ghost" shape="icon" aria-label="Rotate" onClick={() => dispatch({ type: "rotate" })}>
+      <Tool name="Rotate" onClick={() => dispatch({ type: "rotate" })}>
         <ViewerIcon name="rotate" />
-      </Button>
+      </Tool>
       {hasRoomForTwo(state.frame) && (
-        <Button
-          look="ghost"
-          shape="icon"
-          aria-label="Two pages"
-          aria-pressed={state.isSpread}
-          onClick={() => dispatch({ type: "spread" })}
-        >
+        <Tool name="Two pages" aria-pressed={state.isSpread} onClick={() => dispatch({ type: "spread" })}>
           <Icon name="book" />
-        </Button>
+        </Tool>
       )}
       {layout && (
-        <Button
-          look="ghost"
-          shape="icon"
-          aria-label="Pages"
-          aria-expanded={layout.thumbnails.isOpen}
-          onClick={layout.thumbnails.toggle}
-        >
+        <Tool name="Pages" aria-expanded={layout.thumbnails.isOpen} onClick={layout.thumbnails.toggle}>
           <ViewerIcon name="grid" />
-        </Button>
+        </Tool>
       )}
       {document.fullscreenEnabled && !phone && (
-        <Button
-          look="ghost"
-          shape="icon"
-          aria-label={isFull ? "Exit fullscreen" : "Fullscreen"}
-          onClick={onFullscreen}
-        >
+        <Tool name={isFull ? "Exit fullscreen" : "Fullscreen"} onClick={onFullscreen}>
           <ViewerIcon name={isFull ? "small" : "full"} />
-        </Button>
+        </Tool>
       )}
       {phone ? (
         <>
-          <Button
-            look="ghost"
-            shape="icon"
-            aria-label="Find"
-            aria-expanded={sheet.name === "find"}
-            onClick={onFind}
-          >
+          <Tool name="Find" aria-expanded={sheet.name === "find"} onClick={onFind}>
             <Icon name="search" />
-          </Button>
-          <Button
-            look="ghost"
-            shape="icon"
-            aria-label="More"
-            aria-expanded={sheet.name === "more"}
-            onClick={() => sheet.toggle("more")}
-          >
+          </Tool>
+          <Tool name="More" aria-expanded={sheet.name === "more"} onClick={() => sheet.toggle("more")}>
             <Icon name="menu" />
-          </Button>
+          </Tool>
         </>
       ) : (
-        <Button look="ghost" shape="icon" aria-label="Keyboard help" onClick={onHelp}>
+        <Tool name="Keyboard help" onClick={onHelp}>
           <ViewerIcon name="keys" />
-        </Button>
+        </Tool>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { ShownPart } from "../../api/page-parts.ts";
 import { Boundary } from "../../routing/boundary.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useModal } from "../../ui/use-modal.ts";
@@ -14,14 +13,14 @@ import { PageBar } from "./page-bar.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { PartNote } from "./part-note.tsx";
 import { spotCentre } from "./part-spots.tsx";
-import { PartsColumn } from "./parts-column.tsx";
-import { PartsButton, PartsPanel } from "./parts-panel.tsx";
+import { PartsButton, PartsColumn, PartsPanel } from "./parts-panel.tsx";
 import { usePlaceSync, viewerPlaceOf } from "./place.ts";
 import { ProblemNote, ProgressNote, TurnAnnouncer } from "./progress-note.tsx";
 import { isProcessing } from "./queries.ts";
 import { Stage } from "./stage.tsx";
 import { pageLabel, shownPages } from "./state.ts";
 import { Thumbnails } from "./thumbnails.tsx";
+import { Tool } from "./tool.tsx";
 import { DEFAULT_CATALOGUE, type ShownPage, type ViewerProps } from "./types.ts";
 import { useEnlarged } from "./use-enlarged.ts";
 import { useKeys } from "./use-keys.ts";
@@ -196,15 +195,9 @@ export default function Viewer({
         <ViewerHead id={title} {...actions} phone={phone} isWide={layout !== undefined} onClose={onClose}>
           {layout && (
             <>
-              <Button
-                look="ghost"
-                shape="icon"
-                aria-label="Sections"
-                aria-expanded={layout.hasSections}
-                onClick={layout.toggleSections}
-              >
+              <Tool name="Sections" aria-expanded={layout.hasSections} onClick={layout.toggleSections}>
                 <Icon name="menu" />
-              </Button>
+              </Tool>
               <CatalogueSelect {...contents} />
               <PageBar state={state} dispatch={dispatch} isCompact />
             </>
