@@ -5,7 +5,7 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  isOptional?: boolean;
+  isOptional?: boolean | undefined;
 }
 
 /** The control's attributes that make screen readers read label, hint and error with it. */
@@ -59,7 +59,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
 /** A text field for react-hook-form's `register`. */
 export function TextField({ label, hint, error, isOptional, className = "", ...input }: Of<"input">) {
   return (
-    <Field {...fieldProps(label, hint, error, isOptional)}>
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {(control) => <input {...input} {...control} className={`in ${className}`} />}
     </Field>
   );
@@ -67,7 +67,7 @@ export function TextField({ label, hint, error, isOptional, className = "", ...i
 
 export function TextArea({ label, hint, error, isOptional, className = "", ...area }: Of<"textarea">) {
   return (
-    <Field {...fieldProps(label, hint, error, isOptional)}>
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {(control) => <textarea {...area} {...control} className={`in ${className}`} />}
     </Field>
   );
@@ -76,17 +76,10 @@ export function TextArea({ label, hint, error, isOptional, className = "", ...ar
 /** `children` are the options. */
 export function SelectField({ label, hint, error, isOptional, className = "", ...select }: Of<"select">) {
   return (
-    <Field {...fieldProps(label, hint, error, isOptional)}>
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {(control) => <select {...select} {...control} className={`in ${className}`} />}
     </Field>
   );
 }
 
 type Of<E extends "input" | "textarea" | "select"> = FieldProps & Omit<ComponentProps<E>, keyof ControlProps>;
-
-const fieldProps = (
-  label: string,
-  hint: ReactNode,
-  error: string | undefined,
-  isOptional: boolean | undefined,
-) => ({ label, hint, error, ...(isOptional === undefined ? {} : { isOptional }) });

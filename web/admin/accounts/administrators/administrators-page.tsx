@@ -50,8 +50,7 @@ function InvitePanel() {
     resolver: checkInvitation,
     defaultValues: { email: "", currentPassword: "" },
   });
-  const { refusal, submit } = useSubmit(form, ADMINISTRATORS.inviteFailed);
-  const { errors, isSubmitting } = form.formState;
+  const { refusal, isSubmitting, field, submit } = useSubmit(form, ADMINISTRATORS.inviteFailed);
   const invite = async (json: InviteAdministratorBody) => {
     setInvited(await ask(administrators.invite, { json }));
     form.reset();
@@ -65,21 +64,8 @@ function InvitePanel() {
     <Panel title="Invite an administrator" text={ADMINISTRATORS.inviteText}>
       <form className="pad short-form stack gap-5 at-start" noValidate onSubmit={submit(invite)}>
         {refusal && <Note tone="bad">{refusal.text}</Note>}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          // Read-only instead of disabled, to keep the focus.
-          readOnly={isSubmitting}
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        <CurrentPassword
-          {...form.register("currentPassword")}
-          hint={ADMINISTRATORS.ownPassword}
-          readOnly={isSubmitting}
-          error={errors.currentPassword?.message}
-        />
+        <TextField label="Email" type="email" autoComplete="off" {...field("email")} />
+        <CurrentPassword {...field("currentPassword")} hint={ADMINISTRATORS.ownPassword} />
         <BusyButton isBusy={isSubmitting} busyText="Inviting...">
           Invite
         </BusyButton>

@@ -50,8 +50,7 @@ const VOID = [400, 404, 409];
 function AcceptForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm({ resolver: checkPassword, defaultValues: { password: "" } });
-  const { refusal, submit } = useSubmit(form, INVITATION.failed);
-  const { errors, isSubmitting } = form.formState;
+  const { refusal, isSubmitting, field, submit } = useSubmit(form, INVITATION.failed);
   const accept = async ({ password }: Pick<AcceptInvitationBody, "password">) => {
     const json: AcceptInvitationBody = { token, password };
     const { message } = await ask(administrators.accept, { json });
@@ -67,10 +66,8 @@ function AcceptForm({ token }: { token: string }) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        readOnly={isSubmitting}
         hint={PASSWORD_HINT}
-        error={errors.password?.message}
-        {...form.register("password")}
+        {...field("password")}
       />
       <BusyButton shape="wide" isBusy={isSubmitting} busyText={INVITATION.submitting}>
         {INVITATION.submit}

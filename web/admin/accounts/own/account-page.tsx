@@ -43,9 +43,8 @@ function PasswordPanel() {
     resolver: checkPasswordChange,
     defaultValues: { currentPassword: "", newPassword: "" },
   });
-  const { refusal, submit } = useSubmit(form, ACCOUNT.passwordFailed);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsaved({ isChanged: isDirty });
+  const { refusal, isSubmitting, field, submit } = useSubmit(form, ACCOUNT.passwordFailed);
+  useUnsaved({ isChanged: form.formState.isDirty });
   const change = async (json: ChangePasswordBody) => {
     const { message } = await ask(account.changePassword, { json });
     showToast({ kind: "success", text: message });
@@ -53,12 +52,6 @@ function PasswordPanel() {
     form.setFocus("currentPassword");
     void invalidate(queries, ACCOUNT_KEY);
   };
-  const field = (name: keyof ChangePasswordBody) => ({
-    ...form.register(name),
-    // Read-only instead of disabled, to keep the focus.
-    readOnly: isSubmitting,
-    error: errors[name]?.message,
-  });
   return (
     <Panel title="Password" text={ACCOUNT.passwordText}>
       <form className="pad short-form stack gap-5 at-start" noValidate onSubmit={submit(change)}>

@@ -22,8 +22,7 @@ interface Props {
 
 export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) {
   const form = useForm<EnableTwoFactorBody>({ resolver: checkCode, defaultValues: { code: "" } });
-  const { refusal, submit } = useSubmit(form, SECOND_FACTOR.enableFailed);
-  const { errors, isSubmitting } = form.formState;
+  const { refusal, isSubmitting, field, submit } = useSubmit(form, SECOND_FACTOR.enableFailed);
   const enable = async (json: EnableTwoFactorBody) => {
     const { recoveryCodes } = await ask(account.enableTwoFactor, { json });
     onEnabled(recoveryCodes);
@@ -49,12 +48,7 @@ export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) 
           </a>
         </div>
       </div>
-      <CodeField
-        {...form.register("code")}
-        hint={SECOND_FACTOR.codeHint}
-        readOnly={isSubmitting}
-        error={errors.code?.message}
-      />
+      <CodeField {...field("code")} hint={SECOND_FACTOR.codeHint} />
     </StepDialog>
   );
 }

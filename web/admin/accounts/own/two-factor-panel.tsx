@@ -234,22 +234,12 @@ function ConfirmedStep({ text, failed, send, ...dialog }: ConfirmedStepProps) {
     resolver: checkPasswordAndCode,
     defaultValues: { currentPassword: "", code: "" },
   });
-  const { refusal, submit } = useSubmit(form, failed);
-  const { errors, isSubmitting } = form.formState;
+  const { refusal, isSubmitting, field, submit } = useSubmit(form, failed);
   return (
     <StepDialog {...dialog} isBusy={isSubmitting} refusal={refusal} onSubmit={submit(send)}>
       <p className="small">{text}</p>
-      <CurrentPassword
-        {...form.register("currentPassword")}
-        readOnly={isSubmitting}
-        error={errors.currentPassword?.message}
-      />
-      <CodeField
-        {...form.register("code")}
-        hint={LOGIN.codeHint}
-        readOnly={isSubmitting}
-        error={errors.code?.message}
-      />
+      <CurrentPassword {...field("currentPassword")} />
+      <CodeField {...field("code")} hint={LOGIN.codeHint} />
     </StepDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook-form";
 import { NetworkError } from "../../../api/client.ts";
 import { AdminError } from "../session/client.ts";
 
@@ -12,6 +12,7 @@ export interface Refusal {
 /** Field errors are shown at their fields, others as `refusal`; the first invalid field gets the focus. */
 export function useSubmit<V extends FieldValues>(form: UseFormReturn<V>, failed: string) {
   const [refusal, setRefusal] = useState<Refusal>();
+  const { errors, isSubmitting } = form.formState;
   const isField = (name: string): name is Path<V> => name in form.getValues();
   const focus = (name = Object.keys(form.getValues())[0] ?? "") => {
     if (isField(name)) form.setFocus(name, { shouldSelect: true });
@@ -29,6 +30,12 @@ export function useSubmit<V extends FieldValues>(form: UseFormReturn<V>, failed:
   };
   return {
     refusal,
+    isSubmitting,
+    /** The props of a text field: read-only instead of disabled meanwhile, to keep the focus. */
+    field: (name: Path<V>) => {
+      const wrong: { message?: string } | undefined = get(errors, name);
+      return { ...form.register(name), readOnly: isSubmitting, error: wrong?.message };
+    },
     submit: (send: (values: V) => Promise<unknown>) =>
       form.handleSubmit(async (values) => {
         setRefusal(undefined);

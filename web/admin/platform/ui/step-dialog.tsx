@@ -71,23 +71,14 @@ interface NameDialogProps {
 /** Dialog with a single name field; closes after a successful save. */
 export function NameDialog({ schema, start, maxLength, hint, failed, onSave, ...dialog }: NameDialogProps) {
   const form = useForm<Named>({ resolver: zodResolver(schema), defaultValues: { name: start } });
-  const { errors, isSubmitting } = form.formState;
-  const { refusal, submit } = useSubmit(form, failed);
+  const { refusal, isSubmitting, field, submit } = useSubmit(form, failed);
   const save = submit(async ({ name }) => {
     await onSave(name);
     dialog.onClose();
   });
   return (
     <StepDialog {...dialog} busyText="Saving..." isBusy={isSubmitting} refusal={refusal} onSubmit={save}>
-      <TextField
-        label="Name"
-        hint={hint}
-        autoComplete="off"
-        maxLength={maxLength}
-        readOnly={isSubmitting}
-        error={errors.name?.message}
-        {...form.register("name")}
-      />
+      <TextField label="Name" hint={hint} autoComplete="off" maxLength={maxLength} {...field("name")} />
     </StepDialog>
   );
 }
@@ -106,16 +97,11 @@ export interface PasswordStepProps {
 /** A dialog that confirms an action with the current password. */
 export function PasswordStep({ text, failed, send, ...dialog }: PasswordStepProps) {
   const form = useForm<CurrentPasswordBody>({ resolver: check, defaultValues: { currentPassword: "" } });
-  const { refusal, submit } = useSubmit(form, failed);
-  const { errors, isSubmitting } = form.formState;
+  const { refusal, isSubmitting, field, submit } = useSubmit(form, failed);
   return (
     <StepDialog {...dialog} isBusy={isSubmitting} refusal={refusal} onSubmit={submit(send)}>
       {text && <p className="small">{text}</p>}
-      <CurrentPassword
-        {...form.register("currentPassword")}
-        readOnly={isSubmitting}
-        error={errors.currentPassword?.message}
-      />
+      <CurrentPassword {...field("currentPassword")} />
     </StepDialog>
   );
 }

@@ -124,8 +124,7 @@ interface BulkFormProps {
 /** The changes for all products; by default none. */
 function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
   const form = useForm<BulkValues>({ defaultValues: NOTHING_CHOSEN });
-  const { errors, isSubmitting } = form.formState;
-  const { refusal, submit } = useSubmit(form, BULK_EDIT.failed);
+  const { refusal, isSubmitting, field, submit } = useSubmit(form, BULK_EDIT.failed);
   const bulkEdit = useBulkEdit();
   const stock = form.watch("stock");
   const save = submit(async (values) => {
@@ -137,7 +136,7 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
     onSettled(changes, await bulkEdit(chosen, changes));
   });
   const count = counted(products.length, "product");
-  const note = errors.root?.message ?? refusal?.text;
+  const note = form.formState.errors.root?.message ?? refusal?.text;
   return (
     <StepDialog
       title={`Edit ${count}`}
@@ -159,15 +158,7 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
           <option value="increase">Increase by</option>
           <option value="decrease">Decrease by</option>
         </SelectField>
-        {stock !== "" && (
-          <TextField
-            label="Number"
-            {...NUMBER_INPUT}
-            readOnly={isSubmitting}
-            error={errors.figure?.message}
-            {...form.register("figure")}
-          />
-        )}
+        {stock !== "" && <TextField label="Number" {...NUMBER_INPUT} {...field("figure")} />}
       </div>
       <SelectField label="Featured" {...form.register("featured")}>
         <option value="">{LEAVE}</option>
@@ -186,9 +177,7 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
             label={fieldLabel(name)}
             {...NUMBER_INPUT}
             placeholder={LEAVE}
-            readOnly={isSubmitting}
-            error={errors[name]?.message}
-            {...form.register(name)}
+            {...field(name)}
           />
         ))}
       </div>

@@ -163,8 +163,8 @@ interface ViewRowProps {
 function ViewRow({ view: { _id: id, name, query }, onDelete }: ViewRowProps) {
   const queryClient = useQueryClient();
   const form = useForm<ViewName>({ resolver: zodResolver(ViewName), defaultValues: { name } });
-  const { errors, isSubmitting } = form.formState;
-  const { refusal, submit } = useSubmit(form, SAVED_VIEWS.saveFailed);
+  const { refusal, field, submit } = useSubmit(form, SAVED_VIEWS.saveFailed);
+  const { error = refusal?.text, ...input } = field("name");
   const rename = submit(async ({ name: typed }) => {
     await renameView(queryClient, id, typed);
     showToast({ kind: "success", text: SAVED_VIEWS.renamed });
@@ -187,9 +187,8 @@ function ViewRow({ view: { _id: id, name, query }, onDelete }: ViewRowProps) {
           label={`Name of ${name}`}
           autoComplete="off"
           maxLength={SAVED_VIEW_NAME_MAX}
-          readOnly={isSubmitting}
-          error={errors.name?.message ?? refusal?.text}
-          {...form.register("name")}
+          {...input}
+          error={error}
         />
         <Button type="submit" aria-label={`Rename ${name}`}>
           Rename

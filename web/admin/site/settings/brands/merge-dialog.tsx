@@ -24,8 +24,7 @@ interface Props {
 export function MergeDialog({ category, all, onClose }: Props) {
   const queries = useQueryClient();
   const form = useForm<{ into: string }>({ resolver: check, defaultValues: { into: "" } });
-  const { refusal, submit } = useSubmit(form, CATEGORY_ADMIN.mergeFailed);
-  const { errors, isSubmitting } = form.formState;
+  const { refusal, isSubmitting, submit } = useSubmit(form, CATEGORY_ADMIN.mergeFailed);
   const { id, label, products, catalogs, isStocked } = category;
   const others = all.filter((other) => other.id !== id && (other.isStocked || !isStocked));
   const merge = submit(async ({ into }) => {
@@ -47,7 +46,7 @@ export function MergeDialog({ category, all, onClose }: Props) {
       <p className="small breaks">
         {label} has {holdings(products, catalogs)}, which move to the other brand. {CATEGORY_ADMIN.merge}
       </p>
-      <SelectField label="Merge into" error={errors.into?.message} {...form.register("into")}>
+      <SelectField label="Merge into" error={form.formState.errors.into?.message} {...form.register("into")}>
         <option value="">Choose a brand</option>
         {others.map((other) => (
           <option key={other.id} value={other.id}>
