@@ -73,8 +73,9 @@ export function TextArea({ label, hint, error, isOptional, className = "", ...ar
   );
 }
 
-/** `children` are the options. */
-export function SelectField({ label, hint, error, isOptional, className = "", ...select }: Of<"select">) {
+/** `children` are the options. A select has no read-only state. */
+export function SelectField(props: Of<"select"> & { readOnly?: boolean }) {
+  const { label, hint, error, isOptional, readOnly: _, className = "", ...select } = props;
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {(control) => <select {...select} {...control} className={`in ${className}`} />}

@@ -5,16 +5,14 @@ import { BACKUP_ADMIN, RESTORE_STEPS } from "../../../../contract/messages.ts";
 import { BackupScheduleBody, Backups } from "../../../../contract/operations/backup.ts";
 import { backups } from "../../../../contract/operations/calls.ts";
 import { DISPLAY_TIME_ZONE } from "../../../../contract/platform/day.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ask } from "../../platform/calls/ask.ts";
-import { SaveNote } from "../../platform/conflict/save-note.tsx";
-import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
 import { useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
+import { FormPanel } from "../../site/settings/form/form-panel.tsx";
 import { PanelComing } from "../../site/settings/panel-states.tsx";
 import {
   BackupList,
@@ -128,48 +126,39 @@ function ScheduleForm({ stored }: { stored: Backups }) {
   const { form, isSaving } = of;
   const every = form.watch("every");
   return (
-    <>
-      <FormDraftsNote of={of.drafts} />
-      <form className="panel" ref={of.element} aria-label="Schedule" noValidate onSubmit={of.onSubmit}>
-        <header>
-          <h2>Schedule</h2>
-          {stored.nextAt && (
-            <p className="push">
-              Next: <Moment value={stored.nextAt} />
-            </p>
-          )}
-        </header>
-        <div className="fields stack gap-5">
-          <SaveNote of={of} />
-          <div className="stack halves late">
-            <SelectField label={NAMES.every} {...form.register("every")}>
-              <Options of={EVERY} />
-            </SelectField>
-            <SelectField label={NAMES.hour} disabled={every === "off"} {...form.register("hour", asNumber)}>
-              <Options of={HOURS} />
-            </SelectField>
-            {every === "week" && (
-              <SelectField label={NAMES.weekday} {...form.register("weekday", asNumber)}>
-                <Options of={DAYS} />
-              </SelectField>
-            )}
-            <TextField
-              label={NAMES.keep}
-              inputMode="numeric"
-              autoComplete="off"
-              readOnly={isSaving}
-              error={form.formState.errors.keep?.message}
-              {...form.register("keep", asNumber)}
-            />
-          </div>
-          <NotKept when={form.formState.isDirty && of.drafts.isFailing} />
-          <div className="cluster">
-            <BusyButton ref={of.saveButton} isBusy={isSaving} busyText="Saving...">
-              Save schedule
-            </BusyButton>
-          </div>
-        </div>
-      </form>
-    </>
+    <FormPanel
+      of={of}
+      title="Schedule"
+      aside={
+        stored.nextAt && (
+          <p className="push">
+            Next: <Moment value={stored.nextAt} />
+          </p>
+        )
+      }
+      save="Save schedule"
+    >
+      <div className="stack halves late">
+        <SelectField label={NAMES.every} {...form.register("every")}>
+          <Options of={EVERY} />
+        </SelectField>
+        <SelectField label={NAMES.hour} disabled={every === "off"} {...form.register("hour", asNumber)}>
+          <Options of={HOURS} />
+        </SelectField>
+        {every === "week" && (
+          <SelectField label={NAMES.weekday} {...form.register("weekday", asNumber)}>
+            <Options of={DAYS} />
+          </SelectField>
+        )}
+        <TextField
+          label={NAMES.keep}
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={isSaving}
+          error={form.formState.errors.keep?.message}
+          {...form.register("keep", asNumber)}
+        />
+      </div>
+    </FormPanel>
   );
 }

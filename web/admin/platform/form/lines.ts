@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
+import { typedNumber } from "../../../../contract/platform/numbers.ts";
 
 export const linesOf = (text: string): string[] =>
   text
@@ -23,3 +24,17 @@ export const lined = <T>(rule: z.ZodType<T, string[]>) =>
     context.addIssue({ code: "custom", message: inLine(text, issue?.path[0], issue?.message ?? "") });
     return z.NEVER;
   });
+
+/** Returns a schema that parses a typed number and applies the server's rule. */
+export const numberField = (rule: z.ZodType<number, number>) =>
+  z
+    .string()
+    .transform((text) => typedNumber(text) ?? Number.NaN)
+    .pipe(rule);
+
+/** Returns a schema of a field whose empty text is sent as null, validated by the server's rule. */
+export const textOrNull = <T>(rule: z.ZodType<T, string | null>) =>
+  z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(rule);

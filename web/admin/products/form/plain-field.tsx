@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { get, useFormContext, useWatch } from "react-hook-form";
+import { get, useFormContext } from "react-hook-form";
 import {
   type FormField,
   fieldLabel,
@@ -10,6 +10,7 @@ import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
 import { useCategories } from "../../platform/data/categories.ts";
 import { CategoryOptions } from "../../platform/ui/category-options.tsx";
 import { Check } from "../../platform/ui/check.tsx";
+import { Counter } from "../../platform/ui/counter.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import type { FormValues } from "./form-values.ts";
 
@@ -70,9 +71,4 @@ export function PlainField({ name, hint, className, placeholder }: Props) {
         </div>
       );
   }
-}
-
-function Counter({ name, max }: { name: FormField; max: number }) {
-  const { length } = String(useWatch<FormValues>({ name })).trim();
-  return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;
 }

@@ -146,8 +146,7 @@ type Choice = Omit<ComponentProps<typeof SelectField>, "children"> & { readOnly:
     Pick<ItemField, "options">
   >;
 
-/** A select, which has no read-only state. */
-function ChoiceField({ options, readOnly: _, ...field }: Choice) {
+function ChoiceField({ options, ...field }: Choice) {
   return (
     <SelectField {...field}>
       {options.map(({ value, label }) => (

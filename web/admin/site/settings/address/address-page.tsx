@@ -3,14 +3,13 @@ import { z } from "zod";
 import { ADDRESS_ADMIN } from "../../../../../contract/messages.ts";
 import { SiteAddress, SiteAddressBody } from "../../../../../contract/site/address.ts";
 import { siteAddress } from "../../../../../contract/site/calls.ts";
-import { BusyButton } from "../../../../ui/busy-button.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Note } from "../../../../ui/note.tsx";
 import { ADMIN_KEY, adminReads, ask } from "../../../platform/calls/ask.ts";
-import { SaveNote } from "../../../platform/conflict/save-note.tsx";
-import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
+import { textOrNull } from "../../../platform/form/lines.ts";
 import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
+import { FormPanel } from "../form/form-panel.tsx";
 import { PanelComing } from "../panel-states.tsx";
 
 const addressQuery = queryOptions({
@@ -20,12 +19,7 @@ const addressQuery = queryOptions({
 });
 
 /** An empty field means no address. */
-const schema = z.object({
-  publicUrl: z
-    .string()
-    .transform((text) => text.trim() || null)
-    .pipe(SiteAddressBody.shape.publicUrl),
-});
+const schema = z.object({ publicUrl: textOrNull(SiteAddressBody.shape.publicUrl) });
 const NAMES = { publicUrl: "Address of the site" };
 
 /** /admin/settings/address: the site's public address. */
@@ -54,33 +48,22 @@ function AddressForm({ address }: { address: SiteAddress }) {
     isFixed: () => isFixed,
   });
   return (
-    <>
-      <FormDraftsNote of={of.drafts} />
-      <form className="panel" ref={of.element} aria-label="Site address" noValidate onSubmit={of.onSubmit}>
-        <header>
-          <h2>Site address</h2>
-        </header>
-        <div className="fields stack gap-5">
-          <SaveNote of={of} />
-          {!address.publicUrl && <Note tone="warn">{ADDRESS_ADMIN.none}</Note>}
-          <TextField
-            label={NAMES.publicUrl}
-            type="url"
-            {...of.field("publicUrl", "Used for links in mails, share images and search engines.")}
-          />
-          <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />
-          {!isFixed && (
-            <div className="cluster">
-              <Button onClick={() => of.form.setValue("publicUrl", location.origin, { shouldDirty: true })}>
-                Use the address of this window
-              </Button>
-              <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
-                Save address
-              </BusyButton>
-            </div>
-          )}
-        </div>
-      </form>
-    </>
+    <FormPanel
+      of={of}
+      title="Site address"
+      save={isFixed ? undefined : "Save address"}
+      buttons={
+        <Button onClick={() => of.form.setValue("publicUrl", location.origin, { shouldDirty: true })}>
+          Use the address of this window
+        </Button>
+      }
+    >
+      {!address.publicUrl && <Note tone="warn">{ADDRESS_ADMIN.none}</Note>}
+      <TextField
+        label={NAMES.publicUrl}
+        type="url"
+        {...of.field("publicUrl", "Used for links in mails, share images and search engines.")}
+      />
+    </FormPanel>
   );
 }

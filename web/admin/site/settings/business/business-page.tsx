@@ -20,17 +20,11 @@ import { SendingLine } from "../../../platform/ui/sending-line.tsx";
 import { type FieldsPanel, FieldsPanels } from "../form/fields-panel.tsx";
 import { Pairs, PreviewLink } from "../form/pairs.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
-import { useMeant } from "../form/use-meant.ts";
+import { useHashFocus } from "../form/use-hash-focus.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
 import { useShowSettings } from "../settings-data.ts";
-import {
-  type BusinessField,
-  type BusinessValues,
-  businessSchema,
-  businessValues,
-  OpeningHours,
-} from "./opening-hours.tsx";
+import { type BusinessValues, businessSchema, businessValues, OpeningHours } from "./opening-hours.tsx";
 
 const NAMES: Readonly<Record<keyof BusinessValues, string>> = {
   companyName: "Company name",
@@ -102,7 +96,7 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
   const sending = useUpload();
   const show = useShowSettings();
   const button = useRef<HTMLButtonElement>(null);
-  useMeant((name) => (name === "logo" && ground === "light" ? button.current : undefined));
+  useHashFocus((name) => (name === "logo" && ground === "light" ? button.current : undefined));
   const image = settings.logo[ground];
   const version = settings.versions.logo;
   const params = { ground };
@@ -229,29 +223,19 @@ function BusinessForm({ settings }: { settings: SettingsAnswer }) {
     <SettingsForm of={of} label="Business profile">
       <FieldsPanels panels={PANELS} field={field} names={NAMES} />
       <OpeningHours field={field} isSaving={of.isSaving} />
-      <SocialLinks field={field} isSaving={of.isSaving} />
+      <Pairs<BusinessValues, "socialLinks">
+        field={field}
+        isSaving={of.isSaving}
+        name="socialLinks"
+        title="Social links"
+        text="On the home and contact pages, in this order"
+        noun="link"
+        most={SOCIAL_LINKS_MAX}
+        pair={[
+          { name: "name", label: "Link name", placeholder: "Name" },
+          { name: "url", label: "Link address", placeholder: "https://", type: "url" },
+        ]}
+      />
     </SettingsForm>
-  );
-}
-
-interface Props {
-  field: BusinessField;
-  isSaving: boolean;
-}
-
-function SocialLinks(props: Props) {
-  return (
-    <Pairs<BusinessValues, "socialLinks">
-      {...props}
-      name="socialLinks"
-      title="Social links"
-      text="On the home and contact pages, in this order"
-      noun="link"
-      most={SOCIAL_LINKS_MAX}
-      pair={[
-        { name: "name", label: "Link name", placeholder: "Name" },
-        { name: "url", label: "Link address", placeholder: "https://", type: "url" },
-      ]}
-    />
   );
 }

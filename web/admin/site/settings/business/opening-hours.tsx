@@ -31,11 +31,6 @@ export function OpeningHours({ field, isSaving }: Props) {
       {weekdayName(day)}
     </option>
   ));
-  /** A select has no read-only state. */
-  const choice = (name: Parameters<BusinessField>[0]) => {
-    const { readOnly: _, ...rest } = field(name);
-    return rest;
-  };
   return (
     <Rows<BusinessValues, "openingHours">
       name="openingHours"
@@ -50,10 +45,10 @@ export function OpeningHours({ field, isSaving }: Props) {
     >
       {(place) => (
         <>
-          <SelectField label={`First day ${place + 1}`} {...choice(`openingHours.${place}.from`)}>
+          <SelectField label={`First day ${place + 1}`} {...field(`openingHours.${place}.from`)}>
             {days}
           </SelectField>
-          <SelectField label={`Last day ${place + 1}`} {...choice(`openingHours.${place}.to`)}>
+          <SelectField label={`Last day ${place + 1}`} {...field(`openingHours.${place}.to`)}>
             {days}
           </SelectField>
           <TextField label={`Opens ${place + 1}`} type="time" {...field(`openingHours.${place}.opens`)} />
@@ -70,4 +65,4 @@ export function businessValues({ business }: SettingsAnswer): BusinessValues {
   return { ...business, address: business.address.join("\n"), phones: business.phones.join("\n") };
 }
 
-export type BusinessField = ReturnType<typeof useSettingsForm<BusinessValues, BusinessProfileBody>>["field"];
+type BusinessField = ReturnType<typeof useSettingsForm<BusinessValues, BusinessProfileBody>>["field"];

@@ -64,20 +64,16 @@ function FiltersForm({ settings, known }: { settings: SettingsAnswer; known: rea
           isSaving={isSaving}
           className="choices"
         >
-          {(place) => {
-            // A select has no read-only state.
-            const { readOnly: _, ...select } = field(`filters.${place}.name`);
-            return (
-              <SelectField label={`Filter ${place + 1}`} {...select}>
-                <option value="">Choose a specification</option>
-                {offered.map(({ name, products, values }) => (
-                  <option key={name} value={name}>
-                    {`${name}: ${counted(values, "value")} in ${counted(products, "part")}`}
-                  </option>
-                ))}
-              </SelectField>
-            );
-          }}
+          {(place) => (
+            <SelectField label={`Filter ${place + 1}`} {...field(`filters.${place}.name`)}>
+              <option value="">Choose a specification</option>
+              {offered.map(({ name, products, values }) => (
+                <option key={name} value={name}>
+                  {`${name}: ${counted(values, "value")} in ${counted(products, "part")}`}
+                </option>
+              ))}
+            </SelectField>
+          )}
         </Rows>
       </SettingsForm>
     </FormProvider>

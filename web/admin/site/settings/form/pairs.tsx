@@ -1,11 +1,5 @@
 import type { ComponentProps } from "react";
-import {
-  type FieldArray,
-  type FieldArrayPath,
-  type FieldPath,
-  type FieldValues,
-  useWatch,
-} from "react-hook-form";
+import type { FieldArray, FieldArrayPath, FieldPath, FieldValues } from "react-hook-form";
 import { TextField } from "../../../../ui/field.tsx";
 import { Rows, type RowsProps } from "./rows.tsx";
 
@@ -42,12 +36,6 @@ export function Pairs<V extends FieldValues, N extends FieldArrayPath<V>>(props:
       }
     </Rows>
   );
-}
-
-export function Counter({ name, max }: { name: string; max: number }) {
-  const text: unknown = useWatch({ name });
-  const { length } = String(text ?? "").trim();
-  return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;
 }
 
 /** A link to a page in a new tab, since the form may have unsaved input. */

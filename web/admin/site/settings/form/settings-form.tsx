@@ -6,7 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { unlessBusy } from "../../../../ui/unless-busy.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
-import { useMeant } from "./use-meant.ts";
+import { useHashFocus } from "./use-hash-focus.ts";
 import type { SettingsFormOf } from "./use-settings-form.ts";
 
 interface Props<V extends FieldValues, B> {
@@ -25,7 +25,7 @@ export function SettingsForm<V extends FieldValues, B>({
   children,
 }: Props<V, B>) {
   const { isDirty } = of.form.formState;
-  useMeant((name) =>
+  useHashFocus((name) =>
     of.element.current?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] .btn`),
   );
   return (

@@ -4,29 +4,24 @@ import {
   MailSettingsBody,
   type SettingsAnswer,
 } from "../../../../../contract/site/settings.ts";
-import { numberField } from "../form/use-meant.ts";
+import { numberField, textOrNull } from "../../../platform/form/lines.ts";
 
 /** The default port of mail submission. */
 const USUAL_PORT = 587;
 
 const { shape } = MailSettingsBody;
-const typed = <T>(rule: z.ZodType<T, string | null>) =>
-  z
-    .string()
-    .transform((text) => text.trim() || null)
-    .pipe(rule);
 
 /** The server's rules. An empty password keeps the stored one. */
 export const mailSchema = z
   .object({
-    host: typed(shape.host),
+    host: textOrNull(shape.host),
     port: numberField(shape.port),
     security: z.enum(MAIL_SECURITIES),
-    user: typed(shape.user),
+    user: textOrNull(shape.user),
     password: z.union([z.literal(""), shape.password.unwrap().unwrap()]),
     isPasswordRemoved: z.boolean(),
-    from: typed(shape.from),
-    to: typed(shape.to),
+    from: textOrNull(shape.from),
+    to: textOrNull(shape.to),
   })
   .transform(
     ({ password, isPasswordRemoved, ...body }): MailSettingsBody => ({

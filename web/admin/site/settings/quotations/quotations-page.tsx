@@ -14,13 +14,12 @@ import {
 } from "../../../../../contract/site/quotation-settings.ts";
 import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { SelectField } from "../../../../ui/field.tsx";
-import { lined } from "../../../platform/form/lines.ts";
+import { lined, numberField } from "../../../platform/form/lines.ts";
 import { Check } from "../../../platform/ui/check.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
 import type { FieldsPanel } from "../form/fields-panel.tsx";
 import { Pairs } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
-import { numberField } from "../form/use-meant.ts";
 import type { SettingsFormOf } from "../form/use-settings-form.ts";
 
 const { gstRates, gstRate, validDays, delivery, freightGstRate, currencies } = QUOTATION_FIELDS;
@@ -154,15 +153,13 @@ export const QuotationSettingsPage = () => (
 /** The seller's state, which the GSTIN has if there is one, and what is on or off. */
 function Options({ of }: { of: SettingsFormOf<QuotationValues, QuotationSettings> }) {
   const state = GST_STATES.get(stateOfGstin(of.settings.business.gstin));
-  // A select has no read-only state.
-  const { readOnly: _, ...select } = of.field(
-    "stateCode",
-    state ? `Not used: your GSTIN is of ${state}` : "Tax depends on it, since your profile has no GSTIN",
-  );
+  const hint = state
+    ? `Not used: your GSTIN is of ${state}`
+    : "Tax depends on it, since your profile has no GSTIN";
   return (
     <Panel title="Options">
       <div className="fields stack gap-5">
-        <SelectField label={NAMES.stateCode} isOptional {...select}>
+        <SelectField label={NAMES.stateCode} isOptional {...of.field("stateCode", hint)}>
           <option value="">Choose a state</option>
           {[...GST_STATES]
             .filter(([code]) => code !== OTHER_COUNTRY)

@@ -6,13 +6,13 @@ import { STARS_MAX } from "../../../../../contract/site/reviews.ts";
 import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { ReviewsContentBody } from "../../../../../contract/site/site-content.ts";
 import { TextArea } from "../../../../ui/field.tsx";
+import { numberField } from "../../../platform/form/lines.ts";
 import { Check } from "../../../platform/ui/check.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
 import { TextFields } from "../form/fields-panel.tsx";
 import { PreviewLink } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
-import { numberField } from "../form/use-meant.ts";
 import type { SettingsFormOf } from "../form/use-settings-form.ts";
 
 const { rating, satisfaction, reviews } = ReviewsContentBody.shape;

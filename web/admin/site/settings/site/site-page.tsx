@@ -10,16 +10,16 @@ import {
 } from "../../../../../contract/messages.ts";
 import { type SettingsAnswer, SiteBehaviourBody } from "../../../../../contract/site/settings.ts";
 import { showToast } from "../../../../api/toast-store.ts";
-import { BusyButton } from "../../../../ui/busy-button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { ADMIN_KEY, toastFailure } from "../../../platform/calls/ask.ts";
-import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { settingsQuery } from "../../../platform/data/settings.ts";
-import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
+import { textOrNull } from "../../../platform/form/lines.ts";
 import { AdminError } from "../../../platform/session/client.ts";
 import { Switch } from "../../../platform/ui/check.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
-import { useMeant } from "../form/use-meant.ts";
+import { FormPanel } from "../form/form-panel.tsx";
+import { PreviewLink } from "../form/pairs.tsx";
+import { useHashFocus } from "../form/use-hash-focus.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
 import { putSettings, useShowSettings } from "../settings-data.ts";
@@ -27,12 +27,7 @@ import { putSettings, useShowSettings } from "../settings-data.ts";
 const SITE_SWITCH_NAMES = ["contactMessages", "newsletter", "news"] as const;
 
 /** An empty address means no map on the contact page. */
-export const mapSchema = z.object({
-  mapUrl: z
-    .string()
-    .transform((text) => text.trim() || null)
-    .pipe(SiteBehaviourBody.shape.mapUrl.unwrap()),
-});
+export const mapSchema = z.object({ mapUrl: textOrNull(SiteBehaviourBody.shape.mapUrl.unwrap()) });
 
 const mapValues = ({ site }: SettingsAnswer): MapValues => ({ mapUrl: site.mapUrl ?? "" });
 
@@ -66,7 +61,7 @@ function SwitchRow({ name, settings }: Props) {
   const { isOn, isPending, toggle } = useSwitch(name, settings);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useMeant((meant) => (meant === name ? input.current : undefined));
+  useHashFocus((meant) => (meant === name ? input.current : undefined));
   return (
     <li className="stack gap-3">
       <label className="line gap-4" htmlFor={id}>
@@ -107,27 +102,14 @@ function MapForm({ settings }: { settings: SettingsAnswer }) {
     saved: SETTINGS_ADMIN.mapSaved,
   });
   return (
-    <>
-      <FormDraftsNote of={of.drafts} />
-      <form className="panel" ref={of.element} aria-label="Map" noValidate onSubmit={of.onSubmit}>
-        <header>
-          <h2>Map</h2>
-          <a className="push small" href="/contact" target="_blank" rel="noreferrer">
-            Contact page<span className="sr"> (opens in a new tab)</span>
-          </a>
-        </header>
-        <div className="fields stack gap-5">
-          <SaveNote of={of} />
-          <TextField label="Map address" type="url" isOptional {...of.field("mapUrl", SITE_ADMIN.mapHint)} />
-          <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />
-          <div className="cluster">
-            <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
-              Save map
-            </BusyButton>
-          </div>
-        </div>
-      </form>
-    </>
+    <FormPanel
+      of={of}
+      title="Map"
+      aside={<PreviewLink href="/contact">Contact page</PreviewLink>}
+      save="Save map"
+    >
+      <TextField label="Map address" type="url" isOptional {...of.field("mapUrl", SITE_ADMIN.mapHint)} />
+    </FormPanel>
   );
 }
 

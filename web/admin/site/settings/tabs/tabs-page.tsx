@@ -19,12 +19,12 @@ import { DraftBadge, FormDraftsNote, NotKept } from "../../../platform/drafts/fo
 import { useDraftedForms } from "../../../platform/drafts/use-drafted-forms.ts";
 import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
 import { NO_VERSION } from "../../../platform/session/send.ts";
+import { Counter } from "../../../platform/ui/counter.tsx";
 import { FileImage, ImageButton, shownImage, useImageChoice } from "../../../platform/ui/image-button.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
 import { SendingEnd } from "../../../platform/ui/sending-line.tsx";
 import { useRefocus } from "../../../platform/ui/use-refocus.ts";
 import { NoImage } from "../../hero/item-image.tsx";
-import { Counter } from "../form/pairs.tsx";
 import { PanelComing } from "../panel-states.tsx";
 
 const KEY = [ADMIN_KEY, "hero", "tabs"];
