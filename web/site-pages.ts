@@ -60,7 +60,7 @@ const leafOf = (category: string, page: string): Target => ({
 });
 
 // These two are loaded with their pages, since the other pages' scripts would carry them.
-const unsubscribe = () => import("./site/unsubscribe/screens.tsx");
+const unsubscribe = () => import("./site/unsubscribe/unsubscribe-page.tsx");
 const quotation = () => import("./site/quotation/screens.tsx");
 
 const cataloguePage = () => import("./site/catalogue-page/catalogue-page.tsx");
@@ -122,7 +122,7 @@ const PAGES: readonly Route[] = [
   page("/newsletter/unsubscribe/$token", {
     failed: CRASH.title,
     load: async ({ params }) => (await unsubscribe()).loadSubscription(params.token),
-    file: "site/unsubscribe/screens.tsx",
+    file: "site/unsubscribe/unsubscribe-page.tsx",
     screens: unsubscribe,
   }),
   page("/privacy", {
@@ -158,8 +158,8 @@ const PAGES: readonly Route[] = [
       return { to: ".", search: { ...search, view: "table" } };
     },
     load: ({ params, search }) => loadListing(params.category, search),
-    file: "site/listing/screens.tsx",
-    screens: () => import("./site/listing/screens.tsx"),
+    file: "site/listing/listing-page.tsx",
+    screens: () => import("./site/listing/listing-page.tsx"),
   }),
   page("/products/$category/$productId", {
     ...aPart,

@@ -4,8 +4,7 @@ import type { ListFilter } from "../../../contract/products/product.ts";
 import { useMachineWords } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
-import { MachineToggle } from "../machines/machine-toggle.tsx";
-import { MyMachines } from "../machines/my-machines.tsx";
+import { MachineToggle, MyMachines } from "../machines/my-machines.tsx";
 import { useMachines } from "../machines/store.ts";
 
 /** The groups that are open when the sheet opens. */

@@ -6,10 +6,10 @@ import type { PartPage } from "../../api/parts.ts";
 import { countsQuery } from "../../api/queries.ts";
 import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
-import { useIsPending } from "../../routing/use-router.ts";
+import { useIsPending, useNavigation } from "../../routing/use-router.ts";
 import type { ListingSearch } from "../../search-params.ts";
 import { useShownCategories } from "../../ui/business.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PartCards } from "../../ui/part-card.tsx";
@@ -22,18 +22,23 @@ import { Dock } from "../enquiry/links/dock.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { OfCard } from "../machines/fits-line.tsx";
 import { listingQuery, withUsedSort } from "./listing-query.ts";
-import { ListingTools } from "./listing-tools.tsx";
+import { ListingTools, SAME_PLACE } from "./listing-tools.tsx";
 import { PartTable } from "./part-table.tsx";
 import "./listing.css";
 import { choiceOf } from "../../../contract/platform/filters.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
 import { catalogMetadataQuery } from "../../api/catalogs.ts";
+import { sentenceOf } from "../../api/client.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
-import { SAME_PLACE } from "./listing-tools.tsx";
+
+interface Props {
+  params: { readonly category: string };
+  search: ListingSearch;
+}
 
 /** A category's parts, twelve per page, with filters (spec section 2, 'Listing'). */
-export function ListingPage({ category, search }: { category: string; search: ListingSearch }) {
+export function Page({ params: { category }, search }: Props) {
   const { q, filter, view } = search;
   const isFiltered = q !== undefined || filter !== undefined;
   const { page: _, ...everyPage } = search;
@@ -133,14 +138,14 @@ function matches({ total, page, totalPages, isSimilar }: PartPage): string {
   return totalPages < 2 ? count : `${count}, page ${page} of ${totalPages}`;
 }
 
-interface Props {
+interface PillsProps {
   current: string;
   counts: Record<string, number> | undefined;
   search?: Pick<ListingSearch, "view">;
 }
 
 /** The categories as links with their part counts; another one starts on page 1, unfiltered. */
-export function CategoryPills({ current, counts, search = {} }: Props) {
+function CategoryPills({ current, counts, search = {} }: PillsProps) {
   const row = useRef<HTMLElement>(null);
   const categories = useShownCategories();
   const at = categories.findIndex(({ id }) => id === current);
@@ -164,7 +169,7 @@ function centre(row: HTMLElement | null, index: number): void {
   row.scrollLeft = child.offsetLeft - row.offsetLeft - (row.clientWidth - child.clientWidth) / 2;
 }
 
-export function ListingHead({ category, children }: { category: string; children?: ReactNode }) {
+function ListingHead({ category, children }: { category: string; children?: ReactNode }) {
   const { data } = useAnswer(catalogMetadataQuery, { keepsFailure: true });
   const label = categoryLabel(useShownCategories(), category);
   const hasCatalogue = Object.values(data?.categories ?? {}).includes(category);
@@ -245,3 +250,24 @@ const Removable = ({ name, search }: { name: string; search: ListingSearch }) =>
     <Icon name="x" className="i s" />
   </Link>
 );
+
+/** The error screen of a listing: the server's message or a default, and a retry button (spec section 8). */
+export function Failed({ params: { category }, error }: Props & { error: unknown }) {
+  const { reload } = useNavigation();
+  return (
+    <div className="wrap">
+      <ListingHead category={category} />
+      <CategoryPills current={category} counts={undefined} />
+      <div className="empty">
+        <h2 className="minor" role="alert">
+          {sentenceOf(error) ?? LISTING.failed}
+        </h2>
+        <div className="cluster spaced ways">
+          <Button className="needs-script" onClick={reload}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

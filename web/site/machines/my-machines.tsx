@@ -1,3 +1,4 @@
+import { valueKey } from "../../../contract/platform/values.ts";
 import { useMachineWords } from "../../ui/business.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -27,5 +28,23 @@ export function MyMachines() {
         </UnstyledButton>
       ))}
     </div>
+  );
+}
+
+interface Props {
+  name: string;
+  className: string;
+  /** Default: the name. */
+  label?: string;
+}
+
+/** Adds a machine to the visitor's machines, or removes it. Its width is the same in both states. */
+export function MachineToggle({ name, className, label = name }: Props) {
+  const isKept = useMachines()?.some((own) => valueKey(own) === valueKey(name)) ?? false;
+  return (
+    <UnstyledButton className={className} aria-pressed={isKept} onClick={() => keepMachine(name, !isKept)}>
+      <Icon name={isKept ? "check" : "plus"} className="i s" />
+      {label}
+    </UnstyledButton>
   );
 }

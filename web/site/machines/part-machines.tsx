@@ -3,8 +3,7 @@ import type { PartSummary } from "../../api/parts.ts";
 import { useMachineWords } from "../../ui/business.ts";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { FitsLine } from "./fits-line.tsx";
-import { MachineToggle } from "./machine-toggle.tsx";
-import { MyMachines } from "./my-machines.tsx";
+import { MachineToggle, MyMachines } from "./my-machines.tsx";
 
 /** Further machines are in the specifications. */
 const SHOWN = 12;

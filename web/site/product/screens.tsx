@@ -22,12 +22,9 @@ const WAY_BACK_TIME = 1000;
 export const Page = ({ params }: { params: { readonly productId: string } }) => (
   <ProductPage id={params.productId} />
 );
-export const Pending = ProductPending;
-export const Failed = ProductError;
-export const Missing = ProductNotFound;
 
 /** The pending screen, with the dimensions of the page (spec section 8, 'Detail'). */
-function ProductPending() {
+export function Pending() {
   return (
     <div className="wrap" aria-busy="true">
       <p className="cluster fine quiet crumbs" role="status">
@@ -56,15 +53,15 @@ function ProductPending() {
 }
 
 /** The 404 screen, with parts that the address may mean and the brands. */
-function ProductNotFound({ params }: { params: Readonly<Record<string, string>> }) {
+export function Missing({ params }: { params: Readonly<Record<string, string>> }) {
   return (
-    <ProductMissing message={PRODUCT_MISSING}>
+    <NoProduct message={PRODUCT_MISSING}>
       <div className="no-phone">
         <SearchForm q="" />
       </div>
       <PartsInstead id={params["productId"] ?? ""} />
       <BrandLinks />
-    </ProductMissing>
+    </NoProduct>
   );
 }
 
@@ -82,13 +79,10 @@ function PartsInstead({ id }: { id: string }) {
 }
 
 /** The error screen; failures that may be temporary have a retry button. */
-function ProductError({ error }: { error: unknown }) {
+export function Failed({ error }: { error: unknown }) {
   const { reload } = useNavigation();
   return (
-    <ProductMissing
-      message={sentenceOf(error) ?? DETAIL.failed}
-      onRetry={isFinal(error) ? undefined : reload}
-    />
+    <NoProduct message={sentenceOf(error) ?? DETAIL.failed} onRetry={isFinal(error) ? undefined : reload} />
   );
 }
 
@@ -100,7 +94,7 @@ interface Props {
 }
 
 /** Go Back returns to the previous page, even on another site, or to the listing (spec section 8). */
-function ProductMissing({ message, onRetry, children }: Props) {
+function NoProduct({ message, onRetry, children }: Props) {
   const navigate = useNavigate();
   const [phone] = useBusiness().phones;
   const isHydrated = useHydrated();

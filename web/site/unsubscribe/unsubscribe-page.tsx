@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isUnsubscribeToken } from "../../../contract/enquiries/unsubscribe-link.ts";
-import { UNSUBSCRIBE } from "../../../contract/messages.ts";
+import { CRASH, UNSUBSCRIBE } from "../../../contract/messages.ts";
 import { answers } from "../../api/answers-now.ts";
 import { useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
@@ -9,13 +9,17 @@ import { buttonClass } from "../../ui/button.tsx";
 import { sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { type Sending, useButtonFocus, useSending } from "../enquiry/form/use-sending.ts";
-import { subscriptionQuery } from "./unsubscribe-data.ts";
 import "../../styles/sending.css";
+import { asQuery } from "../../api/answers.ts";
+import { readCall } from "../../api/client.ts";
+import { flag, record } from "../../api/shapes.ts";
+import type { PageHead } from "../../routing/routes.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { mailLink } from "../../ui/contact-links.ts";
+import { pageHead } from "../../ui/page-head.ts";
 
 /** Only its button unsubscribes, since mail scanners follow every link (decision 0052). */
-export function UnsubscribePage({ token }: { token: string }) {
+export function Page({ params: { token } }: { params: { readonly token: string } }) {
   return (
     <section className="wrap page-top stack">
       <div className="sechead">
@@ -102,4 +106,23 @@ function WriteInstead() {
       You can also write to <a href={mailLink(email, "Unsubscribe")}>{email}</a> from the subscribed address.
     </p>
   );
+}
+
+/** Whether the token's address is subscribed; a read changes nothing. */
+const subscriptionQuery = (token: string) =>
+  asQuery({
+    key: ["subscription", token],
+    read: () =>
+      readCall(
+        "/newsletter/unsubscribe/{token}",
+        { params: { token } },
+        CRASH.unexpected,
+        (answer: unknown) => record({ subscribed: flag })(answer).subscribed,
+      ),
+  });
+
+/** Fetches the subscription of a complete token. No canonical address: the page is personal. */
+export async function loadSubscription(token: string): Promise<PageHead> {
+  if (isUnsubscribeToken(token)) await answers().ensure(subscriptionQuery(token));
+  return pageHead({ title: "Newsletter", description: "Unsubscribe from our newsletter." });
 }
