@@ -4,7 +4,6 @@ import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, FIRST_STEPS } from "../../../contract/messages.ts";
 import { categoryReader } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { usePageDrops } from "../../ui/use-drop-zone.ts";
 import { useFailureToast } from "../platform/calls/ask.ts";
@@ -12,7 +11,7 @@ import { useCategories } from "../platform/data/categories.ts";
 import { FileInput } from "../platform/ui/file-input.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
-import { Panel } from "../platform/ui/panel.tsx";
+import { FailedPanel } from "../platform/ui/panel-failed.tsx";
 import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";
 import { catalogNews } from "./catalog-state.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -141,10 +140,8 @@ function CatalogsLoading() {
 
 function CatalogsFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Panel isPadded role="alert">
-      <Empty title={CATALOG_ADMIN.loadFailed}>
-        <Button onClick={onRetry}>Try again</Button>
-      </Empty>
-    </Panel>
+    <FailedPanel title={CATALOG_ADMIN.loadFailed}>
+      <Button onClick={onRetry}>Try again</Button>
+    </FailedPanel>
   );
 }

@@ -5,13 +5,12 @@ import type { ImportPart, ProductImport } from "../../../contract/imports/import
 import { IMPORT_ONE, IMPORT_PHOTOS, IMPORT_REFUSALS } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { AdminError } from "../platform/session/client.ts";
 import { adminTitle, ScreenHead } from "../platform/ui/page-head.tsx";
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
-import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { FailedPanel, Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { dropTypedCells } from "./draft.ts";
 import { importPhotosQuery, importQuery } from "./import-data.ts";
@@ -115,11 +114,9 @@ function Missing({ title, text, children }: { title: string; text: string; child
   return (
     <>
       <ScreenHead title="Import" back={<BackLink />} />
-      <Panel isPadded role="alert">
-        <Empty title={title} text={text}>
-          {children}
-        </Empty>
-      </Panel>
+      <FailedPanel title={title} text={text}>
+        {children}
+      </FailedPanel>
     </>
   );
 }

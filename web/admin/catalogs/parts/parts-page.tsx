@@ -16,7 +16,7 @@ import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/a
 import { useCall } from "../../platform/calls/use-call.ts";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
-import { Loading } from "../../platform/ui/panel-failed.tsx";
+import { FailedPanel, Loading } from "../../platform/ui/panel-failed.tsx";
 import { ActiveSwitch } from "../active-switch.tsx";
 import { catalogListQuery, catalogPagesQuery } from "../catalog-data.ts";
 import { ChoosePages } from "./choose-pages.tsx";
@@ -83,11 +83,9 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
       </ScreenHead>
       <ScanNote catalogId={catalog._id} onRead={() => void findTables()} />
       {isError && (
-        <Panel isPadded role="alert">
-          <Empty title={FIND_PARTS.loadFailed}>
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </Empty>
-        </Panel>
+        <FailedPanel title={FIND_PARTS.loadFailed}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </FailedPanel>
       )}
       {!isError && !data && <Loading text={FIND_PARTS.loading} />}
       {data &&
@@ -115,9 +113,7 @@ function Missing({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
       <ScreenHead title="Find parts" back={<BackLink />} />
-      <Panel isPadded role="alert">
-        <Empty title={title}>{children}</Empty>
-      </Panel>
+      <FailedPanel title={title}>{children}</FailedPanel>
     </>
   );
 }

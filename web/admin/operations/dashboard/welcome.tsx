@@ -75,7 +75,7 @@ function Questions({ proposed, email, onSend }: QuestionsProps) {
   });
   const { register, setValue, watch, formState } = form;
   const { errors, isSubmitting } = formState;
-  const { refusal, submit } = useSubmit(form, START.failed);
+  const { refusal, field, submit } = useSubmit(form, START.failed);
   const [typed, setTyped] = useState("");
   const skipping = useCall();
   const isBusy = isSubmitting || skipping.isBusy;
@@ -106,20 +106,18 @@ function Questions({ proposed, email, onSend }: QuestionsProps) {
             <TextField
               label="Name of the business"
               isOptional
-              readOnly={isBusy}
               autoComplete="organization"
-              error={errors.business?.companyName?.message}
-              {...register("business.companyName")}
+              {...field("business.companyName")}
+              readOnly={isBusy}
             />
             <TextField
               label="E-mail for customers"
               isOptional
-              readOnly={isBusy}
               type="email"
               autoComplete="email"
               hint={START.email}
-              error={errors.business?.email?.message}
-              {...register("business.email")}
+              {...field("business.email")}
+              readOnly={isBusy}
             />
           </div>
         </fieldset>
@@ -150,20 +148,13 @@ function Questions({ proposed, email, onSend }: QuestionsProps) {
             ))}
           </ul>
           <div className="stack halves late">
-            <TextField
-              label="One machine"
-              isOptional
-              readOnly={isBusy}
-              error={errors.machine?.one?.message}
-              {...register("machine.one")}
-            />
+            <TextField label="One machine" isOptional {...field("machine.one")} readOnly={isBusy} />
             <TextField
               label="Several machines"
               isOptional
-              readOnly={isBusy}
               hint={START.machines}
-              error={errors.machine?.many?.message}
-              {...register("machine.many")}
+              {...field("machine.many")}
+              readOnly={isBusy}
             />
           </div>
           {isOther(watch("machine.one")) && (

@@ -1,6 +1,8 @@
+import type { ComponentProps } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { Panel } from "./panel.tsx";
 
 export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
@@ -36,4 +38,11 @@ export const Failed = ({ text, onRetry }: { text: string; onRetry: () => void })
       <Button onClick={onRetry}>Try again</Button>
     </Empty>
   </div>
+);
+
+/** In place of a screen's content. */
+export const FailedPanel = (props: ComponentProps<typeof Empty>) => (
+  <Panel isPadded role="alert">
+    <Empty {...props} />
+  </Panel>
 );

@@ -52,21 +52,19 @@ const RemovedBrand = z.object({ id: z.string(), text: z.string(), at: z.number()
 
 const REMOVED = "removed brands";
 
+const removedBrands = () => RemovedBrand.array().safeParse(recall(REMOVED)).data ?? [];
+
 /** The brands that this tab removed in the last ten minutes, newest first; they can be restored. */
 export const removedQuery = queryOptions({
   queryKey: [ADMIN_KEY, REMOVED],
-  queryFn: () => {
-    const known = RemovedBrand.array().safeParse(recall(REMOVED)).data ?? [];
-    return known.filter(({ at }) => Date.now() - at < MERGE_UNDO_WINDOW);
-  },
+  queryFn: () => removedBrands().filter(({ at }) => Date.now() - at < MERGE_UNDO_WINDOW),
   staleTime: 0,
   refetchInterval: 30_000,
 });
 
 /** Shows that a brand was merged or deleted, with Undo: in a toast, and on the screen while the server allows it. */
 export async function brandRemoved(queries: QueryClient, { id }: OwnCategory, text: string): Promise<void> {
-  const others = RemovedBrand.array().safeParse(recall(REMOVED)).data ?? [];
-  rememberInTab(REMOVED, [{ id, text, at: Date.now() }, ...others]);
+  rememberInTab(REMOVED, [{ id, text, at: Date.now() }, ...removedBrands()]);
   showUndo({ kind: "success", text }, () => void restoreBrand(queries, id));
   await brandsChanged(queries);
 }
@@ -85,9 +83,8 @@ export async function restoreBrand(queries: QueryClient, id: string): Promise<vo
 }
 
 function forgetRemoved(id: string): void {
-  const known = RemovedBrand.array().safeParse(recall(REMOVED)).data ?? [];
   rememberInTab(
     REMOVED,
-    known.filter((each) => each.id !== id),
+    removedBrands().filter((each) => each.id !== id),
   );
 }
