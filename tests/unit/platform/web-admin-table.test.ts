@@ -45,7 +45,7 @@ describe("a table with its columns as data", () => {
     expect(markup).toContain('<table class="tbl folds"><thead><tr>');
     expect(markup).toContain('<th scope="row">Gripper</th><td data-label="ID">a</td>');
     expect(markup).toContain('<td class="c-b" data-label="Of Rapier">edit</td>');
-    expect(markup).toContain('<th scope="col" class="num">');
+    expect(markup).toContain('<th scope="col" class="covered num">');
     expect(markup).not.toMatch(/aria-sort|aria-busy|data-hides|type="checkbox"|class=""/);
   });
 
@@ -55,7 +55,7 @@ describe("a table with its columns as data", () => {
   ] as const)("the head it is sorted by has aria-sort, the others none: %s", (order, direction) => {
     const markup = markupOf({ sort: { field: "id", order } });
     expect(markup.match(/aria-sort="\w+"/g)).toEqual([`aria-sort="${direction}"`]);
-    expect(markup).toContain(`<th scope="col" class="num" aria-sort="${direction}">`);
+    expect(markup).toContain(`<th scope="col" class="covered num" aria-sort="${direction}">`);
   });
 
   test("no head has aria-sort where it is sorted by no column", () => {
