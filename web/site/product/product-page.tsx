@@ -93,8 +93,7 @@ function Crumbs({ part }: { part: PartDetails }) {
 const ROWS_BESIDE = 12;
 const isLong = ({ specifications }: PartDetails) => specifications.length > ROWS_BESIDE;
 
-const THREE_IN_A_ROW =
-  "(min-width: 1360px) 225px, (min-width: 1181px) 17vw, (min-width: 768px) 31vw, (min-resolution: 2.5dppx) 29vw, 43vw";
+const THREE_IN_A_ROW = "(min-width: 1360px) 225px, (min-width: 1181px) 17vw, 31vw";
 
 function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
   const { data: related = [] } = useAnswer(relatedQuery(id));

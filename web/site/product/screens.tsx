@@ -69,7 +69,7 @@ function PartsInstead({ id }: { id: string }) {
   const { data } = useAnswer(insteadQuery(id), { keepsFailure: true });
   if (!data?.parts.length) return null;
   return (
-    <section className="sec off-paper">
+    <section className="sec off-paper parts-instead">
       <div className="sechead">
         <h2 className="minor">{data.isFound ? "Similar parts" : "Newest parts"}</h2>
       </div>
