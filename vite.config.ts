@@ -58,7 +58,7 @@ const scripts = [
   {
     name: "office",
     test: /\/web\/(?:admin(?!\/site\/settings|\/enquiries\/quotations)|api|ui)\/|\/contract\/(?!site\/(?:calls|settings|site-content|home-content-calls)\.|enquiries\/quotation(?!-summary|-messages))|\/node_modules\/(?:react-hook-form|@hookform)\//,
-    minShareCount: 3,
+    minShareCount: 4,
   },
   // What the screens of quotations and the inbox share.
   {

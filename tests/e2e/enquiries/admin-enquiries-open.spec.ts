@@ -319,7 +319,7 @@ test("shows the result of the e-mail, which can be sent again", async ({ page, i
   inbox.add({ name: "Ravi", delivery_state: "queued" });
   inbox.add({ name: "Meena", delivery_state: "queued", ...tried });
   inbox.add({ name: "Farah", delivery_state: "failed", ...tried });
-  inbox.add({ name: "Sample mill", sample: 1 });
+  inbox.add({ name: "Sample mill", sample: 1, delivery_state: "none" });
   await openInbox(page);
   await row(page, "Sample mill").click();
   const sample = panel(page, "Sample mill");

@@ -24,7 +24,7 @@ const HOME = {
 };
 const LOGIN_SCRIPT = 131 * 1024;
 /** One screen of the back office; lists sorted by hand load 30 KiB of script. */
-const OFFICE = { script: 257 * 1024, style: 14 * 1024, requests: 21 };
+const OFFICE = { script: 255 * 1024, style: 14 * 1024, requests: 23 };
 /** With a dialog or the viewer over the page. */
 const SCRIPT_OPENED = 106.25 * 1024;
 const STYLE_OPENED = 16.75 * 1024;
