@@ -60,7 +60,6 @@ export interface ViewerSearch {
   zoom?: number;
   find?: string;
   spread?: 1;
-  /** The number of the part to outline. */
   part?: number;
 }
 

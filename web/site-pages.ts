@@ -20,7 +20,6 @@ import { loadResults } from "./site/search/results-data.ts";
 
 type RouteArgsOf<P extends Path> = RouteArgs<Params<P>, Addresses[P]>;
 
-/** A page, typed by its path. */
 interface Page<P extends Path> {
   failed: string;
   readSearch?: (raw: Readonly<Record<string, unknown>>) => Addresses[P];

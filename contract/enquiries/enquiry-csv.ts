@@ -26,7 +26,6 @@ const COLUMNS: readonly [name: string, of: (enquiry: Enquiry) => string | null][
 
 export const ENQUIRY_CSV_COLUMNS = COLUMNS.map(([name]) => name);
 
-/** Returns one enquiry as a line. */
 export const csvEnquiry = (enquiry: Enquiry): string => csvLine(COLUMNS.map(([, of]) => of(enquiry) ?? ""));
 
 export const NEWSLETTER_CSV_COLUMNS = ["E-mail", "Since", "Unsubscribe link"] as const;

@@ -36,7 +36,6 @@ const COLUMNS: readonly [
 
 export const QUOTATION_CSV_COLUMNS = COLUMNS.map(([name]) => name);
 
-/** Returns the lines of one quotation. */
 export const csvQuotation = (
   document: QuotationDocument,
   state: keyof typeof QUOTATION_STATE_WORDS,

@@ -39,7 +39,6 @@ export interface SheetLine {
 
 export type QuotationSheet = ReturnType<typeof quotationSheet>;
 
-/** Returns the texts of a quotation. */
 export function quotationSheet(document: QuotationDocument) {
   const { seller, customer, currency } = document;
   const sign = currencySign(currency);

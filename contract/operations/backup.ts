@@ -25,7 +25,6 @@ export const Backup = z.object({
   _id: Id,
   kind: z.enum(BACKUP_KINDS),
   state: z.enum(BACKUP_STATES),
-  /** The file name. */
   name: z.string(),
   bytes: z.int().nullable(),
   createdAt: Timestamp,

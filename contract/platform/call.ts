@@ -31,7 +31,6 @@ export interface Call {
   description?: string;
   /** Query parameters. Unknown ones are ignored, numbers are clamped to their range, lists repeat the parameter. */
   query?: z.ZodObject;
-  /** The JSON body. */
   json?: z.ZodType;
   /** The multipart/form-data body: its fields, typed by the schema, and files. */
   form?: { fields: z.ZodObject; files: FormFiles };
@@ -60,7 +59,6 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** The path parameters of a call. */
 export type ParamsOf<C extends Call> = { readonly [Name in NamesIn<C["path"]>]: string };
 
 type Written<S> = S extends z.ZodType ? z.input<S> : never;

@@ -8,7 +8,6 @@ export const page = z.int().min(1).describe("Page from 1; numbers past the end r
 export const limit = z.int().min(1).max(PAGE_SIZE_MAX).describe("Entries on a page");
 export const searchText = z.string().max(SEARCH_TEXT_MAX).describe("Words, codes or parts of them");
 
-/** The file of a form with one image. */
 export const oneImageFile = {
   name: "image",
   most: 1,

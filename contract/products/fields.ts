@@ -274,7 +274,6 @@ export function typedValue(value: FieldValues[FieldName]): string | boolean {
   return typeof value === "number" ? plainNumber(value) : (value ?? "");
 }
 
-/** Returns the label of a category by its id. */
 export type LabelOf = (category: string) => string;
 
 const figure = madeOnce(() => new Intl.NumberFormat("en-IN"));

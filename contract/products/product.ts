@@ -49,7 +49,6 @@ const TypedProductId = z
   .min(PRODUCT_ID_MIN, PRODUCT_FORM.productIdRange)
   .max(PRODUCT_ID_MAX, PRODUCT_FORM.productIdRange);
 
-/** The rule of a plain field (fields.ts). */
 function ruleOf(name: FieldName): z.ZodType {
   const field: ProductField = PRODUCT_FIELDS[name];
   switch (field.kind) {

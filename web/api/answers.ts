@@ -58,7 +58,6 @@ interface Entry extends Keyed {
   answer: CacheEntry<unknown>;
   /** When the answer was fetched; NEVER if it is invalidated. */
   at: number;
-  /** The observers' query. */
   query?: Query<unknown> | undefined;
   observers: number;
   /** When the last observer left. */

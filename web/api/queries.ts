@@ -104,7 +104,6 @@ export const partsQuery = (query: ListQuery) =>
     read: () => readPage({ ...query, limit: PUBLIC_PAGE_SIZE }),
   });
 
-/** A part by its number or its id. */
 export const partQuery = (id: string) =>
   asQuery({
     key: ["part", id],

@@ -192,7 +192,6 @@ export async function revokeSession(db: Kysely<Tables>, sessionId: string): Prom
     .execute();
 }
 
-/** Revokes all sessions of a user except `except`. */
 export async function revokeSessionsOf(db: Kysely<Tables>, userId: string, except?: string): Promise<void> {
   let query = db
     .updateTable("sessions")

@@ -31,7 +31,6 @@ interface Asked {
   version?: number | undefined;
 }
 
-/** The administrators' calls of quotations. */
 export const quotationCalls = (services: Services) => {
   const { database } = services;
   const addressFor = ({ sessionId }: Viewer) => passedAddress(database.read, sessionId);

@@ -25,7 +25,6 @@ interface Issue {
   logo: string | null;
 }
 
-/** Returns a quotation as printed. */
 export function buildDocument(body: QuotationBody, issue: Issue): QuotationDocument {
   const { business, settings } = issue;
   const { customer, currency, freight } = body;

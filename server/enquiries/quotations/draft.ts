@@ -86,12 +86,10 @@ export async function createDraft(
 interface NewDraft {
   body: QuotationBody;
   enquiry: Pick<EnquiryRow, "id" | "customer_key"> | undefined;
-  /** The id of the first revision. */
   first: string | undefined;
   revision: number;
 }
 
-/** Stores a draft. */
 async function insertDraft(
   tx: Kysely<Tables>,
   { body, enquiry, first, revision }: NewDraft,

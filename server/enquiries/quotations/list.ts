@@ -75,7 +75,6 @@ export async function readFigures({ read }: Database): Promise<QuotationFigures>
   };
 }
 
-/** The parts of the most quotations. */
 function partsOf(rows: readonly { content: string }[]): QuotationFigures["parts"] {
   const parts = new Map<string, QuotationFigures["parts"][number]>();
   for (const row of rows) {

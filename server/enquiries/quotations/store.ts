@@ -31,7 +31,6 @@ export function quotationState({
   return isWaiting && valid_until < today(Date.now()) ? "expired" : (state as QuotationState);
 }
 
-/** Returns the saved body of a quotation. */
 export const bodyOf = ({ content }: Pick<QuotationRow, "content">): QuotationBody =>
   JSON.parse(content) as QuotationBody;
 

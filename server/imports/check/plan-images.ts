@@ -19,7 +19,6 @@ export interface ImageSources extends Pick<Services, "files" | "derive"> {
   used: Set<string>;
   /** Files of the ZIP by the part in their names. */
   byName: ReadonlyMap<string, readonly string[]>;
-  /** Photos placed by a user (photos/placed.ts). */
   placed: PhotoPlacements;
 }
 

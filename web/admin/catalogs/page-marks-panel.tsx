@@ -115,7 +115,6 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
   );
 }
 
-/** Returns the printed code, or the kind of mark. */
 function nameOf({ kind, label, printed }: PageMark): string {
   if (kind === "drawn") return "Area";
   return label === null ? printed : `Position ${label}`;

@@ -13,7 +13,6 @@ import { startUploads } from "./uploads.ts";
 
 interface Props {
   sorted: SortedPdfs;
-  /** The categories by card name. */
   categories: readonly (readonly [name: string, category: string])[];
   onClose: () => void;
 }

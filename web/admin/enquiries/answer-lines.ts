@@ -16,7 +16,6 @@ export interface TypedLine {
   delivery?: string;
 }
 
-/** A line of an enquiry as it is answered. */
 export interface AnswerLine {
   /** Its place in the enquiry's list; null for the product of an enquiry. */
   place: number | null;
@@ -149,5 +148,4 @@ function lineText({ quantity, code, title, price, amount, delivery }: AnswerLine
     .join(", ")}`;
 }
 
-/** Returns an amount in paise as rupees. */
 export const rupees = (paise: number): string => formatMinor(paise, RUPEES);

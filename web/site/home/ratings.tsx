@@ -105,7 +105,6 @@ function ReviewCard({ review }: { review: Review }) {
 
 const STAR = "M10 2l2.4 5.2 5.6.6-4.2 3.8 1.2 5.6-5-2.9-5 2.9 1.2-5.6L2 7.8l5.6-.6z";
 
-/** A rating as stars, rounded. */
 function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={`${rating} of ${STARS_MAX} stars`}>

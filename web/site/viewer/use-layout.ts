@@ -10,7 +10,6 @@ interface Chosen {
   hasSections?: boolean;
 }
 
-/** The viewer's layout from 1024 px. */
 export interface WideLayout {
   /** Whether the page fills the stage's width instead of its height. */
   fitsWidth: boolean;

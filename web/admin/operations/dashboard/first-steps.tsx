@@ -238,6 +238,5 @@ interface Words {
   label: string;
   text: string;
   to: NonNullable<LinkProps["to"]>;
-  /** The id of the field. */
   hash?: string;
 }

@@ -5,7 +5,6 @@ import type { FieldOf, Versions } from "./versions.ts";
 export interface Clash {
   /** The field, and the field inside its group or row. */
   fields: readonly [string, ...string[]];
-  /** The row's title. */
   row?: string;
   /** The list's order differs. */
   isOrder?: true;
