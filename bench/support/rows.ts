@@ -22,7 +22,7 @@ export const CALL_HEAD = [
 /** The cells that name where something was measured. */
 export const placeCells = ({ engine, products }: Place): string[] => [engine, products.toLocaleString("en")];
 
-/** Measures calls with one connection and with twenty, each for so many seconds. */
+/** Measures each call for `seconds`, first with 1 connection, then with 20. */
 export async function callRows(
   place: Place,
   calls: readonly (readonly [name: string, pathOf: (at: number) => string])[],

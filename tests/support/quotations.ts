@@ -187,3 +187,21 @@ export async function sendByCopy(
 /** Returns a quotation that was sent. */
 export const sentQuotation = async (app: Office): Promise<Quotation> =>
   sendByCopy(app, await priced(app, await draftFromList(app)));
+
+/** What a quotation needs to be mailed and taxed, apart from name and phone. */
+export const QUOTED_CUSTOMER = {
+  company: "Sample Weaves",
+  gstin: "08BBBBB0000B1Z4",
+  email: "ramesh@example.com",
+};
+
+export const readQuotation = async ({ admin }: TestApp, id: string): Promise<Quotation> =>
+  (await admin.get(`/api/quotations/${id}`)).body;
+
+/** Returns the enquiry of a quotation. */
+export const enquiryOf = async ({ admin }: TestApp, { enquiry }: Quotation) =>
+  (await admin.get(`/api/enquiries/${enquiry?._id}`)).body;
+
+/** Saves a draft with the customer above. */
+export const withCustomer = (app: TestApp, quotation: Quotation) =>
+  saveDraft(app, quotation, { customer: { ...quotation.customer, ...QUOTED_CUSTOMER } });

@@ -16,23 +16,18 @@ import { withMail } from "../../support/mailed.ts";
 import {
   bodyOf,
   draftFromList,
+  enquiryOf,
   priced,
+  readQuotation,
   saveDraft,
   sendByCopy,
   sentQuotation,
+  withCustomer,
 } from "../../support/quotations.ts";
 import { noteSeen } from "../../support/seen.ts";
 
 const prefix = `Q/${financialYear(today(Date.now()))}`;
 const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
-const CUSTOMER = { company: "Sample Weaves", gstin: "08BBBBB0000B1Z4", email: "ramesh@example.com" };
-
-const read = async ({ admin }: TestApp, id: string) =>
-  (await admin.get(`/api/quotations/${id}`)).body as Quotation;
-const enquiryOf = async ({ admin }: TestApp, { enquiry }: Quotation) =>
-  (await admin.get(`/api/enquiries/${enquiry?._id}`)).body;
-const addressed = (app: TestApp, quotation: Quotation) =>
-  saveDraft(app, quotation, { customer: { ...quotation.customer, ...CUSTOMER } });
 
 onBothEngines("POST /quotations/{id}/send", (open) => {
   const { openBoth } = withMail(open);
@@ -108,7 +103,11 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
       { "if-match": `"${draft.version}"` },
     );
     expectAnswer(answer, 409, QUOTATION_SERVER.stale);
-    expect(await read(app, draft._id)).toMatchObject({ state: "draft", number: null, note: "Changed" });
+    expect(await readQuotation(app, draft._id)).toMatchObject({
+      state: "draft",
+      number: null,
+      note: "Changed",
+    });
   });
 
   test("by mail needs settings and an address", async () => {
@@ -119,18 +118,18 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
       400,
       QUOTATION_SERVER.noMailAddress,
     );
-    await addressed(app, draft);
+    await withCustomer(app, draft);
     expectAnswer(
       await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "mail" }),
       409,
       QUOTATION_SERVER.noMail,
     );
-    expect(await read(app, draft._id)).toMatchObject({ state: "draft", number: null });
+    expect(await readQuotation(app, draft._id)).toMatchObject({ state: "draft", number: null });
   });
 
   test("mails text, link and PDF to the customer, and again on request", async () => {
     const { app, smtp } = await openBoth({}, { publicUrl: "https://parts.example.com" });
-    const draft = await addressed(app, await priced(app, await draftFromList(app)));
+    const draft = await withCustomer(app, await priced(app, await draftFromList(app)));
     const first = await app.admin.post(`/api/quotations/${draft._id}/send`, {
       way: "mail",
       message: "Dear Asha,\n\nas discussed.",
@@ -138,7 +137,7 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
     expectAnswer(first, 200);
     expect(first.body.delivery).toMatchObject({ state: "queued", attempts: 0 });
     await deliver(app);
-    const quotation = await read(app, draft._id);
+    const quotation = await readQuotation(app, draft._id);
     expect(quotation.delivery).toMatchObject({ state: "delivered", attempts: 1 });
     const [mail] = smtp.taken;
     expect(mail?.to).toEqual(["ramesh@example.com"]);
@@ -151,16 +150,16 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
     await deliver(app);
     expect(smtp.taken).toHaveLength(2);
     expect(smtp.taken[1]?.header("message-id")).not.toBe(mail?.header("message-id"));
-    expect((await read(app, draft._id)).number).toBe(`${prefix}/0001`);
+    expect((await readQuotation(app, draft._id)).number).toBe(`${prefix}/0001`);
   });
 
   test("a rejected address is shown as an error; without mail settings the mail waits", async () => {
     const { app, smtp } = await openBoth();
-    const draft = await addressed(app, await priced(app, await draftFromList(app)));
+    const draft = await withCustomer(app, await priced(app, await draftFromList(app)));
     smtp.refuse.recipient = "550 No such user";
     await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "mail" });
     const lines = await deliver(app);
-    expect((await read(app, draft._id)).delivery).toMatchObject({
+    expect((await readQuotation(app, draft._id)).delivery).toMatchObject({
       state: "failed",
       error: expect.stringContaining("No such user"),
     });
@@ -169,7 +168,7 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
     smtp.refuse.recipient = undefined;
     expect(await queueWaiting(app.services)).toBe(1);
     await deliver(app);
-    expect((await read(app, draft._id)).delivery.state).toBe("delivered");
+    expect((await readQuotation(app, draft._id)).delivery.state).toBe("delivered");
   });
 });
 
@@ -181,7 +180,7 @@ onBothEngines("POST /quotations/{id}/revise", (open) => {
     const draft = (await app.admin.post(`/api/quotations/${first._id}/revise`)).body as Quotation;
     expect(draft).toMatchObject({ state: "draft", number: null, revision: 2, enquiry: first.enquiry });
     expect((await app.admin.post(`/api/quotations/${first._id}/revise`)).body._id).toBe(draft._id);
-    expect((await read(app, first._id)).state).toBe("sent");
+    expect((await readQuotation(app, first._id)).state).toBe("sent");
     const saved = await saveDraft(app, draft, { note: "With a better price" });
     const second = await sendByCopy(app, saved);
     expect(second).toMatchObject({
@@ -286,7 +285,7 @@ onBothEngines("GET /quotations", (open) => {
       .execute();
     expect(await found("state=expired")).toEqual([quotation._id]);
     expect(await found("state=sent")).toEqual([]);
-    expect((await read(app, quotation._id)).state).toBe("expired");
+    expect((await readQuotation(app, quotation._id)).state).toBe("expired");
   });
 
   test("counts enquiries, quotations and won ones of a month, and the parts quoted most", async () => {
@@ -339,7 +338,7 @@ onBothEngines("DELETE /quotations/{id}", (open) => {
     expect((await app.admin.get("/api/quotations")).body.total).toBe(0);
     await purgeDrafts(app.services.database);
     expectAnswer(await app.admin.post(`/api/quotations/${draft._id}/restore`), 200);
-    expect((await read(app, draft._id)).lines).toHaveLength(3);
+    expect((await readQuotation(app, draft._id)).lines).toHaveLength(3);
   });
 
   test("refuses to restore it later", async () => {

@@ -1,23 +1,22 @@
 import { expect, test } from "vitest";
-import type { Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
+import type { QuotationBody } from "../../../contract/enquiries/quotation.ts";
 import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines } from "../../support/app.ts";
 import { callback, contact, sent, storeSetting } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { bodyOf, draftFromList, saveDraft } from "../../support/quotations.ts";
+import {
+  bodyOf,
+  draftFromList,
+  enquiryOf,
+  readQuotation,
+  saveDraft,
+  withCustomer,
+} from "../../support/quotations.ts";
 import { noteSeen } from "../../support/seen.ts";
 
 const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
-const CUSTOMER = { company: "Sample Weaves", gstin: "08BBBBB0000B1Z4", email: "ramesh@example.com" };
-
-const read = async ({ admin }: TestApp, id: string) =>
-  (await admin.get(`/api/quotations/${id}`)).body as Quotation;
-const enquiryOf = async ({ admin }: TestApp, { enquiry }: Quotation) =>
-  (await admin.get(`/api/enquiries/${enquiry?._id}`)).body;
-const addressed = (app: TestApp, quotation: Quotation) =>
-  saveDraft(app, quotation, { customer: { ...quotation.customer, ...CUSTOMER } });
 
 onBothEngines("POST /quotations", (open) => {
   test("drafts from an enquiry with current prices, stock and the defaults of the settings", async () => {
@@ -139,7 +138,7 @@ onBothEngines("POST /quotations", (open) => {
 
   test("knows a customer's company, GSTIN and address from the quotation before", async () => {
     const app = await open();
-    const first = await addressed(app, await draftFromList(app));
+    const first = await withCustomer(app, await draftFromList(app));
     await sent(app, callback({ name: "Asha W." }));
     const [enquiry] = (await app.admin.get("/api/enquiries")).body.enquiries;
     const { body } = await app.admin.post("/api/quotations", { enquiry: enquiry._id });
@@ -317,7 +316,7 @@ onBothEngines("PUT /quotations/{id}", (open) => {
     const answer = await app.admin.put(`/api/quotations/${draft._id}`, change(bodyOf(draft)));
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toContainEqual({ field, message });
-    expect((await read(app, draft._id)).version).toBe(draft.version);
+    expect((await readQuotation(app, draft._id)).version).toBe(draft.version);
   });
 
   test.each(["total", "number", "state", "price"])("refuses the unknown field '%s'", async (name) => {
