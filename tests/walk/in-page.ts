@@ -38,7 +38,7 @@ export interface InPage {
   begin(at: number): void;
   hasChanged(): boolean;
   state(crashTitle: string): State;
-  /** Resolves when the document has not changed for `quietMs`, or after `mostMs`. */
+  /** Resolves when the document has neither changed nor scrolled for `quietMs`, or after `mostMs`. */
   settle(quietMs: number, mostMs: number): Promise<void>;
 }
 
@@ -62,6 +62,8 @@ export function install(): void {
     isChanged = true;
     changedAt = performance.now();
   };
+  // A tap on a page that still scrolls only stops it: browsers send no click then.
+  addEventListener("scroll", () => (changedAt = performance.now()), { capture: true, passive: true });
   new MutationObserver(change).observe(document, {
     subtree: true,
     childList: true,
