@@ -187,7 +187,11 @@ export default defineConfig(({ command }) => ({
     ssr: {
       resolve: { noExternal: command === "build" ? true : [] },
       define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-      build: { outDir: "dist/server", ssr: true, rolldownOptions: { input: "web/server.ts" } },
+      build: {
+        outDir: "dist/server",
+        ssr: true,
+        rolldownOptions: { input: "web/server.ts", output: { codeSplitting: false } },
+      },
     },
   },
 }));
