@@ -1,4 +1,5 @@
-import type { Product } from "../../contract/products/product.ts";
+import { FIELD_NAMES, productField } from "../../contract/products/fields.ts";
+import { Product } from "../../contract/products/product.ts";
 import type { SettingsAnswer } from "../../contract/site/settings.ts";
 
 /** A business profile with only the required fields. */
@@ -13,13 +14,17 @@ export const storedImage = (key: string) => {
   return { url: `/files/${key}/640.webp`, key, width: 4, height: 3, sizes: [640], placeholder: "" };
 };
 
-/** A product as an administrator reads it. */
-export const PRODUCT: Product = {
-  ...{ _id: "01a1f95c-d4bc-7469-b1de-f8a3cd72d4df", productId: 471, title: "Gripper", partCode: null },
+/** The optional plain fields of a product, without a value. */
+export const NO_OPTIONAL_FIELDS = Object.fromEntries(
+  FIELD_NAMES.filter((name) => productField(name).isOptional).map((name) => [name, null]),
+);
+
+/** A product as an administrator reads it, without the optional fields. */
+export const PRODUCT = Product.parse({
+  ...{ _id: "01a1f95c-d4bc-7469-b1de-f8a3cd72d4df", productId: 471, title: "Gripper" },
   ...{ description: "Carries the weft.", category: "picanol", catalogId: null, price: 0.0000001, stock: 7 },
-  ...{ hsnCode: null, gstRate: null },
   ...{ featured: false, published: true, sample: false, version: 3 },
   specifications: [{ name: "Length", value: "142 mm" }],
   images: [storedImage("a"), storedImage("b")],
   ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
-};
+});

@@ -5,6 +5,7 @@ import { products } from "../../../contract/products/calls.ts";
 import { DeleteProductAnswer, Product } from "../../../contract/products/product.ts";
 import { HistoryDifference } from "../../../contract/products/product-history.ts";
 import { listed, partialAnswer } from "../../../web/admin/platform/calls/listed.ts";
+import { NO_OPTIONAL_FIELDS } from "../../support/fixtures.ts";
 
 const sent: { method: string; path: string; body: unknown }[] = [];
 let answer: unknown;
@@ -59,7 +60,7 @@ test("an answer with an undeclared shape fails and is logged in the console", as
 });
 
 /** The fields that older answers lack. */
-const LATER = { partCode: null, hsnCode: null, gstRate: null, published: true };
+const LATER = { ...NO_OPTIONAL_FIELDS, published: true };
 
 test("of a partial answer only guaranteed fields are required, but present ones are checked", () => {
   const Sure = listed(Product, "title");

@@ -13,7 +13,7 @@ import {
   withSort,
 } from "../../../web/admin/products/list-search.ts";
 import { parseSearch } from "../../../web/search-params.ts";
-import { PRODUCT } from "../../support/fixtures.ts";
+import { NO_OPTIONAL_FIELDS, PRODUCT } from "../../support/fixtures.ts";
 import { eachField, texts } from "../../support/tables.ts";
 
 describe("search parameters of the product list", () => {
@@ -115,9 +115,7 @@ it("a product answer with only the spec's fields is completed, and keeps additio
   };
   const listed = { ...answered, images: [{ url: "/a.png", key: "a" }] };
   const usual = {
-    partCode: null,
-    hsnCode: null,
-    gstRate: null,
+    ...NO_OPTIONAL_FIELDS,
     catalogId: null,
     specifications: [],
     sample: false,

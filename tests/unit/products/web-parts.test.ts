@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, test } from "vitest";
-import type { PublicProduct } from "../../../contract/products/product.ts";
+import { PublicProduct } from "../../../contract/products/product.ts";
 import { asDetails, asPage, asSummary } from "../../../web/api/parts.ts";
 import { BEFORE_PAINT } from "../../../web/site/around-paint.ts";
 import { measuresOf } from "../../../web/site/listing/part-table.tsx";
@@ -14,11 +14,11 @@ import { texts } from "../../support/tables.ts";
 
 const image = storedImage("image-1");
 const { _id, productId, title, partCode, description, category } = PRODUCT;
-const product: PublicProduct = {
+const product = PublicProduct.parse({
   ...{ _id, productId, title, partCode, description, category, stock: 98765 },
   specifications: [{ name: "Part code", value: "PIC-GR-0471" }],
   images: [image, storedImage("image-2")],
-};
+});
 
 describe("product data on a page", () => {
   it("contains the stock as a word, never as a number", () => {
