@@ -2,10 +2,9 @@ import { z } from "zod";
 import { BULK_EDIT, NOTHING_TO_CHANGE, PRODUCT_FORM, SAVED_VIEWS } from "../messages.ts";
 import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX, STOCK_MAX } from "../platform/limits.ts";
 import { CategoryId, Id, plainText } from "../platform/primitives.ts";
-import { ExportProductsBody, FIELD_RULES, Product, QuickEditBody } from "./product.ts";
-
-/** The optional columns of the product list, in order. */
-export const LIST_COLUMNS = ["category", "featured", "price", "stock", "updatedAt"] as const;
+import { BULK_FIELDS, PRODUCT_FIELDS } from "./fields.ts";
+import { LIST_COLUMNS } from "./list-columns.ts";
+import { bodyOf, ExportProductsBody, FIELD_RULES, Product } from "./product.ts";
 
 /** Query and hidden columns of a product list. Not the import filter: imports are deleted after 30 days. */
 export const ViewQuery = ExportProductsBody.omit({ import: true }).extend({
@@ -77,7 +76,6 @@ export type BulkRefusal = z.infer<typeof BulkRefusal>;
 export const BulkEditAnswer = z.object({ saved: z.array(Product), refused: z.array(BulkRefusal) });
 export type BulkEditAnswer = z.infer<typeof BulkEditAnswer>;
 
-export type ListColumn = (typeof LIST_COLUMNS)[number];
 export type ViewQuery = z.infer<typeof ViewQuery>;
 export type ViewName = z.infer<typeof ViewName>;
 export type CreateViewBody = z.infer<typeof CreateViewBody>;

@@ -27,6 +27,7 @@ import {
   OwnCategory,
   UpdateCategoryBody,
 } from "./category.ts";
+import { PRODUCT_SORT_FIELDS } from "./list-columns.ts";
 import {
   CategoryCounts,
   CreateProductBody,
@@ -36,7 +37,6 @@ import {
   OrderText,
   PRODUCT_IMAGE_FILTERS,
   PRODUCT_PUBLISHED,
-  PRODUCT_SORT_FIELDS,
   Product,
   ProductList,
   ProductSelection,

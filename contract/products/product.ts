@@ -29,6 +29,7 @@ import {
   type ProductField,
   PUBLIC_FIELDS,
   type PublicField,
+import { PRODUCT_SORT_FIELDS } from "./list-columns.ts";
   productField,
   QUICK_FIELDS,
 } from "./fields.ts";
@@ -171,10 +172,6 @@ export const Product = PublicProduct.extend({
   updatedAt: Timestamp,
 });
 export type Product = z.infer<typeof Product>;
-
-/** GET /products: unknown parameters are ignored, values out of range clamped. */
-export const PRODUCT_SORT_FIELDS = ["title", "category", "price", "stock", "updatedAt", "createdAt"] as const;
-export type ProductSortField = (typeof PRODUCT_SORT_FIELDS)[number];
 
 /**
  * A search word that no product has, and what was searched instead; null if nothing is similar. `maker` is a loom maker

@@ -7,7 +7,7 @@ import {
   SEARCH_TEXT_MAX,
 } from "../../contract/platform/limits.ts";
 import type { products } from "../../contract/products/calls.ts";
-import { PRODUCT_SORT_FIELDS, type ProductSortField } from "../../contract/products/product.ts";
+import { PRODUCT_SORT_FIELDS, type ProductSortField } from "../../contract/products/list-columns.ts";
 import { requireCategory } from "../platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { forbidden, invalid } from "../platform/http/problems.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT_SORT_FIELDS } from "../../../contract/products/product.ts";
+import { PRODUCT_SORT_FIELDS } from "../../../contract/products/list-columns.ts";
 import { exportProducts } from "../../../server/products/calls.ts";
 import { parseProductQuery } from "../../../server/products/list-query.ts";
 import { listProducts } from "../../../server/products/store.ts";

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { LIST_COLUMNS } from "../../../contract/products/bulk-edit.ts";
+import { LIST_COLUMNS } from "../../../contract/products/list-columns.ts";
 import { type Column, Table } from "../../../web/admin/platform/ui/table.tsx";
 import { COLUMN_HEADS, PRODUCT_COLUMNS } from "../../../web/admin/products/product-table.tsx";
 

@@ -1,6 +1,10 @@
 import { CATEGORY_ID } from "../../../contract/platform/categories.ts";
-import type { ListColumn } from "../../../contract/products/bulk-edit.ts";
-import type { ProductSortField } from "../../../contract/products/product.ts";
+import {
+  LIST_COLUMNS,
+  type ListColumn,
+  PRODUCT_SORT_FIELDS,
+  type ProductSortField,
+} from "../../../contract/products/list-columns.ts";
 import { type ListState, readListState, withFilters } from "../platform/ui/list-state.ts";
 
 type SortOrder = "asc" | "desc";
@@ -28,29 +32,10 @@ export interface ListSearch extends ListState {
 /** Spec section 9, 'Admin default sort'. */
 const DEFAULT_SORT: Sort = { field: "createdAt", order: "desc" };
 
-// Duplicated from contract/products/product.ts, so that the validator is not loaded with the router.
-const FIELDS: Readonly<Record<ProductSortField, true>> = {
-  title: true,
-  category: true,
-  price: true,
-  stock: true,
-  updatedAt: true,
-  createdAt: true,
-};
 const isSortField = (value: unknown): value is ProductSortField =>
-  typeof value === "string" && Object.hasOwn(FIELDS, value);
+  (PRODUCT_SORT_FIELDS as readonly unknown[]).includes(value);
 
 const IMPORT_ID = /^[0-9a-f-]{36}$/;
-
-// The columns that can be hidden, written out for the same reason.
-const HIDEABLE: Readonly<Record<ListColumn, true>> = {
-  category: true,
-  featured: true,
-  price: true,
-  stock: true,
-  updatedAt: true,
-};
-const COLUMNS = Object.keys(HIDEABLE) as ListColumn[];
 
 /** Reads the list's parameters and drops invalid ones. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
@@ -71,7 +56,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
 
 export function hiddenIn({ hide = "" }: Pick<ListSearch, "hide">): ListColumn[] {
   const named = hide.split(",");
-  return COLUMNS.filter((column) => named.includes(column));
+  return LIST_COLUMNS.filter((column) => named.includes(column));
 }
 
 /** Shows or hides a column; the page stays. */
@@ -82,7 +67,7 @@ export function withColumn(search: ListSearch, column: ListColumn, isShown: bool
 }
 
 const hideField = (columns: readonly ListColumn[]): Pick<ListSearch, "hide"> =>
-  columns.length > 0 ? { hide: COLUMNS.filter((each) => columns.includes(each)).join() } : {};
+  columns.length > 0 ? { hide: LIST_COLUMNS.filter((each) => columns.includes(each)).join() } : {};
 
 export const sortOf = ({ sort, order }: ListSearch): Sort => ({
   field: sort ?? DEFAULT_SORT.field,
