@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BULK_EDIT, NOTHING_TO_CHANGE, PRODUCT_FORM, SAVED_VIEWS } from "../messages.ts";
+import { BULK_EDIT, FIELD_FORM, NOTHING_TO_CHANGE, SAVED_VIEWS } from "../messages.ts";
 import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX, STOCK_MAX } from "../platform/limits.ts";
 import { CategoryId, Id, plainText } from "../platform/primitives.ts";
 import { BULK_FIELDS, PRODUCT_FIELDS } from "./fields.ts";
@@ -27,14 +27,16 @@ export const SavedView = z.object({ _id: Id, name: z.string(), query: ViewQuery 
 /** GET /products/views: the user's own views in the order they were saved. */
 export const SavedViews = z.array(SavedView).max(SAVED_VIEWS_MAX);
 
+const stockTooLarge = FIELD_FORM.tooLarge(PRODUCT_FIELDS.stock);
+
 /** Sets the stock of many products to one number, or changes it by one. */
 export const StockChange = z.union([
-  z.strictObject({ set: QuickEditBody.shape.stock }),
+  z.strictObject({ set: FIELD_RULES.stock }),
   z.strictObject({
     by: z
       .number({ error: BULK_EDIT.stockNumber })
-      .min(-STOCK_MAX, PRODUCT_FORM.stockTooLarge)
-      .max(STOCK_MAX, PRODUCT_FORM.stockTooLarge),
+      .min(-STOCK_MAX, stockTooLarge)
+      .max(STOCK_MAX, stockTooLarge),
   }),
 ]);
 export type StockChange = z.infer<typeof StockChange>;
@@ -46,8 +48,7 @@ export const BulkChanges = z
     stock: StockChange.optional(),
     featured: z.boolean().optional(),
     published: z.boolean().optional(),
-    hsnCode: FIELD_RULES.hsnCode.nullable().optional(),
-    gstRate: FIELD_RULES.gstRate.nullable().optional(),
+    ...bodyOf(BULK_FIELDS),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), NOTHING_TO_CHANGE);
 export type BulkChanges = z.infer<typeof BulkChanges>;

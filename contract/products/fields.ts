@@ -17,7 +17,6 @@ import {
 import { madeOnce } from "../platform/made-once.ts";
 import { typedNumber } from "../platform/numbers.ts";
 import { GST_FORM } from "../platform/server-messages.ts";
-import { PRODUCT_FORM } from "./messages.ts";
 
 /** `prose` is multi-line text; an `amount` is in rupees. */
 interface Values {
@@ -40,6 +39,8 @@ interface Described {
   isPublic?: true;
   /** Whether it may be null. */
   isOptional?: true;
+  /** Whether the bulk edit sets it to a typed value; it is optional. */
+  isInBulk?: true;
   /** Its column in imports and the full export. */
   heading: string;
   /** Other programs' names of that column, in English, German, Hindi and Gujarati; best match first. */
@@ -51,9 +52,7 @@ interface Described {
 interface DescribedText extends Described {
   kind: "text" | "prose";
   max: number;
-  tooLong: string;
-  /** The message if it is missing. */
-  missing?: string;
+  isRequired?: true;
 }
 
 /** A text of one form. */
@@ -69,9 +68,8 @@ interface DescribedNumber extends Described {
   max: number;
   /** The most decimals, if they are limited. */
   decimals?: number;
-  /** The message if it is no number, below 0, or has more decimals. */
-  invalid: string;
-  tooLarge: string;
+  /** The message for any invalid value, if it isn't the usual ones. */
+  invalid?: string;
 }
 
 interface DescribedFlag extends Described {
@@ -102,8 +100,7 @@ export const PRODUCT_FIELDS = {
     label: "Title",
     column: "title",
     max: TITLE_MAX,
-    tooLong: PRODUCT_FORM.titleTooLong,
-    missing: PRODUCT_FORM.titleRequired,
+    isRequired: true,
     isPublic: true,
     heading: "Title",
     headings:
@@ -116,7 +113,6 @@ export const PRODUCT_FIELDS = {
     label: "Part code",
     column: "part_code",
     max: PART_CODE_MAX,
-    tooLong: PRODUCT_FORM.partCodeTooLong,
     isPublic: true,
     isOptional: true,
     heading: "Part Code",
@@ -129,8 +125,7 @@ export const PRODUCT_FIELDS = {
     label: "Description",
     column: "description",
     max: DESCRIPTION_MAX,
-    tooLong: PRODUCT_FORM.descriptionTooLong,
-    missing: PRODUCT_FORM.descriptionRequired,
+    isRequired: true,
     isPublic: true,
     heading: "Description",
     headings:
@@ -153,8 +148,6 @@ export const PRODUCT_FIELDS = {
     unit: "₹",
     column: "price",
     max: PRICE_MAX,
-    invalid: PRODUCT_FORM.pricePositive,
-    tooLarge: PRODUCT_FORM.priceTooLarge,
     heading: "Price",
     headings:
       "price, selling price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, preis, einzelpreis, listenpreis, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
@@ -165,8 +158,6 @@ export const PRODUCT_FIELDS = {
     label: "Stock",
     column: "stock",
     max: STOCK_MAX,
-    invalid: PRODUCT_FORM.stockPositive,
-    tooLarge: PRODUCT_FORM.stockTooLarge,
     isPublic: true,
     heading: "Stock",
     headings:
@@ -181,6 +172,7 @@ export const PRODUCT_FIELDS = {
     pattern: HSN_CODE,
     invalid: GST_FORM.hsnInvalid,
     isOptional: true,
+    isInBulk: true,
     heading: "HSN Code",
     headings:
       "hsn code, hsn, hsn sac, hsn sac code, hsn code sac, hsn no, hsn number, hsn code no, code hsn, hsn sac no, hsncode, hs code, sac code, sac, harmonised code, harmonized code, tariff code, customs tariff, customs tariff code, एचएसएन कोड, एचएसएन, એચએસએન કોડ, એચએસએન",
@@ -194,8 +186,8 @@ export const PRODUCT_FIELDS = {
     max: GST_RATE_MAX,
     decimals: 2,
     invalid: GST_FORM.rateInvalid,
-    tooLarge: GST_FORM.rateInvalid,
     isOptional: true,
+    isInBulk: true,
     heading: "GST Rate",
     headings:
       "gst rate, gst, gst percent, gst percentage, gst rate in, gst in, rate of gst, gst slab, igst rate, igst, igst percent, integrated tax rate, inter state tax rate, tax rate, tax percent, tax percentage, rate of tax, tax slab, tax category, जीएसटी दर, जीएसटी, कर दर, જીએસટી દર, જીએસટી, કર દર",
@@ -232,6 +224,7 @@ export type OptionalField = NamesWith<{ isOptional: true }>;
 export type PublicField = NamesWith<{ isPublic: true }>;
 export type NumberField = NamesWith<{ kind: "number" | "amount" }>;
 export type FlagField = NamesWith<{ kind: "flag" }>;
+export type BulkField = NamesWith<{ isInBulk: true }>;
 export type FormField = Exclude<FieldName, NamesWith<{ isApart: true }>>;
 
 /** The values of a product's plain fields. */
@@ -241,15 +234,17 @@ export type FieldValues = {
 
 export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as FieldName[];
 
-const { price, stock } = PRODUCT_FIELDS;
 /** The fields of the quick edit (spec section 7). */
-export const QUICK_FIELDS = { price, stock } as const;
+export const QUICK_FIELDS = ["price", "stock"] as const satisfies NumberField[];
 
 /** Returns a field's description, typed with all optional properties. */
 export const productField = (name: FieldName): ProductField => PRODUCT_FIELDS[name];
 
 const isPublic = (name: FieldName): name is PublicField => productField(name).isPublic === true;
 export const PUBLIC_FIELDS = FIELD_NAMES.filter(isPublic);
+
+const isInBulk = (name: FieldName): name is BulkField => productField(name).isInBulk === true;
+export const BULK_FIELDS = FIELD_NAMES.filter(isInBulk);
 
 const isInForm = (name: FieldName): name is FormField => !("isApart" in PRODUCT_FIELDS[name]);
 export const FORM_FIELDS = FIELD_NAMES.filter(isInForm);

@@ -1,12 +1,6 @@
 /** Texts of products in the back office: list, form and bulk actions. Free of zod. */
 import { counted } from "../platform/counted.ts";
-import {
-  BULK_PRODUCTS_MAX,
-  PRICE_MAX,
-  SAVED_VIEW_NAME_MAX,
-  SAVED_VIEWS_MAX,
-  STOCK_MAX,
-} from "../platform/limits.ts";
+import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "../platform/limits.ts";
 
 export const PRODUCT_LIST = {
   loading: "Loading products...",
@@ -32,18 +26,22 @@ export const PRODUCT_LIST = {
   selectAllFailed: "Failed to select all products",
 } as const;
 
+interface Limited {
+  label: string;
+  max: number;
+}
+
+/** The messages of a plain field's rule. */
+export const FIELD_FORM = {
+  required: ({ label }: Limited) => `${label} is required`,
+  tooLong: ({ label, max }: Limited) => `${label} must be at most ${max} characters`,
+  positive: ({ label }: Limited) => `${label} must be positive`,
+  tooLarge: ({ label, max }: Limited) => `${label} must be at most ${max}`,
+} as const;
+
 export const PRODUCT_FORM = {
   specificationMoney:
     "This looks like a price. Visitors read specifications, so use the Price field instead.",
-  titleRequired: "Title is required",
-  titleTooLong: "Title must be at most 100 characters",
-  partCodeTooLong: "Part code must be at most 60 characters",
-  descriptionRequired: "Description is required",
-  descriptionTooLong: "Description must be at most 2000 characters",
-  pricePositive: "Price must be positive",
-  priceTooLarge: `Price must be at most ${PRICE_MAX}`,
-  stockPositive: "Stock must be positive",
-  stockTooLarge: `Stock must be at most ${STOCK_MAX}`,
   productIdRange: "Product ID must be a whole number from 0 to 1000",
   specificationName: "Specification name is required",
   specificationValue: "Specification value is required",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRODUCT_FORM } from "../messages.ts";
+import { FIELD_FORM, PRODUCT_FORM } from "../messages.ts";
 import { hasDecimals } from "../platform/gst.ts";
 import { ProductImage } from "../platform/images.ts";
 import {
@@ -23,16 +23,13 @@ import {
   type FieldValues,
   type FlagField,
   FORM_FIELDS,
-  type FormField,
   type OptionalField,
-  PRODUCT_FIELDS,
-  type ProductField,
   PUBLIC_FIELDS,
   type PublicField,
-import { PRODUCT_SORT_FIELDS } from "./list-columns.ts";
   productField,
   QUICK_FIELDS,
 } from "./fields.ts";
+import { PRODUCT_SORT_FIELDS } from "./list-columns.ts";
 
 export const Specification = z.strictObject({
   name: plainText(SPECIFICATION_NAME_MAX, PRODUCT_FORM.specificationNameLong, PRODUCT_FORM.specificationName),
@@ -51,20 +48,26 @@ const TypedProductId = z
   .max(PRODUCT_ID_MAX, PRODUCT_FORM.productIdRange);
 
 function ruleOf(name: FieldName): z.ZodType {
-  const field: ProductField = PRODUCT_FIELDS[name];
+  const field = productField(name);
   switch (field.kind) {
     case "text":
     case "prose":
-      return plainText(field.max, field.tooLong, field.missing);
+      return plainText(
+        field.max,
+        FIELD_FORM.tooLong(field),
+        field.isRequired ? FIELD_FORM.required(field) : undefined,
+      );
     case "code":
       return z.string({ error: field.invalid }).trim().regex(field.pattern, field.invalid);
     case "number":
-    case "amount":
+    case "amount": {
+      const { max, decimals, invalid = FIELD_FORM.positive(field) } = field;
       return z
-        .number({ error: field.invalid })
-        .min(0, { error: field.invalid, abort: true })
-        .max(field.max, { error: field.tooLarge, abort: true })
-        .refine((value) => field.decimals === undefined || hasDecimals(value, field.decimals), field.invalid);
+        .number({ error: invalid })
+        .min(0, { error: invalid, abort: true })
+        .max(max, { error: field.invalid ?? FIELD_FORM.tooLarge(field), abort: true })
+        .refine((value) => decimals === undefined || hasDecimals(value, decimals), invalid);
+    }
     case "flag":
       return z.boolean();
     case "category":
@@ -81,7 +84,7 @@ function bodyField(name: FieldName): z.ZodType {
 
 /** A field of a response; old responses lack fields added later. */
 function answerField(name: FieldName): z.ZodType {
-  const field: ProductField = PRODUCT_FIELDS[name];
+  const field = productField(name);
   const { kind } = field;
   if (kind === "flag") return field.initial ? z.boolean().default(true) : z.boolean();
   if (kind === "category") return CategoryId;
@@ -107,8 +110,12 @@ type BodyField<N extends FieldName> = N extends OptionalField | FlagField
   ? z.ZodOptional<Rule<FieldValues[N]>>
   : Rule<FieldValues[N]>;
 
+/** The shape of these fields in a request. */
+export const bodyOf = <N extends FieldName>(names: readonly N[]) =>
+  shapeOf<{ [F in N]: BodyField<F> }>(names, bodyField);
+
 const fields = {
-  ...shapeOf<{ [N in FormField]: BodyField<N> }>(FORM_FIELDS, bodyField),
+  ...bodyOf(FORM_FIELDS),
   catalogId: Id.nullable().optional(),
   specifications: z.array(Specification).max(SPECIFICATIONS_MAX, PRODUCT_FORM.tooManySpecifications),
 };
@@ -138,12 +145,7 @@ export const UpdateProductBody = z.strictObject({
 export type UpdateProductBody = z.infer<typeof UpdateProductBody>;
 
 /** The JSON body of PUT /products/{id}: the quick edit (spec section 7). */
-export const QuickEditBody = z.strictObject(
-  shapeOf<{ [N in keyof typeof QUICK_FIELDS]: Rule<FieldValues[N]> }>(
-    Object.keys(QUICK_FIELDS) as (keyof typeof QUICK_FIELDS)[],
-    bodyField,
-  ),
-);
+export const QuickEditBody = z.strictObject(bodyOf(QUICK_FIELDS));
 export type QuickEditBody = z.infer<typeof QuickEditBody>;
 
 /** POST /products/restore: the products to restore, all or none. */

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { ImportRefusal } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW, PRODUCT_FORM } from "../../../contract/messages.ts";
+import { IMPORT_ROW } from "../../../contract/messages.ts";
 import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../../contract/platform/limits.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { imageBytes } from "../../support/images.ts";
@@ -91,7 +91,7 @@ onBothEngines("rows of an import", (open) => {
     const { body } = await app.admin.get("/api/products/by-code?code=b3");
     expect(body).toEqual([{ _id: made._id, productId: 5, title: made.title }]);
     const long = await checkFile(app, csvOf(["ID", "Part Code"], ["5", "x".repeat(61)]));
-    expect(await problemsOf(app, long)).toEqual([`2, Part Code: ${PRODUCT_FORM.partCodeTooLong}`]);
+    expect(await problemsOf(app, long)).toEqual(["2, Part Code: Part code must be at most 60 characters"]);
   });
 
   test("a row matched by code keeps the code's spelling; a row matched by ID can change it", async () => {

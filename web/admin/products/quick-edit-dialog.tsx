@@ -1,11 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { z } from "zod";
-import { GONE_PRODUCT, PRODUCT_LIST } from "../../../contract/messages.ts";
-import { plainNumber } from "../../../contract/platform/amounts.ts";
+import { CONFLICT, GONE_PRODUCT, PRODUCT_LIST } from "../../../contract/messages.ts";
 import { products } from "../../../contract/products/calls.ts";
-import { fieldLabel, fieldWords, QUICK_FIELDS, typedIn } from "../../../contract/products/fields.ts";
-import { Product, QuickEditBody } from "../../../contract/products/product.ts";
+import {
+  fieldLabel,
+  fieldWords,
+  QUICK_FIELDS,
+  typedIn,
+  typedValue,
+} from "../../../contract/products/fields.ts";
+import { Product, type QuickEditBody } from "../../../contract/products/product.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,28 +26,18 @@ import { Dialog } from "../platform/ui/dialog.tsx";
 import { NUMBER_INPUT } from "../platform/ui/use-form.ts";
 import { putProduct } from "./list-data.ts";
 import { AboutProduct } from "./product-thumbnail.tsx";
+import { fieldsOf, sentValues, typedRule } from "./typed-fields.ts";
 
-type QuickField = keyof QuickEditBody;
-type QuickTexts = Record<QuickField, string>;
+type QuickTexts = Record<(typeof QUICK_FIELDS)[number], string>;
 
-const FIELDS = Object.keys(QUICK_FIELDS) as QuickField[];
-const numberOf = (field: QuickField, text: string) => typedIn(field, text) ?? Number.NaN;
-const fieldsOf = <T,>(make: (field: QuickField) => T) =>
-  Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<QuickField, T>;
-
-const schema = z.object(
-  fieldsOf((field) =>
-    z
-      .string()
-      .transform((text) => numberOf(field, text))
-      .pipe(QuickEditBody.shape[field]),
-  ),
-);
+const schema = z
+  .object(fieldsOf(QUICK_FIELDS, typedRule) as Record<keyof QuickTexts, z.ZodType<string, string>>)
+  .transform((values) => sentValues(QUICK_FIELDS, values));
 const COMPARISON = byField<QuickTexts>({
-  names: fieldsOf(fieldLabel),
+  names: fieldsOf(QUICK_FIELDS, fieldLabel),
   meant: (field, { [field]: text }) => typedIn(field, text) ?? text,
   shown: (field, text) => (
-    <span className="mono">{fieldWords(field, numberOf(field, String(text)), String)}</span>
+    <span className="mono">{fieldWords(field, typedIn(field, String(text)), String) ?? CONFLICT.empty}</span>
   ),
 });
 
@@ -53,7 +48,7 @@ export function QuickEditDialog({ product, onClose }: { product: Product; onClos
     stored: product,
     shape: Product,
     versionOf: ({ version }) => version,
-    valuesOf: (product) => fieldsOf((field) => plainNumber(product[field])),
+    valuesOf: (product) => fieldsOf(QUICK_FIELDS, (field) => String(typedValue(product[field]))),
     schema,
     comparison: COMPARISON,
     policy: "merge",
@@ -100,7 +95,7 @@ export function QuickEditDialog({ product, onClose }: { product: Product; onClos
           <AboutProduct product={of.opened} />
           <SaveNote of={of} inDialog gone={gone?.isRestorable && <p>{GONE_PRODUCT.restoreFirst}</p>} />
           <div className="stack halves high">
-            {FIELDS.map((field) => (
+            {QUICK_FIELDS.map((field) => (
               <TextField key={field} label={fieldLabel(field)} {...of.field(field)} {...NUMBER_INPUT} />
             ))}
           </div>

@@ -3,8 +3,7 @@ import { BULK_EDIT, NOTHING_TO_CHANGE } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { BulkChanges, BulkEditAnswer } from "../../../../contract/products/bulk-edit.ts";
-import { fieldLabel } from "../../../../contract/products/fields.ts";
-import { FIELD_RULES } from "../../../../contract/products/product.ts";
+import { BULK_FIELDS, type BulkField, fieldLabel } from "../../../../contract/products/fields.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
@@ -15,6 +14,7 @@ import { CategoryOptions } from "../../platform/ui/category-options.tsx";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { NUMBER_INPUT, useForm } from "../../platform/ui/use-form.ts";
+import { fieldsOf, sentValues, typedRule } from "../typed-fields.ts";
 import type { Chosen } from "../use-selection.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 
@@ -26,20 +26,19 @@ const NOTHING_CHOSEN: BulkValues = {
   figure: "0",
   featured: "",
   published: "",
-  hsnCode: "",
-  gstRate: "",
+  ...fieldsOf(BULK_FIELDS, () => ""),
 };
 
 /** Returns the first error of the typed values; the number follows the stock's rule. */
-function problemOf({ stock, figure, hsnCode, gstRate }: BulkValues) {
+function problemOf(values: BulkValues) {
   const rules = [
-    ["figure", stock === "" ? undefined : FIELD_RULES.stock.safeParse(numberOf(figure))],
-    ["hsnCode", hsnCode.trim() ? FIELD_RULES.hsnCode.safeParse(hsnCode) : undefined],
-    ["gstRate", gstRate.trim() ? FIELD_RULES.gstRate.safeParse(numberOf(gstRate)) : undefined],
-  ] as const;
-  const [wrong] = rules.flatMap(([name, parsed]) =>
-    parsed?.error ? [{ name, message: parsed.error.issues[0]?.message ?? "" }] : [],
-  );
+    ...(values.stock === "" ? [] : [["figure", typedRule("stock")] as const]),
+    ...BULK_FIELDS.map((name) => [name, typedRule(name)] as const),
+  ];
+  const [wrong] = rules.flatMap(([name, rule]) => {
+    const { error } = rule.safeParse(values[name]);
+    return error ? [{ name, message: error.issues[0]?.message ?? "" }] : [];
+  });
   return wrong;
 }
 
@@ -171,7 +170,7 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
         <option value="off">No</option>
       </SelectField>
       <div className="stack halves high">
-        {(["hsnCode", "gstRate"] as const).map((name) => (
+        {BULK_FIELDS.map((name) => (
           <TextField
             key={name}
             label={fieldLabel(name)}
@@ -186,28 +185,25 @@ function BulkForm({ products, onSettled, onClose }: BulkFormProps) {
 }
 
 /** The form's values; an empty choice leaves a field unchanged. */
-interface BulkValues {
+interface BulkValues extends Record<BulkField, string> {
   category: string;
   stock: "" | "set" | "increase" | "decrease";
   /** As typed. */
   figure: string;
   featured: "" | "on" | "off";
   published: "" | "on" | "off";
-  /** As typed. */
-  hsnCode: string;
-  gstRate: string;
 }
 
 /** Returns the changes for POST /products/bulk; empty if nothing changes. */
 function changesOf(values: BulkValues): BulkChanges {
-  const { category, stock, figure, featured, published, hsnCode, gstRate } = values;
+  const { category, stock, figure, featured, published } = values;
+  const filled = BULK_FIELDS.filter((name) => values[name].trim());
   return {
     ...(category ? { category } : {}),
     ...(stock === "" ? {} : { stock: stockChange(stock, numberOf(figure)) }),
     ...(featured === "" ? {} : { featured: featured === "on" }),
     ...(published === "" ? {} : { published: published === "on" }),
-    ...(hsnCode.trim() ? { hsnCode: hsnCode.trim() } : {}),
-    ...(gstRate.trim() ? { gstRate: numberOf(gstRate) } : {}),
+    ...sentValues(filled, values),
   };
 }
 

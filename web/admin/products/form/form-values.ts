@@ -6,12 +6,11 @@ import {
   type FieldValues,
   FORM_FIELDS,
   type FormField,
-  isNumberField,
   productField,
-  typedIn,
   typedValue,
 } from "../../../../contract/products/fields.ts";
 import type { Product, Specification } from "../../../../contract/products/product.ts";
+import { fieldsOf, sentValues } from "../typed-fields.ts";
 
 /** An image in the grid: a stored one, or a file that the next save uploads. */
 export type FormImage = { id: string; opens?: true } & (
@@ -32,7 +31,7 @@ export type FormValues = { [N in FormField]: Held<NonNullable<FieldValues[N]>> }
 type PlainValues = Pick<FormValues, FormField>;
 
 const plainValues = (valueIn: (name: FormField) => string | boolean) =>
-  Object.fromEntries(FORM_FIELDS.map((name) => [name, valueIn(name)])) as unknown as PlainValues;
+  fieldsOf(FORM_FIELDS, valueIn) as PlainValues;
 
 const EMPTY: FormValues = {
   ...plainValues((name) => {
@@ -60,18 +59,6 @@ export function formValues(product?: Product): FormValues {
   };
 }
 
-/** Returns the plain fields for a save, after validation. An empty optional field has no value. */
-function sentValues(values: FormValues): Pick<FieldValues, FormField> {
-  const sent = FORM_FIELDS.map((name) => {
-    const value = values[name];
-    if (typeof value === "boolean") return [name, value];
-    const text = value.trim();
-    if (isNumberField(name)) return [name, typedIn(name, text) ?? null];
-    return [name, productField(name).isOptional ? text || null : text];
-  });
-  return Object.fromEntries(sent) as Pick<FieldValues, FormField>;
-}
-
 type Sent<Name extends "create" | "update"> = {
   fields: FormOf<(typeof products)[Name]>;
   files: readonly File[];
@@ -96,12 +83,12 @@ export function changedProductForm(values: FormValues, product: Product): Sent<"
 /** Returns the common fields. An empty field is only sent if the product has a value. */
 function productForm(values: FormValues, product?: Product): Sent<"create"> {
   const { catalogId, specifications, images } = values;
-  const plain = Object.entries(sentValues(values)).filter(
+  const plain = Object.entries(sentValues(FORM_FIELDS, values)).filter(
     ([name, value]) => value !== null || (product?.[name as FormField] ?? null) !== null,
   );
   return {
     fields: {
-      ...(Object.fromEntries(plain) as ReturnType<typeof sentValues>),
+      ...(Object.fromEntries(plain) as Pick<FieldValues, FormField>),
       catalogId: catalogId || null,
       productId: typedNumber(values.productId),
       specifications,
