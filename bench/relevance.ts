@@ -1,7 +1,17 @@
+import { readConfig } from "../server/platform/config.ts";
+import { openServices } from "../server/services.ts";
 import { type Goodness, goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../tests/relevance/measure.ts";
+import { openSamplePages } from "../tests/relevance/sample-pages.ts";
 import { SEARCHES } from "../tests/relevance/searches.ts";
-import { GROUP_NAMES, rightOf, STRANGERS_JUDGING, STRANGERS_TUNING } from "../tests/relevance/strangers.ts";
+import {
+  GROUP_NAMES,
+  rightOf,
+  rightPagesOf,
+  STRANGERS_JUDGING,
+  STRANGERS_TUNING,
+} from "../tests/relevance/strangers.ts";
 import { storeFigures } from "./support/figures.ts";
+import { withFolder } from "./support/seeded-server.ts";
 
 /** Results worse than this are listed one by one. */
 const POOR = 0.6;
@@ -43,7 +53,13 @@ export async function bench(): Promise<void> {
         "strangers",
         ...[STRANGERS_TUNING, STRANGERS_JUDGING].flatMap((half) => cells(goodnessOf(half, find))),
       ],
-      ...GROUP_NAMES.map((group) => groupRow(group, find)),
+      ...GROUP_NAMES.map((group) =>
+        groupRow(
+          group,
+          HALVES.map((half) => rightOf(group, half, find)),
+        ),
+      ),
+      groupRow("pages", await rightPages()),
     ],
     below: `The answers below ${POOR}:\n\n${poor.join("\n")}`,
   });
@@ -55,13 +71,24 @@ const cells = ({ searches, ndcg, first }: Goodness): string[] => [
   share(first),
 ];
 
-/** The share of correct results in each group of strangers' searches. */
-const groupRow = (group: string, find: Parameters<typeof rightOf>[2]): string[] => [
+const HALVES = ["tuning", "judging"] as const;
+
+/** The share of correct results in each half of a group of strangers' searches. */
+const groupRow = (group: string, halves: readonly { right: number; of: number }[]): string[] => [
   `strangers: ${group}`,
-  ...(["tuning", "judging"] as const).flatMap((half) => {
-    const { right, of } = rightOf(group, half, find);
-    return [String(of), "", share(right / of)];
-  }),
+  ...halves.flatMap(({ right, of }) => [String(of), "", share(right / of)]),
 ];
+
+/** How many searches inside the sample catalogues are answered correctly, by half. */
+const rightPages = () =>
+  withFolder(async (folder) => {
+    const services = await openServices(readConfig({ DATA_DIR: folder }));
+    try {
+      const find = await openSamplePages(services);
+      return [await rightPagesOf("tuning", find), await rightPagesOf("judging", find)];
+    } finally {
+      await services.close();
+    }
+  });
 
 const share = (value: number): string => value.toFixed(3);

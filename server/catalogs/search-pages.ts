@@ -35,7 +35,7 @@ interface Place {
 
 type Searched = Pick<Services, "database" | "pageIndex">;
 
-/** Returns the pages with every word, listings last; without any, likely meanings, best first. Throws 404. */
+/** Returns the pages with every word, else with likely meanings, best first; listings and the cover come last. Throws 404. */
 export async function searchCatalog(
   searched: Searched,
   key: string,
@@ -80,10 +80,7 @@ export async function searchAllCatalogs(searched: Searched, typed: string): Prom
   for (const catalog of [...visible.values()].filter(isCompleted)) {
     const pages = await findPages(searched, catalog, typed);
     const listing = pages.length ? await listingPages(database, catalog, pages) : new Set();
-    const ranked = new Map((await searched.pageIndex.find(catalog, typed)).map((page, at) => [page, at]));
-    const placeOf = (page: number) => ranked.get(page) ?? ranked.size;
-    for (const pageNumber of pages.toSorted((one, other) => placeOf(one) - placeOf(other)))
-      (listing.has(pageNumber) ? lists : places).push({ catalog, pageNumber });
+    for (const pageNumber of pages) (listing.has(pageNumber) ? lists : places).push({ catalog, pageNumber });
   }
   const ordered = [...places, ...lists];
   const hits: SiteCatalogSearchAnswer["hits"] = [];
@@ -131,7 +128,10 @@ async function isOwnName(database: Database, typed: string): Promise<boolean> {
   return words.length > 0 && own.has(words[0] as string) && words.every((word) => own.has(word));
 }
 
-/** Returns matching or likely pages, in order. Yields to the event loop between catalogues. */
+/**
+ * Returns the pages with the typed words, or likely ones if there are none or only by chance, by relevance. Yields to
+ * the event loop between catalogues.
+ */
 async function findPages(
   { database: { read }, pageIndex }: Searched,
   catalog: CatalogRow,
@@ -145,8 +145,13 @@ async function findPages(
     .where((eb) => matches(eb, query))
     .orderBy("page_number")
     .execute();
-  if (!found.length) return pageIndex.find(catalog, typed);
-  return found.map(({ page_number }) => page_number);
+  const { pages, described } = await pageIndex.find(catalog, typed);
+  const holding = new Set(found.map(({ page_number }) => page_number));
+  // 'PIC SN 310' is a code: pages with 'PIC-SN-0277' and '310 mm' hold its words, but not what was meant.
+  const isByChance = described.length > 0 && !described.some((page) => holding.has(page));
+  return isByChance || !holding.size
+    ? pages
+    : [...new Set([...pages.filter((page) => holding.has(page)), ...holding])];
 }
 
 async function presentHit(
@@ -176,7 +181,7 @@ async function presentHit(
   };
 }
 
-/** Returns which pages are listings: by section name, by far more codes, or by lines with page numbers. */
+/** Returns which pages are listings, by section name, by far more codes, or by lines with page numbers, or the cover. */
 async function listingPages(
   { read }: Database,
   catalog: CatalogRow,
@@ -200,6 +205,7 @@ async function listingPages(
     if (isDirectory(text, catalog.total_pages)) listing.add(page_number);
   }
   const sections = sectionsInOrder(readNavigation(catalog));
+  if (sections[0] && sections[0].page > 1) listing.add(1);
   for (const [at, { name, page }] of sections.entries()) {
     const end = sections[at + 1]?.page ?? catalog.total_pages + 1;
     if (LISTING_SECTION.test(name)) for (let number = page; number < end; number += 1) listing.add(number);

@@ -31,6 +31,9 @@ export interface FoundCodes {
 }
 type Find = (text: string) => FoundCodes;
 
+/** The numbers of the pages that a search in a category's sample catalogue finds, best first. */
+export type FindPages = (category: string, text: string) => Promise<readonly number[]>;
+
 const plain = (code: string): string => code.replace(/[^\da-z]/gi, "").toLowerCase();
 const startsWith = (codes: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((code, at) => codes[at] === code);
@@ -59,12 +62,28 @@ const GROUPS: Readonly<Record<string, (cells: readonly string[], find: Find) => 
 };
 export const GROUP_NAMES = Object.keys(GROUPS);
 
-/** How many searches of a group's half are answered correctly, and how many there are. */
-export function rightOf(
-  group: string,
-  half: "tuning" | "judging",
-  find: Find,
-): { right: number; of: number } {
-  const lines = linesOf(group).filter(half === "tuning" ? isTuning : isJudging);
+type Half = "tuning" | "judging";
+/** How many searches of a half are answered correctly, and how many there are. */
+interface Right {
+  right: number;
+  of: number;
+}
+
+const halfOf = (group: string, half: Half): string[][] =>
+  linesOf(group).filter(half === "tuning" ? isTuning : isJudging);
+
+export function rightOf(group: string, half: Half, find: Find): Right {
+  const lines = halfOf(group, half);
   return { right: lines.filter((cells) => GROUPS[group]?.(cells, find)).length, of: lines.length };
+}
+
+/** The same of the searches inside the sample catalogues: one of the named pages is first, for '-' none is found. */
+export async function rightPagesOf(half: Half, find: FindPages): Promise<Right> {
+  const lines = halfOf("pages", half);
+  let right = 0;
+  for (const [category = "", text = "", wanted = ""] of lines) {
+    const [first = "-"] = await find(category, text);
+    if (wanted.split(" ").includes(String(first))) right += 1;
+  }
+  return { right, of: lines.length };
 }

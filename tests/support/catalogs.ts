@@ -9,6 +9,7 @@ import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import { claimFiles, holdFiles, storeFiles } from "../../server/platform/files/intents.ts";
 import { newKey } from "../../server/platform/files/keys.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
+import type { DrawnPage } from "../../server/platform/media/pdf/pdf.ts";
 import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, ApiClient, FormFile } from "./client.ts";
@@ -64,6 +65,8 @@ export interface Plant {
   status?: string;
   active?: boolean;
   pages?: readonly string[];
+  /** The words of each page with their boxes; without them, one that no test looks for. */
+  words?: readonly DrawnPage["words"][];
   totalPages?: number;
   navigation?: Record<string, number>;
   createdAt?: number;
@@ -122,7 +125,7 @@ export async function plantCatalog(services: Services, plant: Plant = {}): Promi
           height: 3536,
           search_text: await searchTextOf(text),
           text,
-          words: JSON.stringify([{ text: "Weft", box: [0.1, 0.1, 0.2, 0.02] }]),
+          words: JSON.stringify(plant.words?.[index] ?? [{ text: "Weft", box: [0.1, 0.1, 0.2, 0.02] }]),
           links: JSON.stringify([{ box: [0.1, 0.2, 0.2, 0.02], page: 1 }]),
         })
         .execute();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../../contract/platform/limits.ts";
+import { openSamplePages } from "../../relevance/sample-pages.ts";
+import { rightPagesOf } from "../../relevance/strangers.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { ENGINES } from "../../support/databases.ts";
@@ -173,6 +175,32 @@ onBothEngines("parts and contents pages of a search", (open) => {
   });
 });
 
+onBothEngines("the order of a search", (open) => {
+  test("the page that describes a part is first, however its code is written; the cover is last", async () => {
+    const app = await open();
+    const pages = [
+      "Spare parts for nozzle PIC-SN-0310",
+      `Main nozzle PIC-MN-0212 ${"filler ".repeat(20)} relay nozzle PIC-SN-0310`,
+      `Relay nozzle PIC-SN-0310 ${"filler ".repeat(20)}`,
+      "Sley sword PIC-SS-0277, 310 mm; PIC, SN",
+    ];
+    const navigation = { "WEFT INSERTION": 2 };
+    await plantCatalog(app.services, { pages, navigation, images: false });
+    const pagesOf = async (query: string) => {
+      const { body } = await app.visitor.get(
+        `/api/catalogs/picanol/search?query=${encodeURIComponent(query)}`,
+      );
+      return CatalogSearchAnswer.strict()
+        .parse(body)
+        .hits.map(({ pageNumber }) => pageNumber);
+    };
+    expect(await pagesOf("relay nozzle")).toEqual([3, 2]);
+    expect(await pagesOf("sn-0310")).toEqual([3, 2, 1]);
+    for (const code of ["PIC SN 310", "PIC-SN-O310", "picsn310"])
+      expect(await pagesOf(code)).toEqual([3, 2, 1]);
+  });
+});
+
 onBothEngines("searching in all catalogues", (open) => {
   test("finds only what visitors see, grouped by catalogue", async () => {
     const { visitor, admin, services } = await open();
@@ -227,5 +255,13 @@ onBothEngines("searching in all catalogues", (open) => {
     await plantCatalog(services);
     const { body } = await visitor.get(`/api/catalogs/search?query=${encodeURIComponent(query)}`);
     expect(body).toEqual({ total: 0, hits: [] });
+  });
+});
+
+onBothEngines("the strangers' searches inside the sample catalogues", (open) => {
+  test("are answered as well as they were", async () => {
+    const find = await openSamplePages((await open()).services);
+    expect((await rightPagesOf("tuning", find)).right).toBeGreaterThanOrEqual(29);
+    expect((await rightPagesOf("judging", find)).right).toBeGreaterThanOrEqual(27);
   });
 });

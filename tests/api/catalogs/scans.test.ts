@@ -55,7 +55,8 @@ onBothEngines("scanned pages", (open) => {
     const codes = await app.services.database.read.selectFrom("catalog_codes").select("code_key").execute();
     expect(new Set(codes.map(({ code_key }) => code_key))).toContain("picgr0472");
     const { body: found } = await app.visitor.get("/api/catalogs/picanol/search?query=PIC-GR-0472");
-    expect(found.hits.map(({ pageNumber }: { pageNumber: number }) => pageNumber)).toEqual([1, 2]);
+    const foundPages = found.hits.map(({ pageNumber }: { pageNumber: number }) => pageNumber);
+    expect(new Set(foundPages)).toEqual(new Set([1, 2]));
     const { body: page } = await app.visitor.get("/api/catalogs/picanol/pages/1");
     expect(page.text).toContain("Gripper head, right");
     const word = page.words.find(({ text }: { text: string }) => text === "PIC-GR-0472");

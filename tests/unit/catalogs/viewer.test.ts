@@ -191,9 +191,9 @@ describe("search hits", () => {
     expect([hitBefore(hits, 9), hitBefore(hits, 8), hitBefore(hits, 1)]).toEqual([7, 7, 9]);
   });
 
-  it("follow the list, where contents pages are last", () => {
+  it("follow the list, best page first and contents pages last", () => {
     const listed = [7, 16, 2, 3].map((pageNumber) => ({ pageNumber }));
-    expect([1, 7, 16, 2, 3].map((page) => hitAfter(listed, page))).toEqual([7, 16, 2, 3, 7]);
+    expect([1, 12, 7, 16, 2, 3].map((page) => hitAfter(listed, page))).toEqual([7, 7, 16, 2, 3, 7]);
     expect([1, 7, 16, 2, 3].map((page) => hitBefore(listed, page))).toEqual([3, 3, 7, 16, 2]);
   });
 

@@ -1,36 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readLinks, readOutline } from "../../../server/platform/media/pdf/answer.ts";
-import {
-  imageSpace,
-  openDocument,
-  openEngine,
-  type PdfDocument,
-} from "../../../server/platform/media/pdf/document.ts";
-import type { DrawnPage, PdfFacts } from "../../../server/platform/media/pdf/pdf.ts";
-import { readText } from "../../../server/platform/media/pdf/text.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { PdfFacts } from "../../../server/platform/media/pdf/pdf.ts";
 import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
-import { CATALOG_CATEGORIES, shippedCatalog, shippedRows } from "../../support/shipped-sample.ts";
+import { readShippedPdf, type ShippedPage } from "../../support/shipped-pdf.ts";
+import { CATALOG_CATEGORIES, shippedRows } from "../../support/shipped-sample.ts";
 
 const MEBIBYTE = 2 ** 20;
-type Page = Pick<DrawnPage, "text" | "words" | "links">;
-
-function read(document: PdfDocument, number: number): Promise<Page> {
-  return document.withPage(number, async ({ address }) => {
-    const toImage = imageSpace(document, address);
-    return { ...readText(document, address, toImage), links: readLinks(document, address, toImage) };
-  });
-}
-
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "heddle-sample-pdf-"));
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const shipped = await shippedRows();
 
@@ -57,20 +31,13 @@ describe.each(CATALOG_CATEGORIES)("the sample catalogue of %s", (category) => {
       return { title, price, code: part_code ?? "", replaces };
     });
   let bytes: Buffer;
-  let pages: Page[];
+  let pages: ShippedPage[];
   let outline: PdfFacts["outline"];
-  const page = (number: number) => pages[number - 1] as Page;
+  const page = (number: number) => pages[number - 1] as ShippedPage;
   const pageOf = (title: string) => outline.find((line) => line.title === title)?.page ?? 0;
 
   beforeAll(async () => {
-    const path = join(folder, `${category}.pdf`);
-    bytes = await shippedCatalog(category);
-    await writeFile(path, bytes);
-    const document = openDocument(await openEngine(), path);
-    pages = [];
-    for (let number = 1; number <= document.pages; number += 1) pages.push(await read(document, number));
-    outline = readOutline(document);
-    document.close();
+    ({ bytes, pages, outline } = await readShippedPdf(category));
   });
 
   test("has at least 24 pages, ending with ordering, in less than 3 MB", () => {

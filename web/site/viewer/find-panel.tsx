@@ -15,11 +15,10 @@ import { Tool } from "./tool.tsx";
 import type { ViewerSource } from "./types.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** Returns the next hit, wrapping; without a current one that of a later page, as indexes come last. */
+/** Returns the page of the next hit in the list, wrapping at the end; the best one if the page is not a hit. */
 export function hitAfter(hits: readonly Hit[], page: number): number | undefined {
   const at = hits.findIndex(({ pageNumber }) => pageNumber === page);
-  const next = at >= 0 ? hits[at + 1] : hits.find(({ pageNumber }) => pageNumber > page);
-  return (next ?? hits[0])?.pageNumber;
+  return (hits[at + 1] ?? hits[0])?.pageNumber;
 }
 
 /** Returns the page of the previous hit in the list, wrapping at the start. */
@@ -35,6 +34,7 @@ interface Props {
   text: string;
   /** Whether to link to the search in all parts. */
   canSearchParts: boolean;
+  page: number;
   shown: readonly number[];
   /** The pages whose small images the hits have; without images if undefined. */
   pages?: readonly CatalogPage[] | undefined;
@@ -44,15 +44,15 @@ interface Props {
 }
 
 export function FindPanel(props: Props) {
-  const { source, catalogueKey, text, canSearchParts, shown, pages, field, onText, onPage } = props;
+  const { source, catalogueKey, text, canSearchParts, page, shown, pages, field, onText, onPage } = props;
   const settledText = useSettled(text.trim(), SEARCH_DEBOUNCE);
   const { data, isReading, isFailed } = useAnswer(findQuery(source, catalogueKey ?? "", settledText), {
     isWanted: catalogueKey !== undefined && settledText !== "",
   });
   const imageOf = (page: number) => pages?.find(({ pageNumber }) => pageNumber === page)?.imageUrl;
   const hits = text.trim() ? (data?.hits ?? []) : [];
-  const after = hitAfter(hits, shown.slice(-1)[0] ?? 1);
-  const before = hitBefore(hits, shown[0] ?? 1);
+  const after = hitAfter(hits, page);
+  const before = hitBefore(hits, page);
   const isWaiting = text.trim() !== "" && (isReading || settledText !== text.trim());
   const isNowhere = text.trim() !== "" && !isWaiting && !isFailed && data?.total === 0;
   return (

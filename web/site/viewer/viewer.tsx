@@ -225,6 +225,7 @@ export default function Viewer({
             catalogueKey={key}
             text={find}
             canSearchParts={enquireAt !== undefined}
+            page={page}
             shown={visiblePages}
             pages={layout && catalogue?.pages}
             field={findField}
