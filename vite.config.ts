@@ -120,7 +120,10 @@ function siteScripts(): Plugin {
           )
           .map((id) => {
             const own = [...reach(chunk, common)];
-            const scripts = own.map(({ fileName }) => `/${fileName}`);
+            // The build removes a chunk of styles alone after this.
+            const scripts = own
+              .filter(({ moduleIds }) => !moduleIds.every((one) => one.endsWith(".css")))
+              .map(({ fileName }) => `/${fileName}`);
             return [id.slice(id.lastIndexOf("/web/") + 5), { scripts, styles: stylesOf(own) }] as const;
           }),
       );
