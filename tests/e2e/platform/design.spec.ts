@@ -2,21 +2,36 @@ import { openAsAdmin } from "../support/admin.ts";
 import { designFaults, MOUSE_WIDTHS, TOUCH_WIDTHS } from "../support/design.ts";
 import { officePaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
+import { VIEWER, weigh } from "../support/weigh.ts";
 
-for (const [hand, widths, isTouched] of [
-  ["a mouse", MOUSE_WIDTHS, false],
-  ["touch", TOUCH_WIDTHS, true],
-] as const) {
-  test.describe(`for ${hand}`, () => {
-    test.use({ hasTouch: isTouched, isMobile: isTouched });
+/** The budget of one screen: bytes, and requests for scripts; lists sorted by hand load 30 KiB of script. */
+const OFFICE = { script: 255 * 1024, style: 14 * 1024, requests: 23 };
 
-    test("no back office page clips, overflows or overlaps at any width", async ({ page, server }) => {
-      for (const [at, path] of (await officePaths(server)).entries()) {
-        if (at === 0) await openAsAdmin(page, path);
-        else await page.goto(path);
-        await page.waitForLoadState("networkidle");
-        expect.soft([path, await designFaults(page, widths)]).toEqual([path, []]);
-      }
-    });
+test("back office screens stay within their budgets and don't clip, overflow or overlap by mouse", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const { body: draft } = await admin.post("/api/quotations", {});
+  await openAsAdmin(page, "/robots.txt");
+  for (const path of [...(await officePaths(server)), `/admin/quotations/${draft._id}`]) {
+    const { script, style } = await weigh(page, path);
+    expect.soft(script.bytes, `script of ${path}`).toBeLessThanOrEqual(OFFICE.script);
+    expect.soft(script.names.length, `scripts of ${path}`).toBeLessThanOrEqual(OFFICE.requests);
+    expect.soft(style.bytes, `style of ${path}`).toBeLessThanOrEqual(OFFICE.style);
+    expect.soft([...script.names, ...style.names].join(), path).not.toMatch(VIEWER);
+    expect.soft([path, await designFaults(page, MOUSE_WIDTHS)]).toEqual([path, []]);
+  }
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test("back office screens don't clip, overflow or overlap", async ({ page, server }) => {
+    await openAsAdmin(page, "/robots.txt");
+    for (const path of await officePaths(server)) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      expect.soft([path, await designFaults(page, TOUCH_WIDTHS)]).toEqual([path, []]);
+    }
   });
-}
+});
