@@ -38,7 +38,7 @@ export async function bench(): Promise<void> {
 async function benchStarts(): Promise<Row[]> {
   const first = await startTimes(async () => rm(COMPILE_CACHE, { recursive: true, force: true }));
   const fresh = await startTimes(async () => undefined);
-  const later = await startTimes((dataDir) => copySeed(SEEDED, dataDir));
+  const later = await startTimes(async (dataDir) => copySeed(SEEDED, dataDir));
   return [
     ...startRows("the first start after an installation", first),
     ...startRows("a start on a new folder", fresh),

@@ -44,7 +44,7 @@ export async function withSampleServer<T>(
 ): Promise<T> {
   await makeSeed();
   return withServer(environment, use, async (dataDir) => {
-    await copySeed(SEEDED, dataDir);
+    copySeed(SEEDED, dataDir);
     if (isWarm) await (await startServer({ DATA_DIR: dataDir })).end("SIGTERM");
   });
 }

@@ -35,7 +35,7 @@ export async function onSample(
   environment: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-e2e-"));
-  await copySeed(SEEDED, dataDir);
+  copySeed(SEEDED, dataDir);
   const server = await startServer({ DATA_DIR: dataDir, ...environment });
   try {
     await use(server, dataDir);

@@ -21,19 +21,27 @@ export function waitForListening(page: Page): void {
 
 /** The runner's own `waitForFunction` would inject its whole script into the page on every load. */
 async function untilListening(page: Page): Promise<void> {
-  const isListeningNow = () =>
-    page.evaluate(isListening).catch((error: Error) => {
+  const isListeningSoon = () =>
+    page.evaluate(listensSoon).catch((error: Error) => {
       if (error.message.includes("Execution context was destroyed")) return false;
       throw error;
     });
-  await expect.poll(isListeningNow, { message: "the page listens", intervals: [10, 20, 40, 80] }).toBe(true);
+  await expect.poll(isListeningSoon, { message: "the page listens", intervals: [20, 40, 80] }).toBe(true);
 }
 
-/** Runs in the page: whether React has hydrated the server's markup; true also for a page without script. */
-function isListening(): boolean {
+/**
+ * Runs in the page: whether React has hydrated the server's markup within the next frames; true also for a page without script.
+ * Each question from outside would cost more than the frames, which no test's clock stops.
+ */
+async function listensSoon(): Promise<boolean> {
+  const FRAMES = 20;
   const scripts = "#page-scripts, script[type=module]";
   if (matchMedia("(scripting: none)").matches || !document.querySelector(scripts)) return true;
-  return [document.documentElement, ...document.body.children].some((element) =>
-    Object.keys(element).some((key) => key.startsWith("__reactProps")),
-  );
+  const isListening = () =>
+    [document.documentElement, ...document.body.children].some((element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactProps")),
+    );
+  for (let frame = 0; frame < FRAMES && !isListening(); frame += 1)
+    await new Promise((drawn) => new ResizeObserver(drawn).observe(document.documentElement));
+  return isListening();
 }

