@@ -10,11 +10,11 @@ import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../platform/calls/ask.ts";
+import { useRemoval } from "../platform/calls/use-removal.ts";
 import { ScreenHead } from "../platform/ui/page-head.tsx";
 import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { WithList } from "./list-states.tsx";
-import { useRemoval } from "./use-removal.ts";
 import "./enquiries.css";
 
 /** GET /searches/failed: searches without results of the last 30 days, most frequent first. */

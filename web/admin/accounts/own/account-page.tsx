@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { AccountSession, ChangePasswordBody } from "../../../../contract/accounts/auth.ts";
 import { account } from "../../../../contract/accounts/calls.ts";
 import { ACCOUNT, PASSWORD_HINT } from "../../../../contract/messages.ts";
@@ -8,9 +8,9 @@ import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
+import { ask, invalidate } from "../../platform/calls/ask.ts";
+import { useRemoval } from "../../platform/calls/use-removal.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
-import { AdminError } from "../../platform/session/client.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
@@ -140,26 +140,17 @@ const COLUMNS: readonly Column<AccountSession, (session: AccountSession) => Prom
   ),
 ];
 
-/** Ends sessions, each after a confirmation. A session that has already ended is removed from the list as well. */
+/** Ends sessions, each after a confirmation. */
 function useEndSession(onGone: () => void) {
   const queries = useQueryClient();
-  const [going, setGoing] = useState<ReadonlySet<string>>(new Set());
-  const leave = (id: string) => {
-    onGone();
-    queries.setQueryData(sessionsQuery.queryKey, (list) => list?.filter((other) => other._id !== id));
-  };
-  const end = async ({ _id: id }: AccountSession) => {
-    setGoing((ids) => new Set(ids).add(id));
-    try {
-      const { message } = await ask(account.endSession, { params: { id } });
-      leave(id);
-      showToast({ kind: "success", text: message });
-    } catch (error) {
-      toastFailure(error, ACCOUNT.endFailed);
-      if (error instanceof AdminError && error.status === 404) leave(id);
-    }
-    setGoing((ids) => new Set([...ids].filter((other) => other !== id)));
-  };
+  const { going, remove } = useRemoval({
+    call: (id) => ask(account.endSession, { params: { id } }),
+    failed: ACCOUNT.endFailed,
+    onGone(id) {
+      onGone();
+      queries.setQueryData(sessionsQuery.queryKey, (list) => list?.filter((other) => other._id !== id));
+    },
+  });
   return {
     going,
     async ask(session: AccountSession) {
@@ -169,7 +160,7 @@ function useEndSession(onGone: () => void) {
         </p>
       );
       const question = { title: "End session", text: ACCOUNT.confirmEnd, action: "End Session" };
-      if (await confirm({ ...question, about, danger: true })) await end(session);
+      if (await confirm({ ...question, about, danger: true })) await remove(session._id);
     },
   };
 }

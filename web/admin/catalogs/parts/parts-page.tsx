@@ -12,7 +12,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
@@ -58,16 +58,13 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
   const { data: pages } = useQuery(catalogPagesQuery(catalog));
   const [isChoosing, setIsChoosing] = useState(false);
   const queries = useQueryClient();
+  const { run } = useCall();
   const reading = data?.reading;
   /** Finds the tables after OCR, unless there are tables already. */
   const findTables = async () => {
     if (reading?.groups.length) return;
     const all = Array.from({ length: catalog.totalPages }, (_, at) => at + 1);
-    try {
-      await putReading(queries, await startReading(catalog._id, all));
-    } catch (error) {
-      toastFailure(error, FIND_PARTS.startFailed);
-    }
+    await run(async () => putReading(queries, await startReading(catalog._id, all)), FIND_PARTS.startFailed);
   };
   const again = reading && !isChoosing && (
     <Button onClick={() => setIsChoosing(true)}>Choose other pages</Button>

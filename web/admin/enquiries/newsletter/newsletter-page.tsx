@@ -10,6 +10,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
+import { useRemoval } from "../../platform/calls/use-removal.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
@@ -18,7 +19,6 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { PanelComing, WithSettings } from "../../site/settings/panel-states.tsx";
-import { useRemoval } from "../use-removal.ts";
 import "./newsletter.css";
 
 const NEWSLETTER_KEY = [ADMIN_KEY, "newsletter"];

@@ -13,6 +13,7 @@ import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask, toastFailure } from "../../platform/calls/ask.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
 import { SaveNote } from "../../platform/conflict/save-note.tsx";
 import { showUndo } from "../../platform/data/undo.ts";
 import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
@@ -116,7 +117,7 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
   const send = async () => {
     if ((await of.settle()) && isComplete()) onSend();
   };
-  const isBusy = of.isSaving || deletion.isGoing;
+  const isBusy = of.isSaving || deletion.isBusy;
   const customer = <CustomerPanel key="customer" field={of.field} seller={sellerState} />;
   const lines = <LinesPanel key="lines" quotation={quotation} settings={settings} say={say} />;
   return (
@@ -179,33 +180,23 @@ async function restoreGone(id: string): Promise<{ isRestored: boolean; refusal?:
 }
 
 /** Deletes the draft at once; the toast restores it. `onGone` forgets what is typed. */
-function useDeletion(id: string, onGone: () => void): { isGoing: boolean; remove: () => void } {
+function useDeletion(id: string, onGone: () => void): { isBusy: boolean; remove: () => void } {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [isGoing, setIsGoing] = useState(false);
+  const { isBusy, run } = useCall();
   const restore = async () => {
-    try {
-      putQuotation(queries, await ask(quotations.restore, { params: { id } }));
-      showToast({ kind: "success", text: QUOTATION_OFFICE.restored });
-      await navigate({ to: "/admin/quotations/$id", params: { id } });
-    } catch (error) {
-      toastFailure(error, QUOTATION_OFFICE.restoreFailed);
-    }
+    putQuotation(queries, await ask(quotations.restore, { params: { id } }));
+    showToast({ kind: "success", text: QUOTATION_OFFICE.restored });
+    await navigate({ to: "/admin/quotations/$id", params: { id } });
   };
   const remove = async () => {
-    setIsGoing(true);
-    try {
-      const { message } = await ask(quotations.remove, { params: { id } });
-      showUndo({ kind: "success", text: message }, () => void restore());
-      onGone();
-      await navigate({ to: "/admin/quotations", replace: true });
-      dropQuotation(queries, id);
-    } catch (error) {
-      toastFailure(error, QUOTATION_OFFICE.deleteFailed);
-      setIsGoing(false);
-    }
+    const { message } = await ask(quotations.remove, { params: { id } });
+    showUndo({ kind: "success", text: message }, () => void run(restore, QUOTATION_OFFICE.restoreFailed));
+    onGone();
+    await navigate({ to: "/admin/quotations", replace: true });
+    dropQuotation(queries, id);
   };
-  return { isGoing, remove: () => void remove() };
+  return { isBusy, remove: () => void run(remove, QUOTATION_OFFICE.deleteFailed) };
 }
 
 /** How many lines have a price, and the total. */

@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import type { CreateQuotationBody, Quotation } from "../../../../contract/enquiries/quotation.ts";
 import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_OFFICE, QUOTATION_SENT } from "../../../../contract/messages.ts";
 import { DELIVERY_POLL } from "../../../../contract/platform/limits.ts";
-import { ADMIN_KEY, adminReads, ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
 import { ENQUIRIES_KEY } from "../../platform/data/arrivals.ts";
 import type { QuotationSearch } from "./quotation-search.ts";
 
@@ -69,23 +69,19 @@ function refetchOthers(queries: QueryClient): void {
 export function useMakeQuotation() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [isMaking, setIsMaking] = useState(false);
-  const open = async (made: Promise<Quotation>, failed: string) => {
-    setIsMaking(true);
-    try {
-      const quotation = await made;
-      putQuotation(queries, quotation);
-      await navigate({ to: "/admin/quotations/$id", params: { id: quotation._id } });
-    } catch (error) {
-      toastFailure(error, failed);
-    }
-    setIsMaking(false);
+  const { isBusy, run } = useCall();
+  const open = async (quotation: Quotation) => {
+    putQuotation(queries, quotation);
+    await navigate({ to: "/admin/quotations/$id", params: { id: quotation._id } });
   };
   return {
-    isMaking,
+    isMaking: isBusy,
     make: (json: CreateQuotationBody = {}) =>
-      void open(ask(quotations.create, { json }), QUOTATION_OFFICE.createFailed),
+      void run(async () => open(await ask(quotations.create, { json })), QUOTATION_OFFICE.createFailed),
     revise: (id: string) =>
-      void open(ask(quotations.revise, { params: { id } }), QUOTATION_SENT.reviseFailed),
+      void run(
+        async () => open(await ask(quotations.revise, { params: { id } })),
+        QUOTATION_SENT.reviseFailed,
+      ),
   };
 }

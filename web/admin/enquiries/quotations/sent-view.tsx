@@ -13,8 +13,9 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FactTable } from "../../../ui/fact-table.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ask, toastFailure } from "../../platform/calls/ask.ts";
+import { ask } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
@@ -128,18 +129,14 @@ function Actions({ quotation, onSend }: ActionsProps) {
 /** The link, to be copied or revoked. */
 function CustomerLink({ quotation: { _id: id, link, isRevoked } }: { quotation: Quotation }) {
   const queries = useQueryClient();
-  const [isGoing, setIsGoing] = useState(false);
+  const { isBusy, run } = useCall();
   const revoke = async () => {
     const question = { title: "Revoke link", text: QUOTATION_SENT.confirmRevoke, action: "Revoke" };
     if (!(await confirm({ ...question, danger: true }))) return;
-    setIsGoing(true);
-    try {
+    await run(async () => {
       putQuotation(queries, await ask(quotations.revoke, { params: { id } }));
       showToast({ kind: "success", text: QUOTATION_SENT.revoked });
-    } catch (error) {
-      toastFailure(error, QUOTATION_SENT.revokeFailed);
-    }
-    setIsGoing(false);
+    }, QUOTATION_SENT.revokeFailed);
   };
   return (
     <section className="stack gap-2" aria-label="Customer's link">
@@ -157,7 +154,7 @@ function CustomerLink({ quotation: { _id: id, link, isRevoked } }: { quotation: 
           >
             Open
           </a>
-          <Button look="danger" size="small" {...unlessBusy(isGoing, () => void revoke())}>
+          <Button look="danger" size="small" {...unlessBusy(isBusy, () => void revoke())}>
             Revoke
           </Button>
         </div>

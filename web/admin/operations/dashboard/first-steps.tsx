@@ -6,7 +6,8 @@ import { CHECKLIST } from "../../../../contract/messages.ts";
 import { Checklist, type ChecklistItem, checklist } from "../../../../contract/operations/calls.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
+import { useCall } from "../../platform/calls/use-call.ts";
 import { showUndo } from "../../platform/data/undo.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
@@ -138,17 +139,16 @@ interface Props {
 export function FirstSteps({ checklist, head, next }: Props) {
   const queries = useQueryClient();
   const refocus = useRefocus(next);
+  const { run } = useCall();
   const { items, isPutAway } = checklist;
   const first = items.find(({ isDone }) => !isDone);
   if (isPutAway || !first) return null;
-  const put = async (isPutAway: boolean) => {
+  const put = (isPutAway: boolean) => {
     if (isPutAway) refocus();
-    try {
+    void run(async () => {
       queries.setQueryData(checklistQuery.queryKey, await putChecklistAway(isPutAway));
-      if (isPutAway) showUndo({ kind: "success", text: CHECKLIST.putAway }, () => void put(false));
-    } catch (error) {
-      toastFailure(error, CHECKLIST.failed);
-    }
+      if (isPutAway) showUndo({ kind: "success", text: CHECKLIST.putAway }, () => put(false));
+    }, CHECKLIST.failed);
   };
   const done = countDone(items);
   return (
@@ -159,7 +159,7 @@ export function FirstSteps({ checklist, head, next }: Props) {
         </h2>
         <progress className="push no-phone" max={items.length} value={done} aria-hidden="true" />
         <p className="mono small">{CHECKLIST.done(done, items.length)}</p>
-        <Button look="bare" size="small" onClick={() => void put(true)}>
+        <Button look="bare" size="small" onClick={() => put(true)}>
           Hide
         </Button>
       </header>

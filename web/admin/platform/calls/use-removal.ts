@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { showToast } from "../../api/toast-store.ts";
-import { toastFailure } from "../platform/calls/ask.ts";
-import { AdminError } from "../platform/session/client.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { AdminError } from "../session/client.ts";
+import { toastFailure } from "./ask.ts";
 
 interface Options {
   call: (id: string) => Promise<{ message: string }>;
@@ -10,7 +10,7 @@ interface Options {
   /** Called when an entry is removed, by this call or already by another one. */
   onGone: (id: string) => void;
   /** Awaited after each attempt, such as a refetch. */
-  after: () => Promise<unknown>;
+  after?: () => Promise<unknown>;
 }
 
 /** Removes single entries of a list; `going` are the ids of those whose removal is pending. */
@@ -26,7 +26,7 @@ export function useRemoval({ call, failed, onGone, after }: Options) {
       toastFailure(error, failed);
       if (error instanceof AdminError && error.status === 404) onGone(id);
     }
-    await after();
+    await after?.();
     setGoing((ids) => new Set([...ids].filter((other) => other !== id)));
   };
   return { going, remove };
