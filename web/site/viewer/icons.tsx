@@ -14,11 +14,4 @@ const PATHS = {
   up: "M4 12l6-6 6 6",
 } as const;
 
-interface Props {
-  name: keyof typeof PATHS;
-  className?: string;
-}
-
-export const ViewerIcon = ({ name, className }: Props) => (
-  <DrawnIcon path={PATHS[name]} className={className} />
-);
+export const ViewerIcon = ({ name }: { name: keyof typeof PATHS }) => <DrawnIcon path={PATHS[name]} />;

@@ -17,19 +17,17 @@ import type { FormValues } from "./form-values.ts";
 interface Props {
   name: FormField;
   hint?: ReactNode;
-  className?: string;
   placeholder?: string | undefined;
 }
 
 /** The control of a plain field, as described in contract/products/fields.ts. */
-export function PlainField({ name, hint, className, placeholder }: Props) {
+export function PlainField({ name, hint, placeholder }: Props) {
   const categories = useCategories();
   const { register, formState } = useFormContext<FormValues>();
   const field: ProductField = PRODUCT_FIELDS[name];
   const wrong: { message?: string } | undefined = get(formState.errors, name);
   const props = {
     ...register(name),
-    ...(className && { className }),
     ...(placeholder && { placeholder }),
     ...(field.isOptional && { isOptional: true }),
     label: fieldLabel(name),
