@@ -20,7 +20,7 @@ export function Ratings() {
         <h2>Ratings and reviews</h2>
       </div>
       {(rating || satisfaction) && (
-        <div className="split high gap-10 ratings">
+        <div className="split high ratings">
           {rating && <Rating rating={rating} />}
           {satisfaction && (
             <Bars
