@@ -53,7 +53,7 @@ export const EnquiryListRow = memo(function EnquiryRow({ enquiry, picture, isOpe
         resetScroll={false}
         aria-current={isOpen || undefined}
       >
-        <span className="shown middle quiet">
+        <span className="pic middle quiet">
           {picture ? (
             <img src={picture} width="48" height="36" alt="" loading="lazy" />
           ) : (

@@ -13,7 +13,7 @@ interface Props {
 /** Selectable photos with their names; below them files that can't be a part's photo, with the reasons. */
 export function PhotoGrid({ photos, chosen, onToggle }: Props) {
   return (
-    <ul className="pad photo-grid" aria-label={IMPORT_PHOTOS.title}>
+    <ul className="pad stack fill-columns photo-grid" aria-label={IMPORT_PHOTOS.title}>
       {photos.map(({ photo, problem, ...about }) =>
         problem ? (
           <li key={photo} className="refused-photo">

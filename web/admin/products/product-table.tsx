@@ -47,7 +47,7 @@ export const PRODUCT_COLUMNS: readonly ProductColumn[] = [
     head: "Category",
     sort: "category",
     headClass: "c-cat",
-    className: "c-cat",
+    className: "c-cat unbroken",
     cell: ({ category }) => <CategoryName id={category} />,
   },
   {

@@ -90,7 +90,9 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
 export function LineImage({ entry }: { entry: ListEntry }) {
   if (!("id" in entry)) {
     return (
-      <span className="pic epage">{"unlisted" in entry ? <Icon name="search" /> : <Icon name="book" />}</span>
+      <span className="pic middle epage">
+        {"unlisted" in entry ? <Icon name="search" /> : <Icon name="book" />}
+      </span>
     );
   }
   const image = entry.picture

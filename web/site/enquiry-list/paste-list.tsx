@@ -68,7 +68,7 @@ export function PasteList() {
   return (
     <details ref={details} className={lines?.length ? "epaste both off-paper" : "epaste off-paper"}>
       <summary>Paste a list</summary>
-      <div className="epaste-in">
+      <div className={lines?.length ? "split high epaste-in" : "epaste-in"}>
         <form className="stack gap-3" method="dialog" onSubmit={submit}>
           <TextArea
             label="Codes with quantities"
@@ -98,7 +98,7 @@ export function PasteList() {
                   {line.product ? (
                     <ResponsiveImage image={line.product.image} sizes="64px" />
                   ) : (
-                    <span className="pic epage">
+                    <span className="pic middle epage">
                       <Icon name="search" />
                     </span>
                   )}

@@ -126,7 +126,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="split late">
       <h2 className="minor">{title}</h2>
-      <div className="stack gap-3">{children}</div>
+      <div className="stack gap-3 quiet read breaks">{children}</div>
     </section>
   );
 }

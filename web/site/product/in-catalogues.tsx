@@ -28,7 +28,7 @@ export function InCatalogues({ part, id }: { part: PartDetails; id: string }) {
           Open {page}
         </ViewerLink>
       </div>
-      <div className="incat-first">
+      <div className="split high incat-first">
         <ViewerLink
           className="anchor incat-figure"
           catalogue={first.catalogKey}

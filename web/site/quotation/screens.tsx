@@ -29,7 +29,7 @@ export function Page({ params: { token } }: { params: { readonly token: string }
   const focusField = (name: string) => panel.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
   const { document, isOpen } = linked;
   return (
-    <main className={isOpen ? "offer offer-open" : "offer"} id="main">
+    <main className={isOpen ? "split early high offer offer-open" : "split early high offer"} id="main">
       <Toasts />
       <div>
         <StateNote linked={linked} />

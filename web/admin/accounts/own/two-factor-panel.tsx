@@ -197,7 +197,7 @@ function RecoveryCodesDialog({ notice, codes, onClose }: RecoveryCodesDialogProp
       <div className="in-body">
         {notice && <Note tone="ok">{notice}</Note>}
         <p className="small">{SECOND_FACTOR.codesText}</p>
-        <ul className="recovery" aria-label="Recovery codes">
+        <ul className="stack gap-2 fill-columns recovery" aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>
               <code className="mono small">{code}</code>

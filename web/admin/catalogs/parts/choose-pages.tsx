@@ -88,7 +88,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
               onChange={({ currentTarget }) => setText(currentTarget.value)}
             />
           </div>
-          <ul className="parts-pages">
+          <ul className="stack fill-columns parts-pages">
             {allPages.map((page) => (
               <li key={page}>
                 <label className="stack gap-1 parts-page">

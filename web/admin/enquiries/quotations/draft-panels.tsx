@@ -164,7 +164,7 @@ export function SumsPanel({ field, seller }: Props) {
       <div className="fields stack">
         <fieldset className="freight">
           <legend className="label">Freight and packing</legend>
-          <div className="stack gap-2 fit-columns">
+          <div className="stack gap-2 fit-columns freight-fields">
             <TextField {...field("freight.amount")} {...NUMBER_INPUT} label="Price" placeholder="0.00" />
             <TextField {...field("freight.hsn")} {...NUMBER_INPUT} label="HSN" />
             <TextField {...field("freight.gstRate")} {...NUMBER_INPUT} label="GST %" list={GST_RATES} />

@@ -141,7 +141,7 @@ const COLUMNS: readonly Column<QuotationSummary>[] = [
   {
     key: "number",
     head: "Number",
-    className: "c-number covered",
+    className: "c-number covered unbroken",
     isRowHead: true,
     cell: (row) => <QuotationLink of={row} className="cover" />,
   },

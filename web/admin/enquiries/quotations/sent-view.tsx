@@ -37,7 +37,7 @@ export function SentView({ quotation, onSend }: { quotation: Quotation; onSend: 
   const { state, delivery, revisions, revision } = quotation;
   const newest = revisions.findLast((each) => each.state !== "draft");
   return (
-    <div className="split gap-6 high sent">
+    <div className="split early gap-6 high sent">
       <Panel className="stack gap-5" isPadded aria-label="What became of it">
         {state === "superseded" && newest && newest.revision > revision && (
           <div className="note warn">

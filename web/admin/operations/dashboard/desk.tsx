@@ -161,7 +161,7 @@ function WaitingRow({ enquiry }: { enquiry: DeskEnquiry }) {
   return (
     <li>
       <Link className="waits waiting small" to="/admin/enquiries" search={{ enquiry: _id }}>
-        <span className="waits-of middle quiet">
+        <span className="pic middle quiet">
           <Shown enquiry={enquiry} />
         </span>
         <span className="stack gap-0">

@@ -135,7 +135,7 @@ function ConflictImages({ images, opened }: ConflictImagesProps) {
   const now = new Set(images.map(({ id }) => id));
   const removed = opened.filter(({ id }) => !now.has(id));
   return (
-    <ul className="image-sides">
+    <ul className="stack gap-2 fill-columns image-sides">
       {images.map((image, place) => (
         <li key={image.id} className="stack gap-1 at-start">
           <Thumbnail image={image} alt={`Image ${place + 1}`} />

@@ -134,7 +134,7 @@ function Shown({ of, name, title, label, fields }: ShownProps) {
           {label}
         </label>
         {isShown && (
-          <div className="figures-row">
+          <div className="stack fill-columns figures-row">
             <TextFields
               field={of.field}
               fields={fields.map(([path, text]) => ({ name: path, label: text, inputMode: "decimal" }))}
@@ -179,7 +179,7 @@ function ReviewRows({ of: { field, form, isSaving } }: { of: Form }) {
     >
       {(place) => (
         <>
-          <div className="figures-row">
+          <div className="stack fill-columns figures-row">
             <TextFields<ReviewsValues>
               field={field}
               fields={FIGURES.map(({ part, ...look }) => ({
