@@ -13,12 +13,12 @@ export interface Outcome {
 
 /**
  * Walks the steps in a new page, up to the first that fails, because the others need its result. A step also fails when the
- * crash screen is shown after it, or when a script or the console reported an error. A screenshot after each step is stored in
- * `folder`.
+ * crash screen is shown after it, or when a script or the console reported an error. With a `folder`, a screenshot after each step
+ * is stored in it.
  */
-export async function walk(engine: Engine, width: Width, steps: Steps, folder: string): Promise<Outcome[]> {
+export async function walk(engine: Engine, width: Width, steps: Steps, folder?: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  await mkdir(folder, { recursive: true });
+  if (folder) await mkdir(folder, { recursive: true });
   await engine.withPage(width, async (driver) => {
     const person = personAt(driver);
     for (const [step, act] of Object.entries(steps)) {
@@ -31,13 +31,15 @@ export async function walk(engine: Engine, width: Width, steps: Steps, folder: s
       faults.push(...(await driver.troubles().catch(() => [])));
       const fault = faults.join("\n");
       outcomes.push({ step, fault: fault || undefined });
-      const file = `${engine.name} ${width} ${step}.png`.replaceAll(" ", "-");
       await run(driver, waitForMotion).catch(() => undefined);
-      // A crashed page has no screenshot.
-      await driver.screenshot().then(
-        (screenshot) => writeFile(join(folder, file), screenshot),
-        () => undefined,
-      );
+      if (folder) {
+        const file = `${engine.name} ${width} ${step}.png`.replaceAll(" ", "-");
+        // A crashed page has no screenshot.
+        await driver.screenshot().then(
+          (screenshot) => writeFile(join(folder, file), screenshot),
+          () => undefined,
+        );
+      }
       if (fault) return;
     }
   });

@@ -6,10 +6,10 @@ import { expect, test } from "../support/test.ts";
 
 test("a visitor's ten steps work in the oldest supported Chromium, by mouse at 1366 px and by tap at 360 px", async ({
   server,
-}, info) => {
+}) => {
   test.setTimeout(120_000);
   for (const width of Object.keys(WINDOWS).map(Number) as Width[]) {
-    const outcomes = await walk(oldestChromium, width, visit(server.url), info.outputPath());
+    const outcomes = await walk(oldestChromium, width, visit(server.url));
     expect(outcomes.map(({ step, fault }) => fault ?? step)).toEqual(Object.keys(visit("")));
   }
 });
