@@ -101,6 +101,8 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       const remove = button(page, `Delete ${undone.title}`);
       const list = page.getByRole("region", { name: "Product table" });
       await openHero(page);
+      // Before the list opens: a link below the mouse has its screen loaded.
+      const release = await hold(page, "GET", "**/assets/_id.edit-*.js");
       await page.goto("/admin/products");
       await press(remove);
       await press(confirmDelete(page));
@@ -122,7 +124,6 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await expectFocusOn(list);
       });
       await test.step("a confirmation dialog whose screen is left while it is open", async () => {
-        const release = await hold(page, "GET", "**/assets/_id.edit-*.js");
         await press(page.getByRole("link", { name: kept.title, exact: true }));
         await expect(page).toHaveURL(/\/edit$/);
         await press(button(page, `Delete ${kept.title}`));
