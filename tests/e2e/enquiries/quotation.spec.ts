@@ -10,7 +10,7 @@ import { expectAccessible, expectSound, overflowOf } from "../support/axe.ts";
 import { hold, reply } from "../support/calls.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
 
-test.use({ server: ({ ownSite }, use) => use(ownSite), forgiven: FAILED_CALLS });
+test.use({ server: ({ emptySite }, use) => use(emptySite), forgiven: FAILED_CALLS });
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1366, height: 768 };

@@ -68,7 +68,7 @@ test("public pages keep their budgets and load no back office code", async ({
 });
 
 test.describe("a customer's page", () => {
-  test.use({ server: ({ ownSite }, use) => use(ownSite) });
+  test.use({ server: ({ emptySite }, use) => use(emptySite) });
 
   test("of a quotation has its own sheet, and the script of other pages has none of it", async ({
     page,
