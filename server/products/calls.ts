@@ -35,6 +35,7 @@ import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts"
 import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { ImageStores, Services } from "../services.ts";
 import { bulkEdit } from "./bulk-edit.ts";
+import { columnsOf } from "./columns.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { readHistory } from "./history/read-history.ts";
 import { insertProduct } from "./insert-product.ts";
@@ -118,15 +119,15 @@ async function readLines(
   return lines.map(({ text, quantity, id }) => ({ text, quantity, product: (id && byId.get(id)) || null }));
 }
 
-/** PUT /products/{id} with JSON: changes price and stock (spec section 7, quick edit). Throws 404 and 409. */
+/** PUT /products/{id} with JSON: the quick edit (spec section 7). Throws 404 and 409. */
 function quickEditProduct(
   database: Database,
   actor: Actor,
   id: string,
-  { price, stock }: QuickEditBody,
+  body: QuickEditBody,
   version: number | undefined,
 ): Promise<Product> {
-  return saveVersioned(database, actor, PRODUCT, { id, version }, () => ({ price, stock }));
+  return saveVersioned(database, actor, PRODUCT, { id, version }, () => columnsOf(body));
 }
 
 /** PUT /products/{id}/featured: toggles the mark. Throws 404 and 409. */

@@ -4,13 +4,14 @@ import { z } from "zod";
 import { CONFLICT, GONE_PRODUCT, PRODUCT_LIST } from "../../../contract/messages.ts";
 import { products } from "../../../contract/products/calls.ts";
 import {
+  type FieldValues,
   fieldLabel,
   fieldWords,
   QUICK_FIELDS,
   typedIn,
   typedValue,
 } from "../../../contract/products/fields.ts";
-import { Product, type QuickEditBody } from "../../../contract/products/product.ts";
+import { Product } from "../../../contract/products/product.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -28,10 +29,11 @@ import { putProduct } from "./list-data.ts";
 import { AboutProduct } from "./product-thumbnail.tsx";
 import { fieldsOf, sentValues, typedRule } from "./typed-fields.ts";
 
-type QuickTexts = Record<(typeof QUICK_FIELDS)[number], string>;
+type QuickField = (typeof QUICK_FIELDS)[number];
+type QuickTexts = Record<QuickField, string>;
 
 const schema = z
-  .object(fieldsOf(QUICK_FIELDS, typedRule) as Record<keyof QuickTexts, z.ZodType<string, string>>)
+  .object(fieldsOf(QUICK_FIELDS, typedRule) as Record<QuickField, z.ZodType<string, string>>)
   .transform((values) => sentValues(QUICK_FIELDS, values));
 const COMPARISON = byField<QuickTexts>({
   names: fieldsOf(QUICK_FIELDS, fieldLabel),
@@ -44,7 +46,7 @@ const COMPARISON = byField<QuickTexts>({
 /** Another user's change leads to a choice; a deleted product is restored first (spec section 2). */
 export function QuickEditDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const queries = useQueryClient();
-  const of = useStoredForm<QuickTexts, QuickEditBody, Product>({
+  const of = useStoredForm<QuickTexts, Pick<FieldValues, QuickField>, Product>({
     stored: product,
     shape: Product,
     versionOf: ({ version }) => version,
