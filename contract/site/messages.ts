@@ -4,13 +4,8 @@ import { VALID_DAYS_MAX } from "../platform/limits.ts";
 export const SETTINGS_ADMIN = {
   loadFailed: "Failed to load settings",
   saveFailed: "Failed to save settings",
-  businessSaved: "Business profile saved",
-  mailSaved: "Mail settings saved",
+  partSaved: (called: string) => `${called.charAt(0).toUpperCase()}${called.slice(1)} saved`,
   mapSaved: "Map saved",
-  wordsSaved: "Search words saved",
-  filtersSaved: "Listing filters saved",
-  machinesSaved: "Words for machines saved",
-  quotationsSaved: "Quotation settings saved",
   discarded: "Changes discarded",
   fixed: "Set by the server's environment. It can only be changed there.",
   inLine: (line: number, message: string) => `Line ${line}: ${message}`,
@@ -75,9 +70,6 @@ export const TABS_ADMIN = {
 export const CONTENT_ADMIN = {
   first:
     "A new site starts with these texts and figures; they are not yours yet. Change or remove them, or save them unchanged to confirm them.",
-  homeSaved: "Texts of the home page saved",
-  factsSaved: "Figures and facts saved",
-  aboutSaved: "Texts of the about page saved",
   reviewsSaved: "Reviews saved",
 } as const;
 

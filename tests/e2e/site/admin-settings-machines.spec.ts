@@ -1,4 +1,4 @@
-import { MACHINES_ADMIN, SETTINGS_ADMIN, SETTINGS_FORM } from "../../../contract/messages.ts";
+import { MACHINES_ADMIN, SETTINGS_FORM } from "../../../contract/messages.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
@@ -39,7 +39,7 @@ test("the owner's words for machines are on the listing, a part's page and in wh
     await box("Name 8").fill("Pump");
     for (let place = 8; place > 1; place -= 1) await press(`Move name ${place} up`);
     await press("Save");
-    await expect(toast(page, SETTINGS_ADMIN.machinesSaved)).toBeVisible();
+    await expect(toast(page, "Words for machines saved")).toBeVisible();
 
     await page.goto("/");
     await expect(page).toHaveTitle(/^Spare parts for pumps:/);

@@ -1,4 +1,4 @@
-import { CONFLICT, GST_FORM, SETTINGS_ADMIN, SETTINGS_FORM } from "../../../contract/messages.ts";
+import { CONFLICT, GST_FORM, SETTINGS_FORM } from "../../../contract/messages.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
@@ -70,7 +70,7 @@ test("what quotations start with is checked, saved, and compared after another's
     );
     await field(page, "GST rate (%)").fill("5");
     await press(page, "Save");
-    await expect(toast(page, SETTINGS_ADMIN.quotationsSaved)).toBeVisible();
+    await expect(toast(page, "Quotation settings saved")).toBeVisible();
     await described("Series").toHaveValue("SPR");
     expect((await readSettings(admin)).quotations).toEqual({
       ...before.quotations,
@@ -89,7 +89,7 @@ test("what quotations start with is checked, saved, and compared after another's
     await press(page, CONFLICT.keepMine);
     await described("GST rates (%)").toHaveValue("5\n12");
     await press(page, "Save");
-    await expect(toast(page, SETTINGS_ADMIN.quotationsSaved)).toBeVisible();
+    await expect(toast(page, "Quotation settings saved")).toBeVisible();
     expect((await readSettings(admin)).quotations).toMatchObject({ unit: "Set", gstRates: [5, 12] });
   });
 

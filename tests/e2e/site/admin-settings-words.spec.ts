@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SETTINGS_ADMIN, SETTINGS_FORM, WORDS_ADMIN } from "../../../contract/messages.ts";
+import { SETTINGS_FORM, WORDS_ADMIN } from "../../../contract/messages.ts";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { toast } from "../support/admin.ts";
 import { expect, field, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
@@ -11,7 +11,7 @@ const status = (page: Page) => list(page, "Search words").getByRole("status");
 
 const save = async (page: Page) => {
   await press(page, "Save");
-  await expect(toast(page, SETTINGS_ADMIN.wordsSaved)).toBeVisible();
+  await expect(toast(page, "Search words saved")).toBeVisible();
 };
 
 test("search words are searched, removed, added, restored, and replaced by another trade's", async ({
@@ -37,7 +37,7 @@ test("search words are searched, removed, added, restored, and replaced by anoth
   await expect(list(page, "Synonyms").getByText("1 of 16 found")).toBeVisible();
   await expect(list(page, "Phrases that find others").getByText("0 of 3 found")).toBeVisible();
   await search.press("Enter");
-  await expect(toast(page, SETTINGS_ADMIN.wordsSaved)).toHaveCount(0);
+  await expect(toast(page, "Search words saved")).toHaveCount(0);
 
   await press(page, "Remove word 3");
   await expect(page.getByRole("button", { name: "Add word" })).toBeFocused();

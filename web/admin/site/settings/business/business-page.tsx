@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { LOGO_ADMIN, SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
+import { LOGO_ADMIN } from "../../../../../contract/messages.ts";
 import {
   ABOUT_MAX,
   ADDRESS_LINES_MAX,
@@ -216,7 +216,6 @@ function BusinessForm({ settings }: { settings: SettingsAnswer }) {
     valuesOf: businessValues,
     names: NAMES,
     parts: PARTS,
-    saved: SETTINGS_ADMIN.businessSaved,
   });
   const { field } = of;
   return (

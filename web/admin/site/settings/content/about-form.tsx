@@ -1,4 +1,3 @@
-import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
 import type { Category } from "../../../../../contract/platform/categories.ts";
 import { PROMISES_MAX } from "../../../../../contract/platform/limits.ts";
 import { AboutContentBody } from "../../../../../contract/site/site-content.ts";
@@ -54,7 +53,6 @@ export function AboutContentPage() {
       valuesOf={({ about }) => ({ ...about, expertise: { ...blank, ...about.expertise } })}
       names={NAMES}
       parts={{ ...Object.fromEntries(names), title: "Title", text: "Text" }}
-      saved={CONTENT_ADMIN.aboutSaved}
       panels={panelsFor(categories)}
     >
       {({ field, isSaving }) => (

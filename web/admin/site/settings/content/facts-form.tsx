@@ -1,4 +1,3 @@
-import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
 import { CLAIMS_MAX, FACTS_MAX } from "../../../../../contract/platform/limits.ts";
 import { FactsContentBody } from "../../../../../contract/site/site-content.ts";
 import { Pairs } from "../form/pairs.tsx";
@@ -18,7 +17,6 @@ export function FactsContentPage() {
       valuesOf={({ facts }) => facts}
       names={NAMES}
       parts={PARTS}
-      saved={CONTENT_ADMIN.factsSaved}
     >
       {({ field, isSaving, settings }) => (
         <>

@@ -1,4 +1,3 @@
-import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
 import { HomeContentBody } from "../../../../../contract/site/site-content.ts";
 import type { FieldsPanel } from "../form/fields-panel.tsx";
 import { PreviewLink } from "../form/pairs.tsx";
@@ -51,7 +50,6 @@ export const HomeContentPage = () => (
     schema={HomeContentBody}
     valuesOf={({ home }) => home}
     names={NAMES}
-    saved={CONTENT_ADMIN.homeSaved}
     panels={PANELS}
   />
 );

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
-import { FILTERS_ADMIN, SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
+import { FILTERS_ADMIN } from "../../../../../contract/messages.ts";
 import { counted } from "../../../../../contract/platform/counted.ts";
 import { filterKey } from "../../../../../contract/platform/filters.ts";
 import { LISTING_FILTERS_MAX } from "../../../../../contract/platform/limits.ts";
@@ -46,7 +46,6 @@ function FiltersForm({ settings, known }: { settings: SettingsAnswer; known: rea
     schema: ListingFiltersBody,
     valuesOf,
     names: NAMES,
-    saved: SETTINGS_ADMIN.filtersSaved,
   });
   const { field, isSaving } = of;
   const offered = withChosen(known, settings.filters);

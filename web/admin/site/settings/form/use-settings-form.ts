@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
-import { SettingsAnswer, type SettingsPart } from "../../../../../contract/site/settings.ts";
+import { SETTINGS_PARTS, SettingsAnswer, type SettingsPart } from "../../../../../contract/site/settings.ts";
 import { type FieldFormOptions, useStoredForm } from "../../../platform/form/use-stored-form.ts";
 import { putSettings, useShowSettings } from "../settings-data.ts";
 
@@ -12,13 +12,15 @@ export type SettingsFormOptions<V extends FieldValues, B> = Pick<
 > & {
   part: SettingsPart;
   settings: SettingsAnswer;
-  saved: string;
+  /** The message after a save, if it doesn't name the part. */
+  saved?: string;
 };
 
 export function useSettingsForm<V extends FieldValues, B>(options: SettingsFormOptions<V, B>) {
   const { part, settings, ...own } = options;
   const versionOf = ({ versions }: SettingsAnswer) => versions[part];
   const of = useStoredForm<V, B, SettingsAnswer>({
+    saved: SETTINGS_ADMIN.partSaved(SETTINGS_PARTS[part].called),
     ...own,
     name: `settings ${part}`,
     stored: settings,

@@ -1,4 +1,4 @@
-import { MACHINES_ADMIN, SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
+import { MACHINES_ADMIN } from "../../../../../contract/messages.ts";
 import { MACHINE_NAMES_MAX } from "../../../../../contract/platform/limits.ts";
 import { MachinesBody } from "../../../../../contract/site/settings.ts";
 import { TextField } from "../../../../ui/field.tsx";
@@ -41,7 +41,6 @@ export const MachinesPage = () => (
     valuesOf={({ machines }) => machines}
     names={NAMES}
     parts={{ name: "Name" }}
-    saved={SETTINGS_ADMIN.machinesSaved}
     panels={PANELS}
   >
     {({ field, isSaving }) => (

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
-import { MAIL_ADMIN, SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
+import { MAIL_ADMIN } from "../../../../../contract/messages.ts";
 import { settings } from "../../../../../contract/site/calls.ts";
 import type {
   MailSettings,
@@ -68,7 +68,6 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
     valuesOf: mailValues,
     names: NAMES,
     secrets: ["password"],
-    saved: SETTINGS_ADMIN.mailSaved,
   });
   const { field } = of;
   // A select has no read-only state, and a disabled one has no value.

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
 import {
   CURRENCIES_MAX,
   DELIVERY_WORDS_MAX,
@@ -126,7 +125,6 @@ export const QuotationSettingsPage = () => (
     valuesOf={quotationValues}
     names={NAMES}
     parts={PARTS}
-    saved={SETTINGS_ADMIN.quotationsSaved}
     panels={PANELS}
   >
     {(of) => (

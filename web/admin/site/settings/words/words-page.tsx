@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { SETTINGS_ADMIN, WORDS_ADMIN } from "../../../../../contract/messages.ts";
+import { WORDS_ADMIN } from "../../../../../contract/messages.ts";
 import { SYNONYM_GROUPS_MAX, TRADE_WORDS_MAX } from "../../../../../contract/platform/limits.ts";
 import { fold } from "../../../../../contract/platform/words.ts";
 import { type SearchWords, withFirstWords } from "../../../../../contract/site/search-words.ts";
@@ -36,7 +36,6 @@ export function WordsPage() {
       valuesOf={({ synonyms, words, phrases }) => ({ synonyms, words, phrases })}
       names={NAMES}
       parts={PARTS}
-      saved={SETTINGS_ADMIN.wordsSaved}
     >
       {(of) => <WordLists {...of} />}
     </SettingsPage>
