@@ -1,5 +1,6 @@
-import fastify from "fastify";
-import { expect, test } from "vitest";
+import fastify, { type InjectOptions } from "fastify";
+import { beforeAll, expect, test } from "vitest";
+import { CALLS } from "../../../contract/calls.ts";
 import { SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
@@ -133,6 +134,11 @@ const PUBLIC_ROUTES = [
   "POST /api/administrators/accept",
 ];
 
+/** The only routes that read a query. */
+const QUERIED = new Set(
+  CALLS.filter((call) => call.query).map(({ path }) => `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+);
+
 /** The routes of the real application; building it opens no port and makes no query. */
 async function routesOf({ services }: TestApp): Promise<RegisteredRoute[]> {
   const { built, routes } = await withRoutes(() => buildApp(services));
@@ -189,37 +195,43 @@ const PERSONAS: [string, number, string, (app: TestApp) => Promise<string | unde
   ["a role in capitals", 403, SERVER.forbidden, (app) => tokenOf(app, "ADMIN")],
 ];
 
-onSharedApp("16 access to API routes", (app) => {
-  test("16 every registered route declares its access level", async () => {
-    const routes = await routesOf(app());
+onSharedApp("16 access to API routes", (app, _open, engine) => {
+  let routes: RegisteredRoute[];
+  let adminRoutes: RegisteredRoute[];
+  beforeAll(async () => {
+    routes = await routesOf(app());
+    adminRoutes = routes.filter((route) => route.access === "admin");
+  });
+
+  test("16 every registered route declares its access level", () => {
     expect(routes.filter((route) => !route.access)).toEqual([]);
-    const admin = routes
-      .filter((route) => route.access === "admin")
-      .map(({ method, url }) => `${method} ${url}`);
+    const admin = adminRoutes.map(({ method, url }) => `${method} ${url}`);
     expect(admin).toEqual(expect.arrayContaining(["POST /api/products", "DELETE /api/products/:id"]));
   });
 
-  test("16 only the listed public routes are open; every other route requires an administrator", async () => {
-    const open = (await routesOf(app())).filter(
-      ({ method, access }) => access !== "admin" && method !== "HEAD",
-    );
+  test("16 only the listed public routes are open; every other route requires an administrator", () => {
+    const open = routes.filter(({ method, access }) => access !== "admin" && method !== "HEAD");
     expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([...PUBLIC_ROUTES].sort());
   });
 
+  // The guard of each route gets its viewer by the same query, the only part that differs between the engines.
+  const every = engine === "sqlite" ? "every admin route" : "an admin route of each method";
   test.each(PERSONAS)(
-    "16 every admin route rejects %s with %i and changes nothing",
+    `16 ${every} rejects %s with %i and changes nothing`,
     async (_name, status, message, make) => {
       const product = await createTestProduct(app().admin);
-      const caller = apiClient(app().url, await make(app()));
-      const routes = (await routesOf(app())).filter((route) => route.access === "admin");
+      const token = await make(app());
+      const headers = token ? { authorization: `Bearer ${token}` } : {};
+      const methods = new Map(adminRoutes.map((route) => [route.method, route]));
       const before = await dumpDatabase(app().services);
-      for (const { method, url } of routes) {
+      for (const { method, url } of engine === "sqlite" ? adminRoutes : methods.values()) {
         for (const path of fill(url, product)) {
-          const answer = await caller.call(method, path);
-          expect([method, path, answer.status]).toEqual([method, path, status]);
-          if (method !== "HEAD") expect(answer.body).toEqual({ message });
-          expect(answer.headers.get("cache-control")).toBe("no-store");
-          expect(answer.headers.get("vary")).toContain("Authorization");
+          const request = { method, url: path, headers } as InjectOptions;
+          const answer = await app().app.inject(request);
+          expect([method, path, answer.statusCode]).toEqual([method, path, status]);
+          if (method !== "HEAD") expect(answer.json()).toEqual({ message });
+          expect(answer.headers["cache-control"]).toBe("no-store");
+          expect(answer.headers.vary).toContain("Authorization");
         }
       }
       expect(await dumpDatabase(app().services)).toBe(before);
@@ -260,6 +272,11 @@ onSharedApp("16 access to API routes", (app) => {
 });
 
 onSharedApp("18 responses to visitors", (app) => {
+  let routes: RegisteredRoute[];
+  beforeAll(async () => {
+    routes = await routesOf(app());
+  });
+
   test.each([
     ["a visitor", async () => undefined],
     ["a visitor with an invalid token", async () => newToken()],
@@ -285,7 +302,7 @@ onSharedApp("18 responses to visitors", (app) => {
     // Other cases of this suite have called the same routes.
     await services.database.main.deleteFrom("call_counts").execute();
     const caller = apiClient(url, await make());
-    const routes = (await routesOf(app())).filter(
+    const open = routes.filter(
       (route) =>
         route.method === "GET" &&
         route.access !== "admin" &&
@@ -305,10 +322,10 @@ onSharedApp("18 responses to visitors", (app) => {
       "?category=picanol-rapier&filter=price.987654.25",
     ];
     const read: string[] = [];
-    for (const { url: route } of routes) {
+    for (const { url: route } of open) {
       for (const path of fill(route, product)) {
         expect(path, "a parameter without an example: give it one in fill()").not.toMatch(/[:*]/);
-        for (const query of queries) {
+        for (const query of QUERIED.has(route) ? queries : ["", "?search=987654&query=gripper"]) {
           const answer = await caller.get(path + query);
           expect([path, answer.status]).toEqual([path, PRICED_ROUTES.includes(route) ? 404 : 200]);
           expect(answer.text + JSON.stringify([...answer.headers])).not.toMatch(/987654|98\.76/);
