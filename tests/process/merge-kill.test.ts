@@ -7,7 +7,7 @@ import { serversOfEachTest } from "../support/servers.ts";
 
 /** Processes are restarted repeatedly on a busy machine. */
 const TIMEOUT = 180_000;
-const PRODUCTS = 5000;
+const PRODUCTS = 2000;
 /** Milliseconds from the call to the kill, from before its transaction to after it. */
 const MOMENTS = [0, 10, 40, 120, 400];
 
@@ -41,23 +41,26 @@ describe.each(ENGINES)(
       const before = await stateOf(site);
       const all = before.toyota + before.picanol;
       const merged = { toyota: 0, picanol: all, into: "picanol", moves: before.toyota };
-      for (const moment of MOMENTS) {
+      // Undoes the last merge, if it was made, so that the next one begins with the same products.
+      const startUndone = async () => {
         const server = await start(site.environment());
         const admin = await server.signIn();
+        if ((await stateOf(site)).into !== null)
+          expect((await admin.post("/api/categories/toyota/restore", {})).status).toBe(200);
+        expect(await stateOf(site)).toEqual(before);
+        return { server, admin };
+      };
+      for (const moment of MOMENTS) {
+        const { server, admin } = await startUndone();
         const merging = admin
           .post("/api/categories/toyota/merge", { into: "picanol" })
           .catch(() => undefined);
         await wait(moment);
         await server.end("SIGKILL");
         await merging;
-        const state = await stateOf(site);
-        expect([before, merged]).toContainEqual(state);
-        if (state.into === null) continue;
-        const next = await start(site.environment());
-        expect((await (await next.signIn()).post("/api/categories/toyota/restore", {})).status).toBe(200);
-        await next.end("SIGTERM");
-        expect(await stateOf(site)).toEqual(before);
+        expect([before, merged]).toContainEqual(await stateOf(site));
       }
+      await startUndone();
     });
   },
 );
