@@ -20,10 +20,10 @@ export async function snapshot({ config, database, files }: Services) {
   return { products, records, activity, change, stored: stored.sort(), staged };
 }
 
-/** Makes a call that must be rejected: it changes nothing, leaves no upload, and the process keeps serving. */
-export async function refused(app: TestApp, call: () => Promise<Answer>): Promise<Answer> {
+/** Makes calls that must be rejected: they change nothing, leave no upload, and the process keeps serving. */
+export async function refused<T>(app: TestApp, calls: () => Promise<T>): Promise<T> {
   const before = await snapshot(app.services);
-  const answer = await call();
+  const answer = await calls();
   expect(await snapshot(app.services)).toEqual(before);
   expect(before.staged).toEqual([]);
   expect((await app.visitor.get("/api/health")).status).toBe(200);

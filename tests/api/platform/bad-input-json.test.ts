@@ -32,6 +32,12 @@ onSharedApp("18 JSON bodies of product calls", (app) => {
   const calls = () => [["PUT", path] as const, ["POST", "/api/products/restore"] as const];
   const put = (body: unknown, headers?: Record<string, string>) =>
     refused(app(), () => app().admin.put(path, body, headers));
+  /** Sends the body to each call, which must reject it. */
+  const sendToAll = (body: string, type: string, check: (answer: Answer, method: string) => void) =>
+    refused(app(), async () => {
+      for (const [method, at] of calls())
+        check(await app().admin.call(method, at, { body, headers: { "content-type": type } }), method);
+    });
 
   test.each(
     [["", null, "5", "abc", true, [], {}, -1, -0.01, [5], { $gt: 0 }]]
@@ -67,14 +73,10 @@ onSharedApp("18 JSON bodies of product calls", (app) => {
 
   test.each(["[]", "5", '"text"', "true", '[{"price":1,"stock":1}]'])(
     "rejects a body that is not an object (400): %s",
-    async (body) => {
-      for (const [method, at] of calls()) {
-        const answer = await refused(app(), () =>
-          app().admin.call(method, at, { body, headers: { "content-type": JSON_TYPE } }),
-        );
+    (body) =>
+      sendToAll(body, JSON_TYPE, (answer, method) => {
         expect([method, answer.status, answer.body.errors.length]).toEqual([method, 400, 1]);
-      }
-    },
+      }),
   );
 
   test.each([
@@ -90,14 +92,11 @@ onSharedApp("18 JSON bodies of product calls", (app) => {
     ["XML", "<price>1</price>", "application/xml", 415, UNSUPPORTED],
     ["another JSON type", '{"price":1,"stock":1}', "application/merge-patch+json", 415, UNSUPPORTED],
     ["a type that is none", '{"price":1,"stock":1}', "json", 415, UNSUPPORTED],
-  ])("rejects a body of %s", async (_name, body, type, status, message) => {
-    for (const [method, at] of calls()) {
-      const answer = await refused(app(), () =>
-        app().admin.call(method, at, { body, headers: { "content-type": type } }),
-      );
+  ])("rejects a body of %s", (_name, body, type, status, message) =>
+    sendToAll(body, type, (answer, method) => {
       expect([method, answer.status, answer.body]).toEqual([method, status, { message }]);
-    }
-  });
+    }),
+  );
 
   test("rejects a call without a body, and JSON where a form is required (415)", async () => {
     const bare = await refused(app(), () => app().admin.call("PUT", path));
@@ -106,11 +105,9 @@ onSharedApp("18 JSON bodies of product calls", (app) => {
     expect([create.status, create.body.message]).toEqual([415, UNSUPPORTED]);
     const restore = await refused(app(), () => app().admin.call("POST", "/api/products/restore"));
     expect(restore.status).toBe(400);
-    const empty = { body: "", headers: { "content-type": JSON_TYPE } };
-    for (const [method, at] of calls()) {
-      const answer = await refused(app(), () => app().admin.call(method, at, empty));
+    await sendToAll("", JSON_TYPE, (answer, method) => {
       expect([method, answer.status, answer.body.errors.length > 0]).toEqual([method, 400, true]);
-    }
+    });
     const form = await refused(app(), () =>
       app().admin.form("POST", "/api/products/restore", {
         ids: JSON.stringify(deleted.map(({ _id }) => _id)),

@@ -8,7 +8,7 @@ import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
 import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
 import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";
 import { imageBytes } from "../../support/images.ts";
-import { expectRefused, refused, snapshot } from "../../support/snapshot.ts";
+import { refused, snapshot } from "../../support/snapshot.ts";
 
 const png = await imageBytes();
 const jpeg = await imageBytes({ format: "jpeg" });
@@ -60,11 +60,12 @@ onSharedApp("images of the home page", (app) => {
     ["3 a PNG that claims 60,000 x 60,000", file(hollowPng(60_000, 60_000))],
     ["3 an empty file", file(Buffer.alloc(0))],
   ])("every image call rejects %s", async (_name, bad) => {
-    for (const [method, path, fields] of calls) {
-      const answer = await refused(app(), () => app().admin.form(method, path, fields, [bad]));
-      const message = HERO_ADMIN.imageInvalid;
-      expectAnswer(answer, 400, wrongField("image", message));
-    }
+    await refused(app(), async () => {
+      for (const [method, path, fields] of calls) {
+        const answer = await app().admin.form(method, path, fields, [bad]);
+        expectAnswer(answer, 400, wrongField("image", HERO_ADMIN.imageInvalid));
+      }
+    });
   });
 
   test.each<[string, FormFile]>([
@@ -99,33 +100,28 @@ onSharedApp("images of the home page", (app) => {
 
   test("2 rejects two images, an image under another field name and an unknown field", async () => {
     const image = file(small);
-    for (const [method, path, fields] of calls) {
-      await expectRefused(app(), [413, HERO_FORM.oneImage], () =>
-        app().admin.form(method, path, fields, [image, image]),
-      );
-      const other = { ...image, name: "images" };
-      await expectRefused(app(), [400, "Unexpected field 'images'"], () =>
-        app().admin.form(method, path, fields, [other]),
-      );
-      for (const field of ["order", "isActive", "sample", "_id", "imageUrl", "version"]) {
-        const odd = { ...fields, [field]: "1" };
-        const answer = await refused(app(), () => app().admin.form(method, path, odd, [image]));
-        const message = `Unexpected field '${field}'`;
-        expectAnswer(answer, 400, message);
+    const other = { ...image, name: "images" };
+    await refused(app(), async () => {
+      for (const [method, path, fields] of calls) {
+        const send = (own: Record<string, string>, ...files: FormFile[]) =>
+          app().admin.form(method, path, own, files);
+        expectAnswer(await send(fields, image, image), 413, HERO_FORM.oneImage);
+        expectAnswer(await send(fields, other), 400, "Unexpected field 'images'");
+        for (const field of ["order", "isActive", "sample", "_id", "imageUrl", "version"])
+          expectAnswer(await send({ ...fields, [field]: "1" }, image), 400, `Unexpected field '${field}'`);
       }
-    }
+    });
   });
 
   test("a slide and an image change require an image; rejects JSON (415)", async () => {
-    for (const [method, path, fields] of calls) {
-      await expectRefused(app(), [415, SERVER.unsupportedType], () =>
-        app().admin.call(method, path, jsonOf(fields)),
-      );
-      if (path.endsWith("/news") || path.endsWith("/tabs")) continue;
-      const none = await refused(app(), () => app().admin.form(method, path, fields));
-      const message = HERO_ADMIN.imageInvalid;
-      expectAnswer(none, 400, wrongField("image", message));
-    }
+    await refused(app(), async () => {
+      for (const [method, path, fields] of calls) {
+        expectAnswer(await app().admin.call(method, path, jsonOf(fields)), 415, SERVER.unsupportedType);
+        if (path.endsWith("/news") || path.endsWith("/tabs")) continue;
+        const none = await app().admin.form(method, path, fields);
+        expectAnswer(none, 400, wrongField("image", HERO_ADMIN.imageInvalid));
+      }
+    });
   });
 
   test("a new image replaces the old one, which then returns 404", async () => {
@@ -179,14 +175,14 @@ onSharedApp("images of the home page", (app) => {
   );
 
   test.each([1, 2])("8 a storage failure at file %i leaves no row and no file", async (nth) => {
-    for (const [method, path, fields] of calls) {
-      const answer = await refused(app(), async () => {
+    const image = await heroImage();
+    await refused(app(), async () => {
+      for (const [method, path, fields] of calls) {
         const fault = failNth(app().services, "put", "ENOSPC", nth);
-        const image = await heroImage();
-        return app().admin.form(method, path, fields, [image]).finally(fault.stop);
-      });
-      expectAnswer(answer, 507, { message: SERVER.storageFull });
-    }
+        const answer = await app().admin.form(method, path, fields, [image]).finally(fault.stop);
+        expectAnswer(answer, 507, { message: SERVER.storageFull });
+      }
+    });
   });
 
   test("8 an image that can't be deleted is hidden at once and deleted by a later sweep", async () => {

@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, HERO_SERVER, NOTHING_TO_CHANGE, SERVER } from "../../../contract/messages.ts";
 import { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
 import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
 import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
-import { expectRefused } from "../../support/snapshot.ts";
+import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-00000000ffff";
 const SHAPES = { slider: [HeroSlide, SliderItem], news: [PublicNewsItem, NewsItem] } as const;
@@ -145,6 +145,10 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
   });
 
   onSharedApp("invalid calls", (app) => {
+    let kept: string;
+    beforeAll(async () => {
+      kept = (await createTestItem(app().admin, kind))._id;
+    });
     const calls = (id: string): [string, string, unknown][] => [
       ["PUT", `${path}/${id}`, { title: "Other" }],
       ["PUT", `${path}/${id}/toggle-active`, undefined],
@@ -167,18 +171,20 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       "x".repeat(200),
       "'--",
     ])("returns 404 for a missing id: %s", async (id) => {
-      for (const [method, to, body] of calls(id)) {
-        await expectRefused(app(), [404, { message: TEXTS[kind].notFound }], () => send(method, to, body));
-      }
+      await refused(app(), async () => {
+        for (const [method, to, body] of calls(id))
+          expectAnswer(await send(method, to, body), 404, { message: TEXTS[kind].notFound });
+      });
     });
 
     test("26 rejects a stale save with the current state (409); of two concurrent saves one succeeds", async () => {
       const item = await createTestItem(app().admin, kind);
-      for (const [method, to, body] of calls(item._id)) {
-        await expectRefused(app(), [409, { message: TEXTS[kind].stale, current: item }], () =>
-          send(method, to, body, { "if-match": '"7"' }),
-        );
-      }
+      await refused(app(), async () => {
+        for (const [method, to, body] of calls(item._id)) {
+          const answer = await send(method, to, body, { "if-match": '"7"' });
+          expectAnswer(answer, 409, { message: TEXTS[kind].stale, current: item });
+        }
+      });
       const both = await Promise.all(
         ["One", "Two"].map((title) => send("PUT", `${path}/${item._id}`, { title }, { "if-match": '"1"' })),
       );
@@ -187,10 +193,10 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
 
     const NO_VERSIONS = ['"x"', "1.5", "-1", "1, 2", ""];
     test.each(NO_VERSIONS)("rejects a malformed If-Match (400): %s", async (header) => {
-      const item = await createTestItem(app().admin, kind);
-      for (const [method, to, body] of calls(item._id)) {
-        await expectRefused(app(), [400], () => send(method, to, body, { "if-match": header }));
-      }
+      await refused(app(), async () => {
+        for (const [method, to, body] of calls(kept))
+          expectAnswer(await send(method, to, body, { "if-match": header }), 400);
+      });
     });
 
     test.each<[string, unknown, string]>([
@@ -213,33 +219,28 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       ["an order out of range", { order: 1_000_001 }, HERO_FORM.orderInvalid],
       ["no order", { order: null }, HERO_FORM.orderInvalid],
     ])("18 rejects a save with %s (400)", async (_name, body, message) => {
-      const item = await createTestItem(app().admin, kind);
-      await expectRefused(app(), [400, message], () => send("PUT", `${path}/${item._id}`, body));
+      await expectRefused(app(), [400, message], () => send("PUT", `${path}/${kept}`, body));
     });
 
     test("rejects an order that does not match the list and changes nothing", async () => {
-      const item = await createTestItem(app().admin, kind);
       const list = (await app().admin.get(`${path}/all`)).body;
       const all = ids(list);
-      for (const wrong of [all.slice(1), [...all, UNKNOWN], [UNKNOWN, ...all.slice(1)]]) {
-        await expectRefused(app(), [409, { message: HERO_SERVER.listStale, current: list }], () =>
-          send("PUT", `${path}/order`, { ids: wrong }),
-        );
-      }
-      for (const wrong of [
-        {},
-        { ids: [] },
-        { ids: item._id },
-        { ids: [1] },
-        { ids: ["x"] },
-        { ids: all, order: 1 },
-        { ids: Array(1001).fill(item._id) },
-      ]) {
-        await expectRefused(app(), [400], () => send("PUT", `${path}/order`, wrong));
-      }
-      await expectRefused(app(), [400, HERO_FORM.orderTwice], () =>
-        send("PUT", `${path}/order`, { ids: [...all, item._id] }),
-      );
+      const order = (body: object) => send("PUT", `${path}/order`, body);
+      await refused(app(), async () => {
+        for (const wrong of [all.slice(1), [...all, UNKNOWN], [UNKNOWN, ...all.slice(1)]])
+          expectAnswer(await order({ ids: wrong }), 409, { message: HERO_SERVER.listStale, current: list });
+        for (const wrong of [
+          {},
+          { ids: [] },
+          { ids: kept },
+          { ids: [1] },
+          { ids: ["x"] },
+          { ids: all, order: 1 },
+          { ids: Array(1001).fill(kept) },
+        ])
+          expectAnswer(await order(wrong), 400);
+        expectAnswer(await order({ ids: [...all, kept] }), 400, HERO_FORM.orderTwice);
+      });
     });
   });
 });
