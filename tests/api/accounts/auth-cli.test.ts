@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LOGIN } from "../../../contract/messages.ts";
+import { createUser } from "../../../server/accounts/auth/users.ts";
 import { profileStatus } from "../../support/accounts.ts";
 import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
 import { runCommand } from "../../support/commands.ts";
@@ -14,6 +15,13 @@ function run({ services }: TestApp, args: string[], input = "") {
 
 const create = (app: TestApp, ...more: string[]) =>
   run(app, ["create", EMAIL, "--password-stdin", ...more], `${PASSWORD}\n`);
+/** Creates the account without the command. */
+const plant = ({ services }: TestApp) =>
+  createUser(
+    services.database,
+    { id: null, name: "Test" },
+    { email: EMAIL, password: PASSWORD, role: "admin" },
+  );
 const logIn = ({ visitor }: TestApp, password = PASSWORD) =>
   visitor.post("/api/auth/login", { email: EMAIL, password });
 
@@ -39,7 +47,7 @@ onBothEngines("npm run admin", (open) => {
 
   test("13 changing a password ends the account's sessions", async () => {
     const app = await open();
-    await create(app);
+    await plant(app);
     const { token } = (await logIn(app)).body;
     const result = await run(
       app,
@@ -55,7 +63,7 @@ onBothEngines("npm run admin", (open) => {
 
   test("13 disabling an account takes effect on the next request; enabling allows sign-in again", async () => {
     const app = await open();
-    await create(app);
+    await plant(app);
     const { token } = (await logIn(app)).body;
     expect(await run(app, ["disable", EMAIL])).toMatchObject({
       out: `Account disabled: ${EMAIL}\n`,
@@ -71,7 +79,7 @@ onBothEngines("npm run admin", (open) => {
 
   test("one-factor switches off the second factor, so the password alone signs in", async () => {
     const app = await open();
-    await create(app);
+    await plant(app);
     const db = app.services.database.main;
     await db.updateTable("users").set({ totp_secret: "c2VjcmV0" }).where("email", "=", EMAIL).execute();
     expect((await logIn(app)).body.token).toBeUndefined();
@@ -88,7 +96,7 @@ onBothEngines("npm run admin", (open) => {
 
   test("prints an error message for operations that can't be done", async () => {
     const app = await open();
-    await create(app);
+    await plant(app);
     const refusals: [string[], string, string][] = [
       [["create", EMAIL.toUpperCase()], "", "An account with this e-mail already exists"],
       [["create", "weaver"], "", LOGIN.emailInvalid],

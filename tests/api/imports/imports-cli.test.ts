@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
 import { runCommand } from "../../support/commands.ts";
 import { newFolder } from "../../support/folders.ts";
 import { zipOfOneEntry } from "../../support/hostile-archives.ts";
@@ -129,50 +129,50 @@ onBothEngines("npm run import", (open) => {
       specifications: [{ name: "Bore", value: "12 mm" }],
     });
   });
+});
 
-  test("prints why files are rejected", async () => {
-    const app = await open();
-    const outputOf = async (args: string[], files: Record<string, string> = {}) => {
-      const { out, err, code } = await run(app, args, files);
-      return [out, err.split("\n").find((line) => !new RegExp(`^${STEP}$`).test(line)), code];
-    };
-    expect(await outputOf(["a.csv"], { "a.csv": "Colour,Size\nred,5\n" })).toEqual([
-      "",
-      "Choose which column is the part code, the title or the ID",
-      1,
-    ]);
-    expect(await outputOf(["--map", "m.json", "a.csv"], { "m.json": '{"columns":{"A":"Prise"}}' })).toEqual([
-      "",
-      expect.stringContaining("columns.A"),
-      1,
-    ]);
-    expect(await outputOf(["a.csv"])).toEqual(["", expect.stringContaining("no such file"), 1]);
-    expect(await outputOf(["a.csv", "b.csv"], { "a.csv": "ID\n", "b.csv": "ID\n" })).toEqual([
-      "",
-      "Please choose one CSV file",
-      1,
-    ]);
-    expect(await outputOf([])).toEqual(["", "A table is needed, and one ZIP file at most", 2]);
-    expect(await outputOf(["--force", "a.csv"])).toEqual(["", expect.stringContaining("--force"), 2]);
-    expect((await run(app, ["--help"])).out).toContain("npm run import -- FILE [ZIP]");
+test("npm run import prints why files are rejected", async () => {
+  const app = await openForTest("sqlite");
+  const outputOf = async (args: string[], files: Record<string, string> = {}) => {
+    const { out, err, code } = await run(app, args, files);
+    return [out, err.split("\n").find((line) => !new RegExp(`^${STEP}$`).test(line)), code];
+  };
+  expect(await outputOf(["a.csv"], { "a.csv": "Colour,Size\nred,5\n" })).toEqual([
+    "",
+    "Choose which column is the part code, the title or the ID",
+    1,
+  ]);
+  expect(await outputOf(["--map", "m.json", "a.csv"], { "m.json": '{"columns":{"A":"Prise"}}' })).toEqual([
+    "",
+    expect.stringContaining("columns.A"),
+    1,
+  ]);
+  expect(await outputOf(["a.csv"])).toEqual(["", expect.stringContaining("no such file"), 1]);
+  expect(await outputOf(["a.csv", "b.csv"], { "a.csv": "ID\n", "b.csv": "ID\n" })).toEqual([
+    "",
+    "Please choose one CSV file",
+    1,
+  ]);
+  expect(await outputOf([])).toEqual(["", "A table is needed, and one ZIP file at most", 2]);
+  expect(await outputOf(["--force", "a.csv"])).toEqual(["", expect.stringContaining("--force"), 2]);
+  expect((await run(app, ["--help"])).out).toContain("npm run import -- FILE [ZIP]");
+});
+
+test("npm run import applies the site's limits: rejects a workbook that exhausts memory and a ZIP with overlapping entries", async () => {
+  const app = await openForTest("sqlite");
+  const files = {
+    "a.xlsx": await workbookOf({ A: `<worksheet><sheetData>${"<a>".repeat(1000)}` }),
+    "a.csv": fullCsv({ ID: "5" }),
+    "p.zip": zipOfOneEntry(3, Buffer.from("x")),
+  };
+  expect(await run(app, ["a.xlsx"], files)).toMatchObject({
+    out: "",
+    err: expect.stringContaining(IMPORT_SERVER.workbookStructure),
+    code: 1,
   });
-
-  test("applies the site's limits: rejects a workbook that exhausts memory and a ZIP with overlapping entries", async () => {
-    const app = await open();
-    const files = {
-      "a.xlsx": await workbookOf({ A: `<worksheet><sheetData>${"<a>".repeat(1000)}` }),
-      "a.csv": fullCsv({ ID: "5" }),
-      "p.zip": zipOfOneEntry(3, Buffer.from("x")),
-    };
-    expect(await run(app, ["a.xlsx"], files)).toMatchObject({
-      out: "",
-      err: expect.stringContaining(IMPORT_SERVER.workbookStructure),
-      code: 1,
-    });
-    expect(await run(app, ["a.csv", "p.zip"], files)).toMatchObject({
-      out: "",
-      err: expect.stringContaining(IMPORT_SERVER.zipOverlaps),
-      code: 1,
-    });
+  expect(await run(app, ["a.csv", "p.zip"], files)).toMatchObject({
+    out: "",
+    err: expect.stringContaining(IMPORT_SERVER.zipOverlaps),
+    code: 1,
   });
 });

@@ -120,7 +120,9 @@ const BOMBS: Upload[] = [
   ["a WebP that claims 16 million x 16 million", claimWebpSides(webp), "a.webp", "image/webp"],
 ];
 
-onSharedApp("image types are detected from the bytes", (app) => {
+onSharedApp("image types are detected from the bytes", (app, _open, engine) => {
+  // A child process detects them before a row or a file is written.
+  const kinds = <T>(all: T[]) => (engine === "sqlite" ? all : all.slice(0, 3));
   let product: Product;
   beforeAll(async () => {
     product = await createTestProduct(app().admin);
@@ -146,23 +148,26 @@ onSharedApp("image types are detected from the bytes", (app) => {
       }
     });
 
-  test.each(KINDS)("4 rejects %s wherever an image is expected", async (_name, extension, type, bytes) => {
-    await expectRefused(
-      bytes,
-      [`part.${extension}`, type],
-      ["part.png", "image/png"],
-      ["part.jpg", "image/jpeg"],
-      [`part.${extension}`, "image/png"],
-      ["part.png", type],
-      ["part", "application/octet-stream"],
-    );
-  });
+  test.each(kinds(KINDS))(
+    "4 rejects %s wherever an image is expected",
+    async (_name, extension, type, bytes) => {
+      await expectRefused(
+        bytes,
+        [`part.${extension}`, type],
+        ["part.png", "image/png"],
+        ["part.jpg", "image/jpeg"],
+        [`part.${extension}`, "image/png"],
+        ["part.png", type],
+        ["part", "application/octet-stream"],
+      );
+    },
+  );
 
-  test.each(DAMAGED)("3 rejects %s", (_name, bytes, filename, type) =>
+  test.each(kinds(DAMAGED))("3 rejects %s", (_name, bytes, filename, type) =>
     expectRefused(bytes, [filename, type]),
   );
 
-  test.each(BOMBS)("3 rejects %s before decoding it", (_name, bytes, filename, type) =>
+  test.each(kinds(BOMBS))("3 rejects %s before decoding it", (_name, bytes, filename, type) =>
     expectRefused(bytes, [filename, type]),
   );
 
@@ -188,7 +193,7 @@ onSharedApp("image types are detected from the bytes", (app) => {
   });
 
   test("accepts an image under any name and declared type, and uses its detected type", async () => {
-    for (const [name, bytes, filename, type] of MISNAMED) {
+    for (const [name, bytes, filename, type] of kinds(MISNAMED)) {
       const { width } = await sharp(bytes).metadata();
       const path = `/api/products/${product._id}`;
       const fields = { ...productFields(), removedImages: "[]" };

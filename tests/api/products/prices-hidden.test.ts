@@ -68,8 +68,9 @@ async function expectNoAmount(app: TestApp): Promise<void> {
   for (const [name] of WRITTEN) expect(JSON.stringify(filters ?? [])).not.toContain(name);
 }
 
-onBothEngines("prices of an imported list", (open) => {
-  test.each(WRITTEN)(
+onBothEngines("prices of an imported list", (open, engine) => {
+  // How an amount is read does not depend on the database engine.
+  test.each(engine === "sqlite" ? WRITTEN : WRITTEN.slice(0, 1))(
     "in a column '%s' are not public when imported with the default mapping",
     async (name, written) => {
       const app = await open();
