@@ -1,6 +1,6 @@
 import { FIELD_NAMES, productField } from "../../contract/products/fields.ts";
 import { Product } from "../../contract/products/product.ts";
-import type { SettingsAnswer } from "../../contract/site/settings.ts";
+import { type SettingsAnswer, VERSIONED_PARTS } from "../../contract/site/settings.ts";
 
 /** A business profile with only the required fields. */
 export const BUSINESS: SettingsAnswer["business"] = {
@@ -8,6 +8,11 @@ export const BUSINESS: SettingsAnswer["business"] = {
   ...{ address: [], phones: [], whatsapp: "", countryCode: "91", email: "parts@example.com" },
   ...{ socialLinks: [], openingHours: [], gstin: "", certificateNumber: "" },
 };
+
+/** The versions of settings that were never saved. */
+export const NO_VERSIONS = Object.fromEntries(
+  VERSIONED_PARTS.map((part) => [part, 0]),
+) as SettingsAnswer["versions"];
 
 /** A stored image of a product or of content. */
 export const storedImage = (key: string) => {

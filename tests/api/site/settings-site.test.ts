@@ -9,28 +9,16 @@ import {
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { SettingsAnswer } from "../../../contract/site/settings.ts";
+import { CONTENT_PAGES } from "../../../contract/site/site-content.ts";
 import { BUILD } from "../../../server/platform/build.ts";
 import { FIRST_QUOTATIONS } from "../../../server/site/settings/quotation-settings.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
+import { NO_VERSIONS } from "../../support/fixtures.ts";
 import { refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/settings";
-const NO_VERSIONS = {
-  business: 0,
-  site: 0,
-  mail: 0,
-  home: 0,
-  facts: 0,
-  about: 0,
-  reviews: 0,
-  logo: 0,
-  words: 0,
-  filters: 0,
-  machines: 0,
-  quotations: 0,
-};
 const PROFILE = {
   companyName: "Warp & Weft Spares",
   tagline: "Everything between beam and cloth",
@@ -54,13 +42,13 @@ onBothEngines("site settings", (open) => {
     const { admin, visitor, services } = await open();
     const settings = SettingsAnswer.strict().parse((await admin.get(PATH)).body);
     const { business, site, machines, logo } = (await visitor.get("/api/site")).body;
-    const { home, reviews, ...facts } = (await visitor.get("/api/site/home")).body;
-    const { about } = (await visitor.get("/api/site/about")).body;
+    const pages = Object.keys(CONTENT_PAGES).map(
+      async (page) => (await visitor.get(`/api/site/${page}`)).body,
+    );
+    const { claims, facts, ...content } = Object.assign({}, ...(await Promise.all(pages)));
     expect(settings).toEqual({
-      home,
-      facts,
-      about,
-      reviews,
+      ...content,
+      facts: { claims, facts },
       business,
       site,
       logo,
@@ -78,7 +66,7 @@ onBothEngines("site settings", (open) => {
       machines: { ...machines, names: FIRST_MACHINES.names },
       quotations: FIRST_QUOTATIONS,
       fromEnvironment: [],
-      versions: { ...NO_VERSIONS },
+      versions: NO_VERSIONS,
       samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0, enquiries: 0 },
       build: { ...BUILD, database: services.database.engine },
     });

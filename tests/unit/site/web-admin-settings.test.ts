@@ -15,8 +15,7 @@ import {
   quotationValues,
 } from "../../../web/admin/site/settings/quotations/quotations-page.tsx";
 import { mapSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
-import { BUSINESS } from "../../support/fixtures.ts";
-import { texts } from "../../support/tables.ts";
+import { BUSINESS, NO_VERSIONS } from "../../support/fixtures.ts";
 
 const NO_MAIL = { host: null, port: null, user: null, from: null, to: null };
 const SETTINGS: SettingsAnswer = {
@@ -25,18 +24,12 @@ const SETTINGS: SettingsAnswer = {
   mail: { ...NO_MAIL, security: "starttls", passwordSet: false },
   fromEnvironment: [],
   logo: { light: null, dark: null },
-  home: FIRST_CONTENT.home,
-  facts: FIRST_CONTENT.facts,
-  about: FIRST_CONTENT.about,
+  ...FIRST_CONTENT,
   reviews: {
     ...FIRST_CONTENT.reviews,
     reviews: FIRST_CONTENT.reviews.reviews.map((review) => ({ ...review, avatar: "K" })),
   },
-  versions: Object.fromEntries(
-    texts("business|site|mail|home|facts|about|reviews|logo|words|filters|machines|quotations").map(
-      (part) => [part, 0],
-    ),
-  ) as SettingsAnswer["versions"],
+  versions: NO_VERSIONS,
   synonyms: [],
   words: [],
   phrases: [],
