@@ -18,6 +18,10 @@ import { CategoryId, plainText } from "../platform/primitives.ts";
 import { shapeOf } from "../platform/shape-of.ts";
 import { STARS_MAX } from "./reviews.ts";
 
+/** The fixed pages of the site, listed in the sitemap. */
+export const STANDING_PAGES = ["/", "/about", "/contact", "/privacy"] as const;
+export type StandingPage = (typeof STANDING_PAGES)[number];
+
 // The owner's content of the home and about pages (ruling of 2026-11-22). Empty texts and lists aren't shown.
 const text = (max: number, required?: string) => plainText(max, SETTINGS_FORM.tooLong, required);
 const list = <T extends z.ZodType>(one: T, most: number) => z.array(one).max(most, SETTINGS_FORM.tooMany);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { STANDING_PAGES } from "../../../contract/site/pages.ts";
+import { STANDING_PAGES } from "../../../contract/site/site-content.ts";
 import { readShownCategories } from "../../platform/categories.ts";
 import type { Config } from "../../platform/config.ts";
 import { countOf } from "../../platform/database/by-id.ts";
