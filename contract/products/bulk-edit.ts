@@ -4,7 +4,7 @@ import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX, STOCK_MAX } fr
 import { CategoryId, Id, plainText } from "../platform/primitives.ts";
 import { BULK_FIELDS, PRODUCT_FIELDS } from "./fields.ts";
 import { LIST_COLUMNS } from "./list-columns.ts";
-import { bodyOf, ExportProductsBody, FIELD_RULES, Product } from "./product.ts";
+import { ExportProductsBody, FIELD_RULES, Product, requestFields } from "./product.ts";
 
 /** Query and hidden columns of a product list. Not the import filter: imports are deleted after 30 days. */
 export const ViewQuery = ExportProductsBody.omit({ import: true }).extend({
@@ -48,7 +48,7 @@ export const BulkChanges = z
     stock: StockChange.optional(),
     featured: z.boolean().optional(),
     published: z.boolean().optional(),
-    ...bodyOf(BULK_FIELDS),
+    ...requestFields(BULK_FIELDS),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), NOTHING_TO_CHANGE);
 export type BulkChanges = z.infer<typeof BulkChanges>;

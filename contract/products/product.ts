@@ -111,11 +111,11 @@ type BodyField<N extends FieldName> = N extends OptionalField | FlagField
   : Rule<FieldValues[N]>;
 
 /** The shape of these fields in a request. */
-export const bodyOf = <N extends FieldName>(names: readonly N[]) =>
+export const requestFields = <N extends FieldName>(names: readonly N[]) =>
   shapeOf<{ [F in N]: BodyField<F> }>(names, bodyField);
 
 const fields = {
-  ...bodyOf(FORM_FIELDS),
+  ...requestFields(FORM_FIELDS),
   catalogId: Id.nullable().optional(),
   specifications: z.array(Specification).max(SPECIFICATIONS_MAX, PRODUCT_FORM.tooManySpecifications),
 };
@@ -145,7 +145,7 @@ export const UpdateProductBody = z.strictObject({
 export type UpdateProductBody = z.infer<typeof UpdateProductBody>;
 
 /** The JSON body of PUT /products/{id}: the quick edit (spec section 7). */
-export const QuickEditBody = z.strictObject(bodyOf(QUICK_FIELDS));
+export const QuickEditBody = z.strictObject(requestFields(QUICK_FIELDS));
 export type QuickEditBody = z.infer<typeof QuickEditBody>;
 
 /** POST /products/restore: the products to restore, all or none. */
