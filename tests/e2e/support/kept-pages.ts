@@ -3,16 +3,17 @@ import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test
 /** Pages that tests reuse one after another as if they were new, except for the browser's cache of the site's scripts. */
 export interface KeptPages {
   /**
-   * Returns the context of a page for a site and these options, with only that page in it; `motion` is the visitor's
-   * preference.
+   * Returns the context of a page for a site and these options, with only that page in it and in a window of this size; `motion`
+   * is the visitor's preference.
    */
-  take(url: string, options: object, motion: Motion): Promise<BrowserContext>;
+  take(url: string, options: object, viewport: Viewport | null, motion: Motion): Promise<BrowserContext>;
   /** Removes everything a test left in it; closes it if it can't be cleaned or is of no more use. */
   giveBack(context: BrowserContext, isOfUse: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
 export type Motion = "reduce" | "no-preference";
+type Viewport = { width: number; height: number };
 
 interface Kept {
   /** The site's URL. */
@@ -21,7 +22,6 @@ interface Kept {
   session: CDPSession;
   /** Sessions that a test opened for it; closing them reverts their throttling and emulation. */
   others: CDPSession[];
-  viewport: { width: number; height: number } | null;
   /** Whether a test changed it irreversibly, by a clock or an init script. */
   isSpent: boolean;
 }
@@ -49,11 +49,12 @@ const NO_MEDIA = { media: null, colorScheme: null, forcedColors: null, contrast:
 export function keepPages(browser: Browser, prepare: (page: Page) => Promise<void>): KeptPages {
   const kept = new Map<string, Kept>();
   return {
-    async take(url, options, reducedMotion) {
+    async take(url, options, viewport, reducedMotion) {
       const kind = JSON.stringify([url, options]);
       const one = kept.get(kind) ?? (await open(browser, url, prepare));
       kept.set(kind, one);
       await one.page.emulateMedia({ ...NO_MEDIA, reducedMotion });
+      if (viewport) await one.page.setViewportSize(viewport);
       return one.page.context();
     },
     async giveBack(context, isOfUse) {
@@ -78,7 +79,7 @@ async function open(browser: Browser, url: string, prepare: (page: Page) => Prom
   const page = await context.newPage();
   await prepare(page);
   const session = await context.newCDPSession(page);
-  const one: Kept = { url, page, session, others: [], viewport: page.viewportSize(), isSpent: false };
+  const one: Kept = { url, page, session, others: [], isSpent: false };
   const spend = () => {
     one.isSpent = true;
   };
@@ -106,8 +107,8 @@ function before<Of extends object>(of: Of, names: (keyof Of)[], first: () => voi
   }
 }
 
-/** Leaves the site, whatever was typed there, and resets its storage, history and emulation. */
-async function clean({ url, page, session, others, viewport }: Kept): Promise<void> {
+/** Leaves the site, whatever was typed there, and resets its storage and history. */
+async function clean({ url, page, session, others }: Kept): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   // A test may have closed its own.
@@ -122,5 +123,4 @@ async function clean({ url, page, session, others, viewport }: Kept): Promise<vo
   await session.send("Page.resetNavigationHistory");
   await context.clearCookies();
   await context.clearPermissions();
-  if (viewport) await page.setViewportSize(viewport);
 }

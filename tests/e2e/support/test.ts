@@ -71,9 +71,13 @@ export const test = checkingEachStep(
       { scope: "worker" },
     ],
     motion: [process.env["MOTION"] === "all" ? "no-preference" : "reduce", { option: true }],
-    context: async ({ kept, server, motion, viewport, hasTouch, isMobile, javaScriptEnabled }, use, info) => {
-      const options = { viewport, hasTouch, isMobile, javaScriptEnabled };
-      const context = await kept.take(server.url, options, motion);
+    context: async (
+      { kept, server, motion, viewport, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled },
+      use,
+      info,
+    ) => {
+      const options = { deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled };
+      const context = await kept.take(server.url, options, viewport, motion);
       await use(context);
       await kept.giveBack(context, info.status === info.expectedStatus);
     },
