@@ -9,6 +9,8 @@ import { until } from "../support/until.ts";
 import { type Driver, type Engine, KEYS, keyActions, pointerActions, WINDOWS, type Width } from "./driver.ts";
 
 const FIREFOX = "/usr/bin/firefox-esr";
+/** Time limit of a command, in milliseconds: a page on a busy machine may load slowly. */
+const ANSWER_MS = 60_000;
 
 /** The system's Firefox, driven by its own WebDriver BiDi. */
 export const firefox: Engine = {
@@ -86,7 +88,8 @@ async function openSession(address: string): Promise<Session> {
       sent += 1;
       waiting.set(sent, answer);
       socket.send(JSON.stringify({ id: sent, method, params }));
-      return answer.promise as Promise<never>;
+      const late = setTimeout(() => answer.reject(new Error(`No answer to ${method}`)), ANSWER_MS);
+      return answer.promise.finally(() => clearTimeout(late)) as Promise<never>;
     },
     onEvent: (listen) => listeners.push(listen),
   };
@@ -101,11 +104,14 @@ async function openPage({ send, onEvent }: Session, width: Width): Promise<Drive
   await send("browsingContext.setViewport", { context, viewport: { width, height: WINDOWS[width] } });
   const troubles: string[] = [];
   onEvent((method, { level, text }) => {
+    // A form with unsaved changes asks before another address opens, which holds the navigation.
+    if (method === "browsingContext.userPromptOpened")
+      void send("browsingContext.handleUserPrompt", { context, accept: true }).catch(() => undefined);
     // Ignores a font whose page was left before it loaded.
     if (/font: download failed.*status=2152398850/.test(String(text))) return;
     if (method === "log.entryAdded" && /error|warn/.test(String(level))) troubles.push(`${level}: ${text}`);
   });
-  await send("session.subscribe", { events: ["log.entryAdded"] });
+  await send("session.subscribe", { events: ["log.entryAdded", "browsingContext.userPromptOpened"] });
   const evaluated = async (expression: string) => {
     const options = { expression, target: { context }, awaitPromise: true };
     const { result, exceptionDetails } = await send<Evaluated>("script.evaluate", options);
