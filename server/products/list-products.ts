@@ -1,4 +1,9 @@
-import type { ListFilter, Product, PublicProduct, UnknownWord } from "../../contract/products/product.ts";
+import type {
+  Product,
+  ProductList,
+  PublicProduct,
+  PublicProductList,
+} from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { clampPage } from "../platform/http/query.ts";
@@ -17,31 +22,14 @@ import {
   type ProductFilter as RowFilter,
 } from "./store.ts";
 
-interface ProductListAnswer<T> {
-  products: T[];
-  totalPages: number;
-  page: number;
-  total: number;
-  similar: boolean;
-  unknown: UnknownWord[];
-  machines: string[];
-  filters: ListFilter[];
-}
-
 /** A page of products: their ids, or rows in database order. */
 type Items = { ids: readonly string[] } | { rows: ProductRow[] };
 
-interface Listed {
+interface Listed extends Pick<ProductList, "total" | "page"> {
   items: Items;
-  total: number;
-  page: number;
 }
 
-interface Found extends Listed {
-  similar: boolean;
-  unknown: UnknownWord[];
-  machines: string[];
-}
+interface Found extends Listed, Pick<ProductList, "similar" | "unknown" | "machines"> {}
 
 type Sources = Pick<Services, "database" | "search" | "shelf">;
 
@@ -50,7 +38,7 @@ export async function answerProductList(
   services: Sources,
   query: ProductQuery,
   isAdministrator: boolean,
-): Promise<ProductListAnswer<Product> | ProductListAnswer<PublicProduct>> {
+): Promise<ProductList | PublicProductList> {
   const filtered = await filteredBy(services.search, query);
   const { items, total, page, ...found } = query.search
     ? await searched(services, query, { ids: filtered?.ids, isAdministrator })
