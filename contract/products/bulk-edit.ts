@@ -27,7 +27,7 @@ export const SavedView = z.object({ _id: Id, name: z.string(), query: ViewQuery 
 /** GET /products/views: the user's own views in the order they were saved. */
 export const SavedViews = z.array(SavedView).max(SAVED_VIEWS_MAX);
 
-const stockTooLarge = FIELD_FORM.tooLarge(PRODUCT_FIELDS.stock);
+const stockTooLarge = FIELD_FORM.tooLarge(PRODUCT_FIELDS.stock.label, STOCK_MAX);
 
 /** Sets the stock of many products to one number, or changes it by one. */
 export const StockChange = z.union([

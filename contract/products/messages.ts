@@ -26,17 +26,12 @@ export const PRODUCT_LIST = {
   selectAllFailed: "Failed to select all products",
 } as const;
 
-interface Limited {
-  label: string;
-  max: number;
-}
-
 /** The messages of a plain field's rule. */
 export const FIELD_FORM = {
-  required: ({ label }: Limited) => `${label} is required`,
-  tooLong: ({ label, max }: Limited) => `${label} must be at most ${max} characters`,
-  positive: ({ label }: Limited) => `${label} must be positive`,
-  tooLarge: ({ label, max }: Limited) => `${label} must be at most ${max}`,
+  required: (label: string) => `${label} is required`,
+  tooLong: (label: string, max: number) => `${label} must be at most ${max} characters`,
+  positive: (label: string) => `${label} must be positive`,
+  tooLarge: (label: string, max: number) => `${label} must be at most ${max}`,
 } as const;
 
 export const PRODUCT_FORM = {

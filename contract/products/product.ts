@@ -54,18 +54,18 @@ function ruleOf(name: FieldName): z.ZodType {
     case "prose":
       return plainText(
         field.max,
-        FIELD_FORM.tooLong(field),
-        field.isRequired ? FIELD_FORM.required(field) : undefined,
+        FIELD_FORM.tooLong(field.label, field.max),
+        field.isRequired ? FIELD_FORM.required(field.label) : undefined,
       );
     case "code":
       return z.string({ error: field.invalid }).trim().regex(field.pattern, field.invalid);
     case "number":
     case "amount": {
-      const { max, decimals, invalid = FIELD_FORM.positive(field) } = field;
+      const { max, decimals, invalid = FIELD_FORM.positive(field.label) } = field;
       return z
         .number({ error: invalid })
         .min(0, { error: invalid, abort: true })
-        .max(max, { error: field.invalid ?? FIELD_FORM.tooLarge(field), abort: true })
+        .max(max, { error: field.invalid ?? FIELD_FORM.tooLarge(field.label, max), abort: true })
         .refine((value) => decimals === undefined || hasDecimals(value, decimals), invalid);
     }
     case "flag":
