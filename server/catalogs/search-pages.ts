@@ -129,8 +129,8 @@ async function isOwnName(database: Database, typed: string): Promise<boolean> {
 }
 
 /**
- * Returns the pages with the typed words, or likely ones if there are none or only by chance, by relevance. Yields to
- * the event loop between catalogues.
+ * Returns the matching pages, sorted by relevance. Falls back to the page index if no page has all typed words, or if
+ * the pages that do are not the ones with the typed code in their heading. Yields to the event loop first.
  */
 async function findPages(
   { database: { read }, pageIndex }: Searched,
