@@ -10,6 +10,7 @@ import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { type Codes, createCodes } from "../products/search/codes.ts";
 import { codesInText } from "../products/search/codes-in-text.ts";
 import { createProductIndex, type ProductIndex } from "../products/search/product-index.ts";
+import { createTradeWords } from "../products/search/trade-words.ts";
 import { codesIn, otherSpellings, wordsOf } from "../products/search/words.ts";
 import { readNavigation } from "./present.ts";
 import { codesOf, pagesOf } from "./store.ts";
@@ -61,7 +62,7 @@ export function openPageIndex(database: Database): PageIndex {
       const { value: own, version } = await findSetting<TradeWordsBody>(database, "words");
       const makers = makersIn(await readCategories(database.read));
       const lexicon = JSON.stringify([version, makers]);
-      if (made.lexicon !== lexicon) index.call(wordsInForce(own), makers);
+      if (made.lexicon !== lexicon) index.call(createTradeWords(wordsInForce(own), makers));
       made.lexicon = lexicon;
       const { ids, similar } = index.find(text);
       const described = describedIn(headings, text);

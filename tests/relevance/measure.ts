@@ -2,6 +2,7 @@ import { FIRST_WORDS } from "../../contract/site/search-words.ts";
 import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../server/platform/database/first-categories.ts";
 import { brandWordsOf, documentOf } from "../../server/products/search/document.ts";
 import { createProductIndex } from "../../server/products/search/product-index.ts";
+import { createTradeWords } from "../../server/products/search/trade-words.ts";
 import { shippedRows } from "../support/shipped-sample.ts";
 import { isForTuning, type JudgedSearch, SEARCHES } from "./searches.ts";
 import type { FoundCodes } from "./strangers.ts";
@@ -21,7 +22,7 @@ export interface Goodness {
 /** Indexes the sample like the server; returns the part codes a search finds. */
 export async function openSample(): Promise<(text: string) => FoundCodes> {
   const index = createProductIndex();
-  index.call(FIRST_WORDS, FIRST_MAKERS);
+  index.call(createTradeWords(FIRST_WORDS, FIRST_MAKERS));
   const codes = new Map<string, string>();
   const { products } = await shippedRows();
   products.forEach((product, at) => {

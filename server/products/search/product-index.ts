@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
-import { FIRST_WORDS, type SearchWords } from "../../../contract/site/search-words.ts";
 import { createCodes } from "./codes.ts";
 import { codesInText } from "./codes-in-text.ts";
 import type { ProductDocument } from "./document.ts";
@@ -11,7 +10,7 @@ import { createListingFilters, type Filtered } from "./listing-filters.ts";
 import { createMachines } from "./machines.ts";
 import { createMeanings } from "./meanings.ts";
 import { isEnglish, isFiller } from "./real-words.ts";
-import { createTradeWords } from "./trade-words.ts";
+import { createTradeWords, type TradeWords } from "./trade-words.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 import { wordsOf } from "./words.ts";
 
@@ -22,6 +21,8 @@ const IDS_MAX = 200_000;
 /** Number of substring matches of a code from which other results are left out. */
 const ENOUGH_CODES = 10;
 const USUAL_TITLES = 3;
+
+const NO_TRADE = createTradeWords({ synonyms: [], words: [], phrases: [] }, []);
 
 /** A category's listing: a search in it, and the chosen values as in the address. */
 export interface ListingQuery {
@@ -37,8 +38,8 @@ export interface ProductIndex {
   /** Adds a product to the listing filters and its machines to those offered, or replaces them; call after `put`. */
   shelve(product: ShelvedProduct & { machines: readonly string[] }): void;
   drop(id: string): void;
-  /** Replaces the search words, until then those of a new site, and the names of makers that aren't stocked. */
-  call(own: SearchWords, makers: readonly string[]): void;
+  /** Replaces the trade's words; until then there are none. */
+  call(trade: TradeWords): void;
   offer(keys: readonly string[]): void;
   /** Machines whose name has this prefix. */
   machines(text: string): readonly string[];
@@ -60,7 +61,7 @@ export function createProductIndex(): ProductIndex {
   const words = createWordIndex();
   const codes = createCodes();
   const machines = createMachines();
-  let lexicon = lexiconOf(words, FIRST_WORDS, []);
+  let lexicon = lexiconOf(words, NO_TRADE);
   const counts = new Map<string, number>();
   const answers = createKeptAnswers<SearchResult>();
   const filters = createListingFilters();
@@ -95,8 +96,8 @@ export function createProductIndex(): ProductIndex {
       filters.put(product);
     },
     drop,
-    call(own, makers) {
-      lexicon = lexiconOf(words, own, makers);
+    call(trade) {
+      lexicon = lexiconOf(words, trade);
       forget();
     },
     offer(keys) {
@@ -171,8 +172,7 @@ export function createProductIndex(): ProductIndex {
   }
 }
 
-function lexiconOf(index: WordIndex, own: SearchWords, makers: readonly string[]): Lexicon {
-  const trade = createTradeWords(own, makers);
+function lexiconOf(index: WordIndex, trade: TradeWords): Lexicon {
   return {
     index,
     trade,

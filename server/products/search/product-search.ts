@@ -18,6 +18,7 @@ import type { Filtered } from "./listing-filters.ts";
 import { labelsOf, type MachineReader, machineReader } from "./machines.ts";
 import { createProductIndex, type ListingQuery, type ProductIndex } from "./product-index.ts";
 import { joinedBy, type OrderedLine, readOrder } from "./read-order.ts";
+import { createTradeWords } from "./trade-words.ts";
 import { type TraitReader, traitReader } from "./traits.ts";
 
 const SLICE = 100;
@@ -86,8 +87,10 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     const { value, version } = await findSetting<TradeWordsBody>(database, "words");
     const makers = makersIn(categories);
     const nextLexicon = JSON.stringify([version, makers]);
-    if (nextLexicon !== lexicon)
-      for (const each of Object.values(indexes)) each.call(wordsInForce(value), makers);
+    if (nextLexicon !== lexicon) {
+      const trade = createTradeWords(wordsInForce(value), makers);
+      for (const each of Object.values(indexes)) each.call(trade);
+    }
     lexicon = nextLexicon;
     const { names } = (await readSetting<MachinesBody>(database, "machines")) ?? FIRST_MACHINES;
     const stocked = await readBrandNames(database.read);

@@ -3,6 +3,7 @@ import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/database/first-categories.ts";
 import { brandWordsOf, documentOf } from "../../../server/products/search/document.ts";
 import { createProductIndex } from "../../../server/products/search/product-index.ts";
+import { createTradeWords } from "../../../server/products/search/trade-words.ts";
 import { goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../../relevance/measure.ts";
 import { SEARCHES } from "../../relevance/searches.ts";
 import { rightOf, STRANGERS_JUDGING, STRANGERS_TUNING } from "../../relevance/strangers.ts";
@@ -13,7 +14,7 @@ const BRANDS = brandWordsOf(FIRST_CATEGORIES);
 
 describe("searches of the sample", () => {
   const index = createProductIndex();
-  index.call(FIRST_WORDS, FIRST_MAKERS);
+  index.call(createTradeWords(FIRST_WORDS, FIRST_MAKERS));
   const titles = new Map<string, string>();
   beforeAll(async () => {
     const { products } = await shippedRows();

@@ -15,6 +15,7 @@ import {
 import { TradeWordsBody } from "../../../contract/site/settings.ts";
 import { brandWordsOf, documentOf } from "../../../server/products/search/document.ts";
 import { createProductIndex } from "../../../server/products/search/product-index.ts";
+import { createTradeWords } from "../../../server/products/search/trade-words.ts";
 import { pairs } from "../../support/tables.ts";
 
 const NONE: SearchWords = { synonyms: [], words: [], phrases: [] };
@@ -28,13 +29,13 @@ const TITLES = [
 ];
 
 /** The titles that a site with these search words finds exactly. */
-function finder(words?: SearchWords) {
+function finder(words: SearchWords = FIRST_WORDS) {
   const index = createProductIndex();
+  index.call(createTradeWords(words, []));
   for (const [at, title] of TITLES.entries()) {
     const row = { id: String(at), product_id: at, title, part_code: null, description: "" };
     index.put(documentOf({ ...row, category: "others", specifications: "[]" }, brandWordsOf([])));
   }
-  if (words) index.call(words, []);
   return (text: string) => {
     const { ids, similar } = index.find(text);
     return similar ? [] : ids.map((id) => TITLES[Number(id)]);
