@@ -37,7 +37,7 @@ import {
   securityHeaders,
   sendRequestIds,
 } from "./platform/http/errors.ts";
-import { assertAllHandled, type HandledCall } from "./platform/http/handle.ts";
+import { assertAllHandled, DECLARED, type HandledCall } from "./platform/http/handle.ts";
 import { loggerOptions, logRequests } from "./platform/http/logging.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
 import { awaitBodies, JSON_BYTES_MAX, readJsonOnly, refuseOverload } from "./platform/http/overload.ts";
@@ -57,11 +57,6 @@ import { settingsCalls } from "./site/settings/calls.ts";
 const REQUEST_TIMEOUT = 10 * 60_000;
 const ROUTER = { maxParamLength: 300 };
 
-/** Calls are validated by their declarations; without this Fastify would load its two JSON Schema compilers. */
-const ofDeclarations = (): never => {
-  throw new Error("No route has a schema of Fastify's");
-};
-
 /** Builds the HTTP application from its services. Nothing listens yet; pages are mounted by the caller. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, counters } = services;
@@ -76,9 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT,
     routerOptions: ROUTER,
-    schemaController: {
-      compilersFactory: { buildValidator: ofDeclarations, buildSerializer: ofDeclarations },
-    },
+    schemaController: DECLARED,
     frameworkErrors: answerBadAddress,
   });
   services.database.log = (about, message) => app.log.info(about, message);
