@@ -40,6 +40,7 @@ export async function startPostgres(): Promise<{ url: string; reset: string; sto
     password: "heddle",
     persistent: false,
     createPostgresUser: isRoot,
+    initdbFlags: ["--auth=trust"],
     // A test server need not survive a power loss, so commits don't wait for the disk; its databases are emptied before they
     // need a vacuum, which would start a process for each of them every minute.
     postgresFlags: ["fsync=off", "autovacuum=off", "max_connections=200", "shared_buffers=64MB"].flatMap(

@@ -36,6 +36,7 @@ import { sampleDesk } from "./migrations/0034-sample-desk.ts";
 import { categoryRows } from "./migrations/0035-categories.ts";
 import { productTax } from "./migrations/0036-product-tax.ts";
 import { addQuotations } from "./migrations/0037-quotations.ts";
+import type { Database } from "./open.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -117,14 +118,20 @@ function yielding(): KyselyPlugin {
 }
 
 /** Compares the database's schema with this program's and returns its last step; 'newer' has steps unknown to this program. */
-export async function compareSchema(
-  db: Kysely<Tables>,
-): Promise<{ state: "none" | "older" | "same" | "newer"; last: string }> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return { state: "none", last: "" };
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+export async function compareSchema({
+  main,
+  engine,
+}: Pick<Database, "main" | "engine">): Promise<{ state: "none" | "older" | "same" | "newer"; last: string }> {
+  const steps = DEFAULT_MIGRATION_TABLE;
+  // Kysely's introspection reads every column of every table, which takes longer than all else of opening a database.
+  const found =
+    engine === "postgres"
+      ? await sql`select 1 where to_regclass(${steps}) is not null`.execute(main)
+      : await sql`select 1 from sqlite_master where name = ${steps}`.execute(main);
+  if (!found.rows.length) return { state: "none", last: "" };
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(steps)} order by name`.execute(
+    main,
+  );
   const last = rows.at(-1)?.name ?? "";
   if (rows.some(({ name }) => !(name in STEPS))) return { state: "newer", last };
   if (rows.length === 0) return { state: "none", last };

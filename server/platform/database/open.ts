@@ -30,8 +30,9 @@ export async function openDatabase(
     ? await openPostgres(options.databaseUrl, options.onIdleError)
     : openSqlite(options.dataDir);
   try {
-    const { state, last: from } = await compareSchema(database.main);
+    const { state, last: from } = await compareSchema(database);
     if (state === "newer") throw new ConfigError(REFUSALS.newer);
+    if (state === "same") return database;
     const observer = state === "older" ? options.observer : undefined;
     await observer?.begun({ from, to: options.upTo ?? MIGRATIONS.at(-1) ?? "" });
     await migrate(database.main, database.engine, { upTo: options.upTo, onStep: observer?.stepDone });
@@ -84,7 +85,7 @@ export async function openExistingDatabase({
   if (isMissing && !mayCreate) throw new Error(REFUSALS.none);
   const database = databaseUrl ? await openPostgres(databaseUrl, () => undefined) : openSqlite(dataDir);
   try {
-    const { state } = await compareSchema(database.main);
+    const { state } = await compareSchema(database);
     if (state === "none" && mayCreate) await migrate(database.main, database.engine);
     else if (state !== "same") throw new Error(REFUSALS[state]);
     return database;
