@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { type Command, runCommand as runInProcess } from "../../server/operations/cli/command.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -42,8 +43,13 @@ export async function endOf(child: ChildProcessWithoutNullStreams): Promise<Comm
   child.stdin.end();
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const code = (await ended)[0] as number | null;
-  return { out, err: err.replace(DATABASE, ""), code, database: DATABASE.exec(err)?.[1] };
+  return endWith(out, err, code);
 }
+
+const endWith = (out: string, err: string, code: number | null): CommandEnd => ({
+  ...{ out, err: err.replace(DATABASE, ""), code },
+  database: DATABASE.exec(err)?.[1],
+});
 
 /** Runs a command to its end with the given input. */
 export function runCommand(
@@ -54,4 +60,25 @@ export function runCommand(
   const child = startCommand(name, args, surroundings);
   child.stdin.write(input);
   return endOf(child);
+}
+
+/** Runs a command like `runCommand`, within this process: starting one takes longer than most commands. */
+export async function runCommandHere<Arguments extends object>(
+  command: Command<Arguments>,
+  args: readonly string[],
+  { input = "", environment }: { input?: string; environment: Record<string, string> },
+): Promise<CommandEnd> {
+  let out = "";
+  let err = "";
+  const code = await runInProcess(command, [...args], {
+    environment,
+    input: async () => input,
+    print: (line) => {
+      out += `${line}\n`;
+    },
+    warn: (line) => {
+      err += `${line}\n`;
+    },
+  });
+  return endWith(out, err, code);
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { type Database, databaseName, openExistingDatabase } from "../../platform/database/open.ts";
 import { openFileStore } from "../../platform/files/open.ts";
@@ -9,47 +10,77 @@ import { ProblemError } from "../../platform/http/problems.ts";
 import { openStaging, type Staging } from "../../platform/http/staging.ts";
 import type { BackupPlace } from "../backup/place.ts";
 
+const DONE = 0;
 /** The command failed, was rejected, or skipped something. */
 const FAILED = 1;
 const MISUSED = 2;
 
-/** Exits with 1 if `work` throws or returns false; with 2 and the usage if `read` rejects the arguments. */
-export async function runCommand<Command extends object>(
-  usage: string,
-  read: (args: string[]) => Command | string,
-  work: (command: Command) => Promise<boolean>,
-): Promise<void> {
-  const args = process.argv.slice(2);
-  if (args.includes("--help") || args[0] === "help") return console.log(usage);
-  const command = understand(args, read);
-  if (typeof command === "string") {
-    console.error(`${command}\n\n${usage}`);
-    process.exitCode = MISUSED;
-    return;
+/** Where a command reads from and prints to: its process, or a test. */
+export interface Terminal {
+  environment: NodeJS.ProcessEnv;
+  /** The whole standard input. */
+  input(): Promise<string>;
+  print(line: string): void;
+  warn(line: string): void;
+}
+
+const PROCESS: Terminal = {
+  environment: process.env,
+  input: () => text(process.stdin),
+  print: console.log,
+  warn: console.error,
+};
+
+export interface Command<Arguments extends object> {
+  usage: string;
+  /** Returns why it rejects the arguments as a text. */
+  read(args: string[]): Arguments | string;
+  /** Returns false if it skipped something. */
+  work(given: Arguments, terminal: Terminal): Promise<boolean>;
+}
+
+/** Returns the exit code: 1 if `work` throws or returns false; 2, with the usage, if `read` rejects the arguments. */
+export async function runCommand<Arguments extends object>(
+  { usage, read, work }: Command<Arguments>,
+  args = process.argv.slice(2),
+  terminal = PROCESS,
+): Promise<number> {
+  if (args.includes("--help") || args[0] === "help") {
+    terminal.print(usage);
+    return DONE;
+  }
+  const given = understand(args, read);
+  if (typeof given === "string") {
+    terminal.warn(`${given}\n\n${usage}`);
+    return MISUSED;
   }
   try {
-    if (!(await work(command))) process.exitCode = FAILED;
+    return (await work(given, terminal)) ? DONE : FAILED;
   } catch (error) {
-    console.error(messageOf(error));
-    process.exitCode = FAILED;
+    terminal.warn(messageOf(error));
+    return FAILED;
   }
 }
 
-export const runFileCommand = (usage: string, work: (file: string) => Promise<void>): Promise<void> =>
-  runCommand(
+/** A command with one argument, the path of a file. */
+export async function runFileCommand(usage: string, work: (file: string) => Promise<void>): Promise<void> {
+  process.exitCode = await runCommand({
     usage,
-    (args) => {
-      const [file = "", ...more] = args;
+    read([file = "", ...more]) {
       const isFile = file !== "" && more.length === 0 && (file === "-" || !file.startsWith("-"));
       return isFile ? { file } : "One file is needed";
     },
-    async ({ file }) => {
+    async work({ file }) {
       await work(file);
       return true;
     },
-  );
+  });
+}
 
-function understand<Command>(args: string[], read: (args: string[]) => Command | string): Command | string {
+function understand<Arguments>(
+  args: string[],
+  read: (args: string[]) => Arguments | string,
+): Arguments | string {
   try {
     return read(args);
   } catch (error) {
@@ -76,29 +107,29 @@ there is one.`;
  * standard error. If root runs it, switches to the owner of the data folder, so that the service can write the files it
  * leaves. Throws if the file can't be read or doesn't name the site.
  */
-export function findSite(): Config {
-  const { HEDDLE_ENV_FILE: named, DATA_DIR, DATABASE_URL } = process.env;
+export function findSite({ environment, warn }: Terminal = PROCESS): Config {
+  const { HEDDLE_ENV_FILE: named, DATA_DIR, DATABASE_URL } = environment;
   const isSet = Boolean(DATA_DIR || DATABASE_URL);
   const file = named || (!isSet && existsSync(SERVICE_FILE) ? SERVICE_FILE : undefined);
   const values = file ? readEnvironmentFile(file) : {};
   if (file && !isSet && !values["DATA_DIR"] && !values["DATABASE_URL"]) {
     throw new Error(`${file} names neither DATA_DIR nor DATABASE_URL. Add the one that the service has.`);
   }
-  const config = readConfig({ ...values, ...process.env });
-  console.error(`Database: ${databaseName(config)}${file ? ` (from ${file})` : ""}`);
+  const config = readConfig({ ...values, ...environment });
+  warn(`Database: ${databaseName(config)}${file ? ` (from ${file})` : ""}`);
   becomeOwnerOf(config.dataDir);
   return config;
 }
 
 /** Parses variables as systemd does: one per line, optionally quoted. */
 function readEnvironmentFile(file: string): Record<string, string> {
-  let text: string;
+  let content: string;
   try {
-    text = readFileSync(file, "utf8");
+    content = readFileSync(file, "utf8");
   } catch (error) {
     throw new Error(`${file} can't be read: ${(error as Error).message}. Run the command as root.`);
   }
-  const lines = text.split("\n").flatMap((line) => {
+  const lines = content.split("\n").flatMap((line) => {
     const [, name, value = ""] = /^([A-Za-z_]\w*)=(.*)$/.exec(line.trim()) ?? [];
     return name ? [[name, value.replace(/^(["'])(.*)\1$/, "$2")]] : [];
   });

@@ -11,12 +11,12 @@ const USAGE = `Stored files between the data folder and S3.
 What the target has already is left alone: an interrupted run is simply started again.
 ${WHICH_SITE}`;
 
-interface Command {
+interface CopyCommand {
   target: "s3" | "disk";
   removeSource: boolean;
 }
 
-function readArguments(args: string[]): Command | string {
+function readArguments(args: string[]): CopyCommand | string {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -29,7 +29,7 @@ function readArguments(args: string[]): Command | string {
   return { target, removeSource: values["remove-source"] };
 }
 
-async function copy({ target, removeSource }: Command): Promise<CopyReport> {
+async function copy({ target, removeSource }: CopyCommand): Promise<CopyReport> {
   const config = findSite();
   if (!config.s3) throw new Error("FILES_URL is needed: it says where in S3 the files lie or shall lie");
   return withPlace(config, async ({ database, files: s3 }) => {
@@ -40,11 +40,13 @@ async function copy({ target, removeSource }: Command): Promise<CopyReport> {
   });
 }
 
-await runCommand(USAGE, readArguments, async (command) => {
+async function work(command: CopyCommand): Promise<boolean> {
   const { copied, bytes, alreadyThere, removed, failures } = await copy(command);
   for (const { path, reason } of failures) console.error(`${path}: ${reason}`);
   console.log(
     `Copied: ${copied} (${bytes} bytes). Already there: ${alreadyThere}. Failed: ${failures.length}. Removed from the source: ${removed}.`,
   );
   return failures.length === 0;
-});
+}
+
+process.exitCode = await runCommand({ usage: USAGE, read: readArguments, work });

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { LOGIN } from "../../../contract/messages.ts";
 import { createUser } from "../../../server/accounts/auth/users.ts";
+import { ADMIN_COMMAND } from "../../../server/operations/cli/admin-command.ts";
 import { profileStatus } from "../../support/accounts.ts";
 import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
-import { runCommand } from "../../support/commands.ts";
+import { runCommand, runCommandHere } from "../../support/commands.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { EMAIL, PASSWORD } from "../../support/weaver.ts";
 
-function run({ services }: TestApp, args: string[], input = "") {
-  const { dataDir, databaseUrl } = services.config;
-  const environment = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  return runCommand("admin", args, { environment, input });
-}
-
-const create = (app: TestApp, ...more: string[]) =>
-  run(app, ["create", EMAIL, "--password-stdin", ...more], `${PASSWORD}\n`);
+const environmentOf = ({ services: { config } }: TestApp) => ({
+  DATA_DIR: config.dataDir,
+  ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
+});
+const run = (app: TestApp, args: string[], input = "") =>
+  runCommandHere(ADMIN_COMMAND, args, { environment: environmentOf(app), input });
+const CREATE = ["create", EMAIL, "--password-stdin"];
 /** Creates the account without the command. */
 const plant = ({ services }: TestApp) =>
   createUser(
@@ -28,7 +28,10 @@ const logIn = ({ visitor }: TestApp, password = PASSWORD) =>
 onBothEngines("npm run admin", (open) => {
   test("creates an account that can sign in and does not print a given password", async () => {
     const app = await open();
-    const result = await create(app);
+    const result = await runCommand("admin", CREATE, {
+      environment: environmentOf(app),
+      input: `${PASSWORD}\n`,
+    });
     expect(result).toMatchObject({ out: `Account created: ${EMAIL} (admin)\n`, err: "", code: 0 });
     expect((await logIn(app)).status).toBe(200);
   });
@@ -90,7 +93,7 @@ onBothEngines("npm run admin", (open) => {
 
   test("creates accounts of other roles, which cannot sign in to the back office (403)", async () => {
     const app = await open();
-    expect((await create(app, "--role", "editor")).code).toBe(0);
+    expect((await run(app, [...CREATE, "--role", "editor"], PASSWORD)).code).toBe(0);
     expectAnswer(await logIn(app), 403, { message: LOGIN.notAdmin });
   });
 

@@ -2,12 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { importCommand } from "../../../server/operations/cli/import-command.ts";
 import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
-import { runCommand } from "../../support/commands.ts";
+import { runCommand, runCommandHere } from "../../support/commands.ts";
 import { newFolder } from "../../support/folders.ts";
 import { zipOfOneEntry } from "../../support/hostile-archives.ts";
 import { imageBytes } from "../../support/images.ts";
 import { exportAll, fullCsv, zipOf } from "../../support/imports.ts";
+import { borrowedMedia } from "../../support/media.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { s3Environment } from "../../support/s3.ts";
 import { workbookOf } from "../../support/workbooks.ts";
@@ -17,21 +19,25 @@ const STEP = String.raw`\d+ of \d+ rows (read|done)`;
 /** Everything a command prints to stderr if nothing fails. */
 const PROGRESS = expect.stringMatching(new RegExp(`^(${STEP}\n)*$`));
 
-/** Runs `npm run import` with the given files in a separate folder. */
-async function run(
-  { services }: TestApp,
-  args: readonly string[],
-  files: Readonly<Record<string, string | Uint8Array>> = {},
-) {
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+const environmentOf = ({ services: { config } }: TestApp) => ({
+  DATA_DIR: config.dataDir,
+  ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
+  ...s3Environment(config.s3),
+});
+
+async function folderWith(files: Files): Promise<string> {
   const folder = await newFolder();
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-  const { dataDir, databaseUrl, s3 } = services.config;
-  const environment = {
-    DATA_DIR: dataDir,
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    ...s3Environment(s3),
-  };
-  return runCommand("import", args, { environment, cwd: folder });
+  return folder;
+}
+
+/** Runs the command within this process; names of files are those in `files`. */
+async function run(app: TestApp, args: readonly string[], files: Files = {}) {
+  const folder = await folderWith(files);
+  const paths = args.map((arg) => (/\.\w+$/.test(arg) ? join(folder, arg) : arg));
+  return runCommandHere(importCommand(borrowedMedia), paths, { environment: environmentOf(app) });
 }
 
 const titles = async ({ admin }: TestApp) =>
@@ -58,7 +64,8 @@ onBothEngines("npm run import", (open) => {
       code: 1,
     });
     expect(await titles(app)).toEqual(["Reed"]);
-    expect(await run(app, ["a.csv", "p.zip"], files)).toMatchObject({
+    const started = { environment: environmentOf(app), cwd: await folderWith(files) };
+    expect(await runCommand("import", ["a.csv", "p.zip"], started)).toMatchObject({
       out: `3 rows: 1 new, 1 changed, 0 as they are, 1 refused\n${refused}2 of 2 applied\n`,
       err: PROGRESS,
       code: 1,
