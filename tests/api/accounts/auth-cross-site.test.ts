@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { LOGIN, SERVER } from "../../../contract/messages.ts";
 import { profileStatus } from "../../support/accounts.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { EMAIL, logInWeaver, PASSWORD } from "../../support/weaver.ts";
@@ -22,7 +22,12 @@ function callAll({ visitor }: TestApp, cookie: string, headers: Record<string, s
   );
 }
 
-onBothEngines("20 cross-site requests", (open) => {
+onSharedApp("20 cross-site requests", (app) => {
+  let person: Awaited<ReturnType<typeof logInWeaver>>;
+  beforeAll(async () => {
+    person = await logInWeaver(app());
+  });
+
   test.each<[string, Record<string, string>]>([
     ["another origin", { origin: "https://evil.example" }],
     ["the origin null", { origin: "null" }],
@@ -31,18 +36,18 @@ onBothEngines("20 cross-site requests", (open) => {
     ["a fetch of a subdomain", { "sec-fetch-site": "same-site" }],
     ["a forged host", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }],
   ])("are rejected with 403 and change nothing: %s", async (_name, headers) => {
-    const app = await open();
-    const { token, cookie } = await logInWeaver(app);
-    for (const answer of await callAll(app, cookie, headers)) {
+    for (const answer of await callAll(app(), person.cookie, headers)) {
       expectAnswer(answer, 403, { message: SERVER.crossSite });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    expect(await profileStatus(app, token)).toBe(200);
-    const replaced = app.services.database.read.selectFrom("refresh_tokens").selectAll();
+    expect(await profileStatus(app(), person.token)).toBe(200);
+    const replaced = app().services.database.read.selectFrom("refresh_tokens").selectAll();
     expect(await replaced.where("replaced_at", "is not", null).execute()).toEqual([]);
   });
+});
 
-  test("same-site requests are accepted", async () => {
+onBothEngines("20 same-site requests", (open) => {
+  test("are accepted", async () => {
     const app = await open({ publicUrl: "http://parts.example.com" });
     const { cookie } = await logInWeaver(app);
     const own: Record<string, string>[] = [
@@ -60,7 +65,12 @@ onBothEngines("20 cross-site requests", (open) => {
   });
 });
 
-onBothEngines("20 form content types on the sign-in routes", (open) => {
+onSharedApp("20 form content types on the sign-in routes", (app) => {
+  let person: Awaited<ReturnType<typeof logInWeaver>>;
+  beforeAll(async () => {
+    person = await logInWeaver(app());
+  });
+
   test.each([
     ["application/x-www-form-urlencoded", "email=weaver%40example.com&password=warp+and+weft"],
     ["text/plain", JSON.stringify(PERSON)],
@@ -69,25 +79,22 @@ onBothEngines("20 form content types on the sign-in routes", (open) => {
     ["application/jsonp", JSON.stringify(PERSON)],
     ["text/json", JSON.stringify(PERSON)],
   ])("are rejected with 415: %s", async (type, body) => {
-    const app = await open();
-    const { token, cookie } = await logInWeaver(app);
     for (const path of PATHS) {
-      const answer = await app.visitor.call("POST", path, {
-        headers: { "content-type": type, cookie },
+      const answer = await app().visitor.call("POST", path, {
+        headers: { "content-type": type, cookie: person.cookie },
         body,
       });
       expectAnswer(answer, 415, { message: SERVER.unsupportedType });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    expect(await profileStatus(app, token)).toBe(200);
+    expect(await profileStatus(app(), person.token)).toBe(200);
   });
 
   test("other methods are rejected with 405", async () => {
-    const app = await open();
-    const { cookie } = await logInWeaver(app);
+    const { cookie } = person;
     for (const path of PATHS) {
       for (const method of ["GET", "PUT", "DELETE"]) {
-        expectAnswer(await app.visitor.call(method, path, { headers: { cookie } }), 405);
+        expectAnswer(await app().visitor.call(method, path, { headers: { cookie } }), 405);
       }
     }
   });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { CatalogPageText, PublicCatalog, PublicCatalogMetadata } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_SERVER } from "../../../contract/messages.ts";
 import { FIRST_CATEGORIES } from "../../../server/platform/database/first-categories.ts";
@@ -138,16 +138,6 @@ onSharedApp("GET /catalogs", (app, open) => {
     });
   });
 
-  test.each(["0", "3", "-1", "1.5", "01", "1e1", "one", "%31%00", "99999999999999999999", "1;drop"])(
-    "a missing page returns 404: %s",
-    async (page) => {
-      const { visitor, services } = await open();
-      await plantCatalog(services, { pages: ["first", "second"] });
-      const answer = await visitor.get(`/api/catalogs/picanol/pages/${page}`);
-      expect([answer.status, answer.body]).toEqual([404, { message: CATALOG_SERVER.pageNotFound }]);
-    },
-  );
-
   test("the administrator's list marks the visible catalogue and counts products and pages", async () => {
     const app = await open();
     const { services, admin } = app;
@@ -179,4 +169,16 @@ onSharedApp("GET /catalogs", (app, open) => {
       pdfUrl: null,
     });
   });
+});
+
+onSharedApp("GET /catalogs/{category}/pages/{page}", (app) => {
+  beforeAll(() => plantCatalog(app().services, { pages: ["first", "second"] }));
+
+  test.each(["0", "3", "-1", "1.5", "01", "1e1", "one", "%31%00", "99999999999999999999", "1;drop"])(
+    "a missing page returns 404: %s",
+    async (page) => {
+      const answer = await app().visitor.get(`/api/catalogs/picanol/pages/${page}`);
+      expect([answer.status, answer.body]).toEqual([404, { message: CATALOG_SERVER.pageNotFound }]);
+    },
+  );
 });

@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { type PartsReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
 import { IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
 import { type StoredTable, tableColumns } from "../../../server/catalogs/readings/store.ts";
 import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { makeCatalog, plantCatalog, uploadPdf } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { partsPdf } from "../../support/parts-pdfs.ts";
@@ -83,41 +84,6 @@ onBothEngines("correcting tables of a reading", (open) => {
     expect(set.body.tables[0].pictures[0]).toEqual({ row: 1, kind: "hand", ...picture });
     const back = await app.admin.put(path, { table: 0, row: 1, picture: null });
     expect(back.body.tables[0].pictures[0].kind).toBe("row");
-  });
-
-  const READINGS = "/api/catalogs/ID/readings";
-  const DRAFT = "/api/readings/READING/draft";
-  const PAGE = "/api/readings/READING/pages/2";
-  const TABLE = { box: [0.1, 0.1, 0.5, 0.5], borders: null, headRows: null, isIgnored: false };
-  const tables = (...changes: object[]) => ({
-    tables: changes.map((each) => ({ ...TABLE, ...each })),
-    alike: null,
-  });
-  test.each([
-    ["a page that the catalogue lacks", "post", READINGS, { pages: [5] }, READING.pageOutside(4)],
-    ["no page", "post", READINGS, { pages: [] }, READING.noPages],
-    ["no group", "post", DRAFT, { groups: [], fills: NONE }, READING.noGroups],
-    ["a group that is not there", "post", DRAFT, { groups: [7], fills: NONE }, READING.unknownGroup],
-    ["borders out of order", "put", PAGE, tables({ borders: [0.4, 0.2] }), READING.borders],
-    ["an outline beside the page", "put", PAGE, tables({ box: [0.7, 0.1, 0.5, 0.5] }), READING.outline],
-    ["too many tables", "put", PAGE, tables(...Array(51).fill({})), READING.tooManyTables],
-    ["a table like none", "put", PAGE, { tables: [], alike: 3 }, READING.noTable],
-    ["a row of the head", "put", `${PAGE}/picture`, { table: 0, row: 0, picture: null }, READING.noRow],
-    ["a missing table", "put", `${PAGE}/picture`, { table: 9, row: 1, picture: null }, READING.noTable],
-    [
-      "an image of a page that is not there",
-      "put",
-      `${PAGE}/picture`,
-      { table: 0, row: 1, picture: { pageNumber: 9, box: [0.1, 0.1, 0.2, 0.2] } },
-      READING.pageOutside(4),
-    ],
-  ] as const)("rejects %s", async (_name, method, path, body, message) => {
-    const { app, catalog, reading } = await opened();
-    const answer = await app.admin[method](
-      path.replace("ID", catalog._id).replace("READING", reading._id),
-      body,
-    );
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
   test("rejects a missing or unrendered catalogue and callers without access", async () => {
@@ -216,5 +182,48 @@ onBothEngines("correcting tables of a reading", (open) => {
     expect([answer.status, answer.body.message]).toEqual([400, READING.noRows]);
     expect((await app.admin.del(`/api/readings/${reading._id}`)).body.message).toBe(READING.discarded);
     expect((await app.admin.get(`/api/catalogs/${catalog._id}/readings`)).body.reading).toBeNull();
+  });
+});
+
+onSharedApp("a reading with its tables", (app) => {
+  let catalog: Catalog;
+  let reading: PartsReading;
+  beforeAll(async () => {
+    catalog = await makeCatalog(app(), await partsPdf());
+    reading = await readParts(app(), catalog);
+  });
+
+  const READINGS = "/api/catalogs/ID/readings";
+  const DRAFT = "/api/readings/READING/draft";
+  const PAGE = "/api/readings/READING/pages/2";
+  const TABLE = { box: [0.1, 0.1, 0.5, 0.5], borders: null, headRows: null, isIgnored: false };
+  const tables = (...changes: object[]) => ({
+    tables: changes.map((each) => ({ ...TABLE, ...each })),
+    alike: null,
+  });
+  test.each([
+    ["a page that the catalogue lacks", "post", READINGS, { pages: [5] }, READING.pageOutside(4)],
+    ["no page", "post", READINGS, { pages: [] }, READING.noPages],
+    ["no group", "post", DRAFT, { groups: [], fills: NONE }, READING.noGroups],
+    ["a group that is not there", "post", DRAFT, { groups: [7], fills: NONE }, READING.unknownGroup],
+    ["borders out of order", "put", PAGE, tables({ borders: [0.4, 0.2] }), READING.borders],
+    ["an outline beside the page", "put", PAGE, tables({ box: [0.7, 0.1, 0.5, 0.5] }), READING.outline],
+    ["too many tables", "put", PAGE, tables(...Array(51).fill({})), READING.tooManyTables],
+    ["a table like none", "put", PAGE, { tables: [], alike: 3 }, READING.noTable],
+    ["a row of the head", "put", `${PAGE}/picture`, { table: 0, row: 0, picture: null }, READING.noRow],
+    ["a missing table", "put", `${PAGE}/picture`, { table: 9, row: 1, picture: null }, READING.noTable],
+    [
+      "an image of a page that is not there",
+      "put",
+      `${PAGE}/picture`,
+      { table: 0, row: 1, picture: { pageNumber: 9, box: [0.1, 0.1, 0.2, 0.2] } },
+      READING.pageOutside(4),
+    ],
+  ] as const)("rejects %s", async (_name, method, path, body, message) => {
+    const answer = await app().admin[method](
+      path.replace("ID", catalog._id).replace("READING", reading._id),
+      body,
+    );
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 });

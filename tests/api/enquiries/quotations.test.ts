@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
-import type { QuotationBody } from "../../../contract/enquiries/quotation.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
 import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { callback, contact, sent, storeSetting } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
@@ -165,7 +165,9 @@ onBothEngines("POST /quotations", (open) => {
       { _id: null, title: "Weft cutter", code: "WC-1", quantity: 1, rate: null },
     ]);
   });
+});
 
+onSharedApp("POST /quotations with an invalid body", (app) => {
   test.each([
     [{ enquiry: UNKNOWN_ID }, 404],
     [{ enquiry: "x" }, 400],
@@ -173,13 +175,13 @@ onBothEngines("POST /quotations", (open) => {
     [{ lines: [{ item: 0, quantity: 0, rate: 1, delivery: "" }] }, 400],
     [{ lines: [{ item: 0, quantity: 1, rate: 1.5, delivery: "" }] }, 400],
   ])("refuses %j with %d", async (body, status) => {
-    const app = await open();
-    expect((await app.admin.post("/api/quotations", body)).status).toBe(status);
-    expect((await app.admin.get("/api/quotations")).body.total).toBe(0);
+    const { admin } = app();
+    expect((await admin.post("/api/quotations", body)).status).toBe(status);
+    expect((await admin.get("/api/quotations")).body.total).toBe(0);
   });
 
   test("is for administrators only", async () => {
-    const { visitor } = await open();
+    const { visitor } = app();
     expect((await visitor.post("/api/quotations", {})).status).toBe(401);
     expect((await visitor.get("/api/quotations")).status).toBe(401);
     expect((await visitor.get(`/api/quotations/${UNKNOWN_ID}`)).status).toBe(401);
@@ -218,115 +220,6 @@ onBothEngines("PUT /quotations/{id}", (open) => {
     expect(answer.body.current).toMatchObject({ note: "First" });
   });
 
-  const wrong: [string, (body: QuotationBody) => unknown, string, string][] = [
-    [
-      "a quantity of 0",
-      (body) => ({ ...body, lines: [{ ...body.lines[0], quantity: 0 }] }),
-      "lines.0.quantity",
-      QUOTATION_FORM.quantityInvalid,
-    ],
-    [
-      "a fourth decimal",
-      (body) => ({ ...body, lines: [{ ...body.lines[0], quantity: 1.0001 }] }),
-      "lines.0.quantity",
-      QUOTATION_FORM.quantityInvalid,
-    ],
-    [
-      "half a paisa",
-      (body) => ({ ...body, lines: [{ ...body.lines[0], rate: 0.5 }] }),
-      "lines.0.rate",
-      QUOTATION_FORM.rateInvalid,
-    ],
-    [
-      "a negative price",
-      (body) => ({ ...body, lines: [{ ...body.lines[0], rate: -1 }] }),
-      "lines.0.rate",
-      QUOTATION_FORM.rateInvalid,
-    ],
-    [
-      "a discount above 100",
-      (body) => ({ ...body, lines: [{ ...body.lines[0], discount: 100.01 }] }),
-      "lines.0.discount",
-      QUOTATION_FORM.discountInvalid,
-    ],
-    [
-      "a short HSN code",
-      (body) => ({ ...body, lines: [{ ...body.lines[0], hsn: "844" }] }),
-      "lines.0.hsn",
-      QUOTATION_FORM.hsnInvalid,
-    ],
-    [
-      "a GST rate above 100",
-      (body) => ({ ...body, lines: [{ ...body.lines[0], gstRate: 101 }] }),
-      "lines.0.gstRate",
-      QUOTATION_FORM.gstRateInvalid,
-    ],
-    [
-      "a part without a name",
-      (body) => ({ ...body, lines: [{ ...body.lines[0], title: " " }] }),
-      "lines.0.title",
-      QUOTATION_FORM.titleRequired,
-    ],
-    [
-      "101 lines",
-      (body) => ({ ...body, lines: Array(101).fill(body.lines[0]) }),
-      "lines",
-      QUOTATION_FORM.tooManyLines,
-    ],
-    [
-      "a wrong GSTIN",
-      (body) => ({ ...body, customer: { ...body.customer, gstin: "08AAAA" } }),
-      "customer.gstin",
-      QUOTATION_FORM.gstinInvalid,
-    ],
-    [
-      "a wrong address",
-      (body) => ({ ...body, customer: { ...body.customer, email: "ramesh" } }),
-      "customer.email",
-      QUOTATION_FORM.emailInvalid,
-    ],
-    [
-      "an unknown state",
-      (body) => ({ ...body, customer: { ...body.customer, state: "99" } }),
-      "customer.state",
-      QUOTATION_FORM.stateUnknown,
-    ],
-    [
-      "an invalid date",
-      (body) => ({ ...body, validUntil: "2026-02-30" }),
-      "validUntil",
-      QUOTATION_FORM.dateInvalid,
-    ],
-    [
-      "a currency without a rate",
-      (body) => ({ ...body, currency: "USD" }),
-      "currency",
-      QUOTATION_FORM.currencyUnknown,
-    ],
-    [
-      "a total beyond all measure",
-      (body) => ({ ...body, lines: [{ ...body.lines[0], quantity: 1_000_000, rate: 100_000_000_000 }] }),
-      "lines",
-      QUOTATION_FORM.totalTooLarge,
-    ],
-  ];
-  test.each(wrong)("refuses %s", async (_name, change, field, message) => {
-    const app = await open();
-    const draft = await draftFromList(app);
-    const answer = await app.admin.put(`/api/quotations/${draft._id}`, change(bodyOf(draft)));
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toContainEqual({ field, message });
-    expect((await readQuotation(app, draft._id)).version).toBe(draft.version);
-  });
-
-  test.each(["total", "number", "state", "price"])("refuses the unknown field '%s'", async (name) => {
-    const app = await open();
-    const draft = await draftFromList(app);
-    expect(
-      (await app.admin.put(`/api/quotations/${draft._id}`, { ...bodyOf(draft), [name]: 1 })).status,
-    ).toBe(400);
-  });
-
   test("converts to another currency of the settings, which has no tax", async () => {
     const app = await open();
     await storeSetting(app.services, "quotations", { currencies: [{ code: "USD", rate: 84.5 }] });
@@ -358,5 +251,51 @@ onBothEngines("PUT /quotations/{id}", (open) => {
       placeOfSupply: "",
     });
     expect(body.exportNote).toContain("LUT");
+  });
+});
+
+onSharedApp("PUT /quotations/{id} with an invalid body", (app) => {
+  let draft: Quotation;
+  beforeAll(async () => {
+    draft = await draftFromList(app());
+  });
+  const put = (changes: object) =>
+    app().admin.put(`/api/quotations/${draft._id}`, { ...bodyOf(draft), ...changes });
+  const line = (fields: object) => (body: QuotationBody) => ({ lines: [{ ...body.lines[0], ...fields }] });
+  const customer = (fields: object) => (body: QuotationBody) => ({
+    customer: { ...body.customer, ...fields },
+  });
+
+  const form = QUOTATION_FORM;
+  test.each<[string, (body: QuotationBody) => object, string, string]>([
+    ["a quantity of 0", line({ quantity: 0 }), "lines.0.quantity", form.quantityInvalid],
+    ["a fourth decimal", line({ quantity: 1.0001 }), "lines.0.quantity", form.quantityInvalid],
+    ["half a paisa", line({ rate: 0.5 }), "lines.0.rate", form.rateInvalid],
+    ["a negative price", line({ rate: -1 }), "lines.0.rate", form.rateInvalid],
+    ["a discount above 100", line({ discount: 100.01 }), "lines.0.discount", form.discountInvalid],
+    ["a short HSN code", line({ hsn: "844" }), "lines.0.hsn", form.hsnInvalid],
+    ["a GST rate above 100", line({ gstRate: 101 }), "lines.0.gstRate", form.gstRateInvalid],
+    ["a part without a name", line({ title: " " }), "lines.0.title", form.titleRequired],
+    ["101 lines", ({ lines }) => ({ lines: Array(101).fill(lines[0]) }), "lines", form.tooManyLines],
+    ["a wrong GSTIN", customer({ gstin: "08AAAA" }), "customer.gstin", form.gstinInvalid],
+    ["a wrong address", customer({ email: "ramesh" }), "customer.email", form.emailInvalid],
+    ["an unknown state", customer({ state: "99" }), "customer.state", form.stateUnknown],
+    ["an invalid date", () => ({ validUntil: "2026-02-30" }), "validUntil", form.dateInvalid],
+    ["a currency without a rate", () => ({ currency: "USD" }), "currency", form.currencyUnknown],
+    [
+      "a total beyond all measure",
+      line({ quantity: 1_000_000, rate: 100_000_000_000 }),
+      "lines",
+      form.totalTooLarge,
+    ],
+  ])("refuses %s", async (_name, change, field, message) => {
+    const answer = await put(change(bodyOf(draft)));
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toContainEqual({ field, message });
+    expect((await readQuotation(app(), draft._id)).version).toBe(draft.version);
+  });
+
+  test.each(["total", "number", "state", "price"])("refuses the unknown field '%s'", async (name) => {
+    expect((await put({ [name]: 1 })).status).toBe(400);
   });
 });

@@ -4,7 +4,7 @@ import { checkImport } from "../../../server/imports/check/check-import.ts";
 import { sweepImports } from "../../../server/imports/import-work.ts";
 import { CHECK_IMPORT } from "../../../server/imports/kinds.ts";
 import { claimJob } from "../../../server/platform/jobs/claim.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { imageBytes } from "../../support/images.ts";
 import {
@@ -194,7 +194,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
   });
 });
 
-onBothEngines("POST /imports files", (open) => {
+onSharedApp("POST /imports files", (app, open) => {
   test.each([
     ["none", [], 400, "Please choose one CSV file"],
     ["a ZIP file alone that is none", [zipFile(Buffer.from("PK"))], 400, IMPORT_SERVER.zipDamaged],
@@ -207,46 +207,42 @@ onBothEngines("POST /imports files", (open) => {
     ],
     ["three files", [csvFile("ID"), csvFile("ID"), csvFile("ID")], 413, "Please choose one CSV file"],
   ] as const)("are rejected: %s", async (_, files, status, message) => {
-    const app = await open();
-    const answer = await uploadFiles(app, ...files);
+    const answer = await uploadFiles(app(), ...files);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
-    expect(await filesOf(app)).toEqual([]);
+    expect(await filesOf(app())).toEqual([]);
   });
 
   test("rejects 100 MB of CSV (413) and 10,000 columns, and stores nothing", async () => {
-    const app = await open();
-    const answer = await uploadFiles(app, csvFile(Buffer.alloc(100 * 1024 * 1024, "ID,Title\n")));
+    const answer = await uploadFiles(app(), csvFile(Buffer.alloc(100 * 1024 * 1024, "ID,Title\n")));
     expectAnswer(answer, 413, "The CSV file is larger than 25 MB. Please split it.");
     const columns = Array.from({ length: 10_000 }, (_, at) => `Column ${at}`);
-    const wide = await checkFile(app, csvOf(["ID", ...columns], ["1", ...columns]));
+    const wide = await checkFile(app(), csvOf(["ID", ...columns], ["1", ...columns]));
     expect([wide.state, wide.problem]).toEqual([
       "refused",
       "The first line has 10001 columns; an import can have at most 200",
     ]);
-    expect((await app.admin.post(`/api/imports/${wide._id}/apply`)).status).toBe(409);
-    expect((await app.admin.del(`/api/imports/${wide._id}`)).status).toBe(200);
-    expect(await filesOf(app)).toEqual([]);
+    expect((await app().admin.post(`/api/imports/${wide._id}/apply`)).status).toBe(409);
+    expect((await app().admin.del(`/api/imports/${wide._id}`)).status).toBe(200);
+    expect(await filesOf(app())).toEqual([]);
   });
 
   test("rejects a file of 20,001 rows or with a broken end as a whole", async () => {
-    const app = await open();
     const rows = Array.from({ length: 20_001 }, (_, at) => [String(at), "5"]);
-    expect(await checkFile(app, csvOf(["ID", "Price"], ...rows))).toMatchObject({
+    expect(await checkFile(app(), csvOf(["ID", "Price"], ...rows))).toMatchObject({
       state: "refused",
       problem: "The file has more than 20000 rows. Please split it.",
     });
     const broken = `${csvOf(["ID", "Price"], ...rows.slice(0, 5000))}9,"`;
-    const refused = await checkFile(app, broken);
+    const refused = await checkFile(app(), broken);
     expect(refused).toMatchObject({
       state: "refused",
       problem: "A quotation mark in the row on line 5002 is never closed",
     });
-    expect(await rowsOf(app, refused)).toEqual([]);
+    expect(await rowsOf(app(), refused)).toEqual([]);
   });
 
   test("a damaged ZIP file refuses the import before its rows are read", async () => {
-    const app = await open();
-    const refused = await checkFile(app, fullCsv({ ID: "1" }), Buffer.from("no pictures here"));
+    const refused = await checkFile(app(), fullCsv({ ID: "1" }), Buffer.from("no pictures here"));
     expect([refused.state, refused.problem]).toEqual([
       "refused",
       "This file is not a ZIP file, or it is damaged",
@@ -263,7 +259,7 @@ onBothEngines("POST /imports files", (open) => {
   });
 
   test("unknown ids return 404", async () => {
-    const { admin } = await open();
+    const { admin } = app();
     for (const id of ["x", "0190a000-0000-7000-8000-000000000000"]) {
       for (const [method, path] of [
         ["GET", ""],

@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ImportMapping, ProductImport } from "../../../contract/imports/import.ts";
 import { CATEGORY_FORM, CATEGORY_SERVER, IMPORT_ROW } from "../../../contract/messages.ts";
 import { CATEGORIES_MAX, IMPORT_WORDS_MAX } from "../../../contract/platform/limits.ts";
 import type { OwnCategory } from "../../../contract/products/category.ts";
 import { readContentVersion } from "../../../server/platform/database/write.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";
+import { fillCategories } from "../../support/categories.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
 import {
@@ -283,8 +284,7 @@ onBothEngines("a brand that an import brings", (open) => {
     const app = await open();
     const words = ["Rieter", "Savio"].map((word) => ({ word, creates: word }));
     const item = await checkWords(app, list("Rieter", "Savio"), words);
-    const count = (await categoriesOf(app)).length;
-    for (let at = count; at < CATEGORIES_MAX - 1; at += 1) await create(app, `c-${at}`, `C ${at}`);
+    await fillCategories(app, CATEGORIES_MAX - 1);
     const full = await activityOf(app);
     expectAnswer(await start(app, item), 409, CATEGORY_SERVER.tooMany);
     expect(await categoriesOf(app)).toHaveLength(CATEGORIES_MAX - 1);
@@ -294,6 +294,13 @@ onBothEngines("a brand that an import brings", (open) => {
       newBrands: ["Rieter", "Savio"],
     });
   });
+});
+
+onSharedApp("a word of a list", (app) => {
+  let item: ProductImport;
+  beforeAll(async () => {
+    item = await checkFile(app(), list("Rieter"));
+  });
 
   test.each([
     ["61 characters", "r".repeat(61)],
@@ -301,19 +308,17 @@ onBothEngines("a brand that an import brings", (open) => {
     ["nothing", ""],
     ["a control character", "Rie\u0007ter"],
     ["no text", 5],
-  ])("can't be named with %s (400)", async (_, creates) => {
-    const app = await open();
-    const item = await checkFile(app, list("Rieter"));
-    const { mapping } = await previewOf(app, item);
+  ])("can't become a brand named with %s (400)", async (_, creates) => {
+    const { mapping } = await previewOf(app(), item);
     const words = [{ word: "Rieter", creates }] as Words;
-    expectAnswer(await putMapping(app, item, { ...mapping, words }), 400);
+    expectAnswer(await putMapping(app(), item, { ...mapping, words }), 400);
     const both = [{ word: "Rieter", creates: "Rieter", category: "toyota" }] as Words;
-    expectAnswer(await putMapping(app, item, { ...mapping, words: both }), 400);
+    expectAnswer(await putMapping(app(), item, { ...mapping, words: both }), 400);
     const many = Array.from({ length: IMPORT_WORDS_MAX + 1 }, (_each, at) => ({
       word: `${at}`,
       creates: "R",
     }));
-    expectAnswer(await putMapping(app, item, { ...mapping, words: many }), 400);
-    expect((await readImport(app, item._id)).state).toBe("mapping");
+    expectAnswer(await putMapping(app(), item, { ...mapping, words: many }), 400);
+    expect((await readImport(app(), item._id)).state).toBe("mapping");
   });
 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMPORT_PHOTOS_PAGE } from "../../../contract/platform/limits.ts";
 import { openMedia } from "../../../server/platform/media/open-media.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import {
   oneRow,
   zipOfNoImages,
@@ -15,7 +15,7 @@ import { workbookOf } from "../../support/workbooks.ts";
 
 const sheet = (content: string) => workbookOf({ A: `<worksheet><sheetData>${content}` });
 
-onBothEngines("files made to exhaust memory or time", (open) => {
+onSharedApp("files made to exhaust memory or time", (app, open) => {
   test.each([
     ["elements nested too deep", "<a>".repeat(1000), IMPORT_SERVER.workbookStructure],
     [
@@ -26,20 +26,18 @@ onBothEngines("files made to exhaust memory or time", (open) => {
     ["a long comment", `<!--${"x".repeat(2_000_000)}-->`, IMPORT_SERVER.workbookStructure],
     ["an end that is missing", "<row><c><v>1</v></c></row>", IMPORT_SERVER.workbookDamaged],
   ])("a workbook of %s is refused with a message", async (_, content, sentence) => {
-    const app = await open();
-    const refused = await checkFile(app, await sheet(content), undefined, "parts.xlsx");
+    const refused = await checkFile(app(), await sheet(content), undefined, "parts.xlsx");
     expect(refused).toMatchObject({ state: "refused", problem: sentence, rows: 0 });
-    expect(await app.services.database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
+    expect(await app().services.database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
   });
 
   test("a ZIP with overlapping entries is refused beside a table, and rejected at once when alone", async () => {
-    const app = await open();
     for (const zip of [zipOfOneEntry(2000, Buffer.from("x")), zipOfOverlappingEntries(Buffer.from("x"))]) {
-      expect(await checkFile(app, oneRow(), zip)).toMatchObject({
+      expect(await checkFile(app(), oneRow(), zip)).toMatchObject({
         state: "refused",
         problem: IMPORT_SERVER.zipOverlaps,
       });
-      expect(await uploadFiles(app, zipFile(zip))).toMatchObject({
+      expect(await uploadFiles(app(), zipFile(zip))).toMatchObject({
         status: 400,
         body: { errors: [{ field: "files", message: IMPORT_SERVER.zipOverlaps }] },
       });
@@ -47,17 +45,16 @@ onBothEngines("files made to exhaust memory or time", (open) => {
   });
 
   test("unreadable photos are all listed once with their reason, in order", async () => {
-    const app = await open();
     const count = 250;
-    const { _id } = (await uploadFiles(app, zipFile(await zipOfNoImages(count)))).body;
-    await runImports(app);
-    expect(await readImport(app, _id)).toMatchObject({
+    const { _id } = (await uploadFiles(app(), zipFile(await zipOfNoImages(count)))).body;
+    await runImports(app());
+    expect(await readImport(app(), _id)).toMatchObject({
       state: "checked",
       pictures: count,
       unusedPictures: count,
     });
     const last = Math.ceil(count / IMPORT_PHOTOS_PAGE);
-    const { photos, total } = (await app.admin.get(`/api/imports/${_id}/photos?page=${last}`)).body;
+    const { photos, total } = (await app().admin.get(`/api/imports/${_id}/photos?page=${last}`)).body;
     expect(total).toBe(count);
     expect(photos.at(-1)).toMatchObject({
       photo: count,
@@ -67,12 +64,12 @@ onBothEngines("files made to exhaust memory or time", (open) => {
   });
 
   test("a table that exceeds the child's memory is refused with a message and not retried", async () => {
-    const app = await open();
+    const own = await open();
     const small = openMedia({ memoryBytes: 2 ** 20 });
     onTestFinished(small.close);
-    app.services.uploads.inBackground = small.uploads.inBackground;
-    const refused = await checkFile(app, specificationRows(10_000, "a: b\n".repeat(200)));
+    own.services.uploads.inBackground = small.uploads.inBackground;
+    const refused = await checkFile(own, specificationRows(10_000, "a: b\n".repeat(200)));
     expect(refused).toMatchObject({ state: "refused", problem: IMPORT_SERVER.tooHard });
-    expect(await app.services.database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
+    expect(await own.services.database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
   });
 });

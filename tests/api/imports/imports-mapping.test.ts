@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
-import type { ImportMapping } from "../../../contract/imports/import.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { ImportMapping, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onBothEngines, onSharedApp } from "../../support/app.ts";
 import { imageBytes } from "../../support/images.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
 import {
@@ -243,6 +243,25 @@ onBothEngines("a file of another program", (open) => {
     expect([columns.map(({ name }) => name), rows, mapping.headLine]).toEqual([["Code", "Bush"], 1, 2]);
   });
 
+  test("rejects a new mapping once the import is applied or refused as a whole", async () => {
+    const app = await open();
+    const refused = await checkFile(app, "");
+    expect((await app.admin.get(`/api/imports/${refused._id}/mapping`)).body.message).toBe(
+      IMPORT_SERVER.notToMap,
+    );
+    const item = await mapped(app, await checkFile(app, await list()));
+    const { mapping } = await previewOf(app, item);
+    await applyImport(app, item);
+    expect((await putMapping(app, item, mapping)).status).toBe(409);
+  });
+});
+
+onSharedApp("a file that waits for its column mapping", (app) => {
+  let item: ProductImport;
+  beforeAll(async () => {
+    item = await checkFile(app(), await list());
+  });
+
   const NONE = [null, null, null, null, null];
   test.each<[string, Partial<ImportMapping>, string]>([
     ["fewer columns than there are", { columns: ["Title"] }, IMPORT_SERVER.otherColumns(7)],
@@ -254,23 +273,9 @@ onBothEngines("a file of another program", (open) => {
       IMPORT_SERVER.noTitle,
     ],
   ])("rejects a mapping with %s", async (_name, changes, message) => {
-    const app = await open();
-    const item = await checkFile(app, await list());
-    const { mapping } = await previewOf(app, item);
-    const answer = await putMapping(app, item, { ...mapping, ...changes });
+    const { mapping } = await previewOf(app(), item);
+    const answer = await putMapping(app(), item, { ...mapping, ...changes });
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field: "columns", message }]]);
-    expect((await readImport(app, item._id)).state).toBe("mapping");
-  });
-
-  test("rejects a new mapping once the import is applied or refused as a whole", async () => {
-    const app = await open();
-    const refused = await checkFile(app, "");
-    expect((await app.admin.get(`/api/imports/${refused._id}/mapping`)).body.message).toBe(
-      IMPORT_SERVER.notToMap,
-    );
-    const item = await mapped(app, await checkFile(app, await list()));
-    const { mapping } = await previewOf(app, item);
-    await applyImport(app, item);
-    expect((await putMapping(app, item, mapping)).status).toBe(409);
+    expect((await readImport(app(), item._id)).state).toBe("mapping");
   });
 });

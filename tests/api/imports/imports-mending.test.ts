@@ -1,26 +1,26 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { mapped, productsOf } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvTable, readImport, runImports } from "../../support/imports.ts";
 
-onBothEngines("fixing refused rows", (open) => {
-  const csv = csvTable`
-    Code|Item Name|Brand  |Rate
-    A-1 |Bush     |Sulzer |12
-    A-2 |Bush     |Sulzer |12
-    A-3 |Bush     |Dornier|12,5
-    A-4 |Bush     |Toyota |1.2.3
-    A-5 |Bush     |Toyota |5
-  `;
-  const importFiveRows = async (app: TestApp) => mapped(app, await checkFile(app, csv));
-  const fix = async (app: TestApp, { _id }: ProductImport, body: object) => {
-    const answer = await app.admin.put(`/api/imports/${_id}/cells`, body);
-    await runImports(app);
-    return answer;
-  };
+const csv = csvTable`
+  Code|Item Name|Brand  |Rate
+  A-1 |Bush     |Sulzer |12
+  A-2 |Bush     |Sulzer |12
+  A-3 |Bush     |Dornier|12,5
+  A-4 |Bush     |Toyota |1.2.3
+  A-5 |Bush     |Toyota |5
+`;
+const importFiveRows = async (app: TestApp) => mapped(app, await checkFile(app, csv));
+const fix = async (app: TestApp, { _id }: ProductImport, body: object) => {
+  const answer = await app.admin.put(`/api/imports/${_id}/cells`, body);
+  await runImports(app);
+  return answer;
+};
 
+onBothEngines("fixing refused rows", (open) => {
   test("fixes all rows with a word at once or a single cell, and checks only these again", async () => {
     const app = await open();
     const item = await importFiveRows(app);
@@ -56,28 +56,32 @@ onBothEngines("fixing refused rows", (open) => {
       ["A-5", "toyota", 5],
     ]);
   });
+});
+
+onSharedApp("refused rows", (app) => {
+  let item: ProductImport;
+  beforeAll(async () => {
+    item = await importFiveRows(app());
+  });
 
   test.each([
     ["a row that is not refused", { edits: [{ line: 6, column: "Price", cell: "1" }] }],
     ["a reason that no row has", { column: "Stock", reason: "Nothing", cell: "1" }],
   ])("rejects a fix of %s", async (_name, body) => {
-    const app = await open();
-    const item = await importFiveRows(app);
-    const { status, body: answer } = await fix(app, item, body);
+    const { status, body: answer } = await fix(app(), item, body);
     expect([status, answer.message]).toEqual([400, IMPORT_SERVER.notRefused]);
-    expect((await readImport(app, item._id)).state).toBe("checked");
+    expect((await readImport(app(), item._id)).state).toBe("checked");
   });
 
   test("exports refused rows with their reasons, which can be imported again", async () => {
-    const app = await open();
-    const item = await importFiveRows(app);
-    const { url } = (await app.admin.post("/api/products/refused-rows", { id: item._id })).body;
-    const text = (await app.visitor.get(url)).text;
+    const { admin, visitor } = app();
+    const { url } = (await admin.post("/api/products/refused-rows", { id: item._id })).body;
+    const text = (await visitor.get(url)).text;
     expect(text.split("\r\n").slice(0, 2)).toEqual([
       "Code,Item Name,Brand,Rate,Reason refused",
       `A-1,Bush,Sulzer,12,Category: ${IMPORT_ROW.category}`,
     ]);
-    const again = await checkFile(app, text.replaceAll("Sulzer", "Others").replace("12,5", "12.5"));
+    const again = await checkFile(app(), text.replaceAll("Sulzer", "Others").replace("12,5", "12.5"));
     expect([again.state, again.counts.refused]).toEqual(["checked", 2]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type {
   ImportParts,
   ImportPhotos,
@@ -9,7 +9,7 @@ import type {
 } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTO, IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { imageBytes } from "../../support/images.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
 import {
@@ -49,19 +49,20 @@ const imagesOf = async (app: TestApp, item: ProductImport) =>
     ]),
   );
 
-onBothEngines("unplaced photos of an import", (open) => {
-  const openTwo = async (app: TestApp, more: Record<string, Uint8Array> = {}) => {
-    const [red, green, blue] = await bytesOf("#f00", "#0f0", "#00f");
-    const zip = await zipOf({
-      "IMG_10.jpg": red as Buffer,
-      "IMG_2.jpg": green as Buffer,
-      "P-1.jpg": blue as Buffer,
-      ...more,
-    });
-    const csv = csvOf(COLUMNS, ["P-1", "Weft cutter", "Toyota"], ["P-2", "Reed", "Toyota"]);
-    return { item: await mapped(app, await checkFile(app, csv, zip)), csv, zip };
-  };
+/** An import of two parts, a photo of the first and two photos whose names lead to none. */
+const openTwo = async (app: TestApp, more: Record<string, Uint8Array> = {}) => {
+  const [red, green, blue] = await bytesOf("#f00", "#0f0", "#00f");
+  const zip = await zipOf({
+    "IMG_10.jpg": red as Buffer,
+    "IMG_2.jpg": green as Buffer,
+    "P-1.jpg": blue as Buffer,
+    ...more,
+  });
+  const csv = csvOf(COLUMNS, ["P-1", "Weft cutter", "Toyota"], ["P-2", "Reed", "Toyota"]);
+  return { item: await mapped(app, await checkFile(app, csv, zip)), csv, zip };
+};
 
+onBothEngines("unplaced photos of an import", (open) => {
   test("are listed with thumbnails, placed in the given order and taken back", async () => {
     const app = await open();
     const { item } = await openTwo(app);
@@ -230,23 +231,6 @@ onBothEngines("unplaced photos of an import", (open) => {
     expect([status, body.message]).toEqual([400, IMPORT_ROW.imageHeic("IMG_1.HEIC")]);
   });
 
-  test.each<[string, PlacePhotosBody, string]>([
-    ["a photo that is not listed", { photos: [99], part: { line: 2 } }, IMPORT_PHOTO.unknown],
-    ["one photo twice", { photos: [1, 1], part: { line: 2 } }, IMPORT_PHOTO.unknown],
-    ["a line without a row", { photos: [1], part: { line: 9 } }, IMPORT_PHOTO.unknownPart],
-    [
-      "a product that is gone",
-      { photos: [1], part: { product: "0199a000-0000-7000-8000-000000000001" } },
-      IMPORT_PHOTO.unknownPart,
-    ],
-  ])("rejects %s and changes nothing", async (_, body, message) => {
-    const app = await open();
-    const { item } = await openTwo(app);
-    const answer = await place(app, item, body);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
-    expect(await readImport(app, item._id)).toEqual(item);
-  });
-
   test("can be placed up to the image limit of a part, and no longer once rows are applied", async () => {
     const app = await open();
     const colours = Array.from({ length: 21 }, (_, at) => `#${(at + 16).toString(16)}0000`);
@@ -267,14 +251,36 @@ onBothEngines("unplaced photos of an import", (open) => {
     expect([late.status, late.body.message]).toEqual([409, IMPORT_SERVER.notChecked]);
     expect((await productsOf(app))[0]?.images).toHaveLength(20);
   });
+});
+
+onSharedApp("an invalid place of photos", (app) => {
+  let item: ProductImport;
+  beforeAll(async () => {
+    item = (await openTwo(app())).item;
+  });
+
+  test.each<[string, PlacePhotosBody, string]>([
+    ["a photo that is not listed", { photos: [99], part: { line: 2 } }, IMPORT_PHOTO.unknown],
+    ["one photo twice", { photos: [1, 1], part: { line: 2 } }, IMPORT_PHOTO.unknown],
+    ["a line without a row", { photos: [1], part: { line: 9 } }, IMPORT_PHOTO.unknownPart],
+    [
+      "a product that is gone",
+      { photos: [1], part: { product: "0199a000-0000-7000-8000-000000000001" } },
+      IMPORT_PHOTO.unknownPart,
+    ],
+  ])("rejects %s and changes nothing", async (_, body, message) => {
+    const answer = await place(app(), item, body);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expect(await readImport(app(), item._id)).toEqual(item);
+  });
 
   test("return 404 for a missing import", async () => {
-    const app = await open();
+    const { admin } = app();
     const id = "0199a000-0000-7000-8000-000000000001";
     const answers = await Promise.all([
-      app.admin.get(`/api/imports/${id}/photos`),
-      app.admin.get(`/api/imports/${id}/parts?search=x`),
-      app.admin.put(`/api/imports/${id}/photos`, { photos: [1], part: null }),
+      admin.get(`/api/imports/${id}/photos`),
+      admin.get(`/api/imports/${id}/parts?search=x`),
+      admin.put(`/api/imports/${id}/photos`, { photos: [1], part: null }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });

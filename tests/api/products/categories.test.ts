@@ -6,6 +6,7 @@ import { OwnCategory } from "../../../contract/products/category.ts";
 import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/database/first-categories.ts";
 import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
+import { fillCategories } from "../../support/categories.ts";
 import { contact, sent } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
@@ -143,19 +144,7 @@ onBothEngines("A category", (open) => {
 
   test("can't be created beyond the maximum (409)", async () => {
     const app = await open();
-    const { main } = app.services.database;
-    const row = await main
-      .selectFrom("categories")
-      .selectAll()
-      .where("id", "=", "sulzer")
-      .executeTakeFirstOrThrow();
-    const missing = CATEGORIES_MAX - (await list(app)).length;
-    const rows = Array.from({ length: missing }, (_, at) => ({
-      ...row,
-      id: `maker-${at}`,
-      label: `Maker ${at}`,
-    }));
-    await main.insertInto("categories").values(rows).execute();
+    await fillCategories(app, CATEGORIES_MAX);
     expectAnswer(await app.admin.post("/api/categories", KSB), 409, CATEGORY_SERVER.tooMany);
     expect(await find(app, "ksb")).toBeUndefined();
   });
