@@ -63,6 +63,9 @@ interface Stored {
   at: Date;
 }
 
+/** S3 may return fewer objects than a call asks for. */
+const LISTED_MAX = 100;
+
 interface ListOptions {
   prefix?: string;
   startAfter?: string;
@@ -100,7 +103,9 @@ class S3Objects {
     const all = [...this.#in(bucket)]
       .filter(([key]) => key.startsWith(prefix) && key > startAfter)
       .sort(([a], [b]) => (a < b ? -1 : 1));
-    const objects = all.slice(0, maxKeys).map(([key, stored]) => toObject(bucket, key, stored, null));
+    const objects = all
+      .slice(0, Math.min(maxKeys, LISTED_MAX))
+      .map(([key, stored]) => toObject(bucket, key, stored, null));
     return { objects, commonPrefixes: [], isTruncated: all.length > objects.length };
   }
 

@@ -273,18 +273,11 @@ onSharedApp("16 access to API routes", (app, _open, engine) => {
 
 onSharedApp("18 responses to visitors", (app) => {
   let routes: RegisteredRoute[];
+  let product: Product;
   beforeAll(async () => {
     routes = await routesOf(app());
-  });
-
-  test.each([
-    ["a visitor", async () => undefined],
-    ["a visitor with an invalid token", async () => newToken()],
-    ["a visitor with an expired token", () => tokenOf(app(), "admin", "expired")],
-    ["a person of another role", () => tokenOf(app(), "editor")],
-  ])("no GET response for %s contains a price or a non-public field", async (_name, make) => {
-    const { admin, url, services } = app();
-    const product = await createTestProduct(admin, { price: String(PRICE), ...TAX });
+    const { admin, services, visitor } = app();
+    product = await createTestProduct(admin, { price: String(PRICE), ...TAX });
     await admin.put(`/api/products/${product._id}/featured`);
     await fillHomePage(admin);
     await plantCatalog(services, { category: product.category, navigation: { WEFT: 1 } });
@@ -297,8 +290,17 @@ onSharedApp("18 responses to visitors", (app) => {
       problem: null,
     });
     const { link } = await sendByCopy(app(), await priced(app(), await draftFromList(app()), PRICE * 100));
-    const shown = await app().visitor.get(`/api/quotation-links/${link}`);
+    const shown = await visitor.get(`/api/quotation-links/${link}`);
     expect(shown.text, "a live link shows the price").toContain("987654");
+  });
+
+  test.each([
+    ["a visitor", async () => undefined],
+    ["a visitor with an invalid token", async () => newToken()],
+    ["a visitor with an expired token", () => tokenOf(app(), "admin", "expired")],
+    ["a person of another role", () => tokenOf(app(), "editor")],
+  ])("no GET response for %s contains a price or a non-public field", async (_name, make) => {
+    const { admin, url, services } = app();
     // Other cases of this suite have called the same routes.
     await services.database.main.deleteFrom("call_counts").execute();
     const caller = apiClient(url, await make());

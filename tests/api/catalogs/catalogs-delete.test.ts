@@ -90,7 +90,7 @@ onBothEngines("DELETE /catalogs/{id}", (open) => {
   test("8 stops deleting files when the store fails every time, and keeps the answer short", async () => {
     const { admin, services } = await open();
     const pages = Array.from({ length: 60 }, (_, index) => `page ${index}`);
-    const id = await plantCatalog(services, { name: "Brand.pdf", pages });
+    const id = await plantCatalog(services, { name: "Brand.pdf", pages, widths: [200] });
     const fault = failNth(services, "remove", "ETIMEDOUT", "every");
     const { status, body } = await admin.del(`/api/catalogs/${id}`);
     fault.stop();

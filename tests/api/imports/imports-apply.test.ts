@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import { checkImport } from "../../../server/imports/check/check-import.ts";
 import { sweepImports } from "../../../server/imports/import-work.ts";
 import { CHECK_IMPORT } from "../../../server/imports/kinds.ts";
@@ -14,7 +15,6 @@ import {
   csvOf,
   filesOf,
   fullCsv,
-  importFiles,
   problemsOf,
   readImport,
   rowsOf,
@@ -23,7 +23,7 @@ import {
   zipFile,
   zipOf,
 } from "../../support/imports.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { copyProduct, createTestProduct } from "../../support/products.ts";
 
 const activityOf = async ({ services }: TestApp) =>
   (await services.database.main.selectFrom("activity").selectAll().orderBy("id").execute()).map(
@@ -103,11 +103,8 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     const app = await open();
     const rows = (price: number) =>
       csvOf(["ID", "Price"], ...Array.from({ length: 100 }, (_, at) => [String(at), String(price)]));
-    await importFiles(
-      app,
-      fullCsv(...Array.from({ length: 100 }, (_, at) => ({ ID: String(at), Images: "a.png" }))),
-      await zipOf({ "a.png": await imageBytes({ width: 8, height: 8 }) }),
-    );
+    const model = await createTestProduct(app.admin, { productId: "100" });
+    await copyProduct(app.services, model, 100, () => ({}));
     const checked = await checkFile(app, rows(5));
     await app.admin.post(`/api/imports/${checked._id}/apply`);
     const applied = runImports(app).then(() => "applied");
@@ -212,8 +209,8 @@ onSharedApp("POST /imports files", (app, open) => {
     expect(await filesOf(app())).toEqual([]);
   });
 
-  test("rejects 100 MB of CSV (413) and 10,000 columns, and stores nothing", async () => {
-    const answer = await uploadFiles(app(), csvFile(Buffer.alloc(100 * 1024 * 1024, "ID,Title\n")));
+  test("rejects a CSV file over 25 MB (413) and 10,000 columns, and stores nothing", async () => {
+    const answer = await uploadFiles(app(), csvFile(Buffer.alloc(IMPORT_CSV_BYTES_MAX + 1, "ID,Title\n")));
     expectAnswer(answer, 413, "The CSV file is larger than 25 MB. Please split it.");
     const columns = Array.from({ length: 10_000 }, (_, at) => `Column ${at}`);
     const wide = await checkFile(app(), csvOf(["ID", ...columns], ["1", ...columns]));

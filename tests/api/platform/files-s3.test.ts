@@ -95,7 +95,8 @@ describe("S3 objects", () => {
 
   test("are listed across all result pages, without objects under other prefixes", async () => {
     const store = open();
-    const paths = Array.from({ length: 1003 }, () => newPath());
+    // The test server returns 100 at once.
+    const paths = Array.from({ length: 203 }, () => newPath());
     const queue = paths.values();
     const worker = async () => {
       for (const path of queue) await store.put(path, Buffer.from("x"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GST_FORM } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { mapped, previewOf } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvOf, problemsOf, rowsOf } from "../../support/imports.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
@@ -118,7 +118,9 @@ onBothEngines("HSN codes and GST rates of an imported list", (open) => {
       `7, GST Rate: ${GST_FORM.rateInvalid}`,
     ]);
   });
+});
 
+onSharedApp("the guessed column of tax", (app) => {
   test.each<[string, string, string[], string | null]>([
     ["amounts", "GST", ["81.00", "216.50", "1,250.00"], null],
     ["amounts in rupees", "IGST", ["Rs. 81", "Rs. 16", "Rs. 9"], null],
@@ -130,16 +132,14 @@ onBothEngines("HSN codes and GST rates of an imported list", (open) => {
     ["US tariff codes", "HS Code", ["8448590012", "8448590013", "8448490090"], null],
     ["codes", "HSN", ["8448", "8448.59", "n/a"], "HSN Code"],
   ])("a column of %s under '%s'", async (_what, name, cells, target) => {
-    const app = await open();
     const rows = cells.map((cell, at) => [`A-${at}`, `Reed ${at}`, cell, "450"]);
-    const item = await checkFile(app, csvOf(["Item Code", "Item Name", name, "Price"], ...rows));
-    expect((await previewOf(app, item)).mapping.columns[2]).toBe(target);
+    const item = await checkFile(app(), csvOf(["Item Code", "Item Name", name, "Price"], ...rows));
+    expect((await previewOf(app(), item)).mapping.columns[2]).toBe(target);
   });
 
   test("a rate beside the only amounts leaves these the price", async () => {
-    const app = await open();
     const list = csvOf(["Item Code", "Item Name", "Tax Rate", "Amount"], ["A-1", "Reed", "18%", "Rs. 450"]);
-    const { mapping } = await previewOf(app, await checkFile(app, list));
+    const { mapping } = await previewOf(app(), await checkFile(app(), list));
     expect(mapping.columns).toEqual(["Part Code", "Title", "GST Rate", "Price"]);
   });
 });

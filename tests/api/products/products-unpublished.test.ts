@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ENQUIRY_SERVER, IMPORT_ROW, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";
 import { mapped } from "../../support/import-mapping.ts";
@@ -14,8 +14,7 @@ const WORD = "Unobtainium";
 const CODE = "PIC-GR-0471";
 
 /** A featured, unpublished product whose code is printed on a page, beside a published one that mentions it. */
-async function openHidden(open: () => Promise<TestApp>) {
-  const app = await open();
+async function withHidden(app: TestApp) {
   const { admin } = app;
   const hidden = await createTestProduct(admin, {
     title: `${WORD} gripper`,
@@ -42,9 +41,14 @@ async function openHidden(open: () => Promise<TestApp>) {
 const publish = ({ admin }: TestApp, { _id: id }: Product, version: number, published: boolean) =>
   admin.post("/api/products/bulk", { products: [{ id, version }], changes: { published } });
 
-onBothEngines("unpublished products", (open) => {
-  test("appear in no response, page or sitemap for a visitor", async () => {
-    const { visitor, hidden, shown, services } = await openHidden(open);
+onSharedApp("an unpublished product", (shared) => {
+  let app: Awaited<ReturnType<typeof withHidden>>;
+  beforeAll(async () => {
+    app = await withHidden(shared());
+  });
+
+  test("appears in no response, page or sitemap for a visitor", async () => {
+    const { visitor, hidden, shown, services } = app;
     const { _id, productId } = hidden;
     for (const path of [
       `/api/products?search=${WORD.slice(0, 6)}`,
@@ -78,7 +82,7 @@ onBothEngines("unpublished products", (open) => {
   });
 
   test("cannot be in an enquiry, alone or in a list", async () => {
-    const { visitor, hidden } = await openHidden(open);
+    const { visitor, hidden } = app;
     const body = { subject: "A part", message: "Please call me about this." };
     for (const about of [
       { _id: hidden._id },
@@ -90,8 +94,8 @@ onBothEngines("unpublished products", (open) => {
     }
   });
 
-  test("are listed, found, counted and filtered for administrators", async () => {
-    const { admin, hidden, shown, marks } = await openHidden(open);
+  test("is listed, found, counted and filtered for administrators", async () => {
+    const { admin, hidden, shown, marks } = app;
     const titles = async (query: string) =>
       ((await admin.get(`/api/products?${query}`)).body.products as Product[]).map(({ title }) => title);
     expect(await titles("")).toEqual([shown.title, hidden.title]);
@@ -112,9 +116,11 @@ onBothEngines("unpublished products", (open) => {
     expect((await admin.get("/api/stats")).body).toMatchObject({ totalProducts: 2 });
     expect((await admin.get(marks)).text).toContain(hidden._id);
   });
+});
 
+onBothEngines("unpublished products", (open) => {
   test("publishing and unpublishing take effect in the next response", async () => {
-    const app = await openHidden(open);
+    const app = await withHidden(await open());
     const { admin, visitor, hidden, shown } = app;
     const seen = async () => [
       (await visitor.get(`/api/products/by-id/${hidden._id}`)).status,
@@ -136,7 +142,7 @@ onBothEngines("unpublished products", (open) => {
   });
 
   test("stay unpublished if a save omits the field; visitors never receive the field", async () => {
-    const { admin, visitor, hidden, shown } = await openHidden(open);
+    const { admin, visitor, hidden, shown } = await withHidden(await open());
     const { title, description, category } = hidden;
     const form = { title, description, category, price: "1", stock: "1" };
     const saved = await admin.form("PUT", `/api/products/${hidden._id}`, form, []);

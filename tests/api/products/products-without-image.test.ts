@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { imageBytes } from "../../support/images.ts";
 import { mapped } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvOf, zipOf } from "../../support/imports.ts";
@@ -13,12 +13,10 @@ const CSV = csvOf(
 );
 
 /** Three products with a drawn plate and two with a photo, one of which mentions plates. */
-async function openWithPlates(open: () => Promise<TestApp>): Promise<TestApp> {
-  const app = await open();
+async function addPlates(app: TestApp): Promise<void> {
   await createTestProduct(app.admin, { title: "Reed", category: "toyota" });
   await createTestProduct(app.admin, { title: "Plate reader", description: '"plate":true' });
   await applyImport(app, await mapped(app, await checkFile(app, CSV)));
-  return app;
 }
 
 type Answer = { products: { title: string }[]; total: number; page: number; totalPages: number };
@@ -27,54 +25,56 @@ const listOf = async (app: TestApp, query: string, who: "admin" | "visitor" = "a
   return [total, ...products.map(({ title }) => title)];
 };
 
-onBothEngines("products without a photo", (open) => {
-  test("are filtered for an administrator, with category, order and search", async () => {
-    const app = await openWithPlates(open);
-    expect(await listOf(app, "pictures=missing&sortField=price&sortOrder=asc")).toEqual([
+onSharedApp("a list with products without a photo", (app) => {
+  beforeAll(() => addPlates(app()));
+
+  test("is filtered for an administrator, with category, order and search", async () => {
+    expect(await listOf(app(), "pictures=missing&sortField=price&sortOrder=asc")).toEqual([
       3,
       "Plate three",
       "Plate two",
       "Plate one",
     ]);
-    expect(await listOf(app, "pictures=missing&category=toyota")).toEqual([1, "Plate one"]);
-    expect(await listOf(app, "pictures=missing&search=plate&sortField=price&sortOrder=desc")).toEqual([
+    expect(await listOf(app(), "pictures=missing&category=toyota")).toEqual([1, "Plate one"]);
+    expect(await listOf(app(), "pictures=missing&search=plate&sortField=price&sortOrder=desc")).toEqual([
       3,
       "Plate one",
       "Plate two",
       "Plate three",
     ]);
-    expect(await listOf(app, "pictures=missing&search=reader")).toEqual([0]);
-    expect((await listOf(app, "pictures=missing&search=P-2"))[1]).toBe("Plate two");
-    const last = (await app.admin.get("/api/products?pictures=missing&limit=2&page=9")).body as Answer;
+    expect(await listOf(app(), "pictures=missing&search=reader")).toEqual([0]);
+    expect((await listOf(app(), "pictures=missing&search=P-2"))[1]).toBe("Plate two");
+    const last = (await app().admin.get("/api/products?pictures=missing&limit=2&page=9")).body as Answer;
     expect([last.page, last.totalPages, last.products.length]).toEqual([2, 2, 1]);
   });
 
-  test("the filter is ignored for visitors and for an unknown value", async () => {
-    const app = await openWithPlates(open);
-    expect(await listOf(app, "pictures=missing", "visitor")).toEqual(await listOf(app, "", "visitor"));
-    expect((await listOf(app, "pictures=missing&search=plate", "visitor"))[0]).toBe(4);
-    expect((await listOf(app, "pictures=drawn"))[0]).toBe(5);
+  test("is not filtered for visitors or by an unknown value", async () => {
+    expect(await listOf(app(), "pictures=missing", "visitor")).toEqual(await listOf(app(), "", "visitor"));
+    expect((await listOf(app(), "pictures=missing&search=plate", "visitor"))[0]).toBe(4);
+    expect((await listOf(app(), "pictures=drawn"))[0]).toBe(5);
   });
 
-  test("are exported and saved in views; another value is rejected there", async () => {
-    const app = await openWithPlates(open);
-    const { url } = (await app.admin.post("/api/products/export", { pictures: "missing", search: "plate" }))
+  test("is exported and saved in views; another value is rejected there", async () => {
+    const { url } = (await app().admin.post("/api/products/export", { pictures: "missing", search: "plate" }))
       .body;
-    const csv = (await app.visitor.get(url)).text;
+    const csv = (await app().visitor.get(url)).text;
     expect(csv.trim().split("\r\n")).toHaveLength(4);
     expect(csv).not.toContain("Plate reader");
-    const all = (await app.admin.post("/api/products/export", { pictures: "missing" })).body.url;
-    expect((await app.visitor.get(all)).text.trim().split("\r\n")).toHaveLength(4);
-    expect((await app.admin.post("/api/products/export", { pictures: "some" })).status).toBe(400);
+    const all = (await app().admin.post("/api/products/export", { pictures: "missing" })).body.url;
+    expect((await app().visitor.get(all)).text.trim().split("\r\n")).toHaveLength(4);
+    expect((await app().admin.post("/api/products/export", { pictures: "some" })).status).toBe(400);
     const view = { name: "To photograph", query: { pictures: "missing" } };
-    expect((await app.admin.post("/api/products/views", view)).status).toBe(201);
-    expect((await app.admin.get("/api/products/views")).body).toMatchObject([view]);
+    expect((await app().admin.post("/api/products/views", view)).status).toBe(201);
+    expect((await app().admin.get("/api/products/views")).body).toMatchObject([view]);
     const wrong = { name: "Other", query: { pictures: true } };
-    expect((await app.admin.post("/api/products/views", wrong)).status).toBe(400);
+    expect((await app().admin.post("/api/products/views", wrong)).status).toBe(400);
   });
+});
 
+onBothEngines("products without a photo", (open) => {
   test("are counted, and no longer once they have a photo or are deleted", async () => {
-    const app = await openWithPlates(open);
+    const app = await open();
+    await addPlates(app);
     const count = async () => (await app.admin.get("/api/stats")).body.withoutPicture;
     expect(await count()).toBe(3);
     const zip = await zipOf({ "p1.png": await imageBytes() });
