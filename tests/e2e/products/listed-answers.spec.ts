@@ -124,7 +124,7 @@ test("the spec's response fields are enough for every back office screen", async
   await viewerOf(page).getByRole("button", { name: "Close" }).click();
 
   await sidebar.getByRole("link", { name: "Hero Manager" }).click();
-  await expect(page.locator(".item-facts").first()).toBeVisible();
+  await expect(page.locator(".item-list h3").first()).toBeVisible();
   await expect(page.locator(".pic img").first()).toBeVisible();
   await expectWell(page);
 });

@@ -64,7 +64,7 @@ test("the profile is checked, saved, and shown on the public pages", async ({ pa
   );
   await expect(field(page, "E-mail")).toHaveAccessibleDescription("Invalid email format");
   await expect(field(page, "Tagline (optional)")).toHaveAccessibleDescription("This text is too long");
-  await expect(page.locator(".over")).toHaveText("5001 of 5000 characters");
+  await expect(page.locator(".bad-text")).toHaveText("5001 of 5000 characters");
   await expect(field(page, "Link name 1")).toHaveAccessibleDescription("Link name is required");
   await expect(field(page, "Link address 1")).toHaveAccessibleDescription(
     "Please enter a web address that starts with https://",

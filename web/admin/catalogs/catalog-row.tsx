@@ -44,7 +44,7 @@ export function CatalogListRow({ catalog, onGone }: Props) {
     opener.current?.focus();
   };
   return (
-    <li aria-busy={removal.isGoing || undefined}>
+    <li className="cluster gap-4" aria-busy={removal.isGoing || undefined}>
       <PreviewImage page={pages?.get(1)} width={200} />
       <CatalogFacts catalog={catalog} isUnsaved={sections.isChanged} />
       <CatalogActions
@@ -63,7 +63,7 @@ function CatalogFacts({ catalog, isUnsaved }: { catalog: Catalog; isUnsaved: boo
   const { originalName, processingStatus, processingError, shown, lastModified } = catalog;
   return (
     <div>
-      <p className="names cluster">
+      <p className="cluster">
         <span className="name strong breaks">{originalName}</span>
         {isNew(catalog, Date.now()) && <Badge tone="info">New</Badge>}
         {processingStatus !== "completed" && (

@@ -99,18 +99,18 @@ function UploadRow({ upload, onGone }: UploadRowProps) {
     dropUpload(id);
   };
   return (
-    <li>
+    <li className="cluster gap-4">
       <span className="page-pic middle" aria-hidden="true">
         <AdminIcon name="upload" />
       </span>
       <div>
-        <p className="names cluster">
+        <p className="cluster">
           <span className="name strong breaks">{file.name}</span>
           {failure && <Badge tone="bad">Not uploaded</Badge>}
         </p>
         {failure ? <FieldError>{failure}</FieldError> : <Sending upload={upload} />}
       </div>
-      <div className="cat-acts line to-end fills touch">
+      <div className="cat-acts cluster fills touch">
         {failure && (
           <Button
             size="small"

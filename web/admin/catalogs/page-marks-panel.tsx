@@ -49,7 +49,7 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
     <section className="navedit stack gap-2 touch" aria-labelledby={heading}>
       <h3 id={heading}>Parts on page {page}</h3>
       {marks.length === 0 && <p className="small quiet">{CATALOG_ADMIN.noMarks}</p>}
-      <ul className="stack gap-2 page-marks">
+      <ul className="stack gap-2">
         {marks.map((mark) => (
           <li key={`${mark.kind} ${mark.codeKey} ${mark.box.join()}`}>
             <span className={mark.kind === "refused" ? "small quiet struck" : "small"}>

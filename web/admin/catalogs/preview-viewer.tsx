@@ -146,7 +146,7 @@ function PrintedCodesPanel({ catalog, others, shown }: PrintedCodesPanelProps) {
       <h3 id={heading}>
         {counted(printed, "code")}, {missing.length} without a part
       </h3>
-      <ul className="stack gap-2 page-marks">
+      <ul className="stack gap-2">
         {missing.map(({ code, pages }) => (
           <li key={code}>
             <span className="small">
@@ -183,7 +183,7 @@ function UnclearDrawings({
     <>
       <h3 id={heading}>{counted(unclear.length, "drawing")} without a clear parts list</h3>
       <p className="small quiet">{CATALOG_ADMIN.unclearDrawings}</p>
-      <ul className="stack gap-2 page-marks" aria-labelledby={heading}>
+      <ul className="stack gap-2" aria-labelledby={heading}>
         {unclear.map(({ page, lists }) => (
           <li key={page}>
             <span className="small">{unclearOf(lists)}</span>

@@ -44,7 +44,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
     >
       <h3 id={heading}>{title}</h3>
       <SaveNote of={sections} />
-      <ul className={`stack gap-2 ${pick ? "picked" : ""}`}>
+      <ul className="stack gap-2">
         {drafts.map((draft, index) => (
           <SectionRow
             key={draft.id}

@@ -51,7 +51,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
     <div className={search.enquiry ? "inbox open whole-window" : "inbox whole-window"}>
       <section className="inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
         <header className="line">
-          <Title>Enquiries</Title>
+          <Title className="minor">Enquiries</Title>
           <span className="line gap-0 push touch">
             <NoticeSwitch ref={noticeSwitch} />
             <DownloadButton
@@ -185,12 +185,12 @@ function InboxTools({ search, counts, onChange, searchField }: Props) {
         field={searchField}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
-      <div className="states line gap-0 small" role="group" aria-label="State">
+      <div className="states tab-row line gap-0 fine" role="group" aria-label="State">
         {tab("Open", "open", counts?.open)}
         {tab("Quoted", "quoted", counts?.quoted)}
         {tab("All", undefined)}
         <select
-          className="push small"
+          className="push"
           aria-label="Other state"
           aria-current={isOther || undefined}
           value={isOther ? state : ""}

@@ -126,10 +126,10 @@ function EnquiryHead({ enquiry, heading }: { enquiry: Enquiry; heading: string }
         <Icon name="left" />
       </CloseLink>
       <div className="who">
-        <h1 id={heading} className="breaks">
+        <h1 id={heading} className="title-22 breaks">
           {senderOf(enquiry)}
         </h1>
-        <p className="cluster fine quiet">
+        <p className="cluster gap-3 flat fine quiet">
           {reference && <span className="mono">{reference}</span>}
           {company && <span className="breaks">{company}</span>}
           <span>{kindOf(enquiry)}</span>

@@ -59,7 +59,7 @@ export function EnquiryFoot({ enquiry, answer, draft }: Props) {
       </Button>
       <Reminder enquiry={enquiry} />
       {answer.lines.length > 0 && (
-        <p className="sum push">
+        <p className="sum num push">
           <span className="block tiny quiet">{ANSWER_LINES.priced(priced, answer.lines.length)}</span>
           <b className="block mono">{formatMoney(total, "INR")}</b>
         </p>
@@ -190,7 +190,7 @@ function QuickAnswer({ enquiry, answer, onClose }: Omit<Props, "draft"> & { onCl
         onChange={({ target }) => answer.write(target.value)}
       />
       {isChecked && <Note tone="warn">{QUICK_ANSWER.check}</Note>}
-      <div className="line">
+      <div className="line fills">
         {chat && (
           <a
             className={buttonClass({ look: "fill" })}

@@ -37,7 +37,7 @@ export function EnquiryLines(props: Props) {
   return (
     <>
       <Table
-        className="edged asked"
+        className="edged still asked"
         aria-label="Lines"
         columns={isChat(enquiry) ? FIXED : COLUMNS}
         rows={answer.lines}
@@ -145,7 +145,7 @@ function AskedPart({ line, enquiry, isKnown, enlarge, find }: Actions & { line: 
     <div className="line high gap-3">
       {photos.length > 0 ? (
         <UnstyledButton
-          className="pic zooms"
+          className="pic"
           aria-label={`Enlarge the customer's photo: ${title}`}
           onClick={() => enlarge(line)}
         >
@@ -163,7 +163,7 @@ function AskedPart({ line, enquiry, isKnown, enlarge, find }: Actions & { line: 
         ) : (
           <b className="strong">{title}</b>
         )}
-        <p className="cluster part-facts fine">
+        <p className="cluster gap-3 flat part-facts fine">
           {code && <span className="mono quiet">{code}</span>}
           {part && <StockMark stock={part.stock} inWords />}
           {isGone && <span className="warn-text">{ENQUIRY_DETAIL.productGone}</span>}
@@ -233,7 +233,7 @@ const Photos = ({ photos, onClose }: { photos: readonly EnquiryPhoto[]; onClose:
   <Dialog title="Customer's photo" className="wide" onClose={onClose}>
     <div className="in-body">
       {photos.map(({ url, width, height }) => (
-        <img key={url} className="photo-of" src={url} width={width} height={height} alt="Customer's part" />
+        <img key={url} src={url} width={width} height={height} alt="Customer's part" />
       ))}
     </div>
   </Dialog>

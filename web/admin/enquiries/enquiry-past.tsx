@@ -17,9 +17,9 @@ import { QuotationBadge, QuotationLink } from "./quotations/quotation-parts.tsx"
 /** What was answered, and what the customer said since, oldest first. */
 export function EnquiryLog({ events }: { events: readonly EnquiryEvent[] }) {
   return (
-    <section className="past" aria-label="Answers">
+    <section className="stack gap-2 past" aria-label="Answers">
       <h2 className="minor small">Answers</h2>
-      <ul className="ruled small">
+      <ul className="ruled airy small">
         {events.map((event) => (
           <li key={event.at}>
             <p>
@@ -102,16 +102,16 @@ export function Earlier({ around: { others, quotations } }: { around: EnquiryAro
   if (rows.length === 0) return null;
   const now = today(Date.now());
   return (
-    <section className="past" aria-label="Earlier with this customer">
+    <section className="stack gap-2 past" aria-label="Earlier with this customer">
       <h2 className="minor small">Earlier with this customer</h2>
-      <ul className="ruled small">
+      <ul className="ruled airy small">
         {rows.map(({ id, at, link, about, state }) => (
-          <li key={id} className="past-row">
+          <li key={id} className="cluster gap-3 flat past-row">
             <time className="fine quiet" dateTime={at} title={formatLongDate(at)}>
               {formatShortDay(dayOf(at) ?? at, now)}
             </time>
             {link}
-            <span className="past-about breaks">{about}</span>
+            <span className="breaks">{about}</span>
             {state}
           </li>
         ))}

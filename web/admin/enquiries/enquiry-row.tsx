@@ -47,7 +47,7 @@ export const EnquiryListRow = memo(function EnquiryRow({ enquiry, picture, isOpe
     <li>
       <Link
         id={rowId(id)}
-        className={state === "new" && !isTrace ? "enquiry new" : "enquiry"}
+        className="enquiry"
         to="/admin/enquiries"
         search={(before) => withEnquiry(readInboxSearch({ ...before }), id)}
         resetScroll={false}
@@ -60,12 +60,12 @@ export const EnquiryListRow = memo(function EnquiryRow({ enquiry, picture, isOpe
             <Icon name={isTrace || enquiry.kind === "email" ? "message" : "phone"} className="i s" />
           )}
         </span>
-        <b className="cut mid">{senderOf(enquiry)}</b>
+        <b className={state === "new" && !isTrace ? "cut strong" : "cut mid"}>{senderOf(enquiry)}</b>
         <Age of={createdAt} />
-        <span className="topic cut fine quiet">
+        <span className="cut fine quiet">
           {[sample && ENQUIRY_WORDS.sample, isTrace && kindOf(enquiry), topic].filter(Boolean).join(", ")}
         </span>
-        <span className="signs line gap-1 to-end">
+        <span className="line gap-1 to-end">
           <Reminder day={enquiry.remindOn} />
           {delivery.state === "failed" && <DeliveryBadge delivery={delivery} />}
           {!isTrace && <StateBadge state={state} />}
@@ -81,7 +81,7 @@ function Reminder({ day }: { day: string | null }) {
   const now = today(Date.now());
   const words = ENQUIRY_WORDS.reminder(formatShortDay(day, now));
   return (
-    <span className={day <= now ? "bell due" : "bell quiet"} title={words}>
+    <span className={day <= now ? "bad-text" : "quiet"} title={words}>
       <AdminIcon name="bell" className="i s" />
       <span className="sr">{words}</span>
     </span>

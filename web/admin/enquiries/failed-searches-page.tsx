@@ -61,7 +61,7 @@ export function FailedSearchesPage() {
                 <Empty title={FAILED_SEARCHES.emptyTitle} text={FAILED_SEARCHES.emptyText} />
               </div>
             ) : (
-              <ul className="failed-searches rows touch">
+              <ul className="rows touch">
                 {data.map((failed) => (
                   <FailedSearchRow
                     key={failed._id}
@@ -93,15 +93,17 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
     children: text,
   });
   return (
-    <li className="split" aria-busy={isGoing || undefined}>
-      <p className="strong breaks">{search}</p>
-      <p className="small quiet">
-        {FAILED_SEARCHES.times(times)},{" "}
-        <time dateTime={lastSeenAt}>
-          {FAILED_SEARCHES.lastSeen(formatLongDate(lastSeenAt))}, {formatAgo(lastSeenAt, Date.now())}
-          {sample && `, ${ENQUIRY_WORDS.sample}`}
-        </time>
-      </p>
+    <li className="cluster gap-3 between" aria-busy={isGoing || undefined}>
+      <div>
+        <p className="strong breaks">{search}</p>
+        <p className="small quiet">
+          {FAILED_SEARCHES.times(times)},{" "}
+          <time dateTime={lastSeenAt}>
+            {FAILED_SEARCHES.lastSeen(formatLongDate(lastSeenAt))}, {formatAgo(lastSeenAt, Date.now())}
+            {sample && `, ${ENQUIRY_WORDS.sample}`}
+          </time>
+        </p>
+      </div>
       <div className="cluster fills">
         <Link to="/admin/products" search={{ q: search }} {...link(FAILED_SEARCHES.search)} />
         <Link to="/admin/products/new" search={{ title: search }} {...link(FAILED_SEARCHES.add)} />

@@ -106,7 +106,7 @@ export function CorrectCell({ importId, name, cell, isBusy, onCorrect }: CellPro
   }
   return (
     <form
-      className="line correct"
+      className="line correct grow"
       onSubmit={(event) => {
         event.preventDefault();
         void onCorrect(typed).then((isSaved) => isSaved && setTyped(undefined));

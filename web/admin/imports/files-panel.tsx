@@ -123,14 +123,14 @@ const KINDS = [
 function ChosenFiles({ files, isSending, onRemove }: Props) {
   if (!files.csv && !files.zip) return null;
   return (
-    <ul className="chosen rows" aria-label="Chosen files">
+    <ul className="framed rows" aria-label="Chosen files">
       {KINDS.map(({ kind, label, icon }) => {
         const file = files[kind];
         return (
           file && (
-            <li key={kind}>
+            <li key={kind} className="line gap-3">
               <AdminIcon name={icon} className="i quiet" />
-              <div>
+              <div className="grow">
                 <b className="block small strong breaks">{file.name}</b>
                 <span className="small quiet">
                   {label}, {formatBytes(file.size)}

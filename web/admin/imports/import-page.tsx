@@ -94,7 +94,7 @@ function StartPanel() {
 
 function GuidePanel() {
   return (
-    <Panel className="import-guide" title="What goes in the file">
+    <Panel title="What goes in the file">
       <div className="pad stack gap-3 small">
         <p>{IMPORT_RULES.existing}</p>
         <p>{IMPORT_RULES.new}</p>

@@ -49,7 +49,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
   const leftOutColumns = leftOut(preview, mapping);
   const money = publicMoney(preview.columns, mapping);
   return (
-    <div className="pad stack mapping-choices">
+    <div className="pad stack read">
       {leftOutColumns.length > 0 && (
         <div>
           <Button

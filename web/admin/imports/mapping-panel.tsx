@@ -103,7 +103,7 @@ function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: SheetCho
   const isOther =
     number !== undefined && Number.isInteger(number) && number > 0 && number !== mapping.headLine;
   return (
-    <div className="pad cluster sheet-choice">
+    <div className="pad cluster low">
       {sheets.length > 1 && (
         <SelectField
           label={IMPORT_MAPPING.sheet}

@@ -156,7 +156,7 @@ function RowsPanel({ item, search, isCorrected }: RowsProps) {
       <RowFilters item={item} search={search} />
       {reasons && <Refusals item={item} region={region} isCorrected={isCorrected} />}
       {search.by && (
-        <p className="way-of-rows small">
+        <p className="pad small">
           <RefusedLink item={item}>{IMPORT_REFUSALS.byReason}</RefusedLink>
         </p>
       )}

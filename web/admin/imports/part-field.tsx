@@ -46,7 +46,7 @@ export function PartField({ item, isIdle, onChoose }: Props) {
   return (
     <div className="field part-field">
       <label htmlFor={id}>{IMPORT_PHOTOS.part}</label>
-      <div className="anchor part-found">
+      <div className="anchor">
         <input
           id={id}
           className="in"

@@ -27,14 +27,14 @@ export function PlacedPhotos({ canPlace, ...where }: Props) {
   const heading = useId();
   return (
     <div className="placed-photos">
-      <h3 id={heading} className="small">
+      <h3 id={heading} className="pad small">
         {IMPORT_PHOTOS.placedTitle} <span className="mono quiet">{item.placedPictures}</span>
       </h3>
       {isError && <PanelFailed text={IMPORT_PHOTOS.fetchFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={IMPORT_PHOTOS.loading} />}
-      <ul className="ruled" aria-labelledby={heading}>
+      <ul className="rows" aria-labelledby={heading}>
         {data?.photos.map(({ photo, picture, name, part }) => (
-          <li key={photo} className="line gap-3 small">
+          <li key={photo} className="cluster gap-3 small">
             <SmallPhoto picture={picture} />
             <span className="breaks placed-name">{name}</span>
             <span aria-hidden="true" className="quiet">

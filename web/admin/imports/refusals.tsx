@@ -55,7 +55,7 @@ export function Refusals({ item, region, isCorrected }: Props) {
           />
         ))}
       </ul>
-      <p className="way-of-rows cluster small">
+      <p className="pad cluster small">
         <RefusedLink item={item} by="row">
           {IMPORT_REFUSALS.rowByRow}
         </RefusedLink>

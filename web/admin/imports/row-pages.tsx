@@ -98,7 +98,7 @@ export function RowPages({ item, kind, search, region }: Props) {
       )}
       {data && data.rows.length > 0 && (
         <Table
-          className="import-table folds edged fades"
+          className="import-table still folds edged fades"
           aria-label="Rows of the file"
           aria-busy={isPlaceholderData}
           isHeadSpoken

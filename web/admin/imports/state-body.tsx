@@ -72,9 +72,9 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="claims nums">
       {figures.map(({ label, count, isBad = false }) => (
-        <div key={label} className={isBad && count > 0 ? "bad" : undefined}>
+        <div key={label}>
           <dt className="fine quiet">{label}</dt>
-          <dd>{count.toLocaleString("en-US")}</dd>
+          <dd className={isBad && count > 0 ? "bad-text" : undefined}>{count.toLocaleString("en-US")}</dd>
         </div>
       ))}
     </dl>

@@ -145,7 +145,7 @@ function DeletedDialog({ products, onRestore, onClose }: DeletedDialogProps) {
   return (
     <Dialog title="Recently deleted" className="wide" isBusy={isBusy} onClose={onClose}>
       <div className="in-body">
-        <ul className="deleted rows touch" aria-label="Deleted products" tabIndex={-1} ref={list}>
+        <ul className="ruled airy touch" aria-label="Deleted products" tabIndex={-1} ref={list}>
           {products.map((product) => (
             <DeletedRow
               key={product._id}

@@ -102,11 +102,7 @@ function ProductCell({ product, onPreview }: { product: Product; onPreview: RowA
   const { _id: id, title, description, updatedAt } = product;
   return (
     <div className="prod">
-      <UnstyledButton
-        className="zoom"
-        aria-label={`Image Preview: ${title}`}
-        onClick={() => onPreview(product)}
-      >
+      <UnstyledButton aria-label={`Image Preview: ${title}`} onClick={() => onPreview(product)}>
         <ProductThumbnail image={product.images[0]} sizes="56px" />
       </UnstyledButton>
       <div>

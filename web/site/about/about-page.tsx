@@ -30,8 +30,8 @@ export function AboutPage() {
       <section className="wrap page-top split high about-lead">
         <div>
           <h1>{data?.about.headline ?? ABOUT_TITLE}</h1>
-          {about && <p className="quiet">{about}</p>}
-          {data?.about.text && <p className="quiet">{data.about.text}</p>}
+          {about && <p className="quiet read spaced">{about}</p>}
+          {data?.about.text && <p className="quiet read spaced">{data.about.text}</p>}
           <div className="cluster spaced">
             <Link className={buttonClass({ look: "fill" })} to="/products">
               Browse products

@@ -219,7 +219,7 @@ function Turn({ leaf, isLong = false }: { leaf: Leaf; isLong?: boolean }) {
           {isLong && "Previous"}
         </Link>
       )}
-      <p className="middle mono small leaf-number">
+      <p className="middle mono small">
         {page.pageNumber} of {totalPages}
       </p>
       {next && (
@@ -319,7 +319,7 @@ function Neighbour({ leaf, page, rel }: { leaf: Leaf; page: Leaf["page"] | null;
   const section = sectionOfLeaf({ ...leaf, page });
   return (
     <Link
-      className="split late unlined"
+      className="split late low unlined"
       rel={rel}
       to="/catalogue/$category/$page"
       params={{ category: leaf.category, page: String(page.pageNumber) }}

@@ -17,7 +17,7 @@ export function ContactPage() {
       <section className="wrap page-top split high contact">
         <div>
           <h1>Contact</h1>
-          <p className="quiet">
+          <p className="quiet read spaced">
             A code, a drawing or a photo of the worn part is enough. We reply in working hours, with a price.
           </p>
           <dl className="ways-in">

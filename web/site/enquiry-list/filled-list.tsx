@@ -78,12 +78,14 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
               />
             ))}
           </ul>
-          <AddUnlisted />
+          <p className="spaced">
+            <AddUnlisted />
+          </p>
         </fieldset>
         <PasteList />
         <PrintedForm />
       </section>
-      <div className="stack gap-6 esend off-paper">
+      <div className="stack gap-6 off-paper">
         <SendForm
           sendingState={sendingState}
           areLinesRight={areLinesRight}
@@ -118,7 +120,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
   const chatText = textThatFits(list, (text) => chatLink(business, text) ?? "", origin);
   const chat = chatLink(business, chatText);
   return (
-    <section className="stack gap-3 eways" aria-labelledby="other-ways">
+    <section className="stack gap-3" aria-labelledby="other-ways">
       <h2 className="minor" id="other-ways">
         Or send it yourself
       </h2>
@@ -187,7 +189,7 @@ export function AddUnlisted() {
   return (
     <Button
       shape="lines"
-      className="eadd off-paper"
+      className="off-paper"
       onClick={() => {
         if (addEntries(unlistedEntry())) requestAnimationFrame(focusLast);
       }}

@@ -90,7 +90,7 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
 export function LineImage({ entry }: { entry: ListEntry }) {
   if (!("id" in entry)) {
     return (
-      <span className="pic middle epage">
+      <span className="pic middle quiet">
         {"unlisted" in entry ? <Icon name="search" /> : <Icon name="book" />}
       </span>
     );

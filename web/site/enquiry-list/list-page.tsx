@@ -85,7 +85,7 @@ function SentList({ sent: { entries, reference }, more, onMore }: Props) {
       <Note tone="ok">{CALLBACK.sent}</Note>
       <Reference {...(reference && { reference })} />
       <h2 className="minor">Your enquiry: {listExtent(entries)}</h2>
-      <ul>
+      <ul className="ruled airy breaks">
         {entries.map((entry) => (
           <li key={entry.key} className="line gap-3">
             <LineImage entry={entry} />

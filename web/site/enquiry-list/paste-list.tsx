@@ -92,13 +92,13 @@ export function PasteList() {
             <h3 className="minor" id={id} ref={found} tabIndex={-1}>
               {extent(lines)}
             </h3>
-            <ul className="ruled">
+            <ul className="ruled airy">
               {lines.map((line) => (
                 <li key={line.text} className="line gap-3">
                   {line.product ? (
                     <ResponsiveImage image={line.product.image} sizes="64px" />
                   ) : (
-                    <span className="pic middle epage">
+                    <span className="pic middle quiet">
                       <Icon name="search" />
                     </span>
                   )}

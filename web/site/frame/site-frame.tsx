@@ -35,7 +35,7 @@ function SiteFooter() {
         <div className="split late gap-10 foot-cols">
           <div>
             <Brand />
-            {about && <p className="small quiet">{about}</p>}
+            {about && <p className="small quiet spaced">{about}</p>}
           </div>
           <nav aria-label="Quick links">
             <h2 className="small">Quick links</h2>

@@ -91,7 +91,11 @@ function PartRow({ part, columns, isFirst }: RowProps) {
         <Unbroken text={part.code} />
       </td>
       <th scope="row">
-        <Link to="/products/details/$productId" params={{ productId: String(part.productId) }}>
+        <Link
+          className="unlined"
+          to="/products/details/$productId"
+          params={{ productId: String(part.productId) }}
+        >
           <Unbroken text={part.title} />
         </Link>
         <FitsLine part={part} />
@@ -126,7 +130,12 @@ function MeasureHead({ column, search }: { column: MeasureColumn; search: Listin
   const sorted = sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
   return (
     <th scope="col" className="measure-head" aria-sort={sorted}>
-      <Link {...SAME_PLACE} search={{ ...unsorted, ...(order && { sort: order }) }} rel="nofollow">
+      <Link
+        className="unlined"
+        {...SAME_PLACE}
+        search={{ ...unsorted, ...(order && { sort: order }) }}
+        rel="nofollow"
+      >
         <Icon name="down" className="i s" />
         <span>
           {name}

@@ -29,12 +29,7 @@ export function InCatalogues({ part, id }: { part: PartDetails; id: string }) {
         </ViewerLink>
       </div>
       <div className="split high incat-first">
-        <ViewerLink
-          className="anchor incat-figure"
-          catalogue={first.catalogKey}
-          leaf={first.pageNumber}
-          part={productId}
-        >
+        <ViewerLink className="piece" catalogue={first.catalogKey} leaf={first.pageNumber} part={productId}>
           <img
             src={url}
             width={width}

@@ -57,7 +57,7 @@ export function AnswerPanel({ token, linked, ref, isAsking, onAsking }: Props) {
   }, [isOpen, answering.step]);
   const validUntil = formatDay(document.validUntil);
   return (
-    <aside className="offer-panel stack off-paper" id="answer" aria-label="Your answer" ref={ref}>
+    <aside className="framed stack offer-panel off-paper" id="answer" aria-label="Your answer" ref={ref}>
       <div>
         <h2 ref={heading} tabIndex={-1}>
           {formatMoney(document.total, document.currency)}

@@ -144,7 +144,7 @@ function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: re
           <b className="block mid">
             <Unbroken text={part.title} draw={(piece) => <Marked text={piece} words={words} />} />
           </b>
-          <span className="cluster equal tiny quiet facts">
+          <span className="cluster equal tiny quiet">
             {brand && <span>{brand.label}</span>}
             <span className="mono breaks">
               <MarkedCode code={part.code} q={q} />

@@ -47,7 +47,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
   };
   return (
     <form
-      className="cluster vadd"
+      className="cluster low vadd"
       aria-label={`Add something on page ${page}`}
       onSubmit={(event) => {
         event.preventDefault();

@@ -117,8 +117,8 @@ export function FindPanel(props: Props) {
                 {pages && <HitImage imageUrl={imageOf(hit.pageNumber)} />}
                 <span className="vline-number mono tiny quiet">{hit.pageNumber}</span>
                 {hit.part ? (
-                  <span className="vpart">
-                    <b className="mono vcode">{hit.part.code}</b> <b>{hit.part.title}</b>
+                  <span className="vpart clamp breaks">
+                    <b className="mono">{hit.part.code}</b> <b>{hit.part.title}</b>
                   </span>
                 ) : (
                   <Excerpt text={hit.excerpt} query={settledText} />
@@ -150,7 +150,7 @@ function Excerpt({ text, query }: { text: string; query: string }) {
   const places = matchedWords(words, query);
   const first = places.size > 0 ? Math.max(0, Math.min(...places) - LEAD) : 0;
   return (
-    <span>
+    <span className="clamp breaks">
       {first > 0 && "… "}
       {words.slice(first).map((word, at) =>
         places.has(at + first) ? (

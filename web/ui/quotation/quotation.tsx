@@ -50,7 +50,7 @@ export function QuotationPaper({ document, title: Title = "h2" }: Props) {
           {sheet.sums.map(({ label, value }) => (
             <div key={label} className="line between equal gap-4">
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd className="mono">{value}</dd>
             </div>
           ))}
           <div className="line between equal gap-4 quotation-total">
@@ -104,7 +104,7 @@ const Facts = ({ facts }: { facts: readonly SheetFact[] }) => (
     {facts.map(({ label, value, isCode }) => (
       <div key={label} className="line between equal gap-4">
         <dt>{label}</dt>
-        <dd className={isCode ? "mono breaks" : ""}>{value}</dd>
+        <dd className={isCode ? "mono breaks" : "breaks"}>{value}</dd>
       </div>
     ))}
   </dl>

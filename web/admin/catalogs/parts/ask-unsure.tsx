@@ -47,7 +47,7 @@ function Question({ cell, left, image, isChangeable, onCell }: QuestionProps) {
             <AdminPagePiece page={image} box={around(cell.box)} />
           </span>
         )}
-        <div className="parts-answer">
+        <div className="cluster low">
           <TextField
             label="The cell says"
             className="mono"

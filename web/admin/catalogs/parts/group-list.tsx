@@ -165,7 +165,7 @@ function Group({
           {counted(rows, "row")} in {counted(tables, "table")}
           {unsure > 0 && `, ${counted(unsure, "cell")} unsure`}
         </p>
-        <p className="parts-places cluster">
+        <p className="parts-places cluster gap-1">
           {(isWhole ? pages : pages.slice(0, PAGES_SHOWN)).map((page) => (
             <Button
               key={page}

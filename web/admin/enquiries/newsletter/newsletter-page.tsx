@@ -118,7 +118,7 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
               className="line gap-4 small"
               aria-busy={going.has(subscriber._id) || undefined}
             >
-              <p className="cluster between">
+              <p className="cluster flat between grow">
                 <b className="mid breaks">{subscriber.email}</b>
                 <span className="quiet">
                   since <Moment value={subscriber.createdAt} />

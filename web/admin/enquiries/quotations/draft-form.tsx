@@ -132,14 +132,14 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
             </Button>
           }
         />
-        <fieldset className="stack gap-6 tight" disabled={of.isSaving}>
+        <fieldset className="stack gap-6" disabled={of.isSaving}>
           {isPhone ? [lines, customer] : [customer, lines]}
-          <div className="split gap-6 high draft-end">
+          <div className="split gap-6 high">
             <TermsPanel field={of.field} settings={settings} />
             <SumsPanel field={of.field} seller={sellerState} />
           </div>
         </fieldset>
-        <div className="save cluster draft-foot">
+        <div className="save cluster">
           <NotKept when={form.formState.isDirty && of.drafts.isFailing} />
           <Button look="danger" aria-label="Delete draft" {...unlessBusy(isBusy, deletion.remove)}>
             <AdminIcon name="trash" className="i s" />
@@ -206,7 +206,7 @@ function Total({ seller }: { seller: string }) {
   return (
     <p className="push line between gap-4 draft-foot-total">
       <span className="fine quiet">{ANSWER_LINES.priced(priced, values.lines.length)}</span>
-      <b className="nums">{formatMoney(draftTotals(values, seller).total, values.currency)}</b>
+      <b className="minor nums">{formatMoney(draftTotals(values, seller).total, values.currency)}</b>
     </p>
   );
 }

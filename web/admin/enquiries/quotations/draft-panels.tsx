@@ -162,7 +162,7 @@ export function SumsPanel({ field, seller }: Props) {
   return (
     <Panel title="Total">
       <div className="fields stack">
-        <fieldset className="freight">
+        <fieldset className="freight stack gap-1">
           <legend className="label">Freight and packing</legend>
           <div className="stack gap-2 fit-columns freight-fields">
             <TextField {...field("freight.amount")} {...NUMBER_INPUT} label="Price" placeholder="0.00" />
@@ -187,7 +187,7 @@ function Sums({ seller }: { seller: string }) {
   const { currency } = values;
   const totals = draftTotals(values, seller);
   return (
-    <dl className="draft-sums small">
+    <dl className="draft-sums stack gap-3 small">
       {sheetSums({ ...totals, currency }).map(({ label, value }) => (
         <div key={label} className="line between gap-4">
           <dt className="quiet">{label}</dt>
@@ -196,7 +196,7 @@ function Sums({ seller }: { seller: string }) {
       ))}
       <div className="line between gap-4 draft-total">
         <dt className="quiet">Total</dt>
-        <dd>{formatMoney(totals.total, currency)}</dd>
+        <dd className="minor strong">{formatMoney(totals.total, currency)}</dd>
       </div>
     </dl>
   );

@@ -25,7 +25,7 @@ export function FiguresPanel() {
       {!data && !isError && <Loading text="Loading figures..." />}
       {!data && isError && <PanelFailed text={QUOTATION_FIGURES.failed} onRetry={() => void refetch()} />}
       {data && (
-        <div className="split late gap-6 pad figures">
+        <div className="split late gap-6 pad">
           <div className="stack">
             <div className="stack gap-6 fit-columns">
               {SERIES.map(({ key, label }) => (
@@ -68,7 +68,7 @@ function QuotedParts({ parts }: Pick<QuotationFigures, "parts">) {
     <section aria-label="Quoted most">
       <h3 className="label">Quoted most</h3>
       {parts.length === 0 && <p className="small quiet">{QUOTATION_FIGURES.noParts}</p>}
-      <ol className="ruled small quoted-parts">
+      <ol className="ruled airy small">
         {parts.map(({ _id, title, code, quotations }) => (
           <li key={_id} className="line gap-3">
             <span className="breaks">

@@ -95,10 +95,12 @@ export function LinesPanel({ quotation, settings, say }: Props) {
         <div className="line-grid line-heads fine quiet strong" aria-hidden="true">
           <span />
           <span>Part</span>
-          {LINE_FIELDS.map(({ name, label }) => (
-            <span key={name}>{label}</span>
+          {LINE_FIELDS.map(({ name, label, inputMode }) => (
+            <span key={name} className={inputMode === "decimal" ? "num" : undefined}>
+              {label}
+            </span>
           ))}
-          <span>Amount</span>
+          <span className="num">Amount</span>
           <span />
         </div>
       )}
@@ -218,7 +220,7 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
           )}
         </div>
         {LINE_FIELDS.map(field)}
-        <p className="line-amount small">
+        <p className="line-amount num small">
           <span>Amount</span>{" "}
           <b className="mono">{amount === undefined ? "–" : formatMinor(amount, currency)}</b>
         </p>
@@ -253,6 +255,11 @@ interface InputProps extends LineField {
   errorId: string | undefined;
 }
 
+const classOf = (inputMode: LineField["inputMode"]): string => {
+  if (!inputMode) return "in";
+  return inputMode === "decimal" ? "in mono num" : "in mono";
+};
+
 /** A field of a line; its error is shown below the whole line. */
 function LineInput({ place, name, label, errorId, ...input }: InputProps) {
   const { register, clearErrors } = useFormContext<DraftValues>();
@@ -265,7 +272,7 @@ function LineInput({ place, name, label, errorId, ...input }: InputProps) {
         {...register(path, { onChange: () => clearErrors(path) })}
         {...input}
         id={id}
-        className={input.inputMode ? "in mono" : "in"}
+        className={classOf(input.inputMode)}
         autoComplete="off"
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}

@@ -141,7 +141,7 @@ const COLUMNS: readonly Column<QuotationSummary>[] = [
   {
     key: "number",
     head: "Number",
-    className: "c-number covered unbroken",
+    className: "covered unbroken",
     isRowHead: true,
     cell: (row) => <QuotationLink of={row} className="cover" />,
   },
@@ -161,7 +161,7 @@ const COLUMNS: readonly Column<QuotationSummary>[] = [
     key: "total",
     head: "Total",
     headClass: "num",
-    className: "c-total num unbroken",
+    className: "num unbroken",
     cell: ({ total, currency }) => formatMoney(total, currency),
   },
   {
@@ -178,7 +178,7 @@ const COLUMNS: readonly Column<QuotationSummary>[] = [
   {
     key: "changed",
     head: "Changed",
-    className: "c-changed quiet unbroken",
+    className: "quiet unbroken",
     cell: ({ updatedAt }) => <Age of={updatedAt} />,
   },
 ];

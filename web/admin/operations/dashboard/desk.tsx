@@ -63,7 +63,7 @@ function Box({ part: { title, total, all, rows } }: { part: Part }) {
     <Panel aria-label={title}>
       <header className="line between gap-3">
         <h2>
-          {title} {total > 0 && <span className="count nums">{total}</span>}
+          {title} {total > 0 && <span className="quiet nums">{total}</span>}
         </h2>
         {total > rows.length && <span className="small">{all}</span>}
       </header>
@@ -173,7 +173,7 @@ function WaitingRow({ enquiry }: { enquiry: DeskEnquiry }) {
         </span>
         <span className="waits-for cut">{topicOf(enquiry)}</span>
         {remindOn ? (
-          <span className="age due line gap-1 unbroken" title={formatDay(remindOn)}>
+          <span className="age strong bad-text line gap-1 unbroken" title={formatDay(remindOn)}>
             <AdminIcon name="bell" className="i s" />
             {DESK.due(nearDay(remindOn))}
           </span>
@@ -202,7 +202,7 @@ function QuotationRow({ quotation }: { quotation: QuotationSummary }) {
           <b className="cut strong">{customerName(quotation) ?? ENQUIRY_WORDS.noSender}</b>
           <span className="mono fine quiet waits-number">{quotationNumber({ number, revision })}</span>
         </span>
-        <span className="stack gap-0 unbroken waits-total">
+        <span className="stack gap-0 num unbroken">
           <b className="mono">{formatMoney(total, currency)}</b>
           <span className="fine quiet">{progressOf(quotation)}</span>
         </span>

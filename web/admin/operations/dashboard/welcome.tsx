@@ -89,7 +89,7 @@ function Questions({ proposed, email, onSend }: QuestionsProps) {
   };
   const skipAll = () => void skipping.run(() => send({}), START.failed);
   return (
-    <Panel className="welcome" title="Set up your site" aside={<p>{START.text}</p>}>
+    <Panel title="Set up your site" aside={<p>{START.text}</p>}>
       <form
         className="fields stack gap-6"
         noValidate

@@ -58,7 +58,7 @@ function DraftNote<V extends object>({ of, isApart }: Required<Omit<Props<V>, "t
     <DraftsPlace isApart={isApart}>
       {isOpenElsewhere && <p>{DRAFT.elsewhere}</p>}
       {offers.length > 0 && (
-        <ul>
+        <ul className="ruled airy">
           {offers.map((draft) => (
             <DraftOffer
               key={draft.id}

@@ -12,15 +12,15 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" className="wide" onClose={onClose}>
       <div className="in-body">
-        <label className="keyswitch line gap-3 small strong">
+        <label className="line gap-3 small strong">
           <Switch checked={areOn} onChange={turn} />
           Shortcuts of single keys
         </label>
         <div className="keysheet stack halves late high">
           {GROUPS.map((group) => (
             <section key={group} aria-label={group}>
-              <h3>{group}</h3>
-              <dl>
+              <h3 className="label">{group}</h3>
+              <dl className="stack gap-2 spaced">
                 {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ id, does }) => (
                   <div key={id} className="line gap-3 small">
                     <dt>

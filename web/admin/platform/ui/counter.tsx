@@ -4,5 +4,5 @@ import { useWatch } from "react-hook-form";
 export function Counter({ name, max }: { name: string; max: number }) {
   const text: unknown = useWatch({ name });
   const { length } = String(text ?? "").trim();
-  return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;
+  return <span className={length > max ? "bad-text" : undefined}>{`${length} of ${max} characters`}</span>;
 }

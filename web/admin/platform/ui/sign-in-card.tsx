@@ -15,7 +15,7 @@ export function SignInCard({ title, text, children, footer }: Props) {
         <img src={frame} width="400" height="300" alt="" loading="lazy" />
       </div>
       <div className="box middle">
-        <section className="login-card" aria-labelledby="login-title">
+        <section className="framed login-card" aria-labelledby="login-title">
           <header>
             <h1 id="login-title" className="title-22">
               {title}

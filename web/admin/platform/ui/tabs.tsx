@@ -27,7 +27,7 @@ export function Tabs({ label, tabs }: Props) {
   return (
     <>
       <div
-        className="panel-tabs line gap-0"
+        className="panel-tabs tab-row line gap-0"
         role="tablist"
         aria-label={label}
         ref={list}

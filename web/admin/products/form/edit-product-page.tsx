@@ -96,7 +96,7 @@ function GoneProduct({ id, onRestored, onAsNew }: Props) {
   if (offers.length === 0) return <LoadFailed />;
   return (
     <DraftsPlace ref={place}>
-      <ul>
+      <ul className="ruled airy">
         <li className="cluster">
           <p>
             {GONE_PRODUCT.title} {refusal}

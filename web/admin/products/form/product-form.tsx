@@ -143,7 +143,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
           </div>
         )}
         <SaveNote of={of} inDialog gone={<WaysBack of={of} onAsNew={asNew} />} />
-        <fieldset className="split early high gap-6 tight" disabled={isSaving}>
+        <fieldset className="split early high gap-6" disabled={isSaving}>
           <div className="stack gap-6">
             <ImagesPanel say={say} isClosed={isSaving} />
             <AboutPanel productId={product?._id} />
@@ -201,7 +201,7 @@ function WaysBack({ of, onAsNew }: WaysBackProps) {
 const AboutPanel = ({ productId }: { productId: string | undefined }) => (
   <Panel aria-label="Title and description">
     <div className="fields stack gap-5">
-      <div className="titled split late gap-5 high">
+      <div className="split late gap-5 high">
         <PlainField name="title" />
         <PartCodeField productId={productId} />
       </div>

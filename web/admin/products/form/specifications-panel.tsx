@@ -63,7 +63,7 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
       <div className="fields stack">
         <SortableList onMove={moveRow}>
           {fields.length > 0 && (
-            <ol className="stack gap-2 specs spec-rows touch">
+            <ol className="stack gap-2 specs touch">
               {fields.map(({ id }, place) => (
                 <SpecificationRow
                   key={id}
@@ -125,7 +125,7 @@ function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRows }: P
     onPasteRows(rows);
   };
   return (
-    <li ref={ref} className={isDragSource ? "stack gap-2 high specrow dragged" : "stack gap-2 high specrow"}>
+    <li ref={ref} className={isDragSource ? "cluster high specrow dragged" : "cluster high specrow"}>
       <span ref={handleRef} className="middle grip">
         <AdminIcon name="grip" />
       </span>

@@ -67,10 +67,10 @@ function TabNote({ adder }: { adder: RefObject<HTMLElement | null> }) {
     list.show(startOver);
   };
   return (
-    <div className="note tab-note">
+    <div className="note">
       <div>
         <p>{NEWS_ADMIN.inThisTab}</p>
-        <p className="cluster gap-4">
+        <p className="cluster gap-4 roomy">
           <Link to="/admin/settings/site" hash="news">
             {NEWS_ADMIN.toSwitch}
           </Link>

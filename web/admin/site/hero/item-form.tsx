@@ -77,7 +77,7 @@ export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
             Change Image
           </ImageButton>
         </div>
-        <div className="texts stack">
+        <div className="stack">
           {isAsNew && (
             <Note tone={image ? "ok" : "warn"}>
               <p>{GONE_ITEM.isNew}</p>

@@ -175,7 +175,7 @@ function GoneItem<T extends Item>({ kind, id, onOpen, onLeft }: GoneItemProps<T>
   return (
     <DraftsPlace ref={place}>
       <p>{GONE_ITEM.title(kind.noun)}</p>
-      <ul>
+      <ul className="ruled airy">
         {offers.map((draft) => (
           <DraftOffer
             key={draft.id}

@@ -83,7 +83,7 @@ export function MarksField({ label, value, error, onChange, children }: Props) {
         </div>
       )}
       {marks.length === 0 && <p className="small quiet">{HERO_FORM.marksEmpty}</p>}
-      <ul className="rows marks-list" aria-label={label}>
+      <ul className="rows" aria-label={label}>
         {marks.map((mark) => (
           <li key={`${mark.number} ${mark.place.join()}`} className="line between gap-3 small">
             <span className="breaks">{markInWords(mark)}</span>

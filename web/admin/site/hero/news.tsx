@@ -24,8 +24,8 @@ function NewsLead({ item }: { item: NewsItem }) {
   return (
     <div className="news-lead line gap-3">
       {date && (
-        <time className="day fine quiet" dateTime={item.date}>
-          <span>{date.month}</span> <b>{date.day}</b>
+        <time className="day middle fine quiet" dateTime={item.date}>
+          <span>{date.month}</span> <b className="title-22">{date.day}</b>
           <span className="sr">, </span> <span>{date.year}</span>
         </time>
       )}
@@ -36,10 +36,10 @@ function NewsLead({ item }: { item: NewsItem }) {
 
 function NewsFacts({ item }: { item: NewsItem }) {
   return (
-    <div className="item-facts stack gap-1 at-start breaks">
+    <div className="stack gap-1 at-start breaks">
       {item.tag && <Badge tone={TONES[item.tagColor] ?? "info"}>{item.tag}</Badge>}
       <h3>{item.title}</h3>
-      <p className="small quiet">{item.content}</p>
+      <p className="small quiet read clamp">{item.content}</p>
       <p className="fine quiet">Posted by {item.author}</p>
     </div>
   );

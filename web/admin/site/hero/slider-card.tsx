@@ -48,10 +48,10 @@ export const SLIDE_KIND: HeroItemKind<SlideItem> = {
   }),
   Lead: ({ item }) => <ItemImage item={item} sizes="220px" />,
   Facts: ({ item }) => (
-    <div className="item-facts stack gap-1 at-start breaks">
+    <div className="stack gap-1 at-start breaks">
       <Badge>{item.category}</Badge>
       <h3>{item.title}</h3>
-      <p className="small quiet">{item.description}</p>
+      <p className="small quiet read clamp">{item.description}</p>
     </div>
   ),
 };

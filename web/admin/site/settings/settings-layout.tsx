@@ -7,7 +7,7 @@ export function SettingsLayout() {
   return (
     <>
       <ScreenHead title="Settings" />
-      <div className="settings split late high gap-6 tight touch">
+      <div className="settings split late high gap-6 touch">
         <nav className="settings-nav" aria-label="Settings">
           <SectionChoice />
           <ul className="no-phone">

@@ -24,10 +24,7 @@ export function Dock({ from, about, children }: Props) {
   // On the home page the search has the one filled button.
   const enquire = buttonClass(from === "home" ? {} : { look: "fill" });
   return (
-    <nav
-      className={children ? "dock adding only-phone off-paper" : "dock only-phone off-paper"}
-      aria-label="Call or enquire"
-    >
+    <nav className="dock only-phone off-paper" aria-label="Call or enquire">
       {phone && (
         <a className={buttonClass()} href={telLink(phone)}>
           <Icon name="phone" />

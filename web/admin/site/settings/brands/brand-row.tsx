@@ -49,7 +49,7 @@ export function StockedRow({ place, count, onMove, ...props }: SortedProps) {
         </p>
         {!isShown && <Badge>Hidden</Badge>}
       </div>
-      <div className="brand-acts cluster to-end touch">
+      <div className="cluster to-end touch">
         <MoveButtons {...move} along="column" />
         <Actions {...props} />
       </div>
@@ -65,7 +65,7 @@ export function MakerRow(props: Props) {
         <b>{label}</b>
         {words.length > 0 && <span className="small quiet"> {words.join(", ")}</span>}
       </p>
-      <div className="brand-acts cluster to-end touch">
+      <div className="cluster to-end touch">
         <Actions {...props} />
       </div>
     </li>

@@ -41,7 +41,6 @@ export function OpeningHours({ field, isSaving }: Props) {
       empty={USUAL}
       first="from"
       isSaving={isSaving}
-      className="hours"
     >
       {(place) => (
         <>

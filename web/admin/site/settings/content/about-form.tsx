@@ -65,7 +65,6 @@ export function AboutContentPage() {
           empty={{ title: "", text: "" }}
           first="title"
           isSaving={isSaving}
-          className="ruled tall-rows"
           isTall
         >
           {(place) => (

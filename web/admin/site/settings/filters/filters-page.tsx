@@ -61,7 +61,6 @@ function FiltersForm({ settings, known }: { settings: SettingsAnswer; known: rea
           empty={{ name: "" }}
           first="name"
           isSaving={isSaving}
-          className="choices"
         >
           {(place) => (
             <SelectField label={`Filter ${place + 1}`} {...field(`filters.${place}.name`)}>

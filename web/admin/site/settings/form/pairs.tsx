@@ -11,7 +11,7 @@ interface PairField {
 }
 
 interface Props<V extends FieldValues, N extends FieldArrayPath<V>>
-  extends Omit<RowsProps<V, N>, "children" | "className" | "empty" | "first" | "isTall"> {
+  extends Omit<RowsProps<V, N>, "children" | "empty" | "first" | "isTall"> {
   pair: readonly [PairField, PairField];
   /** The initial values of a new row; its first empty field gets the focus. */
   begun?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export function Pairs<V extends FieldValues, N extends FieldArrayPath<V>>(props:
   const empty = Object.fromEntries(pair.map(({ name }) => [name, begun[name] ?? ""]));
   const first = pair.find(({ name }) => empty[name] === "") ?? pair[0];
   return (
-    <Rows<V, N> {...rows} className="pairs" empty={empty as FieldArray<V, N>} first={first.name}>
+    <Rows<V, N> {...rows} empty={empty as FieldArray<V, N>} first={first.name}>
       {(place, path) =>
         pair.map(({ name, label, ...input }) => (
           <TextField

@@ -28,7 +28,6 @@ export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
   empty: FieldArray<V, N>;
   first: string;
   isSaving: boolean;
-  className: string;
   /** Whether a row's fields are stacked, with labels. */
   isTall?: boolean;
   /** A list in no order: it has no move buttons, new rows come first, and `isFound` says whether the search finds a row. */
@@ -50,7 +49,6 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
     empty,
     first,
     isSaving,
-    className,
     isTall = false,
     unordered,
     children,
@@ -108,9 +106,9 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
       <div className="fields stack">
         {unordered && adding}
         {shown.length > 0 && (
-          <ol className={`stack gap-2 specs ${className}`}>
+          <ol className={isTall ? "ruled specs" : "stack gap-2 specs"}>
             {shown.map(({ id, place }) => (
-              <li key={id} className={isTall ? "stack gap-3 tall-row" : "stack gap-2 high specrow"}>
+              <li key={id} className={isTall ? "stack gap-3 tall-row" : "cluster high specrow"}>
                 {children(place, `${name}.${place}`)}
                 <span className={isTall ? "line to-end gap-1" : "line gap-1 row-acts"}>
                   {!unordered && (

@@ -53,7 +53,6 @@ export const MachinesPage = () => (
         empty={{ name: "" }}
         first="name"
         isSaving={isSaving}
-        className="choices"
       >
         {(place) => <TextField label={`Name ${place + 1}`} {...field(`names.${place}.name`)} />}
       </Rows>

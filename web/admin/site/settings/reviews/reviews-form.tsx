@@ -134,7 +134,7 @@ function Shown({ of, name, title, label, fields }: ShownProps) {
           {label}
         </label>
         {isShown && (
-          <div className="stack fill-columns figures-row">
+          <div className="stack fill-columns">
             <TextFields
               field={of.field}
               fields={fields.map(([path, text]) => ({ name: path, label: text, inputMode: "decimal" }))}
@@ -174,12 +174,11 @@ function ReviewRows({ of: { field, form, isSaving } }: { of: Form }) {
       empty={empty}
       first="author"
       isSaving={isSaving}
-      className="ruled tall-rows"
       isTall
     >
       {(place) => (
         <>
-          <div className="stack fill-columns figures-row">
+          <div className="stack fill-columns">
             <TextFields<ReviewsValues>
               field={field}
               fields={FIGURES.map(({ part, ...look }) => ({

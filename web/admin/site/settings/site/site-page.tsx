@@ -64,7 +64,7 @@ function SwitchRow({ name, settings }: Props) {
   useHashFocus((meant) => (meant === name ? input.current : undefined));
   return (
     <li className="stack gap-3">
-      <label className="line gap-4" htmlFor={id}>
+      <label className="line gap-4 between" htmlFor={id}>
         <b className="strong">{SWITCH_LABELS[name]}</b>
         <Switch
           ref={input}

@@ -100,10 +100,10 @@ function TabRow({ name, tab, isDrafted }: RowProps) {
   return (
     <li>
       <TabImage tab={tab} />
-      <div className="item-facts stack gap-1 at-start breaks">
+      <div className="stack gap-1 at-start breaks">
         <h3>{label}</h3>
         {tab ? (
-          <p className="as-written small quiet">{tab.content}</p>
+          <p className="as-written small quiet read clamp">{tab.content}</p>
         ) : (
           <>
             <p className="small quiet">Not written yet.</p>
@@ -178,7 +178,7 @@ function TabForm({ name, tab, onClose }: Props) {
             {image ? "Replace photo" : "Add photo"}
           </ImageButton>
         </div>
-        <div className="texts stack">
+        <div className="stack">
           <SaveNote of={of} />
           <TextArea
             {...of.field("content")}

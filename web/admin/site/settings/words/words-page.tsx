@@ -73,7 +73,6 @@ function WordLists({ field, isSaving, settings }: SettingsFormOf<TradeWordsBody,
         most={SYNONYM_GROUPS_MAX}
         empty={{ words: "" }}
         first="words"
-        className="singles"
       >
         {(place) => (
           <TextField label={`Synonyms, group ${place + 1}`} {...field(`synonyms.${place}.words`)} />
