@@ -76,7 +76,7 @@ describe.each(ENGINES)(
       const pdf = pdfFile(await goodPdf({ pages: 2 }));
       const accepted: string[] = [];
       const images = new Map<string, string>();
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const server = await start(site.environment());
         const admin = await server.signIn();
         // A job is given up after two crashes, so no page may be in progress in two rounds.
@@ -121,7 +121,7 @@ describe.each(ENGINES)(
       const admin = await server.signIn();
       await until(() => allEnded(admin), TIMEOUT);
       const zooms = [...(await imagesOf(admin)).values()].map((url) => pageImageUrl(url, LARGEST));
-      for (let round = 0; round < 3; round += 1) {
+      for (let round = 0; round < 2; round += 1) {
         const requests = zooms.map((url) => server.visitor.get(url).catch(() => undefined));
         // Crash at a different moment in each round.
         await wait(Math.random() * 1200);

@@ -36,7 +36,7 @@ describe.each(ENGINES)("28 kill -9 at any moment [%s]", (engine) => {
   test("no acknowledged write is lost, and no orphan file remains after the next start", async () => {
     const site = await newSite(engine);
     const acknowledged = new Map<string, Product>();
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const server = await start(site.environment());
       const admin = await server.signIn();
       const before = acknowledged.size;
