@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LOGIN } from "../../../contract/messages.ts";
 import { createUser } from "../../../server/accounts/auth/users.ts";
-import { ADMIN_COMMAND } from "../../../server/operations/cli/admin-command.ts";
+import { ADMIN_COMMAND } from "../../../server/operations/cli/admin.ts";
 import { profileStatus } from "../../support/accounts.ts";
 import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
 import { runCommand, runCommandHere } from "../../support/commands.ts";
