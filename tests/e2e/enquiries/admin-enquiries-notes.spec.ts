@@ -18,6 +18,7 @@ import { DONE, expect, FAILED, ONE, openInbox, panel, row, test } from "../suppo
 import { expectAccessible, expectSoundInEachLook, expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { answer, answerOnce, hold } from "../support/calls.ts";
 import { dismissNotices } from "../support/notices.ts";
+import { speedUpSignIn } from "../support/seed.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
@@ -134,6 +135,7 @@ test("keeps unsaved notes after a revoked session, for their author only", async
   });
   const token = new URL(String(invited.body.link)).hash.slice(1);
   await server.visitor.post("/api/administrators/accept", { token, password: ADMIN_PASSWORD });
+  speedUpSignIn(server.dataDir, other);
   await openInbox(page, `?enquiry=${id}`);
   const open = panel(page, "Asha Weaver");
   const revoke = async () => {

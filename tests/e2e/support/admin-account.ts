@@ -5,6 +5,7 @@ import { type ApiClient, apiClient } from "../../support/client.ts";
 import { ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
 import { inDatabase } from "./database.ts";
+import { speedUpSignIn } from "./seed.ts";
 import { test as base, expect } from "./test.ts";
 
 export const PASSWORD = "warp and weft";
@@ -45,6 +46,7 @@ export const test = base.extend<{ people: People }>({
       const email = newEmail();
       const token = new URL(await invite(email)).hash.slice(1);
       await server.visitor.post("/api/administrators/accept", { token, password: PASSWORD });
+      speedUpSignIn(server.dataDir, email, PASSWORD);
       const { body } = await server.visitor.post("/api/auth/login", { email, password: PASSWORD });
       return { email, client: apiClient(server.url, body.token) };
     };
