@@ -8,12 +8,19 @@ export interface ImageOptions {
   colour?: string;
 }
 
-/** The bytes of a small image of one colour. */
-export function imageBytes(options: ImageOptions = {}): Promise<Buffer> {
+const encoded = new Map<string, Promise<Buffer>>();
+
+/** The bytes of a small image of one colour, encoded once per process. */
+export async function imageBytes(options: ImageOptions = {}): Promise<Buffer> {
   const { width = 48, height = 36, format = "png", colour = "#345" } = options;
-  return sharp({ create: { width, height, channels: 3, background: colour } })
-    .toFormat(format)
-    .toBuffer();
+  const key = JSON.stringify([width, height, format, colour]);
+  const bytes =
+    encoded.get(key) ??
+    sharp({ create: { width, height, channels: 3, background: colour } })
+      .toFormat(format)
+      .toBuffer();
+  encoded.set(key, bytes);
+  return Buffer.from(await bytes);
 }
 
 /** An image as the product form sends it. */

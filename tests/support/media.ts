@@ -2,6 +2,9 @@ import { onTestFinished } from "vitest";
 import type { EncodedImage, ImageMaker } from "../../server/platform/media/image-maker.ts";
 import { type Media, type MediaOptions, openMedia } from "../../server/platform/media/open-media.ts";
 
+/** Milliseconds that an idle child stays: as long as most test processes. */
+const IDLE_MS = 600_000;
+
 let shared: Media | undefined;
 const plates = new Map<string, Promise<EncodedImage>>();
 
@@ -11,7 +14,7 @@ const plates = new Map<string, Promise<EncodedImage>>();
  * images. Each application gets separate objects, whose methods a test may replace.
  */
 export function borrowedMedia(): Media {
-  shared ??= openMedia();
+  shared ??= openMedia({ idleMs: IDLE_MS });
   const { imageMaker } = shared;
   const { inBackground } = imageMaker;
   const plate: ImageMaker["plate"] = ({ code, kind }) => {

@@ -4,6 +4,7 @@ import { createUser } from "../../../server/accounts/auth/users.ts";
 import { ADMIN_COMMAND } from "../../../server/operations/cli/admin.ts";
 import { profileStatus } from "../../support/accounts.ts";
 import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
+import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { runCommand, runCommandHere } from "../../support/commands.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { EMAIL, PASSWORD } from "../../support/weaver.ts";
@@ -35,6 +36,10 @@ onBothEngines("npm run admin", (open) => {
     expect(result).toMatchObject({ out: `Account created: ${EMAIL} (admin)\n`, err: "", code: 0 });
     expect((await logIn(app)).status).toBe(200);
   });
+});
+
+onBothEngines("the command for accounts", (open) => {
+  cheapScrypt();
 
   test("generates a password and prints it once", async () => {
     const app = await open();

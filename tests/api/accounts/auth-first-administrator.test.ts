@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { ensureFirstAdministrator } from "../../../server/accounts/auth/users.ts";
 import { type Database, openDatabase } from "../../../server/platform/database/open.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { cheapScrypt } from "../../support/cheap-scrypt.ts";
+
+cheapScrypt();
 
 const NOTHING_GIVEN = { adminEmail: undefined, adminPassword: undefined };
 

@@ -9,7 +9,7 @@ import { ATTEMPTS_MAX, claimJob, releaseJob } from "../../../server/platform/job
 import { startWorker } from "../../../server/platform/jobs/worker.ts";
 import { PdfError, type PdfProblem } from "../../../server/platform/media/pdf/pdf.ts";
 import type { Services } from "../../../server/services.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import {
   catalogOf,
   expectWhole,
@@ -204,37 +204,6 @@ onBothEngines("processing a PDF into pages", (open) => {
     await expectWhole(app.services);
   });
 
-  test.each<[PdfProblem, string]>([
-    ["encrypted", CATALOG_PROBLEM.encrypted],
-    ["damaged", CATALOG_PROBLEM.damaged],
-    ["crashed", CATALOG_PROBLEM.damaged],
-    ["empty", CATALOG_PROBLEM.empty],
-    ["too-slow", CATALOG_PROBLEM.tooSlow],
-    ["too-large", CATALOG_PROBLEM.tooLarge],
-  ])(
-    "a PDF that cannot be opened (%s) ends in error with a message for the administrator",
-    async (problem, sentence) => {
-      const app = await open();
-      app.services.pdf.inspect = () => Promise.reject(new PdfError(problem, "planted"));
-      const catalog = await makeCatalog(app, await stripPdf());
-      expect(catalog).toMatchObject({ processingStatus: "error", processingError: sentence, pdfUrl: null });
-      expect((await app.visitor.get("/api/catalogs/picanol")).status).toBe(404);
-      await expectWhole(app.services);
-    },
-  );
-
-  test.each([
-    [CATALOG_PAGES_MAX + 1, CATALOG_PROBLEM.tooManyPages(CATALOG_PAGES_MAX + 1, CATALOG_PAGES_MAX)],
-    [300_000, CATALOG_PROBLEM.tooManyPages(300_000, CATALOG_PAGES_MAX)],
-    [0, CATALOG_PROBLEM.empty],
-  ])("a PDF of %i pages is not processed", async (pages, sentence) => {
-    const app = await open();
-    app.services.pdf.inspect = async () => ({ pages, outline: [] });
-    const catalog = await makeCatalog(app, await stripPdf());
-    expect(catalog).toMatchObject({ processingStatus: "error", processingError: sentence, totalPages: 0 });
-    await expectWhole(app.services);
-  });
-
   test.each<[string, Error, string]>([
     ["cannot be drawn", new PdfError("damaged", "planted"), CATALOG_PROBLEM.pageFailed(2)],
     ["takes too long", new PdfError("too-slow", "planted"), CATALOG_PROBLEM.pageFailed(2)],
@@ -377,5 +346,36 @@ onBothEngines("processing a PDF into pages", (open) => {
     expect((await catalogOf(app, String(second?._id))).processingStatus).toBe("completed");
     expect((await catalogOf(app, first._id)).processingStatus).toBe("completed");
     await expectWhole(app.services);
+  });
+});
+
+onSharedApp("a PDF that can't be processed", (app) => {
+  test.each<[PdfProblem, string]>([
+    ["encrypted", CATALOG_PROBLEM.encrypted],
+    ["damaged", CATALOG_PROBLEM.damaged],
+    ["crashed", CATALOG_PROBLEM.damaged],
+    ["empty", CATALOG_PROBLEM.empty],
+    ["too-slow", CATALOG_PROBLEM.tooSlow],
+    ["too-large", CATALOG_PROBLEM.tooLarge],
+  ])(
+    "cannot be opened (%s): ends in error with a message for the administrator",
+    async (problem, sentence) => {
+      app().services.pdf.inspect = () => Promise.reject(new PdfError(problem, "planted"));
+      const catalog = await makeCatalog(app(), await stripPdf());
+      expect(catalog).toMatchObject({ processingStatus: "error", processingError: sentence, pdfUrl: null });
+      expect((await app().visitor.get("/api/catalogs/picanol")).status).toBe(404);
+      await expectWhole(app().services);
+    },
+  );
+
+  test.each([
+    [CATALOG_PAGES_MAX + 1, CATALOG_PROBLEM.tooManyPages(CATALOG_PAGES_MAX + 1, CATALOG_PAGES_MAX)],
+    [300_000, CATALOG_PROBLEM.tooManyPages(300_000, CATALOG_PAGES_MAX)],
+    [0, CATALOG_PROBLEM.empty],
+  ])("has %i pages: is not processed", async (pages, sentence) => {
+    app().services.pdf.inspect = async () => ({ pages, outline: [] });
+    const catalog = await makeCatalog(app(), await stripPdf());
+    expect(catalog).toMatchObject({ processingStatus: "error", processingError: sentence, totalPages: 0 });
+    await expectWhole(app().services);
   });
 });

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openProductSearch } from "../../../server/products/search/product-search.ts";
 import { countFailedSearch } from "../../../server/products/searches/failed-searches.ts";
-import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
+import { beside, onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { createTestProduct, productFields, putProduct } from "../../support/products.ts";
 import { rethrow } from "../../support/rethrow.ts";
 
@@ -61,18 +61,20 @@ onBothEngines("19 search results after a write", (open) => {
   });
 });
 
-onBothEngines("searching while the index is being built", (open) => {
-  /** A search over four products whose index is still being built. */
-  async function beginning() {
-    const { services, admin } = await open();
+onSharedApp("searching while the index is being built", (app) => {
+  beforeAll(async () => {
     for (const fields of [
       { title: "Gripper head", partCode: "PIC-GR-0471", category: "toyota" },
       { title: "Gripper band", partCode: "PIC-GR-0472", category: "others" },
       { title: "Reed 9", partCode: "SB-RE-09", description: "Goes with a gripper", category: "others" },
       { title: "Reed 10", partCode: "SB-RE-10", category: "toyota" },
     ])
-      await createTestProduct(admin, fields);
-    const { database } = services;
+      await createTestProduct(app().admin, fields);
+  });
+
+  /** A search over these products whose index is still being built. */
+  async function beginning() {
+    const { database } = app().services;
     const all = await database.read.selectFrom("products").select(["id", "title"]).execute();
     const search = openProductSearch(database, rethrow);
     const find = async (text: string, category?: string) =>
