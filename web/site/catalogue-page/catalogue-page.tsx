@@ -21,7 +21,6 @@ import { aboutPage } from "../viewer/about-page.ts";
 import { LeafImage, phoneImages } from "../viewer/leaf-image.tsx";
 import { PartKey } from "../viewer/part-key.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
-import "../viewer/part-key.css";
 import "./catalogue-page.css";
 
 /** Fetches a catalogue page. An unknown one, or one of a hidden catalogue, throws NotFound. */

@@ -16,6 +16,7 @@ import { WaysOn } from "../enquiry/list/ways-on.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 import { forgetSearches, keepSearch, recentSearches } from "./recent-searches.ts";
 import { UnknownWords } from "./unknown-words.tsx";
+import "./below-field.css";
 
 const WORDS = /([\p{L}\p{N}]+)/u;
 /** A single letter matches too many words. */

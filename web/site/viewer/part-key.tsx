@@ -8,6 +8,7 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { AddAll } from "../enquiry/list/add-all.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
 import { AddQuantity } from "../enquiry/list/add-quantity.tsx";
+import "./part-key.css";
 
 /** A line of the key: a part with its number on the drawing, or null without one. */
 interface KeyLine {
