@@ -116,7 +116,9 @@ function siteScripts(): Plugin {
       const pages = chunks.flatMap((chunk) =>
         chunk.moduleIds
           .filter((id) =>
-            /\/web\/(?:site\/[^/]+\/(?:screens|[\w-]+-page|public-viewer)|open-office)\.tsx$/.test(id),
+            /\/web\/(?:site\/[^/]+\/(?:screens|[\w-]+-page|part-table|public-viewer)|open-office)\.tsx$/.test(
+              id,
+            ),
           )
           .map((id) => {
             const own = [...reach(chunk, common)];

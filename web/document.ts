@@ -11,8 +11,8 @@ interface Parts {
   markup: string;
   app: string;
   data: string;
-  /** The path of the page's script, and of the script of what opens over it. */
-  file: string;
+  /** The paths of the page's scripts, and of the script of what opens over it. */
+  files: readonly string[];
   overlay: string | undefined;
 }
 
@@ -25,9 +25,9 @@ const DEVELOPED = import.meta.env.DEV
 /** React's image preloads: rendering a fragment, it puts them before the markup instead of into the head. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-export function siteDocument({ head, markup, app, data, file, overlay }: Parts): string {
+export function siteDocument({ head, markup, app, data, files, overlay }: Parts): string {
   const [preloads = ""] = PRELOADS.exec(app) ?? [];
-  const { styles, scripts, entry } = pageFiles(file, overlay);
+  const { styles, scripts, entry } = pageFiles(files, overlay);
   const origin = publicOrigin();
   const tags: HeadTag[] = [
     ...(origin ? [["meta", { name: "site-origin", content: origin }] satisfies HeadTag] : []),
@@ -51,7 +51,7 @@ const NEEDS_SCRIPT =
 
 /** Returns the HTML of the back office, the same for all its screens, which render in the browser. */
 export function officeDocument(): string {
-  const { styles, scripts, entry } = pageFiles("open-office.tsx");
+  const { styles, scripts, entry } = pageFiles(["open-office.tsx"]);
   const tags: HeadTag[] = [
     ["meta", { name: "robots", content: "noindex, nofollow" }],
     // Read by client.tsx.

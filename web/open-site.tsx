@@ -20,7 +20,7 @@ export async function openSite(): Promise<void> {
   const found = findPage(SITE, parseAddress(visit.address()));
   if (!("opening" in found)) return visit.leave("redirect" in found ? found.redirect : found.outside);
   const { opening } = found;
-  const screens = await opening.route.screens().catch(() => undefined);
+  const screens = await opening.route.screens(opening).catch(() => undefined);
   // A missing or unparsable script must not replace a good page with a crash screen. Without modal dialogs (before Safari
   // 15.4) the page stays unhydrated and its links work.
   if (!isBroken && (!screens || !window.HTMLDialogElement?.prototype.showModal))

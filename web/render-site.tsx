@@ -64,7 +64,7 @@ export function renderSite(address: string, context: PageContext): Promise<Rende
       markup: failure ? "" : describePage(answers, shown, publicOrigin()),
       app: drawn.app,
       data: packPage(answers, shown.failure, drawn.problem !== undefined),
-      file: shown.route.file,
+      files: [shown.route.file, shown.route.moreFile?.(shown.search) ?? []].flat(),
       overlay: viewer.catalogue && VIEWER_FILE,
     });
     const unread = answers.all().map(([, { error }]) => problemOf(error));

@@ -14,11 +14,15 @@ export interface SiteScripts {
   pages: Readonly<Record<string, Pick<PageFiles, "styles" | "scripts">>>;
 }
 
-/** Returns a page's files and its overlay's; in development Vite's sources bring their own styles. */
-export function pageFiles(file: string, overlay?: string): PageFiles {
+/** Returns a page's files and its overlay's scripts; in development Vite's sources bring their own styles. */
+export function pageFiles(files: readonly string[], overlay?: string): PageFiles {
   if (!built) return { styles: ["/web/site/site.css"], scripts: [], entry: "/web/client.tsx" };
   const { entry, styles, pages } = built;
-  const own = pages[file] ?? { styles: [], scripts: [] };
-  const scripts = [entry, ...own.scripts, ...((overlay && pages[overlay]?.scripts) || [])];
-  return { entry, styles: [...styles, ...own.styles], scripts: [...new Set(scripts)] };
+  const own = files.flatMap((file) => pages[file] ?? []);
+  const over = (overlay && pages[overlay]?.scripts) || [];
+  return {
+    entry,
+    styles: [...new Set([...styles, ...own.flatMap((each) => each.styles)])],
+    scripts: [...new Set([entry, ...own.flatMap((each) => each.scripts), ...over])],
+  };
 }

@@ -14,6 +14,7 @@ import { listHead } from "./site/enquiry-list/edit.ts";
 import { loadHome } from "./site/home/home-data.ts";
 import { loadListing } from "./site/listing/listing-data.ts";
 import { remembersTable } from "./site/listing/remembered-view.ts";
+import { loadTable } from "./site/listing/table-view.ts";
 import { privacyHead } from "./site/privacy/privacy-data.ts";
 import { loadProduct } from "./site/product/product-data.ts";
 import { loadResults } from "./site/search/results-data.ts";
@@ -27,9 +28,9 @@ interface Page<P extends Path> {
   load: (args: RouteArgsOf<P>) => Promise<PageHead>;
   isOwnDocument?: true;
   isBare?: true;
-  /** The path of its script, from which the server finds its files. */
   file: string;
-  screens: () => Promise<Omit<Screens, "Page" | "Failed"> & OwnScreens<P>>;
+  moreFile?: (search: Addresses[P]) => string | undefined;
+  screens: (args: RouteArgsOf<P>) => Promise<Omit<Screens, "Page" | "Failed"> & OwnScreens<P>>;
 }
 interface OwnScreens<P extends Path> {
   Page: ComponentType<RouteArgsOf<P>>;
@@ -158,7 +159,12 @@ const PAGES: readonly Route[] = [
     },
     load: ({ params, search }) => loadListing(params.category, search),
     file: "site/listing/listing-page.tsx",
-    screens: () => import("./site/listing/listing-page.tsx"),
+    moreFile: ({ view }) => view && "site/listing/part-table.tsx",
+    screens: async ({ search }) => {
+      const page = import("./site/listing/listing-page.tsx");
+      if (search.view) await loadTable();
+      return page;
+    },
   }),
   page("/products/$category/$productId", {
     ...aPart,

@@ -58,7 +58,7 @@ export async function openPage(site: Site, opening: PageOpening): Promise<Opened
   const [frame, head, screens] = await Promise.allSettled([
     site.loadFrame(place),
     route.load(opening),
-    route.screens(),
+    route.screens(opening),
   ]);
   const failed = [frame, head, screens].find((each) => each.status === "rejected");
   return {

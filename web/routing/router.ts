@@ -92,7 +92,7 @@ export function createRouter(site: Site, visit: RouterVisit, first: OpenedPage):
     set({ place, isPending: true });
     let isLoading = true;
     const timer = setTimeout(async () => {
-      const screens = await opening.route.screens().catch(() => undefined);
+      const screens = await opening.route.screens(opening).catch(() => undefined);
       // A page that only waited for its script is complete now.
       await new Promise((resolve) => setTimeout(resolve));
       if (mine === latest && isLoading) set({ Pending: screens?.Pending });

@@ -41,8 +41,11 @@ export interface Route {
   /** Returns the redirect target, if any. */
   elsewhere?: (args: RouteArgs) => Target | undefined;
   load: (args: RouteArgs) => Promise<PageHead>;
+  /** The path of its script, from which the server finds its files. */
   file: string;
-  screens: () => Promise<Screens>;
+  /** The path of the script that only some of its addresses need; `screens` loads it for those. */
+  moreFile?: (search: object) => string | undefined;
+  screens: (args: RouteArgs) => Promise<Screens>;
 }
 
 export class NotFound extends Error {}

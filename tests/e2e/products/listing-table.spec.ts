@@ -117,3 +117,13 @@ test("a table of one kind of part has a column for each common measure, which so
   await page.goto(`/products/picanol-rapier?${kind}&sort=../x`);
   await expect(codes).toHaveText(unsorted);
 });
+
+test("a table whose script fails to load is opened as a document", async ({ page, forgive }) => {
+  await page.route("**/assets/part-table-*.js", (route) => route.abort());
+  await page.goto(LISTING);
+  await page.getByRole("group", { name: "Show as" }).getByRole("link", { name: "Table" }).click();
+  await expect(page).toHaveURL(`${LISTING}?view=table`);
+  await expect(page.getByRole("table", { name: "Parts" }).getByRole("rowheader")).toHaveCount(12);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  forgive(/ERR_FAILED/);
+});

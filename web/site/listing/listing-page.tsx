@@ -21,9 +21,9 @@ import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { Dock } from "../enquiry/links/dock.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { OfCard } from "../machines/fits-line.tsx";
-import { listingQuery, withUsedSort } from "./listing-query.ts";
-import { ListingTools, SAME_PLACE } from "./listing-tools.tsx";
-import { PartTable } from "./part-table.tsx";
+import { listingQuery, SAME_PLACE, withUsedSort } from "./listing-query.ts";
+import { ListingTools } from "./listing-tools.tsx";
+import { loadedTable } from "./table-view.ts";
 import "./listing.css";
 import { choiceOf } from "../../../contract/platform/filters.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
@@ -47,6 +47,7 @@ export function Page({ params: { category }, search }: Props) {
   const { data: counts } = useAnswer(countsQuery);
   const isBusy = useIsPending();
   const found = foundOf(data, isFiltered ? counts?.[category] : undefined);
+  const PartTable = view && loadedTable();
   return (
     <div className="wrap listing">
       <ListingHead category={category}>
@@ -79,7 +80,7 @@ export function Page({ params: { category }, search }: Props) {
       <PartsHeading page={data.page} />
       {data.parts.length === 0 ? (
         <NoParts category={category} search={search} />
-      ) : view ? (
+      ) : PartTable ? (
         <PartTable parts={data.parts} isBusy={isBusy} search={everyPage} filters={data.filters} />
       ) : (
         <PartCards parts={data.parts} isBusy={isBusy} More={OfCard} />

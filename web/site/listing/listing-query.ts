@@ -10,3 +10,10 @@ export const listingQuery = (category: string, search: ListingSearch) => {
 /** Leaves out the order of a table that has no column for it any more. */
 export const withUsedSort = ({ sort, ...search }: ListingSearch): ListingSearch =>
   sort && search.view && hasOneKind(search.filter) ? { ...search, sort } : search;
+
+/** Props of a link to the same listing; it is active only if all parameters match. */
+export const SAME_PLACE = {
+  to: ".",
+  resetScroll: false,
+  activeOptions: { exact: true, includeSearch: true },
+} as const;

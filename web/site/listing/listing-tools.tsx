@@ -10,15 +10,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { Filters } from "./filters.tsx";
-import { withUsedSort } from "./listing-query.ts";
+import { SAME_PLACE, withUsedSort } from "./listing-query.ts";
 import { rememberView } from "./remembered-view.ts";
-
-/** Props of a link to the same listing; it is active only if all parameters match. */
-export const SAME_PLACE = {
-  to: ".",
-  resetScroll: false,
-  activeOptions: { exact: true, includeSearch: true },
-} as const;
 
 interface Props {
   category: string;

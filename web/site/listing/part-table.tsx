@@ -8,7 +8,7 @@ import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
-import { SAME_PLACE } from "./listing-tools.tsx";
+import { SAME_PLACE } from "./listing-query.ts";
 import {
   cellOf,
   isOfOneKind,
@@ -18,6 +18,7 @@ import {
   nextOrder,
   SHOWN,
 } from "./measure-columns.ts";
+import "./part-table.css";
 
 /** A longer value is a sentence. */
 const LENGTH_MAX = 24;
