@@ -10,35 +10,43 @@ import type { SiteScripts } from "./web/scripts.ts";
  * needs and no group before has taken; the others are named by the page or screen that they are part of.
  */
 const scripts = [
-  // The libraries, the routes, the frame around each page.
-  { name: "site", test: /\/web\/(?:client\.tsx|api\/post\.ts|site-app\.tsx)/ },
+  // The libraries, the routes, the frame around each page; and the little of forms that pages without a form need.
+  {
+    name: "site",
+    test: /\/web\/(?:client\.tsx|api\/post\.ts|site-app\.tsx|ui\/(?:claims|fact-table|field-error|photographs|unless-busy|use-opening))/,
+  },
   {
     name: "forms",
-    test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:platform\/(?:phone|email-messages)|site\/contact-email-messages|enquiries\/messages)\.ts/,
+    test: /\/web\/(?:ui\/(?:busy-button|field\.|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:platform\/(?:phone|email-messages)|site\/contact-email-messages|enquiries\/messages)\.ts/,
   },
   // How a file is dropped, and what it is by its first bytes: for photographs on the enquiry list, and all over the back office.
   { name: "kinds", test: /\/contract\/platform\/file-kinds|\/web\/ui\/use-drop-zone/ },
   // What is over a page: a visitor's dialogs and enlarged images, and the office's.
   { name: "modal", test: /\/web\/ui\/(?:use-)?modal/ },
-  // What a search, the field of the bar and a missing part share.
-  { name: "find", test: /\/web\/(?:ui\/(?:brand-links|search-form)|site\/search\/(?:recent|unknown))/ },
+  // Parts as cards and in lines, with what asks for them.
   {
     name: "parts",
-    test: /\/web\/(?:ui\/(?!page|part|quotation)|site\/(?:enquiry\/(?:links|list)\/(?!add-(?:all|quantity))|viewer\/viewer-link))|\/contract\/(?:site\/business|platform\/counted)/,
+    test: /\/web\/(?:ui\/(?:empty|part-card|printed-address|share-link|unbroken|use-hydrated)|site\/(?:enquiry\/(?:links|list)\/(?!add-(?:all|quantity)|only)|machines\/(?:fits|store)|viewer\/viewer-link))|\/contract\/(?:site\/business|platform\/(?:values|written-day))/,
   },
-  // Lists of parts, as cards and otherwise.
+  // What two of a listing, a part's page and a search have besides.
   {
-    name: "cards",
-    test: /\/web\/(?:ui\/(?:page-numbers|pager|part)|site\/machines\/)|\/contract\/platform\/(?:filters|values|words|written-day)\.ts/,
+    name: "lists",
+    test: /\/web\/(?:ui\/(?:brand-links|pager|parts-heading|search-form)|site\/(?:enquiry\/links\/only|machines\/))/,
   },
+  // What a search and its dropdown share.
+  { name: "find", test: /\/web\/site\/search\/(?:recent|unknown)/ },
   // What the office needs of a quotation without its sheet.
   { name: "amounts", test: /\/contract\/enquiries\/quotation-(?:amounts|link)/ },
   // A quotation as printed, which the customer's page and the office show.
   { name: "quotation", test: /\/web\/ui\/quotation\/|\/contract\/enquiries\/quotation-(?:sheet|page)/ },
   // Whether somebody is there now, where hours are known.
   { name: "hours", test: /\/contract\/site\/open/ },
-  // The parts of a drawing: on the home page and on a catalogue page; and what such a page and the viewer share.
-  { name: "key", test: /\/web\/site\/(?:viewer\/part-key|enquiry\/list\/add-(?:all|quantity))/ },
+  // The parts of a drawing: on the home page, whose news of last resort a file of its own would double, and on a catalogue page;
+  // and what such a page and the viewer share.
+  {
+    name: "key",
+    test: /\/web\/site\/(?:viewer\/part-key|enquiry\/list\/add-(?:all|quantity))|\/contract\/site\/news-fallback/,
+  },
   { name: "leaf", test: /\/web\/(?:api\/page-parts|site\/viewer\/about-page)/ },
   { name: "product", test: /\/web\/site\/product\/(?!enlarge)/ },
   // What screens of the office take from the viewer, none of which shows it before somebody opens a catalogue.
@@ -184,6 +192,8 @@ export default defineConfig(({ command }) => ({
         outDir: "dist/client",
         rolldownOptions: {
           input: { site: "web/client.tsx" },
+          // Limits are inlined, or the entry would declare and export every one that any page or screen needs.
+          optimization: { inlineConst: { mode: "all", pass: 3 } },
           output: { codeSplitting: { groups: scripts } },
         },
       },

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Icon } from "./icons.tsx";
+import { FieldError } from "./field-error.tsx";
 
 interface FieldProps {
   label: string;
@@ -44,15 +44,6 @@ export function Field({
         </p>
       )}
     </div>
-  );
-}
-
-export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
-  return (
-    <p className="err" id={id}>
-      <Icon name="alert" className="i s" />
-      {children}
-    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { isProcessing } from "../../site/viewer/queries.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
 import { partialAnswer } from "../platform/calls/listed.ts";
 import { Badge } from "../platform/ui/badge.tsx";

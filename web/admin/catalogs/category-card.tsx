@@ -4,7 +4,7 @@ import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_UPLOADS, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { useDropZone } from "../../ui/use-drop-zone.ts";
 import { Badge } from "../platform/ui/badge.tsx";
 import { FileInput } from "../platform/ui/file-input.tsx";

@@ -5,7 +5,7 @@ import { IMPORT_FILES } from "../../../contract/messages.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { useDropZone } from "../../ui/use-drop-zone.ts";
 import { FileInput } from "../platform/ui/file-input.tsx";

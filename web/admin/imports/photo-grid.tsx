@@ -1,6 +1,6 @@
 import type { ImportPhoto } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTOS } from "../../../contract/messages.ts";
-import { FieldError } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { Check } from "../platform/ui/check.tsx";
 
 interface Props {

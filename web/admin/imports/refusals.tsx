@@ -5,7 +5,7 @@ import { imports } from "../../../contract/imports/calls.ts";
 import type { CorrectRowsBody, ImportRefusal, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
-import { FieldError } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { ask } from "../platform/calls/ask.ts";
 import { downloadFrom } from "../platform/calls/download.ts";
 import { useCall } from "../platform/calls/use-call.ts";

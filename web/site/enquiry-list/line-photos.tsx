@@ -3,7 +3,7 @@ import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { IMAGE_CHOICE } from "../../../contract/platform/file-kinds.ts";
 import { LINE_PHOTOS_MAX } from "../../../contract/platform/limits.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
 import { refuseStrayDrops, useDropZone } from "../../ui/use-drop-zone.ts";
 import { CAMERA } from "../enquiry/list/camera.ts";

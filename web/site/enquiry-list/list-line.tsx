@@ -2,7 +2,7 @@ import { type ChangeEvent, lazy, Suspense } from "react";
 import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/platform/limits.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";

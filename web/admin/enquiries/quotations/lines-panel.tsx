@@ -13,7 +13,7 @@ import {
 import type { Product } from "../../../../contract/products/product.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
 import { showUndo } from "../../platform/data/undo.ts";
 import { StockMark } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";

@@ -3,7 +3,7 @@ import { HERO_ADMIN, HERO_FORM, PRODUCT_FORM } from "../../../../contract/messag
 import { IMAGE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
 import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
 import { Button, type ButtonLook } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { useDropZone } from "../../../ui/use-drop-zone.ts";
 import { FileInput } from "./file-input.tsx";

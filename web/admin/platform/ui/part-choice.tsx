@@ -6,7 +6,7 @@ import type { Product } from "../../../../contract/products/product.ts";
 import { partCode } from "../../../../contract/products/product-code.ts";
 import { useSettled } from "../../../site/viewer/use-settled.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
 import { ADMIN_KEY } from "../calls/ask.ts";
 import { readProducts } from "../data/read-products.ts";
 

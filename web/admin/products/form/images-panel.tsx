@@ -4,7 +4,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { IMAGE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { usePageDrops } from "../../../ui/use-drop-zone.ts";

@@ -4,7 +4,8 @@ import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "../../../../contract/platform/
 import type { AdminMark } from "../../../../contract/site/hero.ts";
 import { DrawArea } from "../../../site/viewer/draw-area.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { FieldError, TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { PartChoice } from "../../platform/ui/part-choice.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";

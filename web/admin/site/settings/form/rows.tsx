@@ -9,7 +9,7 @@ import {
   useFormContext,
 } from "react-hook-form";
 import { Button } from "../../../../ui/button.tsx";
-import { FieldError } from "../../../../ui/field.tsx";
+import { FieldError } from "../../../../ui/field-error.tsx";
 import { unlessBusy } from "../../../../ui/unless-busy.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { MoveButtons } from "../../../platform/ui/move-buttons.tsx";
