@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Tables } from "../../../server/platform/database/schema.ts";
+import type { Database } from "../../../server/platform/database/open.ts";
 import { SYSTEM, write } from "../../../server/platform/database/write.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
 import { callback, deliver } from "../../support/enquiries.ts";
@@ -49,10 +49,13 @@ onBothEngines("many concurrent writers", (open) => {
   });
 });
 
-/** Whether a statement of this database waits for a lock. */
-async function isWaiting(tx: Transaction<Tables>): Promise<boolean> {
+/**
+ * Whether a statement of this database waits for a lock. Asked outside of the write, because within a transaction PostgreSQL
+ * repeats its first answer.
+ */
+async function isWaiting({ read }: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(read);
   return rows.length > 0;
 }
 
@@ -76,7 +79,7 @@ test("a write aborted by PostgreSQL for another transaction is retried", async (
       mayGoOn.resolve();
       // PostgreSQL checks for a deadlock once, one second after a statement starts waiting: the other one must wait
       // by then.
-      if (attempts === 1) await until(() => isWaiting(tx));
+      if (attempts === 1) await until(() => isWaiting(database));
       await tx
         .insertInto("settings")
         .values({ key: "planted", value: "2", updated_at: 2 })
