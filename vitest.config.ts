@@ -17,12 +17,12 @@ export default defineConfig({
     maxWorkers: 3,
     reporters: ["default"],
     // Most files share a process: each of them would spend more on reading modules than on its tests. What sets something of
-    // the language's own has one for each file; so has what counts the processes that it started.
+    // the language's own has one for each file.
     projects: [
       project("unit", { exclude: [WEB], isolate: false }),
       project("web", { include: [WEB], isolate: true }),
       project("api", { isolate: false }),
-      project("process", { isolate: true }),
+      project("process", { isolate: false }),
     ],
   },
 });
