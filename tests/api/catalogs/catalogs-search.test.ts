@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../../contract/platform/limits.ts";
 import { openSamplePages } from "../../relevance/sample-pages.ts";
 import { rightPagesOf } from "../../relevance/strangers.ts";
-import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
-import { ENGINES } from "../../support/databases.ts";
 import { findLinks } from "../../support/links.ts";
 import { createTestProduct } from "../../support/products.ts";
 
@@ -17,16 +16,11 @@ const PAGES = [
   "Éclair-Feder für Webschützen, 综丝 and نول \u{1F9F5}",
 ];
 
-describe.each(ENGINES)("searching in a catalogue [%s]", (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await openTestApp(engine);
-    await plantCatalog(app.services, { pages: PAGES });
-  });
-  afterAll(() => app.close());
+onSharedApp("searching in a catalogue", (app) => {
+  beforeAll(() => plantCatalog(app().services, { pages: PAGES }));
 
   const search = async (query: string) => {
-    const answer = await app.visitor.get(`/api/catalogs/picanol/search?query=${encodeURIComponent(query)}`);
+    const answer = await app().visitor.get(`/api/catalogs/picanol/search?query=${encodeURIComponent(query)}`);
     expect([query, answer.status]).toEqual([query, 200]);
     return CatalogSearchAnswer.strict().parse(answer.body);
   };
@@ -118,7 +112,8 @@ describe.each(ENGINES)("searching in a catalogue [%s]", (engine) => {
   });
 
   test("ignores a repeated query and returns nothing for a list or another parameter name", async () => {
-    const of = async (query: string) => (await app.visitor.get(`/api/catalogs/picanol/search?${query}`)).body;
+    const of = async (query: string) =>
+      (await app().visitor.get(`/api/catalogs/picanol/search?${query}`)).body;
     expect((await of("query=drive&query=gripper")).total).toBe(1);
     expect(await of("query[]=drive")).toEqual({ total: 0, hits: [] });
     expect(await of("search=drive")).toEqual({ total: 0, hits: [] });

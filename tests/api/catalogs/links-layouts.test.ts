@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { PageParts } from "../../../contract/catalogs/links.ts";
-import { openTestApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";
 import { CODED_LAYOUTS, SHOP } from "../../support/coded-pdfs.ts";
-import { ENGINES } from "../../support/databases.ts";
 import { findLinks } from "../../support/links.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-describe.each(ENGINES)("part codes in catalogue layouts [%s]", (engine) => {
-  let app: TestApp;
+onSharedApp("part codes in catalogue layouts", (app) => {
   beforeAll(async () => {
-    app = await openTestApp(engine);
-    for (const partCode of SHOP) await createTestProduct(app.admin, { title: `Part ${partCode}`, partCode });
+    for (const partCode of SHOP)
+      await createTestProduct(app().admin, { title: `Part ${partCode}`, partCode });
   });
-  afterAll(() => app.close());
 
   test.each(CODED_LAYOUTS)("$name: links every code of a product and no other", async ({ pdf, pages }) => {
-    const { _id } = await makeCatalog(app, await pdf());
-    await findLinks(app.services);
+    const { _id } = await makeCatalog(app(), await pdf());
+    await findLinks(app().services);
     for (const [index, { codes, positions = [] }] of pages.entries()) {
-      const answer = await app.admin.get(`/api/catalogs/${_id}/pages/${index + 1}/parts`);
+      const answer = await app().admin.get(`/api/catalogs/${_id}/pages/${index + 1}/parts`);
       const { parts } = PageParts.parse(answer.body);
       const spots = parts.flatMap(({ partCode, spots }) => spots.map(({ label }) => ({ partCode, label })));
       const printed = spots.flatMap(({ partCode, label }) => (label === null ? [String(partCode)] : []));

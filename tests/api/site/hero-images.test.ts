@@ -25,7 +25,7 @@ const file = (bytes: Uint8Array, filename = "plate.png", type = "image/png"): Fo
 
 type Call = [method: "POST" | "PUT", path: string, fields: Record<string, string>, entity: string];
 
-onSharedApp("images of the home page", (app) => {
+onSharedApp("images of the home page", (app, _open, engine) => {
   /** Every call with an image; a tab exists already, so its call replaces it. */
   let calls: Call[] = [];
   beforeAll(async () => {
@@ -87,7 +87,8 @@ onSharedApp("images of the home page", (app) => {
   });
 
   test("2 accepts an image of 5 MB and rejects one byte more", async () => {
-    for (const [method, path, fields] of calls) {
+    // The bytes are counted before a row or a file is written.
+    for (const [method, path, fields] of engine === "sqlite" ? calls : calls.slice(0, 1)) {
       const whole = await app().admin.form(method, path, fields, [file(pngOf(IMAGE_BYTES_MAX))]);
       expect([method, path, [200, 201].includes(whole.status)]).toEqual([method, path, true]);
       const over = await refused(app(), () =>
