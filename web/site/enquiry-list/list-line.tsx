@@ -74,13 +74,7 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
           onTyped={onTyped}
         />
       </div>
-      <Button
-        look="bare"
-        shape="icon"
-        className="eremove off-paper"
-        aria-label={`Remove ${name}`}
-        onClick={onRemove}
-      >
+      <Button look="bare" shape="icon" className="off-paper" aria-label={`Remove ${name}`} onClick={onRemove}>
         <Icon name="x" />
       </Button>
     </li>
