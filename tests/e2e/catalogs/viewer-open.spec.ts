@@ -238,7 +238,7 @@ test("uses prefetched pages and supports reduced motion and forced colours", asy
     const edge = (name: string) =>
       viewer
         .getByRole("button", { name, exact: true })
-        .evaluate((thumbnail) => getComputedStyle(thumbnail).borderTopColor);
+        .evaluate((thumbnail) => getComputedStyle(thumbnail).outlineStyle);
     await expect(viewer.getByRole("button", { name: "Page 2", exact: true })).toHaveAttribute("aria-current");
     expect(await edge("Page 2")).not.toBe(await edge("Page 3"));
     await page.emulateMedia({ reducedMotion: "no-preference", forcedColors: null });

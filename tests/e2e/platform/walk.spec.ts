@@ -221,7 +221,7 @@ test("forced colours distinguish what is current and in stock, on every screen",
     const [edge, highlight] = await page.locator(".thumbs [aria-current]").evaluate((image) => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.color = "Highlight";
-      return [getComputedStyle(image, "::after").borderTopColor, getComputedStyle(probe).color];
+      return [getComputedStyle(image).outlineColor, getComputedStyle(probe).color];
     });
     expect(edge).toBe(highlight);
     await page.emulateMedia({ forcedColors: null });
