@@ -9,6 +9,8 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.c
 
 /** Units of the browser's side, which give themselves a storage, a clock or a network. */
 const WEB = "tests/unit/*/web-*.test.ts";
+/** Tests that count the children which their process has started. */
+const CHILDREN = "tests/process/{images,pdf-reader}.test.ts";
 
 export default defineConfig({
   test: {
@@ -17,12 +19,13 @@ export default defineConfig({
     maxWorkers: 3,
     reporters: ["default"],
     // Most files share a process: each of them would spend more on reading modules than on its tests. What sets something of
-    // the language's own has one for each file.
+    // the language's own has one for each file; so has what counts the processes that it started.
     projects: [
       project("unit", { exclude: [WEB], isolate: false }),
       project("web", { include: [WEB], isolate: true }),
       project("api", { isolate: false }),
-      project("process", { isolate: false }),
+      project("process", { exclude: [CHILDREN], isolate: false }),
+      project("children", { include: [CHILDREN], isolate: true }),
     ],
   },
 });
