@@ -50,7 +50,7 @@ test("an empty form reports all errors at once and focuses the first field", asy
     await field(page, "Title").fill("Main nozzle, air jet");
     await expect(page.getByText("20 of 100 characters")).toBeVisible();
     await field(page, "Title").fill("x".repeat(101));
-    await expect(page.getByText("101 of 100 characters")).toHaveClass("over");
+    await expect(page.getByText("101 of 100 characters")).toHaveClass("bad-text");
     await field(page, "Description").fill("x".repeat(1999));
     await expect(page.getByText("1999 of 2000 characters")).toBeVisible();
   });
