@@ -11,7 +11,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { Filters } from "./filters.tsx";
 import { SAME_PLACE, withUsedSort } from "./listing-query.ts";
-import { rememberView } from "./remembered-view.ts";
+import { rememberView } from "./table-view.ts";
 
 interface Props {
   category: string;

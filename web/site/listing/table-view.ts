@@ -1,3 +1,4 @@
+import { VIEW_KEPT } from "../around-paint.ts";
 import type { PartTable } from "./part-table.tsx";
 
 let table: typeof PartTable | undefined;
@@ -8,3 +9,21 @@ export async function loadTable(): Promise<void> {
 }
 
 export const loadedTable = () => table;
+
+/** Returns whether this browser prefers the table view. Before hydration the inline script applies it (around-paint.ts). */
+export function remembersTable(): boolean {
+  try {
+    return localStorage.getItem(VIEW_KEPT) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function rememberView(isTable: boolean): void {
+  try {
+    if (isTable) localStorage.setItem(VIEW_KEPT, "table");
+    else localStorage.removeItem(VIEW_KEPT);
+  } catch {
+    // Without storage only the address has the view.
+  }
+}
