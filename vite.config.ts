@@ -17,7 +17,7 @@ const scripts = [
   },
   {
     name: "forms",
-    test: /\/web\/(?:ui\/(?:busy-button|field\.|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:platform\/(?:phone|email-messages)|site\/contact-email-messages|enquiries\/messages)\.ts/,
+    test: /\/web\/(?:ui\/(?:busy-button|field\.|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:platform\/(?:phone|email-messages)|site\/contact-messages|enquiries\/messages)\.ts/,
   },
   // How a file is dropped, and what it is by its first bytes: for photographs on the enquiry list, and all over the back office.
   { name: "kinds", test: /\/contract\/platform\/file-kinds|\/web\/ui\/use-drop-zone/ },
