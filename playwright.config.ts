@@ -20,13 +20,6 @@ process.env["TMPDIR"] = process.env["TESTS_FOLDER"];
 /** Memory that the browser's processes share, where there is enough: its files on the disk cost a tenth of the run. */
 const ignoreDefaultArgs = hasSharedMemory(2 ** 30) ? ["--disable-dev-shm-usage"] : [];
 
-/** Drawing needs no process besides the browser's, and pages that are loaded again keep their scripts' code. */
-const args = [
-  "--no-sandbox",
-  "--in-process-gpu",
-  "--js-flags=--no-flush-bytecode --no-memory-reducer --min-semi-space-size=16",
-];
-
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
@@ -47,6 +40,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Recording asks for images of the browser's memory a second time, which the policy rightly refuses.
     trace: "on-first-retry",
-    launchOptions: { executablePath, args, chromiumSandbox: false, ignoreDefaultArgs },
+    launchOptions: { executablePath, args: ["--no-sandbox"], chromiumSandbox: false, ignoreDefaultArgs },
   },
 });
