@@ -41,8 +41,8 @@ const scripts = [
   { name: "quotation", test: /\/web\/ui\/quotation\/|\/contract\/enquiries\/quotation-(?:sheet|page)/ },
   // Whether somebody is there now, where hours are known.
   { name: "hours", test: /\/contract\/site\/open/ },
-  // The parts of a drawing: on the home page, whose news of last resort a file of its own would double, and on a catalogue page;
-  // and what such a page and the viewer share.
+  // The parts of a drawing, for the home page and catalogue pages. The home page's fallback news are included because a separate
+  // chunk would add a request.
   {
     name: "key",
     test: /\/web\/site\/(?:viewer\/part-key|enquiry\/list\/add-(?:all|quantity))|\/contract\/site\/news-fallback/,

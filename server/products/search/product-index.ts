@@ -38,7 +38,7 @@ export interface ProductIndex {
   /** Adds a product to the listing filters and its machines to those offered, or replaces them; call after `put`. */
   shelve(product: ShelvedProduct & { machines: readonly string[] }): void;
   drop(id: string): void;
-  /** Replaces the trade's words; until then there are none. */
+  /** Sets the trade words that searches use. A new index has none. */
   call(trade: TradeWords): void;
   offer(keys: readonly string[]): void;
   /** Machines whose name has this prefix. */
