@@ -193,6 +193,8 @@ test("the list can be loaded again and ordered by mouse, keys and buttons; a sta
   await expect(names(page)).toHaveText(dragged);
   await expect.poll(() => order(admin)).toEqual(dragged);
 
+  // The screen reads the list again after a drag, and would otherwise show KSB at once.
+  await page.waitForLoadState("networkidle");
   await admin.post("/api/categories", { id: "ksb", label: "KSB" });
   await grip(page, "Others").press("End");
   await expectNotice(page, CATEGORY_SERVER.listStale);
