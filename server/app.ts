@@ -37,7 +37,7 @@ import {
   securityHeaders,
   sendRequestIds,
 } from "./platform/http/errors.ts";
-import { assertAllHandled, DECLARED, type HandledCall } from "./platform/http/handle.ts";
+import { assertAllHandled, type HandledCall, NO_JSON_SCHEMAS } from "./platform/http/handle.ts";
 import { loggerOptions, logRequests } from "./platform/http/logging.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
 import { awaitBodies, JSON_BYTES_MAX, readJsonOnly, refuseOverload } from "./platform/http/overload.ts";
@@ -71,7 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT,
     routerOptions: ROUTER,
-    schemaController: DECLARED,
+    schemaController: NO_JSON_SCHEMAS,
     frameworkErrors: answerBadAddress,
   });
   services.database.log = (about, message) => app.log.info(about, message);

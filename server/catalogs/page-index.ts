@@ -62,7 +62,7 @@ export function openPageIndex(database: Database): PageIndex {
       const { value: own, version } = await findSetting<TradeWordsBody>(database, "words");
       const makers = makersIn(await readCategories(database.read));
       const lexicon = JSON.stringify([version, makers]);
-      if (made.lexicon !== lexicon) index.call(createTradeWords(wordsInForce(own), makers));
+      if (made.lexicon !== lexicon) index.setTradeWords(createTradeWords(wordsInForce(own), makers));
       made.lexicon = lexicon;
       const { ids, similar } = index.find(text);
       const described = describedIn(headings, text);

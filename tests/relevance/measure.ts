@@ -22,7 +22,7 @@ export interface Goodness {
 /** Indexes the sample like the server; returns the part codes a search finds. */
 export async function openSample(): Promise<(text: string) => FoundCodes> {
   const index = createProductIndex();
-  index.call(createTradeWords(FIRST_WORDS, FIRST_MAKERS));
+  index.setTradeWords(createTradeWords(FIRST_WORDS, FIRST_MAKERS));
   const codes = new Map<string, string>();
   const { products } = await shippedRows();
   products.forEach((product, at) => {

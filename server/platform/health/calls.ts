@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { type Database, pingDatabase, type UpgradeObserver } from "../database/open.ts";
 import type { FileStore } from "../files/store.ts";
 import { securityHeaders } from "../http/errors.ts";
-import { DECLARED, handle } from "../http/handle.ts";
+import { handle, NO_JSON_SCHEMAS } from "../http/handle.ts";
 import { loggerOptions } from "../http/logging.ts";
 import { plainPage, respondUnavailable } from "../http/plain-page.ts";
 import { ProblemError } from "../http/problems.ts";
@@ -54,7 +54,7 @@ export function upgradeServer(config: Pick<Config, "port" | "host" | "logLevel">
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
-    schemaController: DECLARED,
+    schemaController: NO_JSON_SCHEMAS,
   });
   const page = plainPage(RESTORING, RETRY_AFTER);
   securityHeaders(app);

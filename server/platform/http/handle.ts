@@ -18,7 +18,7 @@ const ofDeclarations = (): never => {
 };
 
 /** For every `fastify()`: calls are validated by their declarations, so its two JSON Schema compilers need not be loaded. */
-export const DECLARED = {
+export const NO_JSON_SCHEMAS = {
   compilersFactory: { buildValidator: ofDeclarations, buildSerializer: ofDeclarations },
 };
 

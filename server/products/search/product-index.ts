@@ -22,7 +22,7 @@ const IDS_MAX = 200_000;
 const ENOUGH_CODES = 10;
 const USUAL_TITLES = 3;
 
-const NO_TRADE = createTradeWords({ synonyms: [], words: [], phrases: [] }, []);
+const NO_TRADE_WORDS = createTradeWords({ synonyms: [], words: [], phrases: [] }, []);
 
 /** A category's listing: a search in it, and the chosen values as in the address. */
 export interface ListingQuery {
@@ -38,8 +38,8 @@ export interface ProductIndex {
   /** Adds a product to the listing filters and its machines to those offered, or replaces them; call after `put`. */
   shelve(product: ShelvedProduct & { machines: readonly string[] }): void;
   drop(id: string): void;
-  /** Sets the trade words that searches use. A new index has none. */
-  call(trade: TradeWords): void;
+  /** Searches use these words from now on; a new index has none. */
+  setTradeWords(trade: TradeWords): void;
   offer(keys: readonly string[]): void;
   /** Machines whose name has this prefix. */
   machines(text: string): readonly string[];
@@ -61,7 +61,7 @@ export function createProductIndex(): ProductIndex {
   const words = createWordIndex();
   const codes = createCodes();
   const machines = createMachines();
-  let lexicon = lexiconOf(words, NO_TRADE);
+  let lexicon = lexiconOf(words, NO_TRADE_WORDS);
   const counts = new Map<string, number>();
   const answers = createKeptAnswers<SearchResult>();
   const filters = createListingFilters();
@@ -96,7 +96,7 @@ export function createProductIndex(): ProductIndex {
       filters.put(product);
     },
     drop,
-    call(trade) {
+    setTradeWords(trade) {
       lexicon = lexiconOf(words, trade);
       forget();
     },

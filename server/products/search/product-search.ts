@@ -89,7 +89,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     const nextLexicon = JSON.stringify([version, makers]);
     if (nextLexicon !== lexicon) {
       const trade = createTradeWords(wordsInForce(value), makers);
-      for (const each of Object.values(indexes)) each.call(trade);
+      for (const each of Object.values(indexes)) each.setTradeWords(trade);
     }
     lexicon = nextLexicon;
     const { names } = (await readSetting<MachinesBody>(database, "machines")) ?? FIRST_MACHINES;

@@ -14,7 +14,7 @@ const BRANDS = brandWordsOf(FIRST_CATEGORIES);
 
 describe("searches of the sample", () => {
   const index = createProductIndex();
-  index.call(createTradeWords(FIRST_WORDS, FIRST_MAKERS));
+  index.setTradeWords(createTradeWords(FIRST_WORDS, FIRST_MAKERS));
   const titles = new Map<string, string>();
   beforeAll(async () => {
     const { products } = await shippedRows();

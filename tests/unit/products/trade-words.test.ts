@@ -31,7 +31,7 @@ const TITLES = [
 /** The titles that a site with these search words finds exactly. */
 function finder(words: SearchWords = FIRST_WORDS) {
   const index = createProductIndex();
-  index.call(createTradeWords(words, []));
+  index.setTradeWords(createTradeWords(words, []));
   for (const [at, title] of TITLES.entries()) {
     const row = { id: String(at), product_id: at, title, part_code: null, description: "" };
     index.put(documentOf({ ...row, category: "others", specifications: "[]" }, brandWordsOf([])));
