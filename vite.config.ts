@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import viteReact from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import type { SiteScripts } from "./web/scripts.ts";
@@ -58,7 +57,10 @@ const scripts = [
   // What the viewer shares with the office's view of pages.
   { name: "viewer", test: /\/web\/site\/viewer\/(?!viewer-link)/, minShareCount: 2 },
   // Who signs in waits for no screen: the login comes with the router.
-  { name: "open-office", test: /\/web\/(?:open-office|routes\/admin\/login)\.tsx/ },
+  {
+    name: "open-office",
+    test: /\/web\/(?:open-office|office-screens|admin\/accounts\/login\/login-page)\.tsx/,
+  },
   { name: "sorting", test: /\/node_modules\/@dnd-kit\/|\/web\/admin\/platform\/ui\/sortable-list/ },
   // Executed before the chunks that import it: zod must not try `new Function`, which the policy refuses, for any schema.
   { name: "zod", test: /\/node_modules\/zod\/|\/zod-without-eval/ },
@@ -142,41 +144,25 @@ function siteScripts(): Plugin {
   };
 }
 
-const SCREENS = "virtual:office-paths";
-const ROUTE_TREE = `${import.meta.dirname}/web/routeTree.gen.ts`;
+const PATHS = "virtual:office-paths";
+const SCREENS = `${import.meta.dirname}/web/office-screens.tsx`;
 
-/** Tells the server which addresses the back office has (web/server.ts), as the router's generator found them. */
+/** Tells the server which addresses the back office has (web/server.ts); the screens' file would bring all of them along. */
 function officePaths(): Plugin {
   return {
     name: "heddle:office-paths",
-    resolveId: (id) => (id === SCREENS ? `\0${SCREENS}` : undefined),
+    resolveId: (id) => (id === PATHS ? `\0${PATHS}` : undefined),
     load(id) {
-      if (id !== `\0${SCREENS}`) return;
-      this.addWatchFile(ROUTE_TREE);
-      const found = readFileSync(ROUTE_TREE, "utf8").matchAll(/fullPath: '(\/admin\b.*?)\/?'/g);
-      return `export default ${JSON.stringify([...new Set([...found].map(([, path]) => path))])}`;
+      if (id !== `\0${PATHS}`) return;
+      this.addWatchFile(SCREENS);
+      const found = readFileSync(SCREENS, "utf8").matchAll(/"(\/admin(?:\/[^"]*)?)"/g);
+      return `export default ${JSON.stringify([...new Set(Array.from(found, ([, path]) => path))])}`;
     },
   };
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tanstackRouter({
-      routesDirectory: "web/routes",
-      generatedRouteTree: ROUTE_TREE,
-      // Without extensions the generated tree types every route as any, in silence.
-      addExtensions: true,
-      disableLogging: true,
-      autoCodeSplitting: true,
-      // A page's states belong to the page: one chunk for what it shows, whatever happens.
-      codeSplittingOptions: {
-        defaultBehavior: [["component", "pendingComponent", "errorComponent", "notFoundComponent"]],
-      },
-    }),
-    siteScripts(),
-    officePaths(),
-    viteReact(),
-  ],
+  plugins: [siteScripts(), officePaths(), viteReact()],
   appType: "custom",
   build: { target: "es2022", assetsInlineLimit: 0 },
   builder: {

@@ -2,14 +2,14 @@ import "./admin/platform/calls/zod-without-eval.ts";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { fadeBetween } from "./motion.ts";
-import { routeTree } from "./routeTree.gen.ts";
+import { officeScreens } from "./office-screens.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { CrashScreen } from "./ui/crash-screen.tsx";
 import "./admin/admin.css";
 
 /** The back office's router; public pages use another one (docs/decisions/0055). */
 const router = createRouter({
-  routeTree,
+  routeTree: officeScreens,
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

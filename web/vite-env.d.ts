@@ -6,7 +6,7 @@ declare module "virtual:site-scripts" {
   export default built;
 }
 
-/** The paths of the back office's screens from `web/routes`, such as '/admin/products/$id/edit'. */
+/** The paths of the back office's screens from `web/office-screens.tsx`, such as '/admin/products/$id/edit'. */
 declare module "virtual:office-paths" {
   const paths: readonly string[];
   export default paths;

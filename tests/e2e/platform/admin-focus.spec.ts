@@ -102,7 +102,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       const list = page.getByRole("region", { name: "Product table" });
       await openHero(page);
       // Before the list opens: a link below the mouse has its screen loaded.
-      const release = await hold(page, "GET", "**/assets/_id.edit-*.js");
+      const release = await hold(page, "GET", "**/assets/edit-product-page-*.js");
       await page.goto("/admin/products");
       await press(remove);
       await press(confirmDelete(page));

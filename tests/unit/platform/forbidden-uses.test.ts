@@ -222,11 +222,11 @@ const SHARED_NAMES_ALLOWED: Readonly<Record<string, string>> = {
 
 const EXPORTED = /^export (?:async )?(?:const|function\*?|class|interface|type|enum) (\w+)/gm;
 
-/** Names that more than one file exports; `Route` is the router's word for every file of web/routes. */
+/** Names that more than one file exports. */
 function sharedNames(sources: readonly (readonly [path: string, text: string])[]): string[] {
-  const names = sources
-    .filter(([path]) => !path.startsWith("web/routes/") && !path.startsWith("web/routeTree"))
-    .flatMap(([, text]) => [...new Set(Array.from(text.matchAll(EXPORTED), ([, name]) => name ?? ""))]);
+  const names = sources.flatMap(([, text]) => [
+    ...new Set(Array.from(text.matchAll(EXPORTED), ([, name]) => name ?? "")),
+  ]);
   return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))].sort();
 }
 
@@ -243,7 +243,6 @@ test("finds a planted shared name once", () => {
     sharedNames([
       ["a.ts", text],
       ["b.ts", "export interface read {}"],
-      ["web/routes/a.tsx", "export const Own = 1;"],
     ]),
   ).toEqual(["read"]);
 });

@@ -42,8 +42,8 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
       {isCompleted && (
         <Link
           className={buttonClass({ size: "small" })}
-          to="/admin/catalogs/$catalogId/parts"
-          params={{ catalogId: catalog._id }}
+          to="/admin/catalogs/$id/parts"
+          params={{ id: catalog._id }}
           aria-label={`Find parts in ${name}`}
         >
           Find parts

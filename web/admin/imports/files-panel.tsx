@@ -102,8 +102,7 @@ function useCheck(): () => Promise<void> {
     const item = await sendDraft();
     if (!item) return;
     await putImport(queries, item);
-    if (isShown.current)
-      await navigate({ to: "/admin/products/import/$importId", params: { importId: item._id } });
+    if (isShown.current) await navigate({ to: "/admin/products/import/$id", params: { id: item._id } });
     else showToast({ kind: "success", text: IMPORT_FILES.started });
   };
 }

@@ -144,7 +144,7 @@ const LIST: readonly Column<ProductImport>[] = [
     className: "c-file",
     cell: ({ _id: id, csvName, zipName, hasTable }) => (
       <>
-        <Link className="strong" to="/admin/products/import/$importId" params={{ importId: id }}>
+        <Link className="strong" to="/admin/products/import/$id" params={{ id: id }}>
           {csvName}
         </Link>
         {zipName && hasTable && <span className="small quiet"> and {zipName}</span>}

@@ -173,8 +173,8 @@ function RowFilters({ item, search }: { item: ProductImport; search: RowSearch }
         <Link
           key={filter}
           className="pill"
-          to="/admin/products/import/$importId"
-          params={{ importId: item._id }}
+          to="/admin/products/import/$id"
+          params={{ id: item._id }}
           search={withFilter(filter)}
           resetScroll={false}
           activeOptions={{ exact: true, includeSearch: true }}

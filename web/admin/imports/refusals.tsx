@@ -184,8 +184,8 @@ interface RefusedLinkProps {
 export function RefusedLink({ item, by, children }: RefusedLinkProps) {
   return (
     <Link
-      to="/admin/products/import/$importId"
-      params={{ importId: item._id }}
+      to="/admin/products/import/$id"
+      params={{ id: item._id }}
       search={withRefused(by)}
       resetScroll={false}
     >

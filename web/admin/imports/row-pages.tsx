@@ -82,8 +82,8 @@ export function RowPages({ item, kind, search, region }: Props) {
   };
   const turnTo = (page: number) =>
     void navigate({
-      to: "/admin/products/import/$importId",
-      params: { importId: item._id },
+      to: "/admin/products/import/$id",
+      params: { id: item._id },
       search: withPage(search, page),
       resetScroll: false,
     }).then(() => region.current?.scrollIntoView({ block: "start" }));

@@ -69,7 +69,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
     if (isMaking) setIsWanted(true);
   }, [isMaking]);
   useEffect(() => {
-    if (isWanted && importId) void navigate({ to: "/admin/products/import/$importId", params: { importId } });
+    if (isWanted && importId) void navigate({ to: "/admin/products/import/$id", params: { id: importId } });
   }, [isWanted, importId, navigate]);
   const take = async () => {
     const json = { groups: takenGroups, fills };
@@ -114,8 +114,8 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
         {importId && (
           <Link
             className={buttonClass()}
-            to="/admin/products/import/$importId"
-            params={{ importId }}
+            to="/admin/products/import/$id"
+            params={{ id: importId }}
             aria-label={`Check the parts of ${catalog.originalName}`}
           >
             Check the parts

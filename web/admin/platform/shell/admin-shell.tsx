@@ -8,6 +8,7 @@ import {
   useRouterState,
 } from "@tanstack/react-router";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { LOGIN } from "../../../../contract/messages.ts";
 import { useAtom } from "../../../api/atom.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -16,9 +17,9 @@ import { KeyboardHost } from "../palette/keyboard-host.tsx";
 import { useSession } from "../session/session.ts";
 import { sessionState } from "../session/session-store.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { Loading } from "../ui/panel-failed.tsx";
 import { asked } from "../unsaved/questions.ts";
 import { lostBetween, mayLose } from "../unsaved/unsaved.ts";
-import { LoadingPanel } from "./loading-panel.tsx";
 import { PaletteButton, Sidebar } from "./sidebar.tsx";
 import { useArrivalNotices } from "./use-arrival-notices.ts";
 
@@ -31,6 +32,15 @@ export function AdminShell() {
   if (session.status === "loading") return <LoadingPanel />;
   if (session.status === "unauthenticated") return <Navigate to="/admin/login" replace />;
   return <Panel email={session.user.email} />;
+}
+
+/** Shown while the session is loading (spec section 2, 'Admin guard'). */
+export function LoadingPanel() {
+  return (
+    <main className="middle">
+      <Loading text={LOGIN.loadingPanel} />
+    </main>
+  );
 }
 
 function Panel({ email }: { email: string }) {

@@ -13,16 +13,14 @@ import { coded, copyOf, type Prefill, titled } from "./prefill.ts";
 import { ProductForm } from "./product-form.tsx";
 
 interface Props {
-  from?: string | undefined;
-  title?: string | undefined;
-  code?: string | undefined;
+  search: { from?: string; title?: string; code?: string };
 }
 
 /**
  * /admin/products/new (spec section 2, 'Admin product form'). `?from=` copies a product; `?title=` and `?code=` prefill
  * these fields.
  */
-export function CreateProductPage({ from, title, code }: Props) {
+export function CreateProductPage({ search: { from, title, code } }: Props) {
   const prefill = useMemo(() => (title ? titled(title) : code ? coded(code) : undefined), [title, code]);
   if (!from) return <CreateProduct key={title ?? code} {...(prefill && { prefill })} />;
   return (

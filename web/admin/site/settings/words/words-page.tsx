@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { WORDS_ADMIN } from "../../../../../contract/messages.ts";
@@ -16,7 +16,6 @@ import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
 import type { SettingsFormOf } from "../form/use-settings-form.ts";
 
-const route = getRouteApi("/admin/_panel/settings/words");
 const NAMES: Readonly<Record<keyof TradeWordsBody, string>> = {
   synonyms: "Synonyms",
   words: "Words that find others",
@@ -27,7 +26,7 @@ const LISTS = ["synonyms", "words", "phrases"] as const;
 const NO_WORDS: SearchWords = { synonyms: [], words: [], phrases: [] };
 
 /** /admin/settings/words: what customers call parts; `typed` in the address starts a new line with a failed search. */
-export function WordsPage() {
+export function WordsPage({ search: { typed = "" } }: { search: { typed?: string } }) {
   return (
     <SettingsPage<TradeWordsBody, TradeWordsBody>
       title="Search words"
@@ -37,13 +36,16 @@ export function WordsPage() {
       names={NAMES}
       parts={PARTS}
     >
-      {(of) => <WordLists {...of} />}
+      {(of) => <WordLists {...of} typed={typed} />}
     </SettingsPage>
   );
 }
 
-function WordLists({ field, isSaving, settings }: SettingsFormOf<TradeWordsBody, TradeWordsBody>) {
-  const { typed = "" } = route.useSearch();
+interface ListsProps extends SettingsFormOf<TradeWordsBody, TradeWordsBody> {
+  typed: string;
+}
+
+function WordLists({ field, isSaving, settings, typed }: ListsProps) {
   const [search, setSearch] = useState("");
   const wanted = fold(search.trim());
   const list = {
