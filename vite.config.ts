@@ -3,63 +3,58 @@ import viteReact from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import type { SiteScripts } from "./web/scripts.ts";
 
+/** Modules by the beginning of their path. */
+const of = (...places: string[]) => new RegExp(`/(?:${places.join("|")})`);
+
 /**
  * What a public page loads: the entry with all that every page needs, what several pages share, and its own part. Without these
  * groups every shared module of a few hundred bytes would be a request. The first group that fits takes a module, with all that it
  * needs and no group before has taken; the others are named by the page or screen that they are part of.
  */
 const scripts = [
-  // The libraries, the routes, the frame around each page; and the little of forms that pages without a form need.
-  {
-    name: "site",
-    test: /\/web\/(?:client\.tsx|api\/post\.ts|site-app\.tsx|ui\/(?:claims|fact-table|field-error|photographs|unless-busy|use-opening))/,
-  },
-  {
-    name: "forms",
-    test: /\/web\/(?:ui\/(?:busy-button|field\.|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:platform\/(?:phone|email-messages)|site\/contact-messages|enquiries\/messages)\.ts/,
-  },
-  // How a file is dropped, and what it is by its first bytes: for photographs on the enquiry list, and all over the back office.
-  { name: "kinds", test: /\/contract\/platform\/file-kinds|\/web\/ui\/use-drop-zone/ },
-  // What is over a page: a visitor's dialogs and enlarged images, and the office's.
-  { name: "modal", test: /\/web\/ui\/(?:use-)?modal/ },
+  // The libraries, the router, the frame around each page, and what web/ui has besides its folders.
+  { name: "site", test: of("web/client.tsx", "web/api/post.ts", "web/ui/[^/]+$") },
+  { name: "forms", test: of("web/ui/forms", "web/site/enquiry/form", "contract/site/contact-messages") },
+  // How a file is dropped, for photographs on the enquiry list and all over the back office.
+  { name: "files", test: of("web/ui/files", "contract/platform/file-kinds") },
+  { name: "modal", test: of("web/ui/modal") },
   // Parts as cards and in lines, with what asks for them.
   {
     name: "parts",
-    test: /\/web\/(?:ui\/(?:empty|part-card|printed-address|share-link|unbroken|use-hydrated)|site\/(?:enquiry\/(?:links|list)\/(?!add-(?:all|quantity)|only)|machines\/(?:fits|store)|viewer\/viewer-link))|\/contract\/(?:site\/business|platform\/(?:values|written-day))/,
+    test: of(
+      "web/ui/parts",
+      "web/site/enquiry/(?:links|list)",
+      "web/site/machines/(?:fits-line|store)",
+      "web/site/viewer/viewer-link",
+      "contract/site/business",
+      "contract/platform/(?:values|written-day)",
+    ),
   },
   // What two of a listing, a part's page and a search have besides.
-  {
-    name: "lists",
-    test: /\/web\/(?:ui\/(?:brand-links|pager|parts-heading|search-form)|site\/(?:enquiry\/links\/only|machines\/))/,
-  },
-  // What a search and its dropdown share.
-  { name: "find", test: /\/web\/site\/search\/(?:recent|unknown)/ },
-  // What the office needs of a quotation without its sheet.
-  { name: "amounts", test: /\/contract\/enquiries\/quotation-(?:amounts|link)/ },
-  // A quotation as printed, which the customer's page and the office show.
-  { name: "quotation", test: /\/web\/ui\/quotation\/|\/contract\/enquiries\/quotation-(?:sheet|page)/ },
-  // Whether somebody is there now, where hours are known.
-  { name: "hours", test: /\/contract\/site\/open/ },
-  // The parts of a drawing, for the home page and catalogue pages. The home page's fallback news are included because a separate
-  // chunk would add a request.
-  {
-    name: "key",
-    test: /\/web\/site\/(?:viewer\/part-key|enquiry\/list\/add-(?:all|quantity))|\/contract\/site\/news-fallback/,
-  },
-  { name: "leaf", test: /\/web\/(?:api\/page-parts|site\/viewer\/about-page)/ },
-  { name: "product", test: /\/web\/site\/product\/(?!enlarge)/ },
+  { name: "lists", test: of("web/ui/lists", "web/site/machines", "web/site/search/only-similar") },
+  { name: "find", test: of("web/site/search/(?:recent-searches|unknown-words)") },
+  // The home page's fallback news are included, since a chunk of their own would be a request.
+  { name: "part-key", test: of("web/site/viewer/part-key", "contract/site/news-fallback") },
+  // A quotation as printed, which the customer's page and the office show; its amounts without the sheet.
+  { name: "amounts", test: of("contract/enquiries/quotation-(?:amounts|link)") },
+  { name: "quotation", test: of("web/ui/quotation") },
+  { name: "hours", test: of("contract/site/open") },
+  { name: "product", test: of("web/site/product/(?!enlarged)") },
   // What screens of the office take from the viewer, none of which shows it before somebody opens a catalogue.
   {
-    name: "catalogue",
-    test: /\/web\/site\/viewer\/(?:queries|accept-|use-settled|draw-area|place-on-page)|\/contract\/(?:catalogs\/(?:catalog-words|viewer-messages)|platform\/parsed-url)/,
-    minShareCount: 2,
+    name: "document",
+    test: of(
+      "web/site/viewer/document",
+      "contract/catalogs/(?:catalog-words|viewer-messages)",
+      "contract/platform/parsed-url",
+    ),
   },
-  // What the viewer shares with the office's view of pages.
-  { name: "viewer", test: /\/web\/site\/viewer\/(?!viewer-link)/, minShareCount: 2 },
+  { name: "page-parts", test: of("web/api/page-parts", "web/site/viewer/about-page") },
+  { name: "viewer", test: of("web/site/viewer"), minShareCount: 2 },
   // Who signs in waits for no screen: the login comes with the router.
   {
     name: "open-office",
-    test: /\/web\/(?:open-office|office-screens|admin\/accounts\/login\/login-page)\.tsx/,
+    test: of("web/open-office", "web/office-screens", "web/admin/accounts/login/login-page"),
   },
   { name: "sorting", test: /\/node_modules\/@dnd-kit\/|\/web\/admin\/platform\/ui\/sortable-list/ },
   // Executed before the chunks that import it: zod must not try `new Function`, which the policy refuses, for any schema.
@@ -77,8 +72,8 @@ const scripts = [
     minShareCount: 2,
   },
   // What only the screens of hero and settings share, and only those of settings.
-  { name: "content", test: /\/contract\/site\//, minShareCount: 3 },
-  { name: "settings", test: /\/web\/admin\/site\/settings\//, minShareCount: 3 },
+  { name: "content", test: of("contract/site/"), minShareCount: 3 },
+  { name: "settings", test: of("web/admin/site/settings"), minShareCount: 3 },
 ];
 
 const FILES = "virtual:site-scripts";

@@ -6,7 +6,7 @@ import {
   reduce,
   shownPages,
   type ViewerState,
-} from "../../../web/site/viewer/state.ts";
+} from "../../../web/site/viewer/document/state.ts";
 
 const sheet = { width: 700, height: 1000 };
 const MIDDLE = { x: 0, y: 0 };

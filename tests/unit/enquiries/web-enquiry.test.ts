@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallbackBody, ContactBody } from "../../../contract/enquiries/enquiry.ts";
 import { callbackBody, checkCallback, emptyCallback } from "../../../web/site/enquiry/dialogs/callback.tsx";
-import { enquiryDraft } from "../../../web/site/enquiry/dialogs/drafts.ts";
 import { checkEmail, emailBody } from "../../../web/site/enquiry/dialogs/enquiry-dialog.tsx";
+import { enquiryDraft } from "../../../web/site/enquiry/form/drafts.ts";
 import { remember, remembered } from "../../../web/site/enquiry/form/remembered.ts";
 
 const CALLBACK = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { valueKey } from "../../../contract/platform/values.ts";
 import { fold } from "../../../contract/platform/words.ts";
 import { shortened, shortText } from "../../../web/admin/imports/shorten.ts";
-import { unbrokenPieces } from "../../../web/ui/unbroken.tsx";
+import { unbrokenPieces } from "../../../web/ui/parts/unbroken.tsx";
 import { texts } from "../../support/tables.ts";
 
 /** The same rules with lookbehind, which engines before Safari 16.4 can't parse. */

@@ -10,8 +10,8 @@ import {
   stringifySearch,
 } from "../../../web/search-params.ts";
 import { mailLink, partSubject, telLink } from "../../../web/ui/contact-links.ts";
+import { unbrokenPieces } from "../../../web/ui/parts/unbroken.tsx";
 import { sourceSet } from "../../../web/ui/responsive-image.tsx";
-import { unbrokenPieces } from "../../../web/ui/unbroken.tsx";
 
 describe("links to the business", () => {
   it("tel links contain only digits and plus", () => {

@@ -23,7 +23,11 @@ import {
   siteQuery,
 } from "../../../web/api/queries.ts";
 import { setRenderingSource } from "../../../web/api/transport.ts";
-import { acceptCatalogue, acceptFound, acceptPageText } from "../../../web/site/viewer/accept-catalogue.ts";
+import {
+  acceptCatalogue,
+  acceptFound,
+  acceptPageText,
+} from "../../../web/site/viewer/document/accept-catalogue.ts";
 import { texts } from "../../support/tables.ts";
 
 /** An object with a text in each of these fields. */

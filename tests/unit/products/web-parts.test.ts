@@ -7,7 +7,7 @@ import { asDetails, asPage, asSummary } from "../../../web/api/parts.ts";
 import { BEFORE_PAINT } from "../../../web/site/around-paint.ts";
 import { measuresOf } from "../../../web/site/listing/part-table.tsx";
 import { fitting } from "../../../web/site/machines/fits-line.tsx";
-import { pageNumbers } from "../../../web/ui/pager.tsx";
+import { pageNumbers } from "../../../web/ui/lists/pager.tsx";
 import { ResponsiveImage } from "../../../web/ui/responsive-image.tsx";
 import { PRODUCT, storedImage } from "../../support/fixtures.ts";
 import { texts } from "../../support/tables.ts";

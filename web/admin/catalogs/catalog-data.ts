@@ -11,8 +11,8 @@ import {
 import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
 import { answers } from "../../api/answers-now.ts";
 import { acceptParts } from "../../api/page-parts.ts";
-import { acceptCatalogue } from "../../site/viewer/accept-catalogue.ts";
-import { catalogueQuery, isProcessing } from "../../site/viewer/queries.ts";
+import { acceptCatalogue } from "../../site/viewer/document/accept-catalogue.ts";
+import { catalogueQuery, isProcessing } from "../../site/viewer/document/queries.ts";
 import type { ViewerMetadata, ViewerSource } from "../../site/viewer/types.ts";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../platform/calls/ask.ts";
 import { listed } from "../platform/calls/listed.ts";

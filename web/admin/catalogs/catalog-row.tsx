@@ -8,7 +8,7 @@ import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { CATALOG_POLL, WARNING_TOAST_DURATION } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { isProcessing } from "../../site/viewer/queries.ts";
+import { isProcessing } from "../../site/viewer/document/queries.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { ask, toastFailure } from "../platform/calls/ask.ts";

@@ -3,7 +3,7 @@ import { CATALOG_ADMIN, CATALOG_SERVER, VIEWER_PAGE } from "../../../contract/me
 import { counted } from "../../../contract/platform/counted.ts";
 import { isPdf, PDF_HEAD } from "../../../contract/platform/file-kinds.ts";
 import { CATALOG_BYTES_MAX, NEW_CATALOG_BADGE } from "../../../contract/platform/limits.ts";
-import { isProcessing } from "../../site/viewer/queries.ts";
+import { isProcessing } from "../../site/viewer/document/queries.ts";
 
 const headOf = async (file: File) => new Uint8Array(await file.slice(0, PDF_HEAD).arrayBuffer());
 

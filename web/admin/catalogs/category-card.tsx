@@ -5,7 +5,7 @@ import { CATALOG_ADMIN, CATALOG_UPLOADS, VIEWER_PAGE } from "../../../contract/m
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { useDropZone } from "../../ui/use-drop-zone.ts";
+import { useDropZone } from "../../ui/files/use-drop-zone.ts";
 import { Badge } from "../platform/ui/badge.tsx";
 import { FileInput } from "../platform/ui/file-input.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";

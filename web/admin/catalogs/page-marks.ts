@@ -5,7 +5,7 @@ import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { answers } from "../../api/answers-now.ts";
-import { pagePartsQuery } from "../../site/viewer/queries.ts";
+import { pagePartsQuery } from "../../site/viewer/document/queries.ts";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../platform/calls/ask.ts";
 import { showUndo } from "../platform/data/undo.ts";
 import { adminSource, refetchList } from "./catalog-data.ts";

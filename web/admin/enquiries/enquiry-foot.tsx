@@ -19,8 +19,8 @@ import { formatDay, formatShortDay } from "../../../contract/platform/written-da
 import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
+import { Note } from "../../ui/forms/note.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Note } from "../../ui/note.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { adminReads, ask, invalidate, shownSiteQuery, toastFailure } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";

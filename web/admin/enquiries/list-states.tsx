@@ -2,8 +2,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
 import { INBOX } from "../../../contract/messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Note } from "../../ui/forms/note.tsx";
+import { Empty } from "../../ui/parts/empty.tsx";
 import { useFailureToast } from "../platform/calls/ask.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 

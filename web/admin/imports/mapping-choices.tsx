@@ -10,8 +10,8 @@ import {
   newBrandNamer,
 } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/field.tsx";
-import { Note } from "../../ui/note.tsx";
+import { SelectField } from "../../ui/forms/field.tsx";
+import { Note } from "../../ui/forms/note.tsx";
 import { useCategories, useMakers } from "../platform/data/categories.ts";
 import { CategoryOptions } from "../platform/ui/category-options.tsx";
 import { Check } from "../platform/ui/check.tsx";

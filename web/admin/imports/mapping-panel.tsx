@@ -13,7 +13,7 @@ import { IMPORT_MAPPING } from "../../../contract/messages.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { Button, UnstyledButton } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { SelectField, TextField } from "../../ui/forms/field.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { useCall } from "../platform/calls/use-call.ts";

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { FIRST_STEPS, PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { Empty } from "../../ui/parts/empty.tsx";
 import { toastFailure } from "../platform/calls/ask.ts";
 import type { AdminProductPage } from "../platform/data/read-products.ts";
 import { type ShortcutHandlers, useShortcuts } from "../platform/shortcuts/table.ts";

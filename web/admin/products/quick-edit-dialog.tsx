@@ -13,9 +13,9 @@ import {
 } from "../../../contract/products/fields.ts";
 import { Product } from "../../../contract/products/product.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { BusyButton } from "../../ui/forms/busy-button.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { ask, invalidate } from "../platform/calls/ask.ts";
 import { byField } from "../platform/conflict/comparison.tsx";
 import { SaveConflict, SaveNote } from "../platform/conflict/save-note.tsx";

@@ -19,7 +19,7 @@ import { pageHead } from "../../ui/page-head.ts";
 import { dialogLinkProps } from "../enquiry/links/open-dialog.tsx";
 import { aboutPage } from "../viewer/about-page.ts";
 import { LeafImage, phoneImages } from "../viewer/leaf-image.tsx";
-import { PartKey } from "../viewer/part-key.tsx";
+import { PartKey } from "../viewer/part-key/part-key.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import "./catalogue-page.css";
 

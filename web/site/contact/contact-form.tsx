@@ -3,12 +3,12 @@ import { CONTACT_PAGE, CONTACT_PAGE_FORM, ENQUIRY_FORM } from "../../../contract
 import { MESSAGE_MAX, NAME_MAX, PHONE_MAX } from "../../../contract/platform/limits.ts";
 import { stripPhoneTyping } from "../../../contract/platform/phone.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
-import { Field, TextArea, TextField } from "../../ui/field.tsx";
+import { BusyButton } from "../../ui/forms/busy-button.tsx";
+import { Field, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { enquiryDraft } from "../enquiry/dialogs/drafts.ts";
+import { enquiryDraft } from "../enquiry/form/drafts.ts";
 import { Honeypot } from "../enquiry/form/honeypot.tsx";
 import { RememberMe } from "../enquiry/form/remember-me.tsx";
 import { remember, remembered } from "../enquiry/form/remembered.ts";

@@ -1,6 +1,6 @@
 import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/forms/busy-button.tsx";
 import {
   CallbackFields,
   type CallbackValues,
@@ -8,7 +8,7 @@ import {
   checkCallback,
   emptyCallback,
 } from "../enquiry/dialogs/callback.tsx";
-import { enquiryDraft } from "../enquiry/dialogs/drafts.ts";
+import { enquiryDraft } from "../enquiry/form/drafts.ts";
 import { remember } from "../enquiry/form/remembered.ts";
 import { RefusedError, type SendResult, sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";

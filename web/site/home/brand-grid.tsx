@@ -5,8 +5,8 @@ import { countsQuery, latestQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { useShownCategories } from "../../ui/business.ts";
+import { Unbroken } from "../../ui/parts/unbroken.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
 import { brandsInGrid } from "./home-data.ts";
 
 /** The newest parts of each brand (spec section 2, 'Home page'). */

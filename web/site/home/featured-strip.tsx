@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { FEATURED_SCROLL_MIN_ITEMS, FEATURED_SCROLL_STEP } from "../../../contract/platform/limits.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { Link } from "../../routing/link.tsx";
-import { PartCard } from "../../ui/part-card.tsx";
+import { PartCard } from "../../ui/parts/part-card.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 import { PauseButton } from "./pause-button.tsx";
 import { STRIP_IMAGE_SIZES } from "./sizes.ts";

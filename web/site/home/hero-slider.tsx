@@ -5,7 +5,7 @@ import { Link } from "../../routing/link.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
-import { PartKey } from "../viewer/part-key.tsx";
+import { PartKey } from "../viewer/part-key/part-key.tsx";
 import { inWords, PlateMarks } from "./plate-marks.tsx";
 import { Steps } from "./steps.tsx";
 import { mayMove, useAdvance, wrapped } from "./use-advance.ts";

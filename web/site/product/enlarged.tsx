@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useReducer, useRef } from "react";
 import type { PartImage } from "../../api/parts.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { useModal } from "../../ui/modal/use-modal.ts";
 import { sourceSet } from "../../ui/responsive-image.tsx";
-import { useModal } from "../../ui/use-modal.ts";
 import {
   centreOf,
   type Frame,
@@ -12,12 +12,12 @@ import {
   type View,
   withinBounds,
   zoomedTo,
-} from "../viewer/geometry.ts";
+} from "../viewer/document/geometry.ts";
 import { ViewerIcon } from "../viewer/icons.tsx";
 import { Tool } from "../viewer/tool.tsx";
 import { useHand } from "../viewer/use-hand.ts";
 import "./enlarged.css";
-import type { Action } from "../viewer/state.ts";
+import type { Action } from "../viewer/document/state.ts";
 
 /** The maximum zoom of an image that is smaller than the stage. */
 const CLOSEST_MIN = 2;

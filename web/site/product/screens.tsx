@@ -8,12 +8,12 @@ import { insteadQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { useNavigate, useNavigation } from "../../routing/use-router.ts";
-import { BrandLinks } from "../../ui/brand-links.tsx";
 import { useBusiness } from "../../ui/business.ts";
-import { PartCards } from "../../ui/part-card.tsx";
+import { BrandLinks } from "../../ui/lists/brand-links.tsx";
+import { SearchForm } from "../../ui/lists/search-form.tsx";
+import { PartCards } from "../../ui/parts/part-card.tsx";
+import { useHydrated } from "../../ui/parts/use-hydrated.ts";
 import { PhoneButton } from "../../ui/phone-button.tsx";
-import { SearchForm } from "../../ui/search-form.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { OfCard } from "../machines/fits-line.tsx";
 

@@ -7,8 +7,8 @@ import { Link } from "../../routing/link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
 import { addEntries, useList } from "../enquiry/list/store.ts";
-import type { Catalogue } from "./accept-catalogue.ts";
-import { findQuery } from "./queries.ts";
+import type { Catalogue } from "./document/accept-catalogue.ts";
+import { findQuery } from "./document/queries.ts";
 import type { ViewerSource } from "./types.ts";
 
 interface Props {

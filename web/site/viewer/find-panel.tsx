@@ -8,12 +8,12 @@ import { Link } from "../../routing/link.tsx";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { WaysOn } from "../enquiry/list/ways-on.tsx";
+import { findQuery } from "./document/queries.ts";
+import { useSettled } from "./document/use-settled.ts";
 import { ViewerIcon } from "./icons.tsx";
 import { thumbnailUrl } from "./page-images.ts";
-import { findQuery } from "./queries.ts";
 import { Tool } from "./tool.tsx";
 import type { ViewerSource } from "./types.ts";
-import { useSettled } from "./use-settled.ts";
 
 /** Returns the page of the next hit in the list, wrapping at the end; the best one if the page is not a hit. */
 export function hitAfter(hits: readonly Hit[], page: number): number | undefined {

@@ -1,5 +1,5 @@
 import { PINCH_ROTATION_TRIGGER } from "../../../contract/platform/limits.ts";
-import type { Point } from "./geometry.ts";
+import type { Point } from "./document/geometry.ts";
 
 /** Recognizes gestures from pointer positions, independent of the browser. Times in milliseconds. */
 

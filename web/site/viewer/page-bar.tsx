@@ -10,7 +10,7 @@ import {
   previousPage,
   shownPages,
   type ViewerState,
-} from "./state.ts";
+} from "./document/state.ts";
 
 interface Props {
   state: ViewerState;

@@ -6,15 +6,15 @@ import { parsedUrl } from "../../../contract/platform/parsed-url.ts";
 import type { ShownPart } from "../../api/page-parts.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
-import { DrawArea, type Drawing } from "./draw-area.tsx";
+import { DrawArea, type Drawing } from "./document/draw-area.tsx";
+import { placeOnPage } from "./document/place.ts";
+import { pageTextQuery } from "./document/queries.ts";
+import { useSettled } from "./document/use-settled.ts";
 import { isHeld, layersOf, screenNow } from "./page-images.ts";
 import { PartSpots } from "./part-spots.tsx";
-import { placeOnPage } from "./place.ts";
 import { ProblemNote } from "./progress-note.tsx";
-import { pageTextQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
 import type { ViewerParts } from "./use-parts.ts";
-import { useSettled } from "./use-settled.ts";
 
 const SAFE = ["http:", "https:", "mailto:", "tel:"];
 

@@ -1,8 +1,8 @@
 import type { CatalogPageText } from "../../../contract/catalogs/catalog.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
+import { pageTextQuery } from "./document/queries.ts";
 import { safeUrl } from "./page-leaf.tsx";
-import { pageTextQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
 
 interface Props {

@@ -2,11 +2,11 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Link } from "../../routing/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { StockWord } from "../../ui/part-card.tsx";
+import { StockWord } from "../../ui/parts/part-card.tsx";
+import { Unbroken } from "../../ui/parts/unbroken.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
-import { AddQuantity } from "../enquiry/list/add-quantity.tsx";
-import type { View } from "./geometry.ts";
+import type { View } from "./document/geometry.ts";
+import { AddQuantity } from "./part-key/add-quantity.tsx";
 import type { ViewerParts } from "./use-parts.ts";
 
 /** The card's distance from the part and from the edges, in CSS pixels. */

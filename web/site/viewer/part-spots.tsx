@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from "react";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import type { ShownPart } from "../../api/page-parts.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
-import { placeOnPage } from "./place.ts";
+import { placeOnPage } from "./document/place.ts";
 import { spokenPart, type ViewerParts } from "./use-parts.ts";
 
 /** Milliseconds of hover until a card opens. */

@@ -1,10 +1,10 @@
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
 import { labelOf, type ShownPart } from "../../api/page-parts.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
-import { StockWord } from "../../ui/part-card.tsx";
-import { AddAll } from "../enquiry/list/add-all.tsx";
+import { StockWord } from "../../ui/parts/part-card.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
-import { PartKey } from "./part-key.tsx";
+import { AddAll } from "./part-key/add-all.tsx";
+import { PartKey } from "./part-key/part-key.tsx";
 import type { ViewerParts } from "./use-parts.ts";
 import type { BottomSheet } from "./use-sheet.ts";
 

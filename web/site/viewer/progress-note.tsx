@@ -2,7 +2,7 @@ import type { ProcessingStatus } from "../../../contract/catalogs/catalog-rules.
 import { VIEWER, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { UPLOAD_PROGRESS_PROCESSING, UPLOAD_PROGRESS_UPLOADING } from "../../../contract/platform/limits.ts";
 import { Button } from "../../ui/button.tsx";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "./document/use-settled.ts";
 
 /** The debounce of announcements in milliseconds, so that fast paging announces only the last page. */
 const REST = 400;

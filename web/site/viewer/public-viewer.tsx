@@ -5,7 +5,7 @@ import { acceptParts } from "../../api/page-parts.ts";
 import { Boundary } from "../../routing/boundary.tsx";
 import type { ViewerSearch } from "../../search-params.ts";
 import { useBusiness } from "../../ui/business.ts";
-import { acceptCatalogue, acceptFound, acceptPageText } from "./accept-catalogue.ts";
+import { acceptCatalogue, acceptFound, acceptPageText } from "./document/accept-catalogue.ts";
 import { OpeningPage } from "./opening-page.tsx";
 import { hold } from "./page-images.ts";
 import type { ViewerPlace, ViewerSource } from "./types.ts";

@@ -11,12 +11,10 @@ import {
 import { flushSync } from "react-dom";
 import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
-import type { Catalogue } from "./accept-catalogue.ts";
-import { pagesByNumber, sheetOf, sizesOf } from "./accept-catalogue.ts";
-import type { Drawing } from "./draw-area.tsx";
-import { centreOf, overflow, type Size, sheetSize } from "./geometry.ts";
-import { hold, screenNow, sharpWidth } from "./page-images.ts";
-import { PageLeaf } from "./page-leaf.tsx";
+import type { Catalogue } from "./document/accept-catalogue.ts";
+import { pagesByNumber, sheetOf, sizesOf } from "./document/accept-catalogue.ts";
+import type { Drawing } from "./document/draw-area.tsx";
+import { centreOf, overflow, type Size, sheetSize } from "./document/geometry.ts";
 import {
   type Action,
   isSpreadShown,
@@ -25,7 +23,9 @@ import {
   previousPage,
   shownPages,
   type ViewerState,
-} from "./state.ts";
+} from "./document/state.ts";
+import { hold, screenNow, sharpWidth } from "./page-images.ts";
+import { PageLeaf } from "./page-leaf.tsx";
 import type { ViewerSource } from "./types.ts";
 import { useHand } from "./use-hand.ts";
 import type { ViewerParts } from "./use-parts.ts";

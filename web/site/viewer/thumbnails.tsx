@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { UnstyledButton } from "../../ui/button.tsx";
-import type { Catalogue } from "./accept-catalogue.ts";
-import { pagesByNumber } from "./accept-catalogue.ts";
+import type { Catalogue } from "./document/accept-catalogue.ts";
+import { pagesByNumber } from "./document/accept-catalogue.ts";
 import { thumbnailUrl } from "./page-images.ts";
 
 /** The width of a thumbnail with its gap, in CSS pixels. */

@@ -6,7 +6,7 @@ import type {
   PublicCatalogMetadata,
 } from "../../../contract/catalogs/catalog.ts";
 import type { ShownPart } from "../../api/page-parts.ts";
-import type { Catalogue } from "./accept-catalogue.ts";
+import type { Catalogue } from "./document/accept-catalogue.ts";
 
 /** The catalogues' keys by display name, in display order. */
 export interface ViewerMetadata {

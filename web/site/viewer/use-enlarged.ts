@@ -1,9 +1,9 @@
 import { type Dispatch, useEffect, useState } from "react";
 import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { useAnswer } from "../../api/use-answer.ts";
+import { pageTextQuery } from "./document/queries.ts";
+import type { Action, ViewerState } from "./document/state.ts";
 import { spotCentre } from "./part-spots.tsx";
-import { pageTextQuery } from "./queries.ts";
-import type { Action, ViewerState } from "./state.ts";
 import type { ViewerSource } from "./types.ts";
 import type { ViewerParts } from "./use-parts.ts";
 

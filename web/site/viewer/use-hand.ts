@@ -1,6 +1,7 @@
 import { type Dispatch, type RefObject, useEffect, useRef, useState } from "react";
 import { ZOOM_STEP } from "../../../contract/platform/limits.ts";
-import type { Point } from "./geometry.ts";
+import type { Point } from "./document/geometry.ts";
+import type { Action } from "./document/state.ts";
 import {
   dragged,
   EMPTY_HAND,
@@ -11,7 +12,6 @@ import {
   type Room,
   released,
 } from "./gestures.ts";
-import type { Action } from "./state.ts";
 
 const CLOSE_ZOOM = 2;
 /** The wheel distance of one zoom step. */

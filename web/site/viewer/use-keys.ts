@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useRef } from "react";
-import type { Action } from "./state.ts";
+import type { Action } from "./document/state.ts";
 
 type Command =
   | "next"

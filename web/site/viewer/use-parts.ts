@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ShownPart } from "../../api/page-parts.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { pagePartsQuery } from "./queries.ts";
+import { pagePartsQuery } from "./document/queries.ts";
+import { useSettled } from "./document/use-settled.ts";
 import type { ViewerSource } from "./types.ts";
-import { useSettled } from "./use-settled.ts";
 
 /** Milliseconds on a page until its parts are fetched. */
 const LOOKED_AT = 150;

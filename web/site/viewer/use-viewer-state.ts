@@ -4,10 +4,10 @@ import { VIEWER, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { answers } from "../../api/answers-now.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import type { Catalogue } from "./accept-catalogue.ts";
-import { zoomOf } from "./place.ts";
-import { catalogueQuery, isProcessing, metadataQuery } from "./queries.ts";
-import { type Action, initialState, reduce, type ViewerState } from "./state.ts";
+import type { Catalogue } from "./document/accept-catalogue.ts";
+import { zoomOf } from "./document/place.ts";
+import { catalogueQuery, isProcessing, metadataQuery } from "./document/queries.ts";
+import { type Action, initialState, reduce, type ViewerState } from "./document/state.ts";
 import { DEFAULT_CATALOGUE, type ViewerPlace, type ViewerSource } from "./types.ts";
 
 /** A completed catalogue without pages is an error (spec section 8, 'Catalogue'). */

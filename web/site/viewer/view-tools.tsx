@@ -1,9 +1,9 @@
 import type { Dispatch } from "react";
 import { ZOOM_MAX, ZOOM_MIN } from "../../../contract/platform/limits.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { percentOf } from "./document/place.ts";
+import { type Action, hasRoomForTwo, type ViewerState } from "./document/state.ts";
 import { ViewerIcon } from "./icons.tsx";
-import { percentOf } from "./place.ts";
-import { type Action, hasRoomForTwo, type ViewerState } from "./state.ts";
 import { Tool } from "./tool.tsx";
 import type { WideLayout } from "./use-layout.ts";
 import type { Phone } from "./use-phone.ts";

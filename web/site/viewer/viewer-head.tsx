@@ -6,12 +6,12 @@ import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { shareLink } from "../../ui/share-link.ts";
+import { shareLink } from "../../ui/parts/share-link.ts";
 import type { EnquiryAbout } from "../enquiry/links/about.ts";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { dialogLinkProps } from "../enquiry/links/open-dialog.tsx";
 import { aboutPage } from "./about-page.ts";
-import type { Catalogue } from "./accept-catalogue.ts";
+import type { Catalogue } from "./document/accept-catalogue.ts";
 import { ViewerIcon } from "./icons.tsx";
 import type { Phone } from "./use-phone.ts";
 

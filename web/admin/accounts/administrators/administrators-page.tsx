@@ -8,10 +8,10 @@ import {
 import { administrators } from "../../../../contract/accounts/calls.ts";
 import { ADMINISTRATORS } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { Note } from "../../../ui/forms/note.tsx";
 import { ask, invalidate } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";

@@ -4,9 +4,9 @@ import type { AccountSession, ChangePasswordBody } from "../../../../contract/ac
 import { account } from "../../../../contract/accounts/calls.ts";
 import { ACCOUNT, PASSWORD_HINT } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
+import { Note } from "../../../ui/forms/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask, invalidate } from "../../platform/calls/ask.ts";
 import { useRemoval } from "../../platform/calls/use-removal.ts";

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from "react";
 import type { EnableTwoFactorBody, TwoFactorSetup } from "../../../../contract/accounts/auth.ts";
 import { account } from "../../../../contract/accounts/calls.ts";
 import { SECOND_FACTOR } from "../../../../contract/messages.ts";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";

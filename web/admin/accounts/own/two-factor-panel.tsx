@@ -9,7 +9,7 @@ import { account } from "../../../../contract/accounts/calls.ts";
 import { LOGIN, SECOND_FACTOR } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Note } from "../../../ui/forms/note.tsx";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
 import { downloadText } from "../../platform/calls/download.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";

@@ -3,7 +3,7 @@ import type { Box, CatalogPage } from "../../../../contract/catalogs/catalog.ts"
 import type { ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { AdminPagePiece } from "./page-piece.tsx";
 

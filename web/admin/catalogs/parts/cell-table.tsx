@@ -1,7 +1,7 @@
 import type { CatalogPage } from "../../../../contract/catalogs/catalog.ts";
 import type { ImageKind, ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { UnstyledButton } from "../../../ui/button.tsx";
-import { Unbroken } from "../../../ui/unbroken.tsx";
+import { Unbroken } from "../../../ui/parts/unbroken.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { AdminPagePiece } from "./page-piece.tsx";
 

@@ -5,7 +5,7 @@ import { sectionsInOrder } from "../../../../contract/catalogs/catalog-rules.ts"
 import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { useCall } from "../../platform/calls/use-call.ts";
 import { Check } from "../../platform/ui/check.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { CorrectPageBody, PartsReading, ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";

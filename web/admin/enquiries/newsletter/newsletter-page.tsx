@@ -6,7 +6,7 @@ import type { NewsletterList, NewsletterSubscriber } from "../../../../contract/
 import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/empty.tsx";
+import { Empty } from "../../../ui/parts/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";

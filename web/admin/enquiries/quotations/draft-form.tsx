@@ -9,8 +9,8 @@ import { ANSWER_LINES, QUOTATION_OFFICE, QUOTATION_SERVER } from "../../../../co
 import { MOBILE_BREAKPOINT } from "../../../../contract/platform/limits.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask, toastFailure } from "../../platform/calls/ask.ts";
 import { useCall } from "../../platform/calls/use-call.ts";

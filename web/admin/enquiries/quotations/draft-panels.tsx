@@ -14,7 +14,7 @@ import {
 } from "../../../../contract/platform/limits.ts";
 import { GST_STATES, OTHER_COUNTRY, stateOfGstin } from "../../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../../contract/site/quotation-settings.ts";
-import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
+import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
 import type { StoredForm } from "../../platform/form/use-stored-form.ts";
 import { Switch } from "../../platform/ui/check.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";

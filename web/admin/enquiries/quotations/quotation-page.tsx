@@ -6,7 +6,7 @@ import { quotationNumber } from "../../../../contract/enquiries/quotation-amount
 import { QUOTATION_OFFICE, QUOTATION_SERVER } from "../../../../contract/messages.ts";
 import type { SettingsAnswer } from "../../../../contract/site/settings.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/empty.tsx";
+import { Empty } from "../../../ui/parts/empty.tsx";
 import { settingsQuery } from "../../platform/data/settings.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { ScreenHead } from "../../platform/ui/page-head.tsx";

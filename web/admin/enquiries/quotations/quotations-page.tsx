@@ -6,7 +6,7 @@ import { quotations } from "../../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_STATES, type QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
 import { QUOTATION_OFFICE, QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { settingsQuery } from "../../platform/data/settings.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";

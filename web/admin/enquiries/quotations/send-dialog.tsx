@@ -9,10 +9,10 @@ import { QUOTATION_LETTER, QUOTATION_SEND, QUOTATION_SERVER } from "../../../../
 import { QUOTATION_TERMS_MAX } from "../../../../contract/platform/limits.ts";
 import { whatsAppLink } from "../../../../contract/platform/phone.ts";
 import { formatDay } from "../../../../contract/platform/written-day.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { TextArea } from "../../../ui/field.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
+import { TextArea } from "../../../ui/forms/field.tsx";
+import { Note } from "../../../ui/forms/note.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";

@@ -6,8 +6,8 @@ import { BackupScheduleBody, Backups } from "../../../../contract/operations/bac
 import { backups } from "../../../../contract/operations/calls.ts";
 import { DISPLAY_TIME_ZONE } from "../../../../contract/platform/day.ts";
 import { Button } from "../../../ui/button.tsx";
-import { SelectField, TextField } from "../../../ui/field.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { SelectField, TextField } from "../../../ui/forms/field.tsx";
+import { Note } from "../../../ui/forms/note.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { Moment } from "../../platform/ui/moment.tsx";

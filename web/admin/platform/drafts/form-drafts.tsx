@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { CONFLICT, DRAFT } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Note } from "../../../ui/forms/note.tsx";
 import { type Comparison, differenceNames } from "../conflict/comparison.tsx";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
 import type { Versions } from "../conflict/versions.ts";

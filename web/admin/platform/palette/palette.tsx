@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { PALETTE } from "../../../../contract/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
 import { partCode } from "../../../../contract/products/product-code.ts";
-import { useSettled } from "../../../site/viewer/use-settled.ts";
+import { useSettled } from "../../../site/viewer/document/use-settled.ts";
 import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { ADMIN_KEY, adminReads } from "../calls/ask.ts";
 import { useCategoryLabel } from "../data/categories.ts";

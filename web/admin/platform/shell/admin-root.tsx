@@ -5,7 +5,7 @@ import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../../../../contract/platform/
 import { isFinal } from "../../../api/client.ts";
 import { parseAddress } from "../../../routing/addresses.ts";
 import { type Navigation, NavigationContext } from "../../../routing/use-router.ts";
-import { refuseStrayDrops } from "../../../ui/use-drop-zone.ts";
+import { refuseStrayDrops } from "../../../ui/files/use-drop-zone.ts";
 import { keepSession } from "../session/session.ts";
 import { followTheme } from "../ui/theme.ts";
 import { AdminToasts } from "../ui/toasts.tsx";

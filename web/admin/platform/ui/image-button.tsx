@@ -4,8 +4,8 @@ import { IMAGE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
 import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
 import { Button, type ButtonLook } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { useDropZone } from "../../../ui/files/use-drop-zone.ts";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { useDropZone } from "../../../ui/use-drop-zone.ts";
 import { FileInput } from "./file-input.tsx";
 import { imageAddress, isImageFile, shrinkImage } from "./shrink-image.ts";
 

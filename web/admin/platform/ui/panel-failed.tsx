@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Spinner } from "../../../ui/forms/spinner.tsx";
+import { Empty } from "../../../ui/parts/empty.tsx";
 import { Panel } from "./panel.tsx";
 
 export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => void }) {

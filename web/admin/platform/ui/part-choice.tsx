@@ -4,7 +4,7 @@ import { CATALOG_ADMIN, PRODUCT_LIST } from "../../../../contract/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import { partCode } from "../../../../contract/products/product-code.ts";
-import { useSettled } from "../../../site/viewer/use-settled.ts";
+import { useSettled } from "../../../site/viewer/document/use-settled.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { ADMIN_KEY } from "../calls/ask.ts";

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { formatBytes } from "../../../../contract/platform/sizes.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
 import type { UploadState } from "../calls/use-submit.ts";
 
 interface LineProps {

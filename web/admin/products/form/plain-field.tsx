@@ -6,7 +6,7 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
 } from "../../../../contract/products/fields.ts";
-import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
+import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { useCategories } from "../../platform/data/categories.ts";
 import { CategoryOptions } from "../../platform/ui/category-options.tsx";
 import { Check } from "../../platform/ui/check.tsx";

@@ -8,7 +8,7 @@ import { products } from "../../../../contract/products/calls.ts";
 import { Product } from "../../../../contract/products/product.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Note } from "../../../ui/forms/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { isSame } from "../../platform/conflict/comparison.tsx";
@@ -35,9 +35,9 @@ import { ShelfPanels } from "./shelf-panels.tsx";
 import { SpecificationsPanel } from "./specifications-panel.tsx";
 import "./product-form.css";
 import { PART_CODE_MAX, SEARCH_DEBOUNCE } from "../../../../contract/platform/limits.ts";
-import { useSettled } from "../../../site/viewer/use-settled.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { useSettled } from "../../../site/viewer/document/use-settled.ts";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { confirm } from "../../platform/unsaved/questions.ts";
 
 /** Returns the name of a product form for its drafts. */

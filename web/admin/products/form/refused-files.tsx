@@ -3,8 +3,8 @@ import { PRODUCT_FORM } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { IMAGE_BYTES_MAX, IMAGES_PER_PRODUCT_MAX } from "../../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../../contract/platform/sizes.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
 import { isImageFile, shrinkImage } from "../../platform/ui/shrink-image.ts";
 
 interface Props {

@@ -5,7 +5,7 @@ import { CATALOG_ADMIN } from "../../../../contract/messages.ts";
 import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../../contract/platform/limits.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { SelectField, TextField } from "../../../ui/field.tsx";
+import { SelectField, TextField } from "../../../ui/forms/field.tsx";
 import { useCategories } from "../../platform/data/categories.ts";
 import { Panel } from "../../platform/ui/panel.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";

@@ -16,7 +16,7 @@ import type {
   ProductHistory,
 } from "../../../../contract/products/product-history.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/empty.tsx";
+import { Empty } from "../../../ui/parts/empty.tsx";
 import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";

@@ -14,7 +14,7 @@ import { products } from "../../../../contract/products/calls.ts";
 import type { LabelOf } from "../../../../contract/products/fields.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ADMIN_KEY, adminReads, ask, invalidate, toastFailure } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";

@@ -10,8 +10,8 @@ import {
 } from "react";
 import { GONE_ITEM } from "../../../../contract/messages.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
-import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { SelectField, TextArea, TextField } from "../../../ui/forms/field.tsx";
+import { Note } from "../../../ui/forms/note.tsx";
 import { SaveNote } from "../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
 import { FileImage, ImageButton, useImageChoice } from "../../platform/ui/image-button.tsx";

@@ -2,7 +2,7 @@ import type { CallbackBody } from "../../../../contract/enquiries/enquiry.ts";
 import { CALLBACK, ENQUIRY_FORM } from "../../../../contract/messages.ts";
 import { MESSAGE_MAX, NAME_MAX, PREFERRED_TIME_MAX } from "../../../../contract/platform/limits.ts";
 import { phoneToSend, stripPhoneTyping } from "../../../../contract/platform/phone.ts";
-import { TextArea, TextField } from "../../../ui/field.tsx";
+import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
 import { RememberMe } from "../form/remember-me.tsx";
 import { remembered } from "../form/remembered.ts";

@@ -11,13 +11,14 @@ import {
 } from "../../../../contract/platform/limits.ts";
 import type { Posted, PostedJson } from "../../../api/public-calls.ts";
 import { Boundary } from "../../../routing/boundary.tsx";
-import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextArea, TextField } from "../../../ui/field.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
+import { TextArea, TextField } from "../../../ui/forms/field.tsx";
+import { Modal } from "../../../ui/modal/modal.tsx";
+import { Unbroken } from "../../../ui/parts/unbroken.tsx";
 import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
-import { Unbroken } from "../../../ui/unbroken.tsx";
+import { enquiryDraft } from "../form/drafts.ts";
 import { Honeypot } from "../form/honeypot.tsx";
 import { remember } from "../form/remembered.ts";
 import { RefusedError, type SendResult, type SendSentences, sendForm } from "../form/send.ts";
@@ -34,7 +35,6 @@ import {
   emptyCallback,
   filled,
 } from "./callback.tsx";
-import { enquiryDraft } from "./drafts.ts";
 import "./dialogs.css";
 
 export const emailBody = (values: EmailValues, about: EnquiryAbout | undefined): ContactBody => ({

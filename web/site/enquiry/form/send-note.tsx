@@ -3,8 +3,8 @@ import { ACTION_TOAST_DURATION, TOAST_DURATION } from "../../../../contract/plat
 import { showToast } from "../../../api/toast-store.ts";
 import { useBusiness } from "../../../ui/business.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/forms/note.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Note } from "../../../ui/note.tsx";
 import { useOpening } from "../../../ui/use-opening.ts";
 import { chatLink } from "../links/chat.ts";
 import type { SendResult } from "./send.ts";

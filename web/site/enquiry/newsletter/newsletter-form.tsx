@@ -6,8 +6,8 @@ import {
   NEWSLETTER_FORM,
 } from "../../../../contract/messages.ts";
 import { EMAIL_MAX } from "../../../../contract/platform/limits.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { BusyButton } from "../../../ui/forms/busy-button.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
 import { sendForm } from "../form/send.ts";
 import { SendNote } from "../form/send-note.tsx";

@@ -10,9 +10,9 @@ import {
   UpdateCategoryBody,
 } from "../../../../../contract/products/category.ts";
 import { showToast } from "../../../../api/toast-store.ts";
-import { BusyButton } from "../../../../ui/busy-button.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { BusyButton } from "../../../../ui/forms/busy-button.tsx";
+import { TextArea, TextField } from "../../../../ui/forms/field.tsx";
 import { ask } from "../../../platform/calls/ask.ts";
 import { SaveConflict, SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { FormDraftsNote } from "../../../platform/drafts/form-drafts.tsx";

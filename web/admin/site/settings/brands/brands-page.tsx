@@ -5,7 +5,7 @@ import { HOME_CATEGORIES_MAX } from "../../../../../contract/platform/limits.ts"
 import { fold } from "../../../../../contract/platform/words.ts";
 import type { OwnCategory } from "../../../../../contract/products/category.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { TextField } from "../../../../ui/field.tsx";
+import { TextField } from "../../../../ui/forms/field.tsx";
 import { ownCategoriesQuery } from "../../../platform/data/categories.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";

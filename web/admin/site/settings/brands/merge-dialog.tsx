@@ -5,7 +5,7 @@ import { CATEGORY_ADMIN } from "../../../../../contract/messages.ts";
 import { counted } from "../../../../../contract/platform/counted.ts";
 import { categories } from "../../../../../contract/products/calls.ts";
 import type { OwnCategory } from "../../../../../contract/products/category.ts";
-import { SelectField } from "../../../../ui/field.tsx";
+import { SelectField } from "../../../../ui/forms/field.tsx";
 import { ask } from "../../../platform/calls/ask.ts";
 import { useSubmit } from "../../../platform/calls/use-submit.ts";
 import { StepDialog } from "../../../platform/ui/step-dialog.tsx";

@@ -3,7 +3,7 @@ import { WEEKDAYS } from "../../../../../contract/platform/day.ts";
 import { OPENING_SPANS_MAX } from "../../../../../contract/platform/limits.ts";
 import { weekdayName } from "../../../../../contract/site/opening-hours.ts";
 import { BusinessProfileBody, type SettingsAnswer } from "../../../../../contract/site/settings.ts";
-import { SelectField, TextField } from "../../../../ui/field.tsx";
+import { SelectField, TextField } from "../../../../ui/forms/field.tsx";
 import { lined } from "../../../platform/form/lines.ts";
 import { Rows } from "../form/rows.tsx";
 import type { useSettingsForm } from "../form/use-settings-form.ts";

@@ -7,7 +7,7 @@ import { LISTING_FILTERS_MAX } from "../../../../../contract/platform/limits.ts"
 import { products } from "../../../../../contract/products/calls.ts";
 import type { SpecificationName } from "../../../../../contract/products/product.ts";
 import { ListingFiltersBody, type SettingsAnswer } from "../../../../../contract/site/settings.ts";
-import { SelectField } from "../../../../ui/field.tsx";
+import { SelectField } from "../../../../ui/forms/field.tsx";
 import { ADMIN_KEY, adminReads, ask } from "../../../platform/calls/ask.ts";
 import { Rows } from "../form/rows.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";

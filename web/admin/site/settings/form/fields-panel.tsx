@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
-import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { TextArea, TextField } from "../../../../ui/forms/field.tsx";
 import { Counter } from "../../../platform/ui/counter.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";
 import type { SettingsFormOf } from "./use-settings-form.ts";

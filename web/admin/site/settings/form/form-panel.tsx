@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { BusyButton } from "../../../../ui/busy-button.tsx";
+import { BusyButton } from "../../../../ui/forms/busy-button.tsx";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
 import type { StoredForm } from "../../../platform/form/use-stored-form.ts";

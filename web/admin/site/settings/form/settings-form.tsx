@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
-import { BusyButton } from "../../../../ui/busy-button.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { BusyButton } from "../../../../ui/forms/busy-button.tsx";
 import { unlessBusy } from "../../../../ui/unless-busy.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";

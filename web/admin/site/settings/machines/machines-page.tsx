@@ -1,7 +1,7 @@
 import { MACHINES_ADMIN } from "../../../../../contract/messages.ts";
 import { MACHINE_NAMES_MAX } from "../../../../../contract/platform/limits.ts";
 import { MachinesBody } from "../../../../../contract/site/settings.ts";
-import { TextField } from "../../../../ui/field.tsx";
+import { TextField } from "../../../../ui/forms/field.tsx";
 import type { FieldsPanel } from "../form/fields-panel.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";

@@ -9,9 +9,9 @@ import type {
 } from "../../../../../contract/site/settings.ts";
 import { NetworkError } from "../../../../api/client.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { SelectField, TextField } from "../../../../ui/field.tsx";
-import { Note } from "../../../../ui/note.tsx";
-import { Spinner } from "../../../../ui/spinner.tsx";
+import { SelectField, TextField } from "../../../../ui/forms/field.tsx";
+import { Note } from "../../../../ui/forms/note.tsx";
+import { Spinner } from "../../../../ui/forms/spinner.tsx";
 import { unlessBusy } from "../../../../ui/unless-busy.ts";
 import { ask } from "../../../platform/calls/ask.ts";
 import { Panel } from "../../../platform/ui/panel.tsx";

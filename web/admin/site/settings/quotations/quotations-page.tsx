@@ -12,7 +12,7 @@ import {
   requireListedRate,
 } from "../../../../../contract/site/quotation-settings.ts";
 import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
-import { SelectField } from "../../../../ui/field.tsx";
+import { SelectField } from "../../../../ui/forms/field.tsx";
 import { lined, numberField } from "../../../platform/form/lines.ts";
 import { Check } from "../../../platform/ui/check.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";

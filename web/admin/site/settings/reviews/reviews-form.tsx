@@ -5,7 +5,7 @@ import { REVIEWS_MAX } from "../../../../../contract/platform/limits.ts";
 import { STARS_MAX } from "../../../../../contract/site/reviews.ts";
 import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { ReviewsContentBody } from "../../../../../contract/site/site-content.ts";
-import { TextArea } from "../../../../ui/field.tsx";
+import { TextArea } from "../../../../ui/forms/field.tsx";
 import { numberField } from "../../../platform/form/lines.ts";
 import { Check } from "../../../platform/ui/check.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";

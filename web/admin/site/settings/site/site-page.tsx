@@ -10,7 +10,7 @@ import {
 } from "../../../../../contract/messages.ts";
 import { type SettingsAnswer, SiteBehaviourBody } from "../../../../../contract/site/settings.ts";
 import { showToast } from "../../../../api/toast-store.ts";
-import { TextField } from "../../../../ui/field.tsx";
+import { TextField } from "../../../../ui/forms/field.tsx";
 import { ADMIN_KEY, toastFailure } from "../../../platform/calls/ask.ts";
 import { settingsQuery } from "../../../platform/data/settings.ts";
 import { textOrNull } from "../../../platform/form/lines.ts";

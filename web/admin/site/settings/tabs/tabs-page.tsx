@@ -9,7 +9,7 @@ import { HeroTab, HeroTabBody } from "../../../../../contract/site/hero.ts";
 import { tabs } from "../../../../../contract/site/home-content-calls.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { TextArea } from "../../../../ui/field.tsx";
+import { TextArea } from "../../../../ui/forms/field.tsx";
 import { ResponsiveImage } from "../../../../ui/responsive-image.tsx";
 import { ADMIN_KEY, adminReads, ask, invalidate } from "../../../platform/calls/ask.ts";
 import type { UploadOptions } from "../../../platform/calls/use-submit.ts";

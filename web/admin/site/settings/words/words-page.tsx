@@ -7,7 +7,7 @@ import { fold } from "../../../../../contract/platform/words.ts";
 import { type SearchWords, withFirstWords } from "../../../../../contract/site/search-words.ts";
 import { TradeWordsBody } from "../../../../../contract/site/settings.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { TextField } from "../../../../ui/field.tsx";
+import { TextField } from "../../../../ui/forms/field.tsx";
 import { unlessBusy } from "../../../../ui/unless-busy.ts";
 import { isSame } from "../../../platform/conflict/comparison.tsx";
 import { Panel } from "../../../platform/ui/panel.tsx";

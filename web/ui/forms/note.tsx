@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { Icon } from "./icons.tsx";
+import { Icon } from "../icons.tsx";
 
 interface NoteProps {
   tone: "bad" | "warn" | "ok";

@@ -1,6 +1,6 @@
-import { Link } from "../routing/link.tsx";
-import { Button, buttonClass } from "./button.tsx";
-import { Icon } from "./icons.tsx";
+import { Link } from "../../routing/link.tsx";
+import { Button, buttonClass } from "../button.tsx";
+import { Icon } from "../icons.tsx";
 
 const AROUND = 1;
 const EDGE = 4;

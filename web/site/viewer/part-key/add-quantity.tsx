@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
 import type { PartSummary } from "../../../api/parts.ts";
 import { type ButtonLook, buttonClass } from "../../../ui/button.tsx";
-import { AddButton } from "./add-button.tsx";
-import { readQuantity } from "./entry.ts";
+import { AddButton } from "../../enquiry/list/add-button.tsx";
+import { readQuantity } from "../../enquiry/list/entry.ts";
 
 interface Props {
   part: PartSummary;

@@ -1,5 +1,5 @@
-import { Link } from "../routing/link.tsx";
-import { useShownCategories } from "./business.ts";
+import { Link } from "../../routing/link.tsx";
+import { useShownCategories } from "../business.ts";
 
 /** Links to the brands, for pages without a result. */
 export function BrandLinks() {

@@ -1,6 +1,6 @@
-import type { CatalogPage, PageLink, PublicCatalog } from "../../../contract/catalogs/catalog.ts";
-import { PROCESSING_STATUSES } from "../../../contract/catalogs/catalog-rules.ts";
-import type { Listed } from "../../api/queries.ts";
+import type { CatalogPage, PageLink, PublicCatalog } from "../../../../contract/catalogs/catalog.ts";
+import { PROCESSING_STATUSES } from "../../../../contract/catalogs/catalog-rules.ts";
+import type { Listed } from "../../../api/queries.ts";
 import {
   box,
   listOf,
@@ -13,7 +13,7 @@ import {
   record,
   text,
   wholeNumber,
-} from "../../api/shapes.ts";
+} from "../../../api/shapes.ts";
 import type { Size } from "./geometry.ts";
 
 /** The assumed dimensions of a page while none are known: A4 portrait. */

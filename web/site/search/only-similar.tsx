@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
-import { AskUs } from "./ask-links.tsx";
+import type { ChatPlace } from "../../../contract/enquiries/enquiry.ts";
+import { AskUs } from "../enquiry/links/ask-links.tsx";
 
 export const ONLY_SIMILAR = "No part has all of these words. These are similar:";
 

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
-import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
-import { useNavigate } from "../routing/use-router.ts";
-import { Button } from "./button.tsx";
-import { Icon } from "./icons.tsx";
+import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import { useNavigate } from "../../routing/use-router.ts";
+import { Button } from "../button.tsx";
+import { Icon } from "../icons.tsx";
 
 interface Props {
   q: string;

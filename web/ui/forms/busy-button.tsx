@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Button, type ButtonLook } from "./button.tsx";
+import { Button, type ButtonLook } from "../button.tsx";
+import { unlessBusy } from "../unless-busy.ts";
 import { Spinner } from "./spinner.tsx";
-import { unlessBusy } from "./unless-busy.ts";
 
 interface Props extends Omit<ComponentProps<"button">, "disabled">, Omit<ButtonLook, "look"> {
   isBusy: boolean;

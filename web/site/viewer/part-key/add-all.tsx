@@ -3,8 +3,8 @@ import type { PartSummary } from "../../../api/parts.ts";
 import { Link } from "../../../routing/link.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { partEntry } from "./add-button.tsx";
-import { addEntries, useList } from "./store.ts";
+import { partEntry } from "../../enquiry/list/add-button.tsx";
+import { addEntries, useList } from "../../enquiry/list/store.ts";
 
 interface Props {
   /** A part that is there twice is added once. */

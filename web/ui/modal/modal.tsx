@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
-import { Button } from "./button.tsx";
-import { Icon } from "./icons.tsx";
+import { Button } from "../button.tsx";
+import { Icon } from "../icons.tsx";
 import { useModal } from "./use-modal.ts";
 
 export interface ModalProps {

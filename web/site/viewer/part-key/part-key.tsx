@@ -1,13 +1,13 @@
 import { type PointerEvent, type UIEvent, useEffect, useRef } from "react";
-import type { PartSummary } from "../../api/parts.ts";
-import { Link } from "../../routing/link.tsx";
-import { type ButtonLook, buttonClass } from "../../ui/button.tsx";
-import { StockWord } from "../../ui/part-card.tsx";
-import { ResponsiveImage } from "../../ui/responsive-image.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
-import { AddAll } from "../enquiry/list/add-all.tsx";
-import { AddButton } from "../enquiry/list/add-button.tsx";
-import { AddQuantity } from "../enquiry/list/add-quantity.tsx";
+import type { PartSummary } from "../../../api/parts.ts";
+import { Link } from "../../../routing/link.tsx";
+import { type ButtonLook, buttonClass } from "../../../ui/button.tsx";
+import { StockWord } from "../../../ui/parts/part-card.tsx";
+import { Unbroken } from "../../../ui/parts/unbroken.tsx";
+import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
+import { AddButton } from "../../enquiry/list/add-button.tsx";
+import { AddAll } from "./add-all.tsx";
+import { AddQuantity } from "./add-quantity.tsx";
 import "./part-key.css";
 
 /** A line of the key: a part with its number on the drawing, or null without one. */

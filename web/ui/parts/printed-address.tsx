@@ -1,5 +1,5 @@
-import { publicOrigin } from "../api/client.ts";
-import { useBusiness } from "./business.ts";
+import { publicOrigin } from "../../api/client.ts";
+import { useBusiness } from "../business.ts";
 
 /** The company's contact details and the page's address; printed only. */
 export function PrintedAddress({ path }: { path: string }) {

@@ -1,8 +1,8 @@
 import type { ComponentType, MouseEventHandler, ReactNode } from "react";
-import { STOCK } from "../../contract/messages.ts";
-import type { PartSummary } from "../api/parts.ts";
-import { Link } from "../routing/link.tsx";
-import { ResponsiveImage } from "./responsive-image.tsx";
+import { STOCK } from "../../../contract/messages.ts";
+import type { PartSummary } from "../../api/parts.ts";
+import { Link } from "../../routing/link.tsx";
+import { ResponsiveImage } from "../responsive-image.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
 /** Phones load about two image pixels per CSS pixel, as on the home page (web/site/home/sizes.ts). */

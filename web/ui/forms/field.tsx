@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { FieldError } from "./field-error.tsx";
+import { FieldError } from "../field-error.tsx";
 
 interface FieldProps {
   label: string;

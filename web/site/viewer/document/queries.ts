@@ -1,7 +1,7 @@
-import type { ProcessingStatus } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
-import { asQuery } from "../../api/answers.ts";
-import type { ViewerSource } from "./types.ts";
+import type { ProcessingStatus } from "../../../../contract/catalogs/catalog-rules.ts";
+import { CATALOG_POLL } from "../../../../contract/platform/limits.ts";
+import { asQuery } from "../../../api/answers.ts";
+import type { ViewerSource } from "../types.ts";
 
 /** Returns whether a catalogue is still processed, so that it is refetched. */
 export const isProcessing = (status: ProcessingStatus): boolean =>

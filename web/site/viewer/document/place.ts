@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { Box } from "../../../contract/catalogs/catalog.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
+import type { ViewerPlace } from "../types.ts";
 import { onStep, type ViewerState } from "./state.ts";
-import type { ViewerPlace } from "./types.ts";
 
 /** The debounce of address updates in milliseconds, so that fast paging doesn't load the router. */
 const REST = 250;
