@@ -166,9 +166,9 @@ test("follows a check to its end and shows its rows in every theme and width", a
 
   await expect(line(page, 2)).toContainText("PriceWas: 1250→Becomes: 1400.5");
   await expect(line(page, 3).locator("dd").nth(1)).toHaveText(
-    "Width: 190 cmRemoved: Dents: 40Added: Dents: 44",
+    "Width: 190 cm−Removed: Dents: 40+Added: Dents: 44",
   );
-  await expect(line(page, 3).locator("dd").nth(2)).toHaveText("front.pngRemoved: side.png");
+  await expect(line(page, 3).locator("dd").nth(2)).toHaveText("front.png−Removed: side.png");
   const description = line(page, 3).locator("dd").first();
   await expect(description).toHaveText(
     /the Removed: weft Added: yarn to the middle of the shed and …Show all of Description$/,

@@ -26,12 +26,12 @@ const name = (page: Page, number: number) => field(page, `Specification name ${n
 const value = (page: Page, number: number) => field(page, `Specification value ${number}`);
 const status = (page: Page) => page.locator("form > [role=status]");
 
+const items = (page: Page) => page.getByRole("region", { name: "Specifications" }).getByRole("listitem");
+
 const rows = (page: Page): Promise<string[]> =>
-  page
-    .locator(".specs li")
-    .evaluateAll((items) =>
-      items.map((item) => [...item.querySelectorAll("input")].map((input) => input.value).join("=")),
-    );
+  items(page).evaluateAll((items) =>
+    items.map((item) => [...item.querySelectorAll("input")].map((input) => input.value).join("=")),
+  );
 
 async function addRows(page: Page, ...typed: [string, string][]): Promise<void> {
   for (const [index, [left, right]] of typed.entries()) {
@@ -101,7 +101,7 @@ test("rows can be added, removed, reordered, pasted and saved", async ({ page, a
     if (!target) throw new Error("no row to drag to");
     await page.mouse.move(target.x + 10, target.y - 10, { steps: 4 });
     await page.mouse.move(target.x + 10, target.y + 24, { steps: 8 });
-    await expect.poll(() => page.locator(".specs li").nth(2).getAttribute("class")).toMatch(/dragged/);
+    await expect.poll(() => items(page).nth(2).getAttribute("class")).toMatch(/dragged/);
     await page.mouse.up();
     await expect(status(page)).toHaveText("Specification 1 is now 3 of 3");
     expect(await rows(page)).toEqual(["A=1", "B=2", "C=3"]);

@@ -172,6 +172,7 @@ const UNSTYLED: Record<string, string> = {
   begins: "a property that an expression asks for",
   change: "browser tests find the image of a form by it",
   "coming-category": "browser tests count the cards that are loading",
+  "form-note": "forms focus it, and browser tests find it by it",
   "one-import": "browser tests find the screen by it",
   "photos-panel": "browser tests find the panel by it",
 };

@@ -45,7 +45,9 @@ export function CatalogListRow({ catalog, onGone }: Props) {
   };
   return (
     <li className="cluster gap-4" aria-busy={removal.isGoing || undefined}>
-      <PreviewImage page={pages?.get(1)} width={200} />
+      <div className="pick">
+        <PreviewImage page={pages?.get(1)} width={200} />
+      </div>
       <CatalogFacts catalog={catalog} isUnsaved={sections.isChanged} />
       <CatalogActions
         catalog={catalog}
@@ -62,7 +64,7 @@ export function CatalogListRow({ catalog, onGone }: Props) {
 function CatalogFacts({ catalog, isUnsaved }: { catalog: Catalog; isUnsaved: boolean }) {
   const { originalName, processingStatus, processingError, shown, lastModified } = catalog;
   return (
-    <div>
+    <div className="wide-item">
       <p className="cluster">
         <span className="name strong breaks">{originalName}</span>
         {isNew(catalog, Date.now()) && <Badge tone="info">New</Badge>}

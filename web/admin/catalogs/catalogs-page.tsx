@@ -63,7 +63,9 @@ export function CatalogsPage() {
       {isLoaded && (
         <div className="columns uses-width" data-over={isOver || undefined}>
           {isFailed && <StaleNote onRetry={retry} />}
-          {list.data.length === 0 && uploads.length === 0 && <p className="note">{FIRST_STEPS.catalogs}</p>}
+          {list.data.length === 0 && uploads.length === 0 && (
+            <p className="note whole">{FIRST_STEPS.catalogs}</p>
+          )}
           {categories.data.map(([name, category]) => (
             <CategoryCard
               key={category}

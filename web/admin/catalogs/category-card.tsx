@@ -100,10 +100,10 @@ function UploadRow({ upload, onGone }: UploadRowProps) {
   };
   return (
     <li className="cluster gap-4">
-      <span className="page-pic middle" aria-hidden="true">
+      <span className="pick page-pic middle" aria-hidden="true">
         <AdminIcon name="upload" />
       </span>
-      <div>
+      <div className="wide-item">
         <p className="cluster">
           <span className="name strong breaks">{file.name}</span>
           {failure && <Badge tone="bad">Not uploaded</Badge>}

@@ -51,8 +51,8 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
       {marks.length === 0 && <p className="small quiet">{CATALOG_ADMIN.noMarks}</p>}
       <ul className="stack gap-2">
         {marks.map((mark) => (
-          <li key={`${mark.kind} ${mark.codeKey} ${mark.box.join()}`}>
-            <span className={mark.kind === "refused" ? "small quiet struck" : "small"}>
+          <li key={`${mark.kind} ${mark.codeKey} ${mark.box.join()}`} className="cluster">
+            <span className={mark.kind === "refused" ? "grow small quiet struck" : "grow small"}>
               <span className="mono breaks">{nameOf(mark)}</span> {mark.product?.title ?? "Deleted part"}
             </span>
             {mark.kind === "found" && (

@@ -148,8 +148,8 @@ function PrintedCodesPanel({ catalog, others, shown }: PrintedCodesPanelProps) {
       </h3>
       <ul className="stack gap-2">
         {missing.map(({ code, pages }) => (
-          <li key={code}>
-            <span className="small">
+          <li key={code} className="cluster">
+            <span className="grow small">
               <span className="mono breaks">{code}</span>{" "}
               {pages.map((page) => (
                 <Button key={page} look="bare" size="small" {...leadingTo(page, shown)}>
@@ -185,8 +185,8 @@ function UnclearDrawings({
       <p className="small quiet">{CATALOG_ADMIN.unclearDrawings}</p>
       <ul className="stack gap-2" aria-labelledby={heading}>
         {unclear.map(({ page, lists }) => (
-          <li key={page}>
-            <span className="small">{unclearOf(lists)}</span>
+          <li key={page} className="cluster">
+            <span className="grow small">{unclearOf(lists)}</span>
             <Button size="small" {...leadingTo(page, shown)}>
               Page {page}
             </Button>

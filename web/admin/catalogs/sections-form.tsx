@@ -110,11 +110,11 @@ function SectionRow(props: SectionRowProps) {
   const wrong = (field: "name" | "page") =>
     problem?.field === field ? { "aria-invalid": true, "aria-describedby": error } : {};
   return (
-    <li>
+    <li className="cluster">
       {children}
       <input
         ref={name}
-        className="in"
+        className="in grow"
         aria-label={`Section ${number}`}
         placeholder="Section name"
         value={draft.name}
@@ -123,7 +123,7 @@ function SectionRow(props: SectionRowProps) {
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <input
-        className="in mono"
+        className="in few mono"
         aria-label={`Page of section ${number}`}
         inputMode="numeric"
         value={draft.page}
@@ -135,7 +135,11 @@ function SectionRow(props: SectionRowProps) {
       <Button shape="icon" aria-label={`Remove section ${number}`} title="Remove" onClick={props.onRemove}>
         <AdminIcon name="trash" className="i s" />
       </Button>
-      {problem && <FieldError id={error}>{problem.message}</FieldError>}
+      {problem && (
+        <div className="whole">
+          <FieldError id={error}>{problem.message}</FieldError>
+        </div>
+      )}
     </li>
   );
 }

@@ -74,15 +74,18 @@ function Values({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** The icon before a list entry. */
-const SIGNS: Readonly<Partial<Record<CellPiece["kind"], string>>> = { gone: "minus", new: "plus" };
+/** The sign before a list entry. */
+const SIGNS: Readonly<Partial<Record<CellPiece["kind"], string>>> = { gone: "−", new: "+" };
 
 function Lines({ pieces }: { pieces: readonly CellPiece[] }) {
   return (
     <ul className="changed-lines breaks">
       {pieces.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries are only distinguished by position
-        <li key={index} className={SIGNS[piece.kind]}>
+        <li key={index}>
+          <span className="quiet" aria-hidden="true">
+            {SIGNS[piece.kind]}
+          </span>
           {pieceOf(piece, index)}
         </li>
       ))}

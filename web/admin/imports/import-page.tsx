@@ -141,7 +141,7 @@ const LIST: readonly Column<ProductImport>[] = [
   {
     key: "file",
     head: "File",
-    className: "c-file",
+    className: "breaks",
     cell: ({ _id: id, csvName, zipName, hasTable }) => (
       <>
         <Link className="strong" to="/admin/products/import/$id" params={{ id: id }}>
@@ -160,7 +160,7 @@ const LIST: readonly Column<ProductImport>[] = [
     },
   },
   { key: "rows", head: "Rows", className: "c-rows nums", cell: importExtent },
-  { key: "who", head: "Started by", className: "c-who", cell: ({ createdBy }) => createdBy },
+  { key: "who", head: "Started by", className: "c-who breaks", cell: ({ createdBy }) => createdBy },
   {
     key: "date",
     head: "Started at",

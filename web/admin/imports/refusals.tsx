@@ -129,7 +129,7 @@ function Refusal({ item, refusal, onCorrected }: RefusalProps) {
           <ul>
             {examples.map(({ line, title, cell, message }) => (
               <li key={line} className="refused-row breaks">
-                <span className="refused-line quiet nums">{line}</span>
+                <span className="quiet nums">Line {line}</span>
                 <b className="mid">{title}</b>
                 <div className="cluster">
                   {canCorrect ? (

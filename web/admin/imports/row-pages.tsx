@@ -24,6 +24,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
     head: "Line",
     headClass: "num",
     className: ({ line }) => (line > 0 ? "c-line num quiet nums" : "c-photo num quiet"),
+    label: ({ line }) => (line > 0 ? "Line " : ""),
     cell: ({ line }) => (line > 0 ? line : IMPORT_ROWS.photo),
   },
   {
@@ -125,7 +126,7 @@ function ProblemList({ problems }: Pick<ImportRow, "problems">) {
       {problems.map(({ column, cell, message }) => (
         <li key={`${column} ${message}`}>
           {column !== null && <span className="fine quiet">{column}</span>}
-          <div>
+          <div className={column === null ? "whole" : undefined}>
             {cell !== null && (
               <p>
                 <CellText text={cell} />
@@ -153,7 +154,7 @@ function NewCells({ cells }: RowLineProps) {
     <>
       <dl className="diffs fresh">
         {shown.map(({ column, entries }) => (
-          <div key={column} className={entries.join("").length > SHORT ? "long-cell" : undefined}>
+          <div key={column} className={entries.join("").length > SHORT ? "long-cell whole" : undefined}>
             <dt className="fine quiet">{column}</dt>
             <dd>
               {(isWhole ? entries : shortList(entries)).map((entry, index) => (

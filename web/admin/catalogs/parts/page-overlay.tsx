@@ -44,7 +44,7 @@ export function PageOverlay(props: Props) {
     if (isDrawn) place.current?.scrollIntoView({ block: "start" });
   }, [isDrawn]);
   return (
-    <div className="parts-place stack" ref={place}>
+    <div className="stack" ref={place}>
       {draws && <DrawNote {...draws} />}
       <div className="parts-leaf" ref={ground}>
         <PreviewImage page={image} width={1000} alt={`Page ${page}`} />

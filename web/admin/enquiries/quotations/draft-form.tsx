@@ -123,7 +123,7 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
   return (
     <FormProvider {...form}>
       <FormDraftsNote of={of.drafts} />
-      <form ref={of.element} aria-label="Quotation" noValidate onSubmit={of.onSubmit}>
+      <form ref={of.element} className="stack gap-6" aria-label="Quotation" noValidate onSubmit={of.onSubmit}>
         <SaveNote
           of={of}
           gone={

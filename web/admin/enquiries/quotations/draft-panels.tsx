@@ -52,7 +52,7 @@ export function CustomerPanel({ field, seller }: Props) {
   const { readOnly: _, ...state } = field("customer.state");
   return (
     <Panel aria-label="Customer">
-      <div className="fields stack fit-columns customer-fields">
+      <div className="pad stack fit-columns customer-fields">
         <TextField {...field("customer.name")} label="Name" maxLength={NAME_MAX} />
         <TextField {...field("customer.company")} label="Company" maxLength={NAME_MAX} />
         <TextField {...field("customer.phone")} label="Phone" type="tel" maxLength={PHONE_MAX} />
@@ -102,7 +102,7 @@ export function TermsPanel({ field, settings }: { field: DraftField; settings: Q
   const { readOnly: _, ...money } = field("currency");
   return (
     <Panel title="Terms">
-      <div className="fields stack">
+      <div className="pad stack">
         <div className="stack fit-columns">
           <TextField {...field("validUntil")} type="date" label="Valid until" />
           <SelectField {...money} label="Currency" onChange={({ target }) => choose(target.value)}>
@@ -161,7 +161,7 @@ export function SumsPanel({ field, seller }: Props) {
   const currency = useWatch<DraftValues, "currency">({ name: "currency" });
   return (
     <Panel title="Total">
-      <div className="fields stack">
+      <div className="pad stack">
         <fieldset className="freight stack gap-1">
           <legend className="label">Freight and packing</legend>
           <div className="stack gap-2 fit-columns freight-fields">

@@ -173,7 +173,7 @@ function WaitingRow({ enquiry }: { enquiry: DeskEnquiry }) {
         </span>
         <span className="waits-for cut">{topicOf(enquiry)}</span>
         {remindOn ? (
-          <span className="age strong bad-text line gap-1 unbroken" title={formatDay(remindOn)}>
+          <span className="fine strong bad-text line gap-1 to-end unbroken" title={formatDay(remindOn)}>
             <AdminIcon name="bell" className="i s" />
             {DESK.due(nearDay(remindOn))}
           </span>

@@ -92,7 +92,7 @@ function Questions({ proposed, email, onSend }: QuestionsProps) {
   return (
     <Panel title="Set up your site" aside={<p>{START.text}</p>}>
       <form
-        className="fields stack gap-6"
+        className="pad stack gap-6"
         noValidate
         onSubmit={(event) => {
           setBrands(withTyped(brands, typed));

@@ -128,8 +128,8 @@ interface MarkedListProps<T> {
 }
 
 function marked({ kind, text }: Piece) {
-  if (kind === "gone") return <del>{text}</del>;
-  return kind === "new" ? <ins>{text}</ins> : text;
+  if (kind === "gone") return <del className="marked">{text}</del>;
+  return kind === "new" ? <ins className="marked">{text}</ins> : text;
 }
 
 /** Who changed a field since the form was opened. */

@@ -111,7 +111,7 @@ function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, both }:
       <legend className="cluster strong">
         {field} <Badge tone={changedBy === "both" ? "warn" : "info"}>{CHANGED_BY[changedBy]}</Badge>
       </legend>
-      <div className="conflict-sides stack halves gap-3">
+      <div className="stack halves late gap-3">
         {side("mine", CONFLICT.mine, mine)}
         {side("stored", CONFLICT.stored, stored)}
         {both && side("both", CONFLICT.both, both)}

@@ -118,7 +118,7 @@ function ClashRow<V extends object>({ clash, versions, comparison }: ClashRowPro
   return (
     <li className="conflict-row stack gap-2">
       <p className="strong breaks">{label.filter(Boolean).join(": ")}</p>
-      <dl className="conflict-sides stack halves gap-3">
+      <dl className="stack halves late gap-3">
         {[
           { label: CONFLICT.mine, value: mine },
           { label: CONFLICT.theirs, value: stored },

@@ -13,15 +13,14 @@ interface Props<V extends object> {
   of: FormDrafts<V>;
   /** The text above both versions, if a draft started from an older one. */
   text?: string;
-  isApart?: boolean;
 }
 
 /** The drafts of a form, and the choice between versions if another user saved since. */
 export function FormDraftsNote<V extends object>(props: Props<V>) {
-  const { of, text = CONFLICT.draftBehind, isApart = false } = props;
+  const { of, text = CONFLICT.draftBehind } = props;
   return (
     <>
-      <DraftNote of={of} isApart={isApart} />
+      <DraftNote of={of} />
       {of.choosing && (
         <ConflictDialog
           versions={of.choosing}
@@ -51,11 +50,11 @@ export function NotKept({ when }: { when: boolean }) {
 }
 
 /** Offers the unsaved drafts of a form; none is restored automatically. */
-function DraftNote<V extends object>({ of, isApart }: Required<Omit<Props<V>, "text">>) {
+function DraftNote<V extends object>({ of }: Omit<Props<V>, "text">) {
   const { offers, isOpenElsewhere } = of;
   if (offers.length === 0 && !isOpenElsewhere) return null;
   return (
-    <DraftsPlace isApart={isApart}>
+    <DraftsPlace>
       {isOpenElsewhere && <p>{DRAFT.elsewhere}</p>}
       {offers.length > 0 && (
         <ul className="ruled airy">
@@ -81,19 +80,13 @@ function DraftNote<V extends object>({ of, isApart }: Required<Omit<Props<V>, "t
 }
 
 interface PlaceProps {
-  isApart?: boolean;
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** The region of drafts, which can take the focus when a focused button is removed. */
-export const DraftsPlace = ({ isApart = false, ref, children }: PlaceProps) => (
-  <section
-    ref={ref}
-    className={isApart ? "drafts drafts-apart touch" : "drafts touch"}
-    aria-label="Drafts"
-    {...(ref && { tabIndex: -1 })}
-  >
+export const DraftsPlace = ({ ref, children }: PlaceProps) => (
+  <section ref={ref} className="drafts touch" aria-label="Drafts" {...(ref && { tabIndex: -1 })}>
     <Note tone="warn">{children}</Note>
   </section>
 );

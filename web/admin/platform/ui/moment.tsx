@@ -6,7 +6,7 @@ interface Props {
   withAge?: boolean;
 }
 
-/** A full date (spec section 9), breaking only between day, time and age; styles may hide the word 'at'. */
+/** A full date (spec section 9), breaking only between day, time and age. */
 export function Moment({ value, withAge = false }: Props) {
   const [day, time] = formatLongDate(value).split(" at ");
   return (
@@ -15,8 +15,7 @@ export function Moment({ value, withAge = false }: Props) {
       {time && (
         <span>
           <span className="unbroken">
-            <span className="at">at </span>
-            {time}
+            at {time}
             {withAge && ","}
           </span>
           {withAge && " "}
@@ -30,7 +29,7 @@ export function Moment({ value, withAge = false }: Props) {
 export function Age({ of, isLate = false }: { of: string; isLate?: boolean }) {
   return (
     <time
-      className={isLate ? "age unbroken warn-text" : "age unbroken"}
+      className={`fine num unbroken ${isLate ? "warn-text" : "quiet"}`}
       dateTime={of}
       title={formatLongDate(of)}
     >

@@ -128,41 +128,39 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
   };
   return (
     <FormProvider {...form}>
-      <FormDraftsNote
-        isApart
-        of={drafts}
-        text={CONFLICT.draftText(formatLongDate(product?.updatedAt ?? ""))}
-      />
-      <form ref={of.element} noValidate onSubmit={of.onSubmit}>
-        {prefill && (
-          <div className="form-note">
-            <Note tone={prefill.trouble ? "warn" : "ok"}>
-              <p>{prefill.news}</p>
-              {prefill.trouble && <p>{prefill.trouble}</p>}
-            </Note>
-          </div>
-        )}
-        <SaveNote of={of} inDialog gone={<WaysBack of={of} onAsNew={asNew} />} />
-        <fieldset className="split early high gap-6" disabled={isSaving}>
-          <div className="stack gap-6">
-            <ImagesPanel say={say} isClosed={isSaving} />
-            <AboutPanel productId={product?._id} />
-            <SpecificationsPanel say={say} />
-          </div>
-          <div className="stack gap-6">
-            <ShelfPanels isNew={!product} />
-          </div>
-        </fieldset>
-        <SaveBar
-          action={product ? "Update Product" : "Create Product"}
-          progress={isSaving ? (sending.share ?? 0) : undefined}
-          isDraftFailing={form.formState.isDirty && drafts.isFailing}
-          saveButton={of.saveButton}
-        />
-        <p className="sr" role="status">
-          {said}
-        </p>
-      </form>
+      <div className="stack gap-6">
+        <FormDraftsNote of={drafts} text={CONFLICT.draftText(formatLongDate(product?.updatedAt ?? ""))} />
+        <form ref={of.element} className="stack gap-6" noValidate onSubmit={of.onSubmit}>
+          {prefill && (
+            <div className="form-note">
+              <Note tone={prefill.trouble ? "warn" : "ok"}>
+                <p>{prefill.news}</p>
+                {prefill.trouble && <p>{prefill.trouble}</p>}
+              </Note>
+            </div>
+          )}
+          <SaveNote of={of} inDialog gone={<WaysBack of={of} onAsNew={asNew} />} />
+          <fieldset className="split early high gap-6" disabled={isSaving}>
+            <div className="stack gap-6">
+              <ImagesPanel say={say} isClosed={isSaving} />
+              <AboutPanel productId={product?._id} />
+              <SpecificationsPanel say={say} />
+            </div>
+            <div className="stack gap-6">
+              <ShelfPanels isNew={!product} />
+            </div>
+          </fieldset>
+          <SaveBar
+            action={product ? "Update Product" : "Create Product"}
+            progress={isSaving ? (sending.share ?? 0) : undefined}
+            isDraftFailing={form.formState.isDirty && drafts.isFailing}
+            saveButton={of.saveButton}
+          />
+          <p className="sr" role="status">
+            {said}
+          </p>
+        </form>
+      </div>
       <SaveConflict of={of} text={savedMeanwhile} />
     </FormProvider>
   );
@@ -200,7 +198,7 @@ function WaysBack({ of, onAsNew }: WaysBackProps) {
 
 const AboutPanel = ({ productId }: { productId: string | undefined }) => (
   <Panel aria-label="Title and description">
-    <div className="fields stack gap-5">
+    <div className="pad stack gap-5">
       <div className="split late gap-5 high">
         <PlainField name="title" />
         <PartCodeField productId={productId} />

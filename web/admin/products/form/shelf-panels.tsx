@@ -17,25 +17,25 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
   return (
     <>
       <Panel aria-label="Category and catalogue">
-        <div className="fields stack gap-5">
+        <div className="pad stack gap-5">
           <PlainField name="category" />
           <CatalogField />
         </div>
       </Panel>
       <Panel aria-label="Price and stock">
-        <div className="fields stack gap-5 halves">
+        <div className="pad stack gap-5 halves">
           <PlainField name="price" />
           <PlainField name="stock" />
         </div>
       </Panel>
       <TaxPanel />
       <Panel aria-label="Product number">
-        <div className="fields stack gap-5">
+        <div className="pad stack gap-5">
           <NumberField isNew={isNew} />
         </div>
       </Panel>
       <Panel aria-label="Visibility">
-        <div className="fields stack gap-5">
+        <div className="pad stack gap-5">
           <PlainField name="published" hint="Visitors can find and see this product." />
         </div>
       </Panel>
@@ -49,7 +49,7 @@ function TaxPanel() {
   const rate = data && String(data.gstRate);
   return (
     <Panel aria-label="Tax on quotations">
-      <div className="fields stack gap-5 halves">
+      <div className="pad stack gap-5 halves">
         <PlainField name="hsnCode" placeholder={data?.hsnCode} />
         <PlainField name="gstRate" placeholder={rate} />
         <p className="hint whole">

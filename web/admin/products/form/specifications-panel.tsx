@@ -61,10 +61,10 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
   };
   return (
     <Panel title="Specifications" aside="Two columns of a spreadsheet can be pasted">
-      <div className="fields stack">
+      <div className="pad stack">
         <SortableList onMove={moveRow}>
           {fields.length > 0 && (
-            <ol className="stack gap-2 specs touch">
+            <ol className="stack gap-3 touch">
               {fields.map(({ id }, place) => (
                 <SpecificationRow
                   key={id}

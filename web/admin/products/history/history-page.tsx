@@ -61,7 +61,7 @@ export function HistoryPage({ id }: { id: string }) {
           </Link>
         </Empty>
       ) : (
-        <>
+        <div className="stack gap-6">
           {product?.restorableUntil && <DeletedNote id={id} until={product.restorableUntil} />}
           <Panel aria-label="Changes">
             {!data && !error && (
@@ -72,7 +72,7 @@ export function HistoryPage({ id }: { id: string }) {
             {!data && error && <PanelFailed text={HISTORY.failed} onRetry={() => void refetch()} />}
             {data && <HistoryList history={history} pages={data.pages} />}
           </Panel>
-        </>
+        </div>
       )}
     </>
   );
@@ -98,7 +98,7 @@ function DeletedNote({ id, until }: { id: string; until: string }) {
     setBusy(false);
   };
   return (
-    <div className="note warn form-note cluster">
+    <div className="note warn cluster">
       <p>{HISTORY.restorable(formatLongDate(until))}</p>
       <Button size="small" className="push" {...unlessBusy(isBusy, () => void restore())}>
         Restore

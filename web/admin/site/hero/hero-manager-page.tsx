@@ -67,7 +67,7 @@ function TabNote({ adder }: { adder: RefObject<HTMLElement | null> }) {
     list.show(startOver);
   };
   return (
-    <div className="note">
+    <div className="note whole">
       <div>
         <p>{NEWS_ADMIN.inThisTab}</p>
         <p className="cluster gap-4 roomy">

@@ -139,7 +139,7 @@ function Makers({ all, onOpen }: ListProps) {
     >
       {(refocus) => (
         <>
-          <div className="fields">
+          <div className="pad">
             <TextField
               label="Search makers"
               type="search"

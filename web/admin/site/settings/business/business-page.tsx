@@ -81,7 +81,7 @@ type Ground = keyof SettingsAnswer["logo"];
 function LogoPanel({ settings }: { settings: SettingsAnswer }) {
   return (
     <Panel title="Logo" aside={LOGO_ADMIN.hint}>
-      <ul className="fields stack gap-6 fit-columns logos">
+      <ul className="pad stack gap-6 fit-columns logos">
         {SLOTS.map((slot) => (
           <LogoSlot key={slot.ground} settings={settings} {...slot} />
         ))}

@@ -60,7 +60,7 @@ export function FieldsPanels<V extends FieldValues>({ panels, field, names, part
   };
   return panels.map(({ title, aside, fields, isHalved }) => (
     <Panel key={title} title={title} aside={aside}>
-      <div className={`fields stack gap-5${isHalved ? " halves late" : ""}`}>
+      <div className={`pad stack gap-5${isHalved ? " halves late" : ""}`}>
         <TextFields field={field} fields={fields.map(labelled)} />
       </div>
     </Panel>

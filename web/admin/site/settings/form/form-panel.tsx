@@ -28,7 +28,7 @@ export function FormPanel<V extends FieldValues, B, S>(props: Props<V, B, S>) {
           <h2>{title}</h2>
           {aside}
         </header>
-        <div className="fields stack gap-5">
+        <div className="pad stack gap-5">
           <SaveNote of={of} />
           {children}
           <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />

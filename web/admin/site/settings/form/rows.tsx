@@ -103,10 +103,10 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
   );
   return (
     <Panel title={title} aside={text} data-field={name}>
-      <div className="fields stack">
+      <div className="pad stack">
         {unordered && adding}
         {shown.length > 0 && (
-          <ol className={isTall ? "ruled specs" : "stack gap-2 specs"}>
+          <ol className={isTall ? "ruled" : "stack gap-3"}>
             {shown.map(({ id, place }) => (
               <li key={id} className={isTall ? "stack gap-3 tall-row" : "cluster high specrow"}>
                 {children(place, `${name}.${place}`)}

@@ -31,12 +31,10 @@ export function SettingsForm<V extends FieldValues, B>({
   return (
     <FormProvider {...of.form}>
       <FormDraftsNote of={of.drafts} />
-      <form ref={of.element} aria-label={label} noValidate onSubmit={of.onSubmit}>
+      <form ref={of.element} className="stack gap-6" aria-label={label} noValidate onSubmit={of.onSubmit}>
         <SaveNote of={of} />
-        <div className="stack gap-6">
-          {isFirst && <p className="note warn">{CONTENT_ADMIN.first}</p>}
-          {children}
-        </div>
+        {isFirst && <p className="note warn">{CONTENT_ADMIN.first}</p>}
+        {children}
         <div className="save cluster">
           <NotKept when={isDirty && of.drafts.isFailing} />
           <Button className="push" {...unlessBusy(!isDirty || of.isSaving, of.discard)}>

@@ -76,7 +76,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
   return (
     <SettingsForm of={of} label="Mail">
       <Panel title="Mail server">
-        <div className="fields stack gap-5 halves late">
+        <div className="pad stack gap-5 halves late">
           <TextField
             label={NAMES.host}
             isOptional
@@ -102,7 +102,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
         </div>
       </Panel>
       <Panel title="Addresses">
-        <div className="fields stack gap-5 halves late">
+        <div className="pad stack gap-5 halves late">
           <TextField
             label={NAMES.to}
             type="email"
@@ -209,7 +209,7 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
   };
   return (
     <Panel title="Test message">
-      <div className="fields stack gap-5">
+      <div className="pad stack gap-5">
         <div className="cluster">
           <Button {...unlessBusy(isSending, () => void send())}>
             {isSending && <Spinner />}

@@ -156,7 +156,7 @@ function Options({ of }: { of: SettingsFormOf<QuotationValues, QuotationSettings
     : "Tax depends on it, since your profile has no GSTIN";
   return (
     <Panel title="Options">
-      <div className="fields stack gap-5">
+      <div className="pad stack gap-5">
         <SelectField label={NAMES.stateCode} isOptional {...of.field("stateCode", hint)}>
           <option value="">Choose a state</option>
           {[...GST_STATES]

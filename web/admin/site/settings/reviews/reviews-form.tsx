@@ -128,7 +128,7 @@ function Shown({ of, name, title, label, fields }: ShownProps) {
   const isShown = useWatch({ control: of.form.control, name: `${name}.isShown` });
   return (
     <Panel title={title} aside={<PreviewLink href="/">Home page</PreviewLink>}>
-      <div className="fields stack">
+      <div className="pad stack">
         <label className="line gap-3">
           <Check {...of.form.register(`${name}.isShown`)} />
           {label}

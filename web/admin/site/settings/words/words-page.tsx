@@ -126,7 +126,7 @@ function AllWords({ search, onSearch, isSaving }: AllWordsProps) {
   };
   return (
     <Panel title="Search words" aside={WORDS_ADMIN.text}>
-      <div className="fields stack">
+      <div className="pad stack">
         <p className="small">
           Models and other names of brands, and makers you don't stock, are in{" "}
           <Link to="/admin/settings/brands">Brands</Link>.
