@@ -18,7 +18,9 @@ export function CrashScreen({ error }: Props) {
       <div className="sechead">
         <h1 className="title-36">{CRASH.title}</h1>
       </div>
-      <p role="alert">{sentenceOf(error) ?? (isOffline() ? NETWORK.failed : CRASH.unexpected)}</p>
+      <p className="read breaks" role="alert">
+        {sentenceOf(error) ?? (isOffline() ? NETWORK.failed : CRASH.unexpected)}
+      </p>
       <div className="cluster">
         <Button look="fill" className="needs-script" onClick={() => window.location.reload()}>
           {CRASH.refresh}

@@ -23,7 +23,7 @@ export function Toasts() {
           data-offers={action ? "" : undefined}
         >
           <Icon name={kind === "success" ? "check" : "alert"} />
-          <span className="as-written">{text}</span>
+          <span className="grow as-written">{text}</span>
           {action && (
             <Button
               size="small"

@@ -54,10 +54,10 @@ test("search in the viewer reports failures and no matches and steps through hit
     await page.keyboard.type("Nozzles");
     await expect(list.getByRole("button")).toHaveCount(hits.length);
     await expect(viewer.getByText(`On ${hits.length} pages`)).toBeVisible();
-    await expect(list.getByRole("button").first().locator("b").last()).toHaveText(/nozzle/i);
+    await expect(list.getByRole("button").first().locator(".strong").last()).toHaveText(/nozzle/i);
     // Each line has its page's small image, and the part's code and name in bold.
     await expect(list.locator("img")).toHaveCount(hits.length);
-    await expect(list.getByRole("button").first().locator("b")).toHaveText([
+    await expect(list.getByRole("button").first().locator(".strong")).toHaveText([
       "PIC-MN-0212",
       "Main nozzle, movable, two air inlets",
     ]);

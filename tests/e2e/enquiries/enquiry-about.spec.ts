@@ -55,14 +55,14 @@ test("a part's dialogs name the part, even a deleted one", async ({
   await test.step("from 768 px they name the part and send its reference", async () => {
     await page.setViewportSize({ width: 768, height: 800 });
     await ask.getByRole("link", { name: "Request a Callback" }).click();
-    await expect(callback.locator(".about")).toContainText("Rapier gripper, giver side");
-    await expect(callback.locator(".about")).toContainText("PIC-GR-0471");
-    await expect(callback.locator(".about img").last()).toBeVisible();
+    await expect(callback.locator(".pictured")).toContainText("Rapier gripper, giver side");
+    await expect(callback.locator(".pictured")).toContainText("PIC-GR-0471");
+    await expect(callback.locator(".pictured img").last()).toBeVisible();
     await fillCallback(callback);
     await callback.getByLabel("Message").fill("8 pieces");
     await callback.getByRole("button", { name: "Request Callback" }).click();
     await expect(callback.locator(".note.ok")).toBeVisible();
-    await expect(callback.locator(".about")).toContainText("PIC-GR-0471");
+    await expect(callback.locator(".pictured")).toContainText("PIC-GR-0471");
     await page.keyboard.press("Escape");
     const { body } = await admin.get("/api/enquiries");
     expect(body.enquiries[0]).toMatchObject({
@@ -107,7 +107,7 @@ test("a part's dialogs name the part, even a deleted one", async ({
     await expect(page).toHaveURL("/about");
     const general = await openCallback(page);
     await expect(general).toBeVisible();
-    await expect(general.locator(".about")).toHaveCount(0);
+    await expect(general.locator(".pictured")).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(path);
     await expect(general).toHaveCount(0);
@@ -130,7 +130,7 @@ test("a catalogue page's enquiry opens over the viewer at every width", async ({
   await emailLink.click();
   await expect(dialog.getByLabel("Subject")).toHaveValue(`${title}, page 5`);
   const section = sections.findLast(({ page: first }) => first <= 5)?.name;
-  await expect(dialog.locator(".about")).toContainText(`Page 5 (${section})`);
+  await expect(dialog.locator(".pictured")).toContainText(`Page 5 (${section})`);
   // These keys would turn the page or zoom in the viewer.
   await dialog.getByLabel("Message").pressSequentially("Please quote + position 3 r f");
   await dialog.getByRole("button", { name: "Send Email" }).click();

@@ -12,7 +12,7 @@ test.afterEach(({ admin }) => setSwitches(admin, false));
 test("the contact form sends; the newsletter form subscribes with consent", async ({ page, admin }) => {
   await test.step("sends the contact form once it is complete", async () => {
     await page.goto("/contact");
-    const form = page.locator(".contact-form");
+    const form = page.getByRole("main").locator("form");
     const send = form.getByRole("button", { name: "Send message" });
     await send.click();
     await expect(form.getByLabel("Name")).toBeFocused();
@@ -111,7 +111,7 @@ test.describe("before any script runs", () => {
   test("hides the newsletter button and keeps form values out of the address", async ({ page, forgive }) => {
     await page.goto("/contact");
     await expect(page.getByRole("button", { name: "Subscribe" })).toBeHidden();
-    const name = page.locator(".contact-form").getByLabel("Name");
+    const name = page.getByRole("main").locator("form").getByLabel("Name");
     await name.fill("Asha");
     await name.press("Enter");
     await expect(page).toHaveURL("/contact");

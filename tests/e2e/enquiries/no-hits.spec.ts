@@ -80,7 +80,7 @@ test("a sent list shows its parts with images, the reference, the hours and What
     const main = await openList(page);
     await sendList(main);
     await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeFocused();
-    const reference = await main.locator(".sent-reference").textContent();
+    const reference = await main.locator("b.title-22").textContent();
     expect(reference).toMatch(/\d/);
     await expect(main.getByText(/^Open now, until /)).toBeVisible();
     const chat = new URL((await main.getByRole("link", { name: "WhatsApp" }).getAttribute("href")) ?? "");

@@ -204,7 +204,7 @@ test("each switch takes effect at once on the public pages, and back", async ({ 
   await visitor.reload();
   await expect(visitor.getByText("Our newsletter starts soon.")).toBeVisible();
   await expect(visitor.getByRole("contentinfo").getByRole("checkbox")).toHaveCount(0);
-  const form = visitor.locator(".contact-form");
+  const form = visitor.getByRole("main").locator("form");
   await form.getByLabel("Name").fill("Asha");
   await form.getByLabel("Phone").fill("98765 43210");
   await form.getByLabel("Requirements").fill("Two grippers");

@@ -19,7 +19,7 @@ export function ProductThumbnail({
 /** The product a dialog is about: image, title and code (look 'Dialogs'). */
 export function AboutProduct({ product }: { product: Product }) {
   return (
-    <div className="about">
+    <div className="pictured small">
       <ProductThumbnail image={product.images[0]} sizes="76px" />
       <p>
         <b>{product.title}</b>

@@ -79,7 +79,7 @@ function BrandKnowledge({ category, text }: { category: Category; text: string }
   const { id, navigationLabel } = category;
   const { data: parts } = useAnswer(latestQuery(id), { keepsFailure: true });
   return (
-    <li className="covered gap-5">
+    <li className="covered pictured gap-5">
       <ResponsiveImage image={parts?.[0]?.image} sizes={IMAGE_SIZES} />
       <div>
         <h3>

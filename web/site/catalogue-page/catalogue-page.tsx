@@ -108,7 +108,7 @@ function Stage({ leaf }: { leaf: Leaf }) {
         </nav>
       </details>
       <div className="middle leaf-ground">
-        <div className="leaf-sheet">
+        <div className="anchor leaf-sheet">
           <ViewerLink className="block" catalogue={category} leaf={page.pageNumber}>
             <LeafImage page={page} alt={`Page ${page.pageNumber}: ${leafTitle(leaf)}. Opens in the viewer`} />
           </ViewerLink>

@@ -91,7 +91,7 @@ export function ContactForm() {
   const isSending = sending.step === "sending";
   return (
     // method="dialog" outside a dialog does nothing, so that before hydration no input gets into the address.
-    <form className="stack gap-5 contact-form" method="dialog" {...formProps}>
+    <form className="stack gap-5" method="dialog" {...formProps}>
       <fieldset className="stack gap-5" disabled={isSending}>
         <TextField label="Name" autoComplete="name" {...typed("name")} />
         <Field label="Phone" error={error}>

@@ -36,7 +36,7 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
   return (
     <li className={problem ? "high eline bad" : "high eline"}>
       <LineImage entry={entry} />
-      <div className="ename">
+      <div className="wide-item ename">
         <h3>
           <LineTitle entry={entry} />
         </h3>
@@ -65,7 +65,7 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
           placeholder="Note, such as a size or a machine"
         />
       )}
-      <div className="equantity">
+      <div>
         <QuantityField
           name={name}
           value={quantity}

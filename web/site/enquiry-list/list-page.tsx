@@ -84,25 +84,27 @@ function SentList({ sent: { entries, reference }, more, onMore }: Props) {
       </h1>
       <Note tone="ok">{CALLBACK.sent}</Note>
       <Reference {...(reference && { reference })} />
-      <h2 className="minor">Your enquiry: {listExtent(entries)}</h2>
-      <ul className="ruled airy breaks">
-        {entries.map((entry) => (
-          <li key={entry.key} className="line gap-3">
-            <LineImage entry={entry} />
-            {lineText(entry)}
-          </li>
-        ))}
-      </ul>
-      <div className="cluster off-paper">
-        {more > 0 && <Button onClick={onMore}>Show the current list</Button>}
-        <Link className={buttonClass()} to="/products">
-          Browse products
-        </Link>
-        <Button look="bare" onClick={() => window.print()}>
-          <Icon name="print" />
-          Print
-        </Button>
-      </div>
+      <section className="stack spaced">
+        <h2 className="minor">Your enquiry: {listExtent(entries)}</h2>
+        <ul className="ruled airy breaks">
+          {entries.map((entry) => (
+            <li key={entry.key} className="line gap-3">
+              <LineImage entry={entry} />
+              {lineText(entry)}
+            </li>
+          ))}
+        </ul>
+        <div className="cluster off-paper">
+          {more > 0 && <Button onClick={onMore}>Show the current list</Button>}
+          <Link className={buttonClass()} to="/products">
+            Browse products
+          </Link>
+          <Button look="bare" onClick={() => window.print()}>
+            <Icon name="print" />
+            Print
+          </Button>
+        </div>
+      </section>
     </div>
   );
 }
@@ -131,8 +133,8 @@ function UndoNote({ removed, onUndo }: { removed: Removed; onUndo: () => void })
 function ListPending() {
   return (
     <>
-      <div className="needs-script" aria-busy="true">
-        <span className="skel sentence" />
+      <div className="stack needs-script" aria-busy="true">
+        <span className="skel" />
         <span className="skel box" />
         <span className="skel box" />
       </div>

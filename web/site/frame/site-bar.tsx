@@ -57,7 +57,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
               {label}
             </Link>
           ))}
-          <details className="anchor drop" name="bar-menu">
+          <details className="anchor" name="bar-menu">
             <summary className="bar-link" aria-current={isInProducts || undefined}>
               Products
               <Icon name="down" className="i s turn" />
@@ -133,7 +133,7 @@ function CategoryLinks() {
 function Hamburger() {
   const { phones, email } = useBusiness();
   return (
-    <details className="anchor drop hamburger" name="bar-menu">
+    <details className="anchor hamburger" name="bar-menu">
       <summary className={buttonClass({ shape: "icon" })} aria-label="Menu">
         <Icon name="menu" />
       </summary>

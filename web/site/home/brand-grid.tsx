@@ -67,7 +67,7 @@ function Latest({ category }: { category: string }) {
 
 function MiniCard({ part }: { part: PartSummary }) {
   return (
-    <div className="covered mini">
+    <div className="covered pictured mini">
       <ResponsiveImage image={part.image} sizes={MINI} />
       <div>
         <Link

@@ -47,7 +47,7 @@ export function BrandRow() {
         <details>
           <summary className="line gap-1">
             All {categories.length} brands
-            <Icon name="down" className="i s" />
+            <Icon name="down" className="i s turn" />
           </summary>
           <div className="brand-row many">
             <BrandItems categories={others} />

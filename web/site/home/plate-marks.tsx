@@ -31,7 +31,7 @@ export function PlateMarks({ image, marks, isCurrent, lit, open, onPoint, onPres
           <span key={place.join()} className="plate-left" data-share={inWords(left + width / 2)}>
             <span className="plate-top" data-share={inWords(top + height / 2)}>
               <a
-                className={width ? "plate-mark ring" : "plate-mark"}
+                className={width ? "plate-mark ring" : "middle mono plate-mark"}
                 data-share={inWords(width)}
                 href={`/products/details/${productId}`}
                 aria-label={`${number}: ${title}, ${code}`}

@@ -94,7 +94,7 @@ function ReviewCard({ review }: { review: Review }) {
           {avatar}
         </span>
         <span>
-          <b>{author}</b>
+          <b className="block strong">{author}</b>
           {location && `${location}, `}
           <time dateTime={date}>{formatDay(date)}</time>
         </span>

@@ -140,9 +140,9 @@ function close(form: HTMLFormElement | null): void {
 function ViewSwitch({ search: { view, sort, ...search } }: { search: ListingSearch }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
-    <div className="line gap-0 push view-switch" role="group" aria-label="Show as">
+    <div className="line gap-0 joined push view-switch" role="group" aria-label="Show as">
       <Link
-        className={buttonClass({}, view ? "" : "no-phone")}
+        className={buttonClass({}, view ? "choice" : "choice no-phone")}
         {...SAME_PLACE}
         aria-current={view ? undefined : "page"}
         search={search}
@@ -151,7 +151,7 @@ function ViewSwitch({ search: { view, sort, ...search } }: { search: ListingSear
         Cards
       </Link>
       <Link
-        className={buttonClass({}, view && "no-phone")}
+        className={buttonClass({}, view ? "choice no-phone" : "choice")}
         {...SAME_PLACE}
         aria-current={view && "page"}
         search={{ ...search, view: "table", ...(sort && { sort }) }}

@@ -59,7 +59,7 @@ export function AskForPrice({ part, wanted }: { part: PartSummary; wanted: Wante
       </div>
       <div className="stack gap-2 acts">
         <div className="cluster gap-2 high whole needs-script">
-          <div className="ask-quantity" ref={wanted.field}>
+          <div ref={wanted.field}>
             <QuantityField
               name={part.title}
               value={quantity}

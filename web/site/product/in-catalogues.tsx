@@ -39,7 +39,7 @@ export function InCatalogues({ part, id }: { part: PartDetails; id: string }) {
             decoding="async"
           />
           {first.label && (
-            <b className="mono small incat-number" aria-hidden="true">
+            <b className="middle mono small incat-number" aria-hidden="true">
               {first.label}
             </b>
           )}

@@ -39,12 +39,11 @@ export function Pending() {
             ))}
           </div>
         </div>
-        <div>
-          <span className="skel title" />
-          <span className="skel sentence" />
-          <span className="skel sentence" />
-          <span className="skel sentence" />
-          <span className="skel sentence" />
+        <div className="stack">
+          <span className="skel" />
+          <span className="skel" />
+          <span className="skel" />
+          <span className="skel box" />
           <span className="skel box" />
         </div>
       </div>
@@ -116,7 +115,11 @@ function NoProduct({ message, onRetry, children }: Props) {
       <div className="sechead">
         <h1 className="title-36">{DETAIL.failed}</h1>
       </div>
-      {message !== DETAIL.failed && <p role="alert">{message}</p>}
+      {message !== DETAIL.failed && (
+        <p className="read breaks" role="alert">
+          {message}
+        </p>
+      )}
       <div className="cluster">
         {onRetry && (
           <Button look="fill" className="needs-script" onClick={onRetry}>

@@ -102,7 +102,7 @@ export function Missing() {
       <div className="sechead">
         <h1 className="title-36">Quotation</h1>
       </div>
-      <p>{QUOTATION_PAGE.missing}</p>
+      <p className="read">{QUOTATION_PAGE.missing}</p>
       <div className="cluster">
         <PhoneButton phone={phones[0]} />
         <a className={buttonClass()} href={mailLink(email)}>

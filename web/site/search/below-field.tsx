@@ -136,6 +136,7 @@ function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: re
   return (
     <li>
       <Link
+        className="pictured"
         to="/products/$category/$productId"
         params={{ category: part.category, productId: part.id }}
         onClick={() => keepSearch(q)}

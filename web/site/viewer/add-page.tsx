@@ -74,11 +74,11 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
           onChange={({ target }) => setTyped({ ...typed, note: target.value })}
         />
       </p>
-      <p className="stack gap-1 fine vcount">
+      <p className="stack gap-1 fine">
         <label htmlFor={`${id}quantity`}>Quantity</label>
         <input
           id={`${id}quantity`}
-          className="in"
+          className="in few"
           inputMode="numeric"
           autoComplete="off"
           aria-invalid={isWrong || undefined}

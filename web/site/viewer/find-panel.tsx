@@ -117,8 +117,9 @@ export function FindPanel(props: Props) {
                 {pages && <HitImage imageUrl={imageOf(hit.pageNumber)} />}
                 <span className="vline-number mono tiny quiet">{hit.pageNumber}</span>
                 {hit.part ? (
-                  <span className="vpart clamp breaks">
-                    <b className="mono">{hit.part.code}</b> <b>{hit.part.title}</b>
+                  <span className="clamp breaks">
+                    <span className="mono strong">{hit.part.code}</span>{" "}
+                    <span className="strong">{hit.part.title}</span>
                   </span>
                 ) : (
                   <Excerpt text={hit.excerpt} query={settledText} />

@@ -16,7 +16,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
           <Icon name="x" />
         </Button>
       </header>
-      <dl>
+      <dl className="stack gap-2">
         {KEY_HELP.map(({ keys, does }) => (
           <div key={does} className="line gap-4">
             <dt>

@@ -36,13 +36,13 @@ export function Pager({ search, page, totalPages }: Props) {
       )}
       {withGapKeys(pageNumbers(page, totalPages)).map(({ key, number }) =>
         number === null ? (
-          <span key={key} className="page-gap no-phone" aria-hidden="true">
+          <span key={key} className="middle quiet no-phone" aria-hidden="true">
             …
           </span>
         ) : (
           <Link
             key={key}
-            className={buttonClass({}, "page-number no-phone")}
+            className={buttonClass({}, "choice page-number no-phone")}
             aria-label={`Page ${number}`}
             aria-current={number === page ? "page" : undefined}
             {...to(number)}

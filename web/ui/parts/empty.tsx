@@ -5,7 +5,7 @@ export function Empty({ title, text, children }: { title: string; text?: string;
   return (
     <div className="empty">
       <h2 className="minor">{title}</h2>
-      {text && <p className="small quiet">{text}</p>}
+      {text && <p className="small quiet read">{text}</p>}
       {children && <div className="cluster spaced ways">{children}</div>}
     </div>
   );

@@ -165,13 +165,13 @@ function Group({
           {counted(rows, "row")} in {counted(tables, "table")}
           {unsure > 0 && `, ${counted(unsure, "cell")} unsure`}
         </p>
-        <p className="parts-places cluster gap-1">
+        <p className="cluster gap-1">
           {(isWhole ? pages : pages.slice(0, PAGES_SHOWN)).map((page) => (
             <Button
               key={page}
               look="bare"
               size="small"
-              className="nums"
+              className="choice nums"
               aria-label={`Page ${page} with ${name}`}
               aria-current={page === shown || undefined}
               onClick={() => onPage(page)}

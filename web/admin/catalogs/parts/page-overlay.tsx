@@ -46,7 +46,7 @@ export function PageOverlay(props: Props) {
   return (
     <div className="stack" ref={place}>
       {draws && <DrawNote {...draws} />}
-      <div className="parts-leaf" ref={ground}>
+      <div className="anchor parts-leaf" ref={ground}>
         <PreviewImage page={image} width={1000} alt={`Page ${page}`} />
         {!draws &&
           tables.map((table) => (

@@ -117,7 +117,7 @@ function useRemoval<T extends Item>(kind: HeroItemKind<T>, item: T, onGone: () =
 
 function AboutItem({ item }: { item: Item }) {
   return (
-    <div className="about">
+    <div className="pictured small">
       <ItemImage item={item} sizes="76px" />
       <b>{item.title}</b>
     </div>

@@ -234,7 +234,7 @@ function AboutLine({ about }: { about: EnquiryAbout | undefined }) {
   if (!about?.shown) return null;
   const { title, detail, image } = about.shown;
   return (
-    <div className="about">
+    <div className="pictured small">
       {image && <ResponsiveImage image={image} sizes="76px" priority="next" />}
       <p className={image ? undefined : "whole"}>
         <b className="breaks">

@@ -25,8 +25,8 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
     onChange(Math.min(Math.max(value + by, 1), ENQUIRY_QUANTITY_MAX));
   };
   return (
-    <div>
-      <div className="line gap-0 joined stepper">
+    <div className="stepper">
+      <div className="line gap-0 joined">
         {/* aria-disabled instead of disabled, which would lose the focus. */}
         <Button
           shape="icon"

@@ -120,7 +120,7 @@ function KeyItem({
     >
       {/* The keyboard and screen readers have the number on the drawing and the title's link. */}
       <Link
-        className="key-number mono"
+        className="middle mono key-number"
         to="/products/details/$productId"
         params={params}
         tabIndex={-1}
