@@ -35,7 +35,9 @@ test("shows a chosen or dropped upload on its card at once", async ({ page, test
     await card(page, "Others").getByRole("button", { name: "Upload New Catalog" }).click();
     await (await chooser).setFiles(pickedPdf(testCatalogs.nameOf("fresh"), await goodPdf({ pages: 24 })));
     await expect(uploaded).toBeVisible();
-    await expect(card(page, "Others").locator(".name").first()).toHaveText(testCatalogs.nameOf("fresh"));
+    await expect(card(page, "Others").locator("li .strong.breaks").first()).toHaveText(
+      testCatalogs.nameOf("fresh"),
+    );
     const fresh = row(page, testCatalogs.nameOf("fresh"));
     for (const words of [/Pending|Processing/, /\d+ of 24 pages/]) await expect(fresh).toContainText(words);
     await expect(fresh).toContainText("Visitors see this one", { timeout: 60_000 });

@@ -67,7 +67,7 @@ test("shows a card for each category with its catalogues", async ({ page, server
   });
   await test.step("marks only the newest active catalogue as shown to visitors", async () => {
     await expect(row(page, older.originalName)).not.toContainText("Visitors see this one");
-    const names = await card(page, "Others").locator(".name").allTextContents();
+    const names = await card(page, "Others").locator("li .strong.breaks").allTextContents();
     expect(names.indexOf(newer.originalName)).toBeLessThan(names.indexOf(older.originalName));
   });
   await test.step("shows why a catalogue failed and offers nothing that needs its pages", async () => {

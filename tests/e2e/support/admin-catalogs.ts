@@ -79,7 +79,7 @@ export const card = (page: Page, name: string): Locator =>
 
 /** A row by its file name. */
 export const row = (page: Page, name: string): Locator =>
-  page.getByRole("listitem").filter({ has: page.locator(".name").getByText(name, { exact: true }) });
+  page.getByRole("listitem").filter({ has: page.locator(".strong").getByText(name, { exact: true }) });
 
 export const picker = (page: Page, name: string): Locator => page.getByLabel(`PDF for ${name} Catalog`);
 

@@ -66,7 +66,7 @@ function CatalogFacts({ catalog, isUnsaved }: { catalog: Catalog; isUnsaved: boo
   return (
     <div className="wide-item">
       <p className="cluster">
-        <span className="name strong breaks">{originalName}</span>
+        <span className="strong breaks">{originalName}</span>
         {isNew(catalog, Date.now()) && <Badge tone="info">New</Badge>}
         {processingStatus !== "completed" && (
           <Badge tone={processingStatus === "error" ? "bad" : "warn"}>{capitalised(processingStatus)}</Badge>

@@ -72,7 +72,7 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
         )}
       </header>
       {!isEmpty && (
-        <ul className="rows sinks">
+        <ul className="rows ruled sinks">
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} onGone={refocus} />
           ))}
@@ -105,7 +105,7 @@ function UploadRow({ upload, onGone }: UploadRowProps) {
       </span>
       <div className="wide-item">
         <p className="cluster">
-          <span className="name strong breaks">{file.name}</span>
+          <span className="strong breaks">{file.name}</span>
           {failure && <Badge tone="bad">Not uploaded</Badge>}
         </p>
         {failure ? <FieldError>{failure}</FieldError> : <Sending upload={upload} />}

@@ -125,7 +125,7 @@ function EnquiryHead({ enquiry, heading }: { enquiry: Enquiry; heading: string }
       <CloseLink className={buttonClass({ shape: "icon" }, "to-list")} label="All enquiries">
         <Icon name="left" />
       </CloseLink>
-      <div className="who">
+      <div className="wide-item">
         <h1 id={heading} className="title-22 breaks">
           {senderOf(enquiry)}
         </h1>

@@ -111,7 +111,7 @@ export function Earlier({ around: { others, quotations } }: { around: EnquiryAro
               {formatShortDay(dayOf(at) ?? at, now)}
             </time>
             {link}
-            <span className="breaks">{about}</span>
+            <span className="wide-item breaks">{about}</span>
             {state}
           </li>
         ))}

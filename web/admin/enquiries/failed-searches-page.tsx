@@ -61,7 +61,7 @@ export function FailedSearchesPage() {
                 <Empty title={FAILED_SEARCHES.emptyTitle} text={FAILED_SEARCHES.emptyText} />
               </div>
             ) : (
-              <ul className="rows touch">
+              <ul className="rows ruled touch">
                 {data.map((failed) => (
                   <FailedSearchRow
                     key={failed._id}

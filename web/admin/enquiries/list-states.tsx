@@ -48,15 +48,12 @@ const ROWS = ["a", "b", "c", "d", "e", "f"];
 
 function RowsLoading({ text }: { text: string }) {
   return (
-    <div className="coming-rows">
+    <div className="pad stack coming-rows">
       <p className="small quiet" role="status">
         {text}
       </p>
       {ROWS.map((row) => (
-        <div key={row} aria-hidden="true">
-          <span className="skel half" />
-          <span className="skel most" />
-        </div>
+        <span key={row} className="skel" aria-hidden="true" />
       ))}
     </div>
   );

@@ -6,7 +6,7 @@ import { isShortened, shortened, shortText } from "./shorten.ts";
 
 export function DifferenceList({ differences }: { differences: readonly CellDifference[] }) {
   return (
-    <dl className="diffs">
+    <dl className="stack gap-1 diffs">
       {differences.map(({ column, from, to }) =>
         from === null ? (
           <div key={column}>

@@ -122,7 +122,7 @@ const KINDS = [
 function ChosenFiles({ files, isSending, onRemove }: Props) {
   if (!files.csv && !files.zip) return null;
   return (
-    <ul className="framed rows" aria-label="Chosen files">
+    <ul className="framed rows ruled" aria-label="Chosen files">
       {KINDS.map(({ kind, label, icon }) => {
         const file = files[kind];
         return (

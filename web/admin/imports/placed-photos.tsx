@@ -32,7 +32,7 @@ export function PlacedPhotos({ canPlace, ...where }: Props) {
       </h3>
       {isError && <PanelFailed text={IMPORT_PHOTOS.fetchFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={IMPORT_PHOTOS.loading} />}
-      <ul className="rows" aria-labelledby={heading}>
+      <ul className="rows ruled" aria-labelledby={heading}>
         {data?.photos.map(({ photo, picture, name, part }) => (
           <li key={photo} className="cluster gap-3 small">
             <SmallPhoto picture={picture} />

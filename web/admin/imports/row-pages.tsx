@@ -152,7 +152,7 @@ function NewCells({ cells }: RowLineProps) {
   const isCut = shown.some(({ entries }) => entries.join() !== shortList(entries).join());
   return (
     <>
-      <dl className="diffs fresh">
+      <dl className="stack gap-1 diffs fresh">
         {shown.map(({ column, entries }) => (
           <div key={column} className={entries.join("").length > SHORT ? "long-cell whole" : undefined}>
             <dt className="fine quiet">{column}</dt>

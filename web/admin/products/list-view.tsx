@@ -217,16 +217,12 @@ function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: (
 /** The loading state with the spec's text (section 2). */
 function ListLoading() {
   return (
-    <div className="coming-rows products-coming">
+    <div className="pad stack coming-rows">
       <p className="small quiet" role="status">
         {PRODUCT_LIST.loading}
       </p>
       {ROWS.map((row) => (
-        <div key={row} aria-hidden="true">
-          <span className="skel" />
-          <span className="skel" />
-          <span className="skel" />
-        </div>
+        <span key={row} className="skel" aria-hidden="true" />
       ))}
     </div>
   );
@@ -239,7 +235,7 @@ function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void
       <Empty title={PRODUCT_LIST.emptyTitle} text={PRODUCT_LIST.emptyText}>
         {isFirst && (
           <>
-            <p className="first-ways small">{FIRST_STEPS.products}</p>
+            <p className="whole small">{FIRST_STEPS.products}</p>
             <Link className={buttonClass()} to="/admin/products/new">
               Add the first product
             </Link>

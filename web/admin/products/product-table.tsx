@@ -101,13 +101,13 @@ export const COLUMN_HEADS = Object.fromEntries(
 function ProductCell({ product, onPreview }: { product: Product; onPreview: RowActions["preview"] }) {
   const { _id: id, title, description, updatedAt } = product;
   return (
-    <div className="prod">
+    <div className="pictured prod">
       <UnstyledButton aria-label={`Image Preview: ${title}`} onClick={() => onPreview(product)}>
         <ProductThumbnail image={product.images[0]} sizes="56px" />
       </UnstyledButton>
       <div>
         <b className="strong">
-          <Link className="name unlined" to="/admin/products/$id/edit" params={{ id }} title={title}>
+          <Link className="unlined" to="/admin/products/$id/edit" params={{ id }} title={title}>
             {title}
           </Link>
         </b>
@@ -267,5 +267,5 @@ const rowProps = ({ _id }: Product) => ({ "data-id": _id, className: "opens", on
 function openRow({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>): void {
   if (!(target instanceof Element) || target.closest("a, button, label, input, .c-act, .covered")) return;
   if (currentTarget.ariaBusy || getSelection()?.isCollapsed === false) return;
-  currentTarget.querySelector(".name")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
+  currentTarget.querySelector(".prod a")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }

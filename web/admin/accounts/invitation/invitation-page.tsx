@@ -61,7 +61,7 @@ function AcceptForm({ token }: { token: string }) {
     return <InvitationNote text={refusal.text} advice={INVITATION.askAgain} />;
   }
   return (
-    <form className="stack" noValidate method="post" onSubmit={submit(accept)}>
+    <form className="pad stack" noValidate method="post" onSubmit={submit(accept)}>
       {refusal && <Note tone="bad">{refusal.text}</Note>}
       <PasswordField
         label="Password"
@@ -92,7 +92,7 @@ function InvitationNote({ text, advice }: Props) {
     if (advice) way.current?.focus();
   }, [advice]);
   return (
-    <div className="in-card stack gap-3">
+    <div className="pad stack gap-3">
       <Note tone="warn">
         <p>{text}</p>
         {advice && <p>{advice}</p>}
@@ -107,7 +107,7 @@ function InvitationNote({ text, advice }: Props) {
 /** Shown to signed-in users: the invitation is for someone else. */
 function SignedIn({ email }: { email: string }) {
   return (
-    <div className="in-card stack gap-3">
+    <div className="pad stack gap-3">
       <Note tone="warn">{INVITATION.signedInAs(email)}</Note>
       <Button shape="wide" onClick={() => void signOut()}>
         Logout

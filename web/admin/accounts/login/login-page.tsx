@@ -91,7 +91,7 @@ function PasswordForm({ email: typed, notice, onTicket }: Props) {
 
   return (
     <form
-      className="stack"
+      className="pad stack"
       noValidate
       method="post"
       onSubmit={(event) => (isSubmitting ? event.preventDefault() : void submit(event))}
@@ -156,7 +156,13 @@ function CodeForm({ email, ticket, onBack, onEnded }: CodeFormProps) {
   }, [isSubmitting]);
 
   return (
-    <form ref={element} className="stack" noValidate method="post" onSubmit={(event) => void submit(event)}>
+    <form
+      ref={element}
+      className="pad stack"
+      noValidate
+      method="post"
+      onSubmit={(event) => void submit(event)}
+    >
       {refused && <Note tone="bad">{refused}</Note>}
       <fieldset className="stack" disabled={isSubmitting}>
         <p className="small">{LOGIN.codeFor(email)}</p>

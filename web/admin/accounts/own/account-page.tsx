@@ -103,7 +103,7 @@ const COLUMNS: readonly Column<AccountSession, (session: AccountSession) => Prom
     className: "c-name",
     cell: (session) => (
       <>
-        <b>{deviceOf(session)}</b> {session.current && <Badge tone="ok">This one</Badge>}
+        <b className="strong">{deviceOf(session)}</b> {session.current && <Badge tone="ok">This one</Badge>}
       </>
     ),
   },
@@ -156,7 +156,7 @@ function useEndSession(onGone: () => void) {
     async ask(session: AccountSession) {
       const about = (
         <p>
-          <b>{deviceOf(session)}</b> <span className="mono">{session.address}</span>
+          <b className="strong">{deviceOf(session)}</b> <span className="mono">{session.address}</span>
         </p>
       );
       const question = { title: "End session", text: ACCOUNT.confirmEnd, action: "End Session" };

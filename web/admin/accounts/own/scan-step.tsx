@@ -37,9 +37,9 @@ export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) 
       onClose={onClose}
     >
       <p className="small">{SECOND_FACTOR.scan}</p>
-      <div className="scan cluster equal gap-4">
+      <div className="cluster high gap-4">
         <QrCode text={uri} />
-        <div className="key stack gap-2 at-start">
+        <div className="wide-item stack gap-2 at-start">
           <span className="label">Key</span>
           <code className="mono small breaks">{keyInGroups(secret)}</code>
           <CopyButton text={secret} label="Copy Key" size="small" />

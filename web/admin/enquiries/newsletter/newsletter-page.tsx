@@ -19,7 +19,6 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { PanelComing, WithSettings } from "../../site/settings/panel-states.tsx";
-import "./newsletter.css";
 
 const NEWSLETTER_KEY = [ADMIN_KEY, "newsletter"];
 
@@ -111,7 +110,7 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
           <Empty title={NEWSLETTER_ADMIN.empty} />
         </div>
       ) : (
-        <ul className="subscribers rows sinks" aria-label="Addresses" aria-busy={isBusy || undefined}>
+        <ul className="rows ruled sinks" aria-label="Addresses" aria-busy={isBusy || undefined}>
           {subscribers.map((subscriber) => (
             <li
               key={subscriber._id}

@@ -104,7 +104,7 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
     const { lines } = form.getValues();
     if (lines.length === 0) {
       form.setError("lines", { message: QUOTATION_SERVER.noLines });
-      of.element.current?.querySelector<HTMLElement>(".draft-finder input")?.focus();
+      of.element.current?.querySelector<HTMLElement>('[role="search"] input')?.focus();
     }
     const missing = lines.flatMap(({ rate }, at) => (rate.trim() ? [] : [at]));
     for (const at of missing) form.setError(`lines.${at}.rate`, { message: QUOTATION_SERVER.noPrice });

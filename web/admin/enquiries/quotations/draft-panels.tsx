@@ -77,7 +77,14 @@ export function CustomerPanel({ field, seller }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextArea {...field("customer.address")} label="Address" rows={1} maxLength={QUOTATION_ADDRESS_MAX} />
+        <div className="whole">
+          <TextArea
+            {...field("customer.address")}
+            label="Address"
+            rows={1}
+            maxLength={QUOTATION_ADDRESS_MAX}
+          />
+        </div>
       </div>
     </Panel>
   );

@@ -121,7 +121,7 @@ export function LinesPanel({ quotation, settings, say }: Props) {
           <FieldError>{message}</FieldError>
         </div>
       )}
-      <div className="pad stack gap-3 touch draft-finder">
+      <div className="pad stack gap-3 touch read">
         <PartChoice
           label="Add a part"
           question="Add a part: code or name, then Enter"

@@ -103,7 +103,7 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
         </div>
       )}
       {(all.length > 0 || uploading) && (
-        <ul className="rows sinks" aria-label="Backups">
+        <ul className="rows ruled sinks" aria-label="Backups">
           {uploading && (
             <li className="stack gap-2 small">
               <b className="strong breaks">{uploading.file.name}</b>

@@ -177,7 +177,7 @@ function DashboardSkeleton() {
       <div className="panel stats">
         {CARDS.map(({ figure }) => (
           <div key={figure}>
-            <span className="skel most whole" />
+            <span className="skel whole" />
           </div>
         ))}
       </div>

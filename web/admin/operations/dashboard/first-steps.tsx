@@ -192,7 +192,7 @@ function Group({ title, items, next }: GroupProps) {
         <Tick isDone={done === items.length} />
         <b className="strong">{title}</b>
         <span className="mono fine quiet push">{CHECKLIST.of(done, items.length)}</span>
-        <Icon name="down" className="i s" />
+        <Icon name="down" className="i s turn" />
       </summary>
       <ul>
         {items.map((item) => (

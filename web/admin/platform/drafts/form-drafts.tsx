@@ -103,7 +103,7 @@ export function DraftOffer<V extends object>({ draft, versions, comparison, chil
   const found = comparison.differences({ opened, typed, stored: opened });
   return (
     <li className="cluster between">
-      <p>
+      <p className="wide-item">
         {DRAFT.kept(formatLongDate(new Date(draft.savedAt).toISOString()))}{" "}
         <span className="quiet">{DRAFT.changed(differenceNames(comparison, found))}</span>
         {draft.values.isIncomplete && <span className="block">{DRAFT.incomplete}</span>}

@@ -41,7 +41,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 export function Keys({ of }: { of: ShortcutId }) {
   const press = SHORTCUTS.find(({ id }) => id === of)?.press ?? "";
   return (
-    <span className="keys">
+    <span className="line gap-1">
       {shortcutKeys(press, isMac()).map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}

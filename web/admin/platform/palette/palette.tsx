@@ -186,7 +186,11 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
           </span>
         )}
       </span>
-      {shortcut && <Keys of={shortcut} />}
+      {shortcut && (
+        <span className="push">
+          <Keys of={shortcut} />
+        </span>
+      )}
     </a>
   );
 }

@@ -37,7 +37,7 @@ export function Panel({ title, text, head, aside, isPadded, className, children,
               <p>{text}</p>
             </div>
           )}
-          {typeof aside === "string" ? <p className="push">{aside}</p> : aside}
+          {typeof aside === "string" ? <p>{aside}</p> : aside}
         </header>
       )}
       {children}

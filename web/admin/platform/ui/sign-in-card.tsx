@@ -15,12 +15,12 @@ export function SignInCard({ title, text, children, footer }: Props) {
         <img src={frame} width="400" height="300" alt="" loading="lazy" />
       </div>
       <div className="box middle">
-        <section className="framed login-card" aria-labelledby="login-title">
+        <section className="panel narrow" aria-labelledby="login-title">
           <header>
             <h1 id="login-title" className="title-22">
               {title}
             </h1>
-            <p className="small quiet spaced">{text}</p>
+            <p className="whole">{text}</p>
           </header>
           {children}
           {footer && (

@@ -147,7 +147,7 @@ function Head<S extends string>({ column: { head, headClass, sort: field }, sort
       className={`covered ${headClass ?? ""}`}
       aria-sort={order && (order === "asc" ? "ascending" : "descending")}
     >
-      <UnstyledButton className="cover" onClick={() => onSort?.(field)}>
+      <UnstyledButton className="cover unlined" onClick={() => onSort?.(field)}>
         {head}
         {order === "asc" && <AdminIcon name="up" className="i s" />}
         {order === "desc" && <Icon name="down" className="i s" />}

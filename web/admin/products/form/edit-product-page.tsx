@@ -98,7 +98,7 @@ function GoneProduct({ id, onRestored, onAsNew }: Props) {
     <DraftsPlace ref={place}>
       <ul className="ruled airy">
         <li className="cluster">
-          <p>
+          <p className="wide-item">
             {GONE_PRODUCT.title} {refusal}
           </p>
           {!refusal && (

@@ -104,9 +104,9 @@ export function ImagesPanel({ say, isClosed }: Props) {
                 onBlur={field.onBlur}
                 onFiles={(files) => void add(files)}
               />
-              <label htmlFor={input} className="middle">
+              <label htmlFor={input} className="middle fine">
                 <AdminIcon name="upload" />
-                Add images
+                <b className="strong">Add images</b>
                 <span className="tiny quiet">or drop or paste them</span>
               </label>
             </li>

@@ -226,7 +226,7 @@ function SaveBar({ action, progress, isDraftFailing, saveButton }: SaveBarProps)
   const isSaving = progress !== undefined;
   const percent = Math.floor((progress ?? 0) * 100);
   return (
-    <div className="save save-bar cluster">
+    <div className="save sending cluster nums">
       {isSaving && (
         <>
           <label className="small" htmlFor={bar}>

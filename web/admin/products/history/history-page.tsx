@@ -130,7 +130,7 @@ function HistoryList({ history, pages }: Props) {
   };
   return (
     <>
-      <ol className="history rows small breaks" ref={list}>
+      <ol className="history rows ruled small breaks" ref={list}>
         {entries.map((entry) => (
           <Entry key={entry._id} entry={entry} />
         ))}

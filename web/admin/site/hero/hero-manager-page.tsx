@@ -40,7 +40,7 @@ function NewsCard() {
       {isError ? (
         <Failed text={NEWS_ADMIN.loadFailed} onRetry={() => void refetch()} />
       ) : (
-        <Coming className="hero-coming" label="Loading news items" />
+        <Coming className="coming-rows" label="Loading news items" />
       )}
     </Panel>
   );

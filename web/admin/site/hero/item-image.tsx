@@ -9,7 +9,7 @@ export function ItemImage({ item: { imageUrl, picture }, sizes }: { item: Item; 
 
 export function NoImage() {
   return (
-    <span className="pic vacant">
+    <span className="pic middle quiet vacant">
       <AdminIcon name="image" />
     </span>
   );

@@ -52,7 +52,7 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, added, z
       {items && children}
       {isError && <Failed text={loadFailed} onRetry={() => void refetch()} />}
       {items && <ItemRows kind={kind} items={items} adder={adder} added={added} />}
-      {!items && !isError && <Coming className="hero-coming" label={`Loading ${kind.noun}s`} />}
+      {!items && !isError && <Coming className="coming-rows" label={`Loading ${kind.noun}s`} />}
     </Panel>
   );
 }
@@ -103,7 +103,7 @@ function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T
         </div>
       ) : (
         <SortableList onMove={move}>
-          <ol className="item-list rows sinks">
+          <ol className="item-list rows ruled sinks">
             {shown.map((item, at) => {
               const place = items.indexOf(item);
               return (

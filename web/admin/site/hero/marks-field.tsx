@@ -84,7 +84,7 @@ export function MarksField({ label, value, error, onChange, children }: Props) {
         </div>
       )}
       {marks.length === 0 && <p className="small quiet">{HERO_FORM.marksEmpty}</p>}
-      <ul className="rows" aria-label={label}>
+      <ul className="rows ruled" aria-label={label}>
         {marks.map((mark) => (
           <li key={`${mark.number} ${mark.place.join()}`} className="line between gap-3 small">
             <span className="breaks">{markInWords(mark)}</span>
@@ -156,7 +156,7 @@ function MarkDot({ number, place: [left, top, width, height], isNew = false }: M
   const percent = (share: number) => `${share * 100}%`;
   return (
     <span
-      className={isRing ? "marks-dot ring" : "marks-dot"}
+      className={isRing ? "marks-dot ring" : "middle mono marks-dot"}
       data-new={isNew || undefined}
       aria-hidden="true"
       style={{

@@ -36,9 +36,9 @@ function NewsLead({ item }: { item: NewsItem }) {
 
 function NewsFacts({ item }: { item: NewsItem }) {
   return (
-    <div className="stack gap-1 at-start breaks">
+    <div className="wide-item stack gap-1 at-start breaks">
       {item.tag && <Badge tone={TONES[item.tagColor] ?? "info"}>{item.tag}</Badge>}
-      <h3>{item.title}</h3>
+      <h3 className="small strong">{item.title}</h3>
       <p className="small quiet read clamp">{item.content}</p>
       <p className="fine quiet">Posted by {item.author}</p>
     </div>

@@ -53,9 +53,9 @@ const PHOTOGRAPHS: HeroItemKind<Photograph> = {
   valuesOf: (photograph) => ({ title: photograph?.title ?? "", page: photograph?.page ?? "about" }),
   Lead: ({ item }) => <ItemImage item={item} sizes="220px" />,
   Facts: ({ item }) => (
-    <div className="stack gap-1 at-start breaks">
+    <div className="wide-item stack gap-1 at-start breaks">
       <Badge>{PAGES[item.page] ?? item.page}</Badge>
-      <h3>{item.title}</h3>
+      <h3 className="small strong">{item.title}</h3>
     </div>
   ),
 };

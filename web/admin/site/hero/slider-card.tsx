@@ -48,9 +48,9 @@ export const SLIDE_KIND: HeroItemKind<SlideItem> = {
   }),
   Lead: ({ item }) => <ItemImage item={item} sizes="220px" />,
   Facts: ({ item }) => (
-    <div className="stack gap-1 at-start breaks">
+    <div className="wide-item stack gap-1 at-start breaks">
       <Badge>{item.category}</Badge>
-      <h3>{item.title}</h3>
+      <h3 className="small strong">{item.title}</h3>
       <p className="small quiet read clamp">{item.description}</p>
     </div>
   ),

@@ -36,8 +36,8 @@ export function StockedRow({ place, count, onMove, ...props }: SortedProps) {
   return (
     <li ref={ref} className={isDragSource ? "dragged" : undefined}>
       <Grip ref={handleRef} {...move} />
-      <div className="stack gap-1 at-start breaks">
-        <h3>{label}</h3>
+      <div className="wide-item stack gap-1 at-start breaks">
+        <h3 className="small strong">{label}</h3>
         <p className="small quiet">
           {[
             holdings(products, catalogs),
@@ -61,7 +61,7 @@ export function MakerRow(props: Props) {
   const { label, words } = props.category;
   return (
     <li>
-      <p className="breaks">
+      <p className="wide-item breaks">
         <b>{label}</b>
         {words.length > 0 && <span className="small quiet"> {words.join(", ")}</span>}
       </p>

@@ -105,7 +105,7 @@ function StockedBrands({ all, onOpen }: ListProps) {
           </p>
           {inGrid > HOME_CATEGORIES_MAX && <p className="note">{CATEGORY_ADMIN.gridFull(inGrid)}</p>}
           <SortableList onMove={move}>
-            <ol className="item-list rows sinks">
+            <ol className="item-list rows ruled sinks">
               {stocked.map((category, place) => (
                 <StockedRow
                   key={category.id}
@@ -149,7 +149,7 @@ function Makers({ all, onOpen }: ListProps) {
               hint={found.length < makers.length ? `${found.length} of ${makers.length} found` : undefined}
             />
           </div>
-          <ul className="item-list rows sinks">
+          <ul className="item-list rows ruled sinks">
             {found.map((category) => (
               <MakerRow key={category.id} {...rowOf(category, onOpen, refocus)} />
             ))}

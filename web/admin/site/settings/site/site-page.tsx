@@ -40,7 +40,7 @@ function Site({ settings }: { settings: SettingsAnswer }) {
   return (
     <>
       <Panel title="What the site does" aside="A switch takes effect at once">
-        <ul className="switches rows">
+        <ul className="switches rows ruled">
           {SITE_SWITCH_NAMES.map((name) => (
             <SwitchRow key={name} name={name} settings={settings} />
           ))}

@@ -60,7 +60,7 @@ export function TabsPage() {
   }
   return (
     <Panel className="measured item-card" title={TITLE} aside="On the home page, next to the news">
-      <ul className="item-list tab-list rows sinks">
+      <ul className="item-list tab-list rows ruled sinks">
         {COMPANY_TABS.map((name) => (
           <TabRow
             key={name}
@@ -100,8 +100,8 @@ function TabRow({ name, tab, isDrafted }: RowProps) {
   return (
     <li>
       <TabImage tab={tab} />
-      <div className="stack gap-1 at-start breaks">
-        <h3>{label}</h3>
+      <div className="wide-item stack gap-1 at-start breaks">
+        <h3 className="small strong">{label}</h3>
         {tab ? (
           <p className="as-written small quiet read clamp">{tab.content}</p>
         ) : (
