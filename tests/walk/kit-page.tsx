@@ -4,6 +4,7 @@ import "../../web/admin/admin.css";
 import "../../web/styles/pager.css";
 import { type ReactNode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
+import type { SiteAnswer } from "../../contract/site/site.ts";
 import { Badge, StockMark } from "../../web/admin/platform/ui/badge.tsx";
 import { Check, SelectPage, Switch } from "../../web/admin/platform/ui/check.tsx";
 import { CopyButton } from "../../web/admin/platform/ui/copy-button.tsx";
@@ -25,6 +26,8 @@ import { SignInCard } from "../../web/admin/platform/ui/sign-in-card.tsx";
 import { StepDialog } from "../../web/admin/platform/ui/step-dialog.tsx";
 import { actionsColumn, type Column, Table } from "../../web/admin/platform/ui/table.tsx";
 import { AdminToasts } from "../../web/admin/platform/ui/toasts.tsx";
+import { answers } from "../../web/api/answers-now.ts";
+import { siteQuery } from "../../web/api/queries.ts";
 import { showToast } from "../../web/api/toast-store.ts";
 import { type Navigation, NavigationContext } from "../../web/routing/use-router.ts";
 import { Button, buttonClass, UnstyledButton } from "../../web/ui/button.tsx";
@@ -57,6 +60,25 @@ const NOWHERE: Navigation = {
   back: nothing,
   reload: nothing,
   preload: nothing,
+};
+
+/** What the frame of a page has read before anything is shown. */
+const SITE: SiteAnswer = {
+  business: {
+    ...{ companyName: "Kit", shortName: "", tagline: "Looms", director: "", address: [], place: "" },
+    ...{
+      phones: ["00000 00000"],
+      whatsapp: "",
+      countryCode: "91",
+      email: "kit@example.com",
+      socialLinks: [],
+    },
+    ...{ about: "", openingHours: [], gstin: "", certificateNumber: "" },
+  },
+  site: { contactMessages: false, newsletter: false, news: false, mapUrl: null },
+  machines: { one: "loom", many: "looms", kind: "", ownOne: "", ownMany: "", exampleCode: "" },
+  logo: { light: null, dark: null },
+  categories: [{ id: "gripper", label: "Gripper", navigationLabel: "Grippers", inBrandGrid: true }],
 };
 
 const LOOKS = [undefined, "fill", "bare", "ghost", "danger"] as const;
@@ -355,5 +377,6 @@ addEventListener("toggle", (event) => isClosing(event) && event.stopImmediatePro
 HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
   this.setAttribute("open", "");
 };
+answers().set(siteQuery, SITE);
 const root = document.getElementById("kit");
 if (root) createRoot(root).render(<Opened />);
