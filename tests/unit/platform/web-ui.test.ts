@@ -11,7 +11,7 @@ import { noteSeen } from "../../support/seen.ts";
 const screenOf = (error: unknown) => renderToStaticMarkup(createElement(WholeCrashScreen, { error }));
 
 function shown(error: unknown): string {
-  const message = /<p role="alert">([^<]*)<\/p>/.exec(screenOf(error))?.[1] ?? "";
+  const message = /<p [^>]*role="alert">([^<]*)<\/p>/.exec(screenOf(error))?.[1] ?? "";
   noteSeen(message);
   return message;
 }
