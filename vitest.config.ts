@@ -7,10 +7,12 @@ if (folder) process.env["TMPDIR"] = folder;
 // The processes that tests start find what they load compiled, as the server's do.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/heddle");
 
-/** Units of the browser's side, which give themselves a storage, a clock or a network. */
-const WEB = "tests/unit/*/web-*.test.ts";
-/** Tests that count the children which their process has started. */
-const CHILDREN = "tests/process/{images,pdf-reader}.test.ts";
+/** Tests that count the children which their process has started, or give the browser's side a storage and a network. */
+const ALONE = [
+  "tests/process/{images,pdf-reader}.test.ts",
+  "tests/unit/accounts/web-admin-client.test.ts",
+  "tests/unit/site/web-admin-hero.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -18,14 +20,12 @@ export default defineConfig({
     // More than cores: many of these tests wait for a database or for processes they started.
     maxWorkers: 3,
     reporters: ["default"],
-    // Most files share a process: each of them would spend more on reading modules than on its tests. What sets something of
-    // the language's own has one for each file; so has what counts the processes that it started.
+    // Most files share a process: each of them would spend more on reading modules than on its tests.
     projects: [
-      project("unit", { exclude: [WEB], isolate: false }),
-      project("web", { include: [WEB], isolate: true }),
+      project("unit", { exclude: ALONE, isolate: false }),
       project("api", { isolate: false }),
-      project("process", { exclude: [CHILDREN], isolate: false }),
-      project("children", { include: [CHILDREN], isolate: true }),
+      project("process", { exclude: ALONE, isolate: false }),
+      project("alone", { include: ALONE, isolate: true }),
     ],
   },
 });
