@@ -82,9 +82,9 @@ function SentList({ sent: { entries, reference }, more, onMore }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         Enquiry list sent
       </h1>
-      <Note tone="ok">{CALLBACK.sent}</Note>
-      <Reference {...(reference && { reference })} />
-      <section className="stack spaced">
+      <div className="stack gap-5">
+        <Note tone="ok">{CALLBACK.sent}</Note>
+        <Reference {...(reference && { reference })} />
         <h2 className="minor">Your enquiry: {listExtent(entries)}</h2>
         <ul className="ruled airy breaks">
           {entries.map((entry) => (
@@ -104,7 +104,7 @@ function SentList({ sent: { entries, reference }, more, onMore }: Props) {
             Print
           </Button>
         </div>
-      </section>
+      </div>
     </div>
   );
 }
