@@ -3,7 +3,7 @@ import viteReact from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import type { SiteScripts } from "./web/scripts.ts";
 
-/** Modules by the beginning of their path. */
+/** Matches modules whose path contains one of these. */
 const of = (...places: string[]) => new RegExp(`/(?:${places.join("|")})`);
 
 /**

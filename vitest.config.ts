@@ -7,7 +7,7 @@ if (folder) process.env["TMPDIR"] = folder;
 // The processes that tests start find what they load compiled, as the server's do.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/heddle");
 
-/** Tests that count the children which their process has started, or give the browser's side a storage and a network. */
+/** Files with a process of their own: they count child processes, or replace the browser's storage and network. */
 const ALONE = [
   "tests/process/{images,pdf-reader}.test.ts",
   "tests/unit/accounts/web-admin-client.test.ts",

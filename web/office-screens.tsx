@@ -22,7 +22,7 @@ import { WholeCrashScreen } from "./ui/crash-screen.tsx";
 
 type Raw = Record<string, unknown>;
 
-/** What a screen receives: the record that its address names ('' for none), and its parameters. */
+/** A screen's props: the id in its address, '' without one, and its parameters. */
 interface Given<S> {
   id: string;
   search: S;
@@ -36,7 +36,7 @@ const root = createRootRoute({
 
 const shell = () => import("./admin/platform/shell/admin-shell.tsx");
 
-/** What surrounds each screen of a signed-in administrator. */
+/** The layout of the screens behind the login. */
 const panel = createRoute({
   getParentRoute: () => root,
   id: "panel",
@@ -57,7 +57,7 @@ interface OpenedProps<S> {
   read: (raw: Raw) => S;
 }
 
-/** A screen with what its address says; shown anew for another record. */
+/** Passes the id and the parameters of the address to a screen, and remounts it when the id changes. */
 function Opened<S>({ Screen, read }: OpenedProps<S>) {
   const { id = "" } = useParams({ strict: false });
   // The router passes unvalidated parameters as well.
@@ -87,7 +87,7 @@ const screensOf =
       }),
     });
 
-/** A screen over which the viewer opens, with its 'Admin Controls'. */
+/** Adds the catalogue viewer with 'Admin Controls' to a screen. */
 const withViewer =
   <S extends ViewerSearch>(Page: Screen<S>): Screen<S> =>
   (given) => (
@@ -97,8 +97,8 @@ const withViewer =
     </>
   );
 
-/** Leads from an address to another one. */
-const leadingTo = <const P extends string>(path: P, to: "/admin/dashboard" | "/admin/settings/business") =>
+/** Redirects an address to another one. */
+const redirectFrom = <const P extends string>(path: P, to: "/admin/dashboard" | "/admin/settings/business") =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -135,8 +135,8 @@ const setting = screensOf(settings);
 
 /** The screens of the back office. The server takes its addresses from this file (vite.config.ts). */
 export const officeScreens = root.addChildren([
-  leadingTo("/admin", "/admin/dashboard"),
-  leadingTo("/admin/settings", "/admin/settings/business"),
+  redirectFrom("/admin", "/admin/dashboard"),
+  redirectFrom("/admin/settings", "/admin/settings/business"),
   elsewhere,
   alone("/admin/login", "Login", () =>
     import("./admin/accounts/login/login-page.tsx").then((it) => it.LoginPage),

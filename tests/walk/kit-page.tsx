@@ -62,7 +62,7 @@ const NOWHERE: Navigation = {
   preload: nothing,
 };
 
-/** What the frame of a page has read before anything is shown. */
+/** The site's data, which a page's loader fetches. */
 const SITE: SiteAnswer = {
   business: {
     ...{ companyName: "Kit", shortName: "", tagline: "Looms", director: "", address: [], place: "" },
