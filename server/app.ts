@@ -27,6 +27,7 @@ import { statsCalls } from "./operations/stats/calls.ts";
 import { fileRoutes } from "./platform/files/routes.ts";
 import { healthCalls } from "./platform/health/calls.ts";
 import { guardRoutes } from "./platform/http/access.ts";
+import { awaitBodies, JSON_BYTES_MAX, readJsonOnly } from "./platform/http/bodies.ts";
 import { boundConnections, drainOnClose, rejectWhileClosed } from "./platform/http/connections.ts";
 import { compressResponses } from "./platform/http/encoding.ts";
 import {
@@ -40,7 +41,7 @@ import {
 import { assertAllHandled, type HandledCall, NO_JSON_SCHEMAS } from "./platform/http/handle.ts";
 import { loggerOptions, logRequests } from "./platform/http/logging.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
-import { awaitBodies, JSON_BYTES_MAX, readJsonOnly, refuseOverload } from "./platform/http/overload.ts";
+import { refuseOverload } from "./platform/http/overload.ts";
 import { warnUndeclaredProxy } from "./platform/http/proxies.ts";
 import { createVisit } from "./platform/http/visit.ts";
 import { productCalls } from "./products/calls.ts";

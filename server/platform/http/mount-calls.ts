@@ -147,7 +147,6 @@ async function readParts(
       }
     }
   } catch (error) {
-    dropRest(request);
     throw asFormProblem(error, files);
   }
   return { ...fields };
@@ -164,12 +163,6 @@ function capBody({ headers, raw }: FastifyRequest, files: FormFiles): void {
   if (Number(headers["content-length"] ?? 0) > most) {
     throw new ProblemError(413, files.most === 1 ? files.tooLarge : SERVER.tooLarge);
   }
-}
-
-/** Drains a rejected body, because the sender reads no response before it has sent everything. */
-function dropRest({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
 }
 
 async function stageFile(part: MultipartFile, staging: Staging, rule: FormFiles): Promise<StagedFile> {

@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { PassThrough } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BUSY, SERVER } from "../../../contract/messages.ts";
+import { hasPlainBody, isUpload } from "./bodies.ts";
 import type { Counters } from "./logging.ts";
 import { plainPage, respondUnavailable } from "./plain-page.ts";
 import { ProblemError } from "./problems.ts";
-import { isThroughUndeclaredProxy, networkOf } from "./proxies.ts";
 
 /** Milliseconds of work per turn of the event loop, before further requests are deferred. */
 const TURN_MS = 10;
@@ -133,85 +132,4 @@ export function boundedQueue(atOnce: number, waitingMax: number): <T>(work: () =
       else running -= 1;
     }
   };
-}
-
-export const JSON_BYTES_MAX = 1024 * 1024;
-
-/** Milliseconds in which the body of a plain call must arrive: a megabyte on a slow line of 70 kB per second. */
-const TIME = 15_000;
-/** Maximum number of bodies arriving from one address: an office behind one address sends a few at a time. */
-const PER_ADDRESS = 64;
-
-/** The route handler receives forms with files itself (receive-form.ts), without this time limit. */
-const isUpload = ({ headers }: FastifyRequest): boolean =>
-  /^multipart\//i.test(headers["content-type"] ?? "");
-
-const hasPlainBody = (request: FastifyRequest): boolean =>
-  request.method !== "GET" && request.method !== "HEAD" && !isUpload(request) && hasBody(request);
-
-const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-
-/**
- * Limits how long the body of a plain call may take, and how many bodies of one address may be pending. Above that number
- * the oldest request is ended: a client that sends its body is never the oldest for long, even if another one at its
- * address doesn't.
- */
-export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PER_ADDRESS } = {}): void {
-  const awaited = new Map<string, Set<PassThrough>>();
-  app.addHook("preParsing", (request, reply, payload, done) => {
-    if (!hasPlainBody(request)) return done(null, payload);
-    if (reply.raw.closed) return;
-    const body = new PassThrough();
-    const late = setTimeout(() => body.destroy(new ProblemError(408, SERVER.bodyLate)), time);
-    const forget = keep(request, body);
-    const finish = () => {
-      clearTimeout(late);
-      forget();
-    };
-    // Nothing reads the body of a request that was rejected by its header.
-    body.on("error", () => undefined);
-    body.once("end", finish).once("close", finish);
-    payload.on("error", (error) => body.destroy(error));
-    reply.raw.once("close", () => {
-      payload.unpipe?.(body);
-      body.destroy();
-      drain(payload);
-    });
-    done(null, payload.pipe(body));
-  });
-
-  /** Reads the rest of a rejected body, so that the connection's next request can follow; closes the connection if it doesn't end. */
-  function drain(payload: RequestPayload): void {
-    if (payload.readableEnded || payload.destroyed) return;
-    const hangUp = setTimeout(() => payload.destroy(), time);
-    payload.once("close", () => clearTimeout(hangUp)).once("end", () => clearTimeout(hangUp));
-    payload.resume();
-  }
-
-  function keep(request: FastifyRequest, body: PassThrough): () => void {
-    if (isThroughUndeclaredProxy(request)) return () => undefined;
-    const address = networkOf(request.ip);
-    const own = awaited.get(address) ?? new Set();
-    awaited.set(address, own.add(body));
-    const [oldest] = own;
-    if (own.size > perAddress) oldest?.destroy(new ProblemError(503, SERVER.busy));
-    return () => {
-      own.delete(body);
-      if (!own.size && awaited.get(address) === own) awaited.delete(address);
-    };
-  }
-}
-
-/**
- * Accepts only JSON bodies: pages of other sites can send forms and plain text without a preflight request. Clients that always
- * send the JSON header (spec section 7) may send it without a body.
- */
-export function readJsonOnly(app: FastifyInstance): void {
-  app.removeContentTypeParser(["text/plain", "application/json"]);
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, {});
-    else parse(request, body, done);
-  });
 }

@@ -6,8 +6,8 @@ import { SERVER } from "../../../contract/messages.ts";
 import type { Call } from "../../../contract/platform/call.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { readConfig } from "../../../server/platform/config.ts";
+import { JSON_BYTES_MAX } from "../../../server/platform/http/bodies.ts";
 import { formBytesMax } from "../../../server/platform/http/mount-calls.ts";
-import { JSON_BYTES_MAX } from "../../../server/platform/http/overload.ts";
 import { plainPage } from "../../../server/platform/http/plain-page.ts";
 
 const deployed = (name: string): string =>

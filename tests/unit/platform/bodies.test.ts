@@ -3,10 +3,11 @@ import { connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { SERVER } from "../../../contract/messages.ts";
+import { awaitBodies } from "../../../server/platform/http/bodies.ts";
 import { boundConnections } from "../../../server/platform/http/connections.ts";
 import { handleErrors } from "../../../server/platform/http/errors.ts";
 import { createCounters } from "../../../server/platform/http/logging.ts";
-import { awaitBodies, refuseOverload } from "../../../server/platform/http/overload.ts";
+import { refuseOverload } from "../../../server/platform/http/overload.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { until } from "../../support/until.ts";
 

@@ -9,9 +9,9 @@ const ROOT = join(import.meta.dirname, "../../..");
  * connect streams are listed with the reason why their errors have a listener.
  */
 const STREAMS_ALLOWED: Readonly<Record<string, string>> = {
-  "server/platform/http/overload.ts .pipe(":
+  "server/platform/http/bodies.ts .pipe(":
     "both ends have a listener, and pipeline would end the connection with the body",
-  "server/platform/http/overload.ts new PassThrough(": "has a listener",
+  "server/platform/http/bodies.ts new PassThrough(": "has a listener",
   "server/platform/http/mount-calls.ts Readable.from(": "reads nothing before Fastify listens and pipes it",
   "server/platform/http/staging.ts createWriteStream(": "consumed by pipeline",
   "server/platform/files/routes.ts Readable.from(": "an empty list",
