@@ -6,6 +6,7 @@ import { serveMetrics } from "./operations/metrics/serve-metrics.ts";
 import { BUILD } from "./platform/build.ts";
 import { ConfigError, readConfig } from "./platform/config.ts";
 import { upgradeServer } from "./platform/health/calls.ts";
+import { standardOutput } from "./platform/log-output.ts";
 import { openServices } from "./services.ts";
 import { mountPages } from "./site/pages/mount.ts";
 
@@ -27,12 +28,12 @@ async function main(): Promise<void> {
   } else {
     await mountPages(app, services);
   }
-  await ensureFirstAdministrator(services.database, config, (line) => process.stdout.write(`${line}\n`));
+  await ensureFirstAdministrator(services.database, config, (line) => standardOutput.write(`${line}\n`));
   const metrics = await serveMetrics(services, app.log);
   await upgrade.close();
   const address = await app.listen({ port: config.port, host: config.host });
   app.log.info(BUILD, "started");
-  process.stdout.write(`\n  Heddle serves ${address}\n\n`);
+  standardOutput.write(`\n  Heddle serves ${address}\n\n`);
   const background = await startBackgroundWork(services, app.log);
 
   const stop = async () => {

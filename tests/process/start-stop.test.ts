@@ -1,9 +1,13 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, constants, openSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ENGINES, emptyDatabaseUrl } from "../support/databases.ts";
 import { newFolder } from "../support/folders.ts";
 import { imageFormFile } from "../support/images.ts";
+import { freePort } from "../support/postgres.ts";
 import { newDataDir, runToEnd } from "../support/process.ts";
 import { newSite } from "../support/process-site.ts";
 import { createTestProduct, postProduct } from "../support/products.ts";
@@ -55,6 +59,39 @@ test("SIGTERM finishes running requests and exits with 0", async () => {
   const { total } = (await again.visitor.get("/api/products")).body;
   expect(total).toBe(answer?.status === 201 ? 1 : 0);
 });
+
+/** Returns both ends of a pipe. */
+async function newPipe(): Promise<{ reader: number; writer: number }> {
+  const path = join(await newFolder(), "pipe");
+  execFileSync("mkfifo", [path]);
+  return {
+    reader: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK),
+    writer: openSync(path, constants.O_WRONLY),
+  };
+}
+
+test.each(["a full disk", "a pipe that nobody reads", "a closed pipe"])(
+  "27 a log on %s is dropped and counted, while the server answers and stops",
+  async (place) => {
+    const metricsPort = await freePort();
+    const { reader, writer } = await newPipe();
+    const log = place === "a full disk" ? openSync("/dev/full", "w") : writer;
+    const server = await start({ LOG_LEVEL: "info", METRICS_PORT: String(metricsPort) }, log);
+    if (place === "a closed pipe") closeSync(reader);
+    // A pipe holds 64 kB and the server another 256 kB: 1,000 lines of 450 bytes are more.
+    const rounds = place === "a pipe that nobody reads" ? 20 : 1;
+    for (let round = 0; round < rounds; round += 1) {
+      const ask = () => server.visitor.get(`/api/${"nothing/".repeat(40)}`);
+      const answers = await Promise.all(Array.from({ length: 50 }, ask));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    }
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toMatch(/^heddle_log_lines_dropped_total [1-9]\d*$/m);
+    expect(await server.end("SIGTERM")).toBe(0);
+    for (const descriptor of new Set([writer, log])) closeSync(descriptor);
+    if (place !== "a closed pipe") closeSync(reader);
+  },
+);
 
 test("stopping answers /api/ready with 503 first, while other requests are still answered", async () => {
   const { visitor, end } = await start({ NOT_READY_SECONDS: "3600" });

@@ -33,11 +33,17 @@ const sessions = new Map<string, string>();
 
 export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), "heddle-process-"));
 
-/** Starts a server without sample data and waits until it answers; throws with its output if it ends first. */
-export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
+/**
+ * Starts a server without sample data and waits until it answers; throws with its output if it ends first. `stdout` is a
+ * descriptor, or 'pipe' for a pipe that is read.
+ */
+export async function startServer(
+  environment: Record<string, string> = {},
+  stdout: number | "pipe" = "pipe",
+): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = environment["DATA_DIR"] ?? (await newDataDir());
-  const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: dataDir, ...environment });
+  const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: dataDir, ...environment }, stdout);
   const url = `http://127.0.0.1:${port}`;
   const place = environment["DATABASE_URL"] ?? dataDir;
   const visitor = apiClient(url);
@@ -80,7 +86,10 @@ export async function runToEnd(
   return { code, output: output() };
 }
 
-function spawnServer(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
+function spawnServer(
+  environment: Record<string, string>,
+  stdout: number | "pipe" = "pipe",
+): { child: ChildProcess; output: () => string } {
   let printed = "";
   const child = spawn(process.execPath, START, {
     cwd: ROOT,
@@ -92,7 +101,7 @@ function spawnServer(environment: Record<string, string>): { child: ChildProcess
       ADMIN_PASSWORD,
       ...environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", stdout, "pipe"],
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {

@@ -3,7 +3,7 @@ import { afterEach } from "vitest";
 import { type ServerProcess, startServer } from "./process.ts";
 
 /** Starts server processes, which are killed and whose folders are removed after each test. */
-export function serversOfEachTest(): (environment?: Record<string, string>) => Promise<ServerProcess> {
+export function serversOfEachTest(): typeof startServer {
   const running = new Set<ServerProcess>();
   afterEach(async () => {
     for (const server of running) {
@@ -12,8 +12,8 @@ export function serversOfEachTest(): (environment?: Record<string, string>) => P
     }
     running.clear();
   });
-  return async (environment = {}) => {
-    const server = await startServer(environment);
+  return async (environment, stdout) => {
+    const server = await startServer(environment, stdout);
     running.add(server);
     return server;
   };

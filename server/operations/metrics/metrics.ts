@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { BUILD } from "../../platform/build.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { DERIVE_JOB } from "../../platform/files/derive.ts";
+import { standardOutput } from "../../platform/log-output.ts";
 import type { Services } from "../../services.ts";
 import { type LastBackup, readLastBackup } from "../backup/kept/store.ts";
 
@@ -126,6 +127,11 @@ function addCounters(registry: Registry, { counters }: Pick<Services, "counters"
     () => counters.pages.confirmed,
   );
   counter("heddle_pages_rendered_total", "Public pages that had to be rendered", () => counters.pages.misses);
+  counter(
+    "heddle_log_lines_dropped_total",
+    "Lines of the log that could not be written",
+    standardOutput.dropped,
+  );
   gauge("heddle_pages_kept_bytes", "Bytes of the pages that are kept", () => counters.pages.bytes);
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import { standardOutput } from "../log-output.ts";
 
 const PATH_MAX = 300;
 /** Responds 503 before each stop too, which is no failure. */
@@ -8,7 +9,7 @@ const TOKEN = /(?<=\/)[\w-]{43}(?=\/|$)/g;
 
 /** Structured logs with the request id; `logRequests` writes the request lines. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
-  return { level };
+  return { level, stream: standardOutput };
 }
 
 /** Logs without personal data: method, path without query (which may have a name), status and time. */
