@@ -142,13 +142,13 @@ export async function ensureFirstAdministrator(
   const { email, password } = credentials.data;
   const passwordHash = await hashPassword(password);
   // Writes are serialised across processes, so this second check is final.
-  const created = await writeUnseen(database, SYSTEM, async (change) => {
+  await writeUnseen(database, SYSTEM, async (change) => {
     const other = await change.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
-    if (other) return false;
+    if (other) return;
     await insertUser(change, { email, role: "admin" }, passwordHash);
-    return true;
+    // Before the commit: a process killed in between leaves no account whose password nobody has seen.
+    if (!config.adminPassword) print(announcement(email, password));
   });
-  if (created && !config.adminPassword) print(announcement(email, password));
 }
 
 function announcement(email: string, password: string): string {

@@ -12,6 +12,7 @@ import type { Services } from "../../services.ts";
 import { fileSets } from "../backup/file-sets.ts";
 import { type VerifiedBackup, withVerifiedBackup } from "../backup/verify-backup.ts";
 import { addSampleDesk, byCode, PHOTOGRAPHED } from "./sample-desk.ts";
+import { putSampleState } from "./sample-state.ts";
 
 /** The shipped sample data, a backup (docs/decisions/0030). */
 export const SAMPLE_SET = join(import.meta.dirname, "sample-set.tar");
@@ -104,5 +105,6 @@ function insertSample(
       }
     }
     await addSampleDesk(tx, now, photo);
+    await putSampleState(tx, true, now);
   });
 }

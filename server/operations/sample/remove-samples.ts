@@ -16,7 +16,7 @@ import type { ItemKind, ItemTable } from "../../site/items/kind.ts";
 import { NEWS_ITEMS } from "../../site/news/news.ts";
 import { PHOTOGRAPHS } from "../../site/photographs/photographs.ts";
 import { sampleIds } from "../../site/samples.ts";
-import { SAMPLE_JOB } from "./sample-work.ts";
+import { putSampleState, SAMPLE_JOB } from "./sample-state.ts";
 
 export const sampleCalls = (services: Services) =>
   handle(samples, { remove: ({ actor }) => removeSamples(services, actor) });
@@ -43,6 +43,7 @@ async function removeProducts({ database, files }: Stores, actor: Actor) {
     await tx.deleteFrom("jobs").where("kind", "=", SAMPLE_JOB).where("lease_until", "<", now).execute();
     const making = await tx.selectFrom("jobs").select("id").where("kind", "=", SAMPLE_JOB).executeTakeFirst();
     if (making) throw new ProblemError(409, SETTINGS_SERVER.samplesInTheMaking);
+    await putSampleState(tx, true, now);
     const enquiries = await tx.selectFrom("enquiries").select("items").where("sample", "=", 1).execute();
     const photos = enquiries.flatMap(({ items }) => photoKeys(items));
     await doomFiles(tx, photos);

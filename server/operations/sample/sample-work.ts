@@ -1,26 +1,38 @@
 import type { FastifyBaseLogger } from "fastify";
+import { isClosed } from "../../platform/database/closed.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { readSetting } from "../../platform/database/settings.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
-import { addJobOnce, finishJob } from "../../platform/jobs/claim.ts";
+import { addJobs, endJob } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
 import type { Services } from "../../services.ts";
+import { isNewSite } from "../start/start-site.ts";
+import { putSampleState, readSampleState, SAMPLE_JOB, type SampleState } from "./sample-state.ts";
 
-export const SAMPLE_JOB = "sample";
-
-/** Decides at a database's first start only (SAMPLE_DATA), so that removed samples stay removed. */
+/**
+ * Plans to load the sample data, if `wanted`, at a database's first start, so that removed samples stay removed. Every later
+ * start tries again, however often the process was killed, until all of it is stored; after a failure only if the site is
+ * still untouched.
+ */
 export async function planSample(database: Database, wanted: boolean): Promise<void> {
+  const isPlanned = (state: SampleState) => state === undefined || state === "pending" || state === "failed";
   // Nothing to write while the site is closed.
-  if ((await readSetting(database, "sample")) !== undefined) return;
-  const isFirst = await write(database, SYSTEM, async ({ tx, now }) => {
-    const result = await tx
-      .insertInto("settings")
-      .values({ key: "sample", value: JSON.stringify(wanted), updated_at: now })
-      .onConflict((conflict) => conflict.column("key").doNothing())
+  if (!isPlanned(await readSampleState(database.read)) || (await isClosed(database, database.read))) return;
+  await write(database, SYSTEM, async ({ tx, now }) => {
+    const state = await readSampleState(tx);
+    if (!isPlanned(state)) return;
+    if (!wanted) {
+      await tx.deleteFrom("jobs").where("kind", "=", SAMPLE_JOB).execute();
+      return putSampleState(tx, false, now);
+    }
+    if (state === "failed" && !(await isNewSite(tx))) return;
+    const { numUpdatedRows } = await tx
+      .updateTable("jobs")
+      .set({ attempts: 0, crashes: 0, due_at: 0 })
+      .where("kind", "=", SAMPLE_JOB)
       .executeTakeFirst();
-    return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+    if (Number(numUpdatedRows) === 0) await addJobs(tx, [{ kind: SAMPLE_JOB, payload: "" }]);
+    await putSampleState(tx, "pending", now);
   });
-  if (isFirst && wanted) await addJobOnce(database, SAMPLE_JOB, "");
 }
 
 /** Loads the planned sample data. Its code is imported only when the job runs, once in a site's life. */
@@ -35,7 +47,11 @@ export function sampleWork(services: Services, log: FastifyBaseLogger, set?: str
       log.info("the sample data is complete");
     },
     async giveUp(job) {
-      if (await finishJob(database.main, job)) log.error("the sample data could not be loaded");
+      await write(database, SYSTEM, async ({ tx, now }) => {
+        await endJob(tx, job);
+        await putSampleState(tx, "failed", now);
+      });
+      log.error("the sample data could not be loaded; the next start tries again");
     },
     onError: (error) => log.error({ err: error }, "loading the sample data failed"),
   };

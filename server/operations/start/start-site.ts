@@ -18,7 +18,7 @@ import { type Actor, type Write, write } from "../../platform/database/write.ts"
 import { ProblemError } from "../../platform/http/problems.ts";
 import type { StoredContent } from "../../site/content/first-content.ts";
 import { SAMPLE_PROFILE } from "../../site/read-site.ts";
-import { SAMPLE_JOB } from "../sample/sample-work.ts";
+import { readSampleState } from "../sample/sample-state.ts";
 
 /** The setting that says that a site was started, also if every question was skipped. */
 const KEY = "start";
@@ -34,8 +34,8 @@ export async function isNewSite(db: Kysely<Tables>): Promise<boolean> {
     .select("key")
     .where("key", "in", [KEY, ...PARTS])
     .execute();
-  const making = await db.selectFrom("jobs").select("id").where("kind", "=", SAMPLE_JOB).executeTakeFirst();
-  if (saved.length > 0 || making || (await any("products")) || (await any("catalogs"))) return false;
+  const isMaking = (await readSampleState(db)) === "pending";
+  if (saved.length > 0 || isMaking || (await any("products")) || (await any("catalogs"))) return false;
   const rows = await db.selectFrom("categories").selectAll().orderBy("position").execute();
   const first = new Set([...FIRST_CATEGORIES.map(({ id }) => id), ...FIRST_MAKERS.map(categorySlug)]);
   return (

@@ -54,6 +54,15 @@ onBothEngines("creating the first administrator", (open) => {
     expect(answer.status).toBe(200);
   });
 
+  test("stores nobody whose generated password could not be printed", async () => {
+    const database = await withoutUsers(await open());
+    const print = () => {
+      throw new Error("killed");
+    };
+    await expect(ensureFirstAdministrator(database, NOTHING_GIVEN, print)).rejects.toThrow("killed");
+    expect(await emails(database)).toEqual([]);
+  });
+
   test("uses the environment's e-mail and password and does not print the password", async () => {
     const app = await open();
     const database = await withoutUsers(app);

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CatalogList } from "../../../contract/catalogs/catalog.ts";
 import { Desk } from "../../../contract/enquiries/desk.ts";
 import { EnquiryList } from "../../../contract/enquiries/enquiry.ts";
@@ -11,7 +11,8 @@ import { COMPANY_TABS } from "../../../contract/site/business.ts";
 import type { HeroTab, SliderItem } from "../../../contract/site/hero.ts";
 import type { NewsItem } from "../../../contract/site/news.ts";
 import { PublicPhotographList } from "../../../contract/site/photographs.ts";
-import { planSample, SAMPLE_JOB, sampleWork } from "../../../server/operations/sample/sample-work.ts";
+import { SAMPLE_JOB } from "../../../server/operations/sample/sample-state.ts";
+import { planSample, sampleWork } from "../../../server/operations/sample/sample-work.ts";
 import { finishDueJobs, startWorker } from "../../../server/platform/jobs/worker.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { createTestProduct } from "../../support/products.ts";
@@ -104,6 +105,54 @@ onBothEngines("sample data", (open) => {
       tabs: [],
       photographs: [],
       products: [],
+    });
+  });
+
+  test.each([
+    ["killed twice while it loads", { crashes: 2, instance: null }],
+    ["killed by the last of many crashes", { crashes: 9, instance: "0.0.elsewhere" }],
+    ["without any attempt left", { attempts: 10 }],
+  ])("is loaded by the next start of a process %s", async (_name, state) => {
+    const app = await open();
+    const { database } = app.services;
+    await planSample(database, true);
+    await database.main.updateTable("jobs").set(state).execute();
+    await planSample(database, true);
+    await load(app);
+    expect((await everything(app)).products).toHaveLength(SOME.products.length);
+    expect(await jobsOf(app)).toEqual([]);
+    await planSample(database, true);
+    expect(await jobsOf(app)).toEqual([]);
+  });
+
+  describe("after a start that gave up", () => {
+    const gaveUp = async () => {
+      const app = await open();
+      await planSample(app.services.database, true);
+      await app.services.database.main.updateTable("jobs").set({ attempts: 10 }).execute();
+      await load(app);
+      expect([await jobsOf(app), (await everything(app)).products]).toEqual([[], []]);
+      return app;
+    };
+
+    test("is loaded by the next start", async () => {
+      const app = await gaveUp();
+      await planSample(app.services.database, true);
+      await load(app);
+      expect((await everything(app)).products).toHaveLength(SOME.products.length);
+    });
+
+    test.each<[string, (app: TestApp) => Promise<unknown>, boolean]>([
+      ["has a product of its owner", ({ admin }) => createTestProduct(admin), true],
+      ["was set up", ({ admin }) => admin.post("/api/site/start", {}), true],
+      ["has its samples removed", ({ admin }) => admin.post("/api/settings/data/remove-samples"), true],
+      ["is started with SAMPLE_DATA=off", async () => undefined, false],
+    ])("is not loaded into a site that %s", async (_name, change, wanted) => {
+      const app = await gaveUp();
+      await change(app);
+      await planSample(app.services.database, wanted);
+      await planSample(app.services.database, true);
+      expect(await jobsOf(app)).toEqual([]);
     });
   });
 

@@ -1,0 +1,18 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/database/schema.ts";
+import { findSetting, putSetting } from "../../platform/database/settings.ts";
+
+export const SAMPLE_JOB = "sample";
+const KEY = "sample";
+
+/**
+ * What became of the sample data: 'pending' until all of it is stored, 'failed' if the last start could not load it; true
+ * once it was loaded or removed, false if the site began without it. Undefined before a site's first start.
+ */
+export type SampleState = "pending" | "failed" | boolean | undefined;
+
+export const readSampleState = async (db: Kysely<Tables>): Promise<SampleState> =>
+  (await findSetting<SampleState>({ read: db }, KEY)).value;
+
+export const putSampleState = (tx: Kysely<Tables>, state: SampleState, now: number): Promise<void> =>
+  putSetting(tx, KEY, state, { version: 1, updated_at: now });
