@@ -11,6 +11,7 @@ import { mailWork } from "./enquiries/delivery/deliver-mail.ts";
 import { ENQUIRY_MAILED } from "./enquiries/delivery/enquiry-mail.ts";
 import { queueWaiting } from "./enquiries/delivery/queue-mails.ts";
 import { sweepInterest } from "./enquiries/interest/count.ts";
+import { photosWork } from "./enquiries/photos.ts";
 import { purgeDrafts } from "./enquiries/quotations/draft.ts";
 import { newsWork } from "./enquiries/quotations/mail-news.ts";
 import { quotationMailed } from "./enquiries/quotations/quotation-mail.ts";
@@ -22,6 +23,7 @@ import { restoreWork } from "./operations/backup/replace/restore-work.ts";
 import { PLACE_JOBS } from "./operations/backup/tables.ts";
 import { planSample, sampleWork } from "./operations/sample/sample-work.ts";
 import { sweepFiles } from "./platform/files/intents.ts";
+import { sweepAnsweredKeys } from "./platform/http/answer-once.ts";
 import { createIdleGc } from "./platform/idle-gc.ts";
 import { dropUnknownJobs } from "./platform/jobs/claim.ts";
 import { startChores, startWorker } from "./platform/jobs/worker.ts";
@@ -46,6 +48,7 @@ export async function startBackgroundWork(
       { name: "sessions", everyMs: 10 * MINUTE, run: () => sweepSessions(services.database) },
       { name: "waiting mails", everyMs: MINUTE, run: () => queueWaiting(services) },
       { name: "visitors' calls", everyMs: 10 * MINUTE, run: () => sweepVisitorCalls(services.database) },
+      { name: "answered keys", everyMs: 10 * MINUTE, run: () => sweepAnsweredKeys(services.database) },
       { name: "failed searches", everyMs: HOUR, run: () => sweepFailedSearches(services.database) },
       { name: "traces of WhatsApp", everyMs: HOUR, run: () => sweepChats(services.database) },
       {
@@ -68,6 +71,7 @@ export async function startBackgroundWork(
     importWork(services, failed("importing products failed")),
     readingWork(services, failed("finding parts in a catalogue failed")),
     scanWork(services, failed("reading the text of a catalogue's pictures failed")),
+    photosWork(services, failed("preparing the photos of an enquiry failed")),
     mailWork(services, ENQUIRY_MAILED, log),
     mailWork(services, quotationMailed(services), log),
     newsWork(services, log),

@@ -14,8 +14,14 @@ export const catalogName = ({ name, page }: { name: string; page: number | null 
   page === null ? name : `${name}, ${ENQUIRY_MAIL.page(page)}`;
 
 /** Returns a line of an enquiry list: '12 × Reed (R-190, No. 12): for a GamMax'. */
-export function itemLine({ product, catalogue, note, quantity, photos = [] }: EnquiryItem): string {
+export function itemLine(item: EnquiryItem): string {
+  const { product, catalogue, note, quantity, photos = [], photosPending = 0, photosUnreadable = 0 } = item;
   const name = product ? productName(product) : catalogue && catalogName(catalogue);
-  if (!name) return `${quantity} × ${note} (${ENQUIRY_MAIL.unlisted(photos.length)})`;
-  return `${quantity} × ${[name, note].filter(Boolean).join(": ")}`;
+  if (name) return `${quantity} × ${[name, note].filter(Boolean).join(": ")}`;
+  const about = [
+    ENQUIRY_MAIL.unlisted(photos.length + photosPending),
+    ...(photosPending > 0 ? [ENQUIRY_MAIL.photosPending] : []),
+    ...(photosUnreadable > 0 ? [ENQUIRY_MAIL.photosUnreadable(photosUnreadable)] : []),
+  ];
+  return `${quantity} × ${note} (${about.join("; ")})`;
 }

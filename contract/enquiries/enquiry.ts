@@ -233,6 +233,9 @@ const EnquiryItem = z.object({
   note: z.string(),
   quantity: z.int(),
   photos: z.array(EnquiryPhoto).optional(),
+  /** How many more photos are being re-encoded, and how many turned out to be unreadable. */
+  photosPending: z.int().optional(),
+  photosUnreadable: z.int().optional(),
 });
 export type EnquiryItem = z.infer<typeof EnquiryItem>;
 

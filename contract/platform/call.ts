@@ -36,6 +36,11 @@ export interface Call {
   form?: { fields: z.ZodObject; files: FormFiles };
   /** Whether a save may send the version it is based on as If-Match. */
   isVersioned?: boolean;
+  /**
+   * Whether a repeated call with the same Idempotency-Key header is answered like the first within a day and stored once
+   * (draft-ietf-httpapi-idempotency-key-header).
+   */
+  isKeyed?: true;
   /** The response of a success; `null` for one without a body. */
   answer: z.ZodType | FileAnswer | null;
   adminAnswer?: z.ZodType;

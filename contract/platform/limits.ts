@@ -184,11 +184,16 @@ export const VISITOR_CALLS_PER_ADDRESS = 30;
 /** A network (IPv4 /24, IPv6 /48) may send this many times the limit of an address. */
 export const VISITOR_CALLS_NETWORK_FACTOR = 4;
 export const VISITOR_CALLS_WINDOW_OF_ALL = HOUR;
+/** How long a repeated send is answered like the first. */
+export const SEND_KEY_KEPT = DAY;
 /** Enquiries above the total are never rejected, but marked and mailed with increasing delay. */
 export const VISITOR_CALLS_OF_ALL = 600;
 export const FLOODED_MAIL_STEP = 6 * SECOND;
 export const FLOODED_MAIL_DELAY_MAX = HOUR;
-/** Photos of unlisted parts: per line, enquiry, address and hour; uploads at once, their time and bytes. */
+/**
+ * Photos of unlisted parts: per line, enquiry, address and hour; uploads at once, their time and bytes, after how long another
+ * visitor may take the place of one, and how long the mail waits until they are re-encoded.
+ */
 export const LINE_PHOTOS_MAX = 3;
 export const ENQUIRY_PHOTOS_MAX = 9;
 export const PHOTOS_PER_ADDRESS = 10;
@@ -196,6 +201,8 @@ export const PHOTOS_OF_ALL = 60;
 export const PHOTOS_AT_ONCE = 10;
 export const PHOTOS_AT_ONCE_PER_ADDRESS = 2;
 export const PHOTOS_TIME = 5 * MINUTE;
+export const PHOTOS_OWN_TIME = 30 * SECOND;
+export const PHOTOS_MAIL_WAIT = 15 * MINUTE;
 export const PHOTOS_BYTES_KEPT = 2048 * MEBIBYTE;
 /** WhatsApp records per address and in total, how many are stored, and for how long. */
 export const CHATS_PER_ADDRESS = 10;

@@ -153,6 +153,8 @@ export const ENQUIRY_MAIL = {
   page: (page: number) => `page ${page}`,
   unlisted: (photos: number) =>
     photos > 0 ? `not listed, ${counted(photos, "photo")} in the back office` : "not listed",
+  photosPending: "still being prepared",
+  photosUnreadable: (photos: number) => `${counted(photos, "photo")} could not be read`,
   inBackOffice: "View in the back office",
 } as const;
 
@@ -171,6 +173,8 @@ export const SERVER = {
   wrongMethod: "This address does not support this kind of request",
   busy: "Too many requests at the moment. Please try again in a few seconds.",
   malformed: "The request could not be read",
+  keyInvalid: "Idempotency-Key must be a UUID or a similar random text",
+  keyReused: "This was already sent with other content",
   bodyLate: "The request did not arrive in time. Please try again.",
   tooLarge: "The request is too large",
   unsupportedType: "This kind of content is not accepted here",

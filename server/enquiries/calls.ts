@@ -13,7 +13,7 @@ import { today } from "../../contract/platform/day.ts";
 import { REMINDER_DAYS_MAX } from "../../contract/platform/limits.ts";
 import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
-import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
+import { withinLimits } from "../accounts/limits/visitor-calls.ts";
 import { slices } from "../platform/batches.ts";
 import { updateReturning } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
@@ -30,6 +30,7 @@ import { callbackTexts, contactPageTexts, contactTexts, linkItem } from "./conte
 import { forgetCustomer, removeEnquiry } from "./customer.ts";
 import { requeueDelivery } from "./delivery/queue-mails.ts";
 import { addEvent } from "./events.ts";
+import { createPhotoLimiter } from "./photos.ts";
 import { presentEnquiry } from "./present.ts";
 import { recordChat } from "./record-chat.ts";
 import {
@@ -40,7 +41,7 @@ import {
   readInboxQuery,
   requireEnquiry,
 } from "./store.ts";
-import { acceptEnquiry, createPhotoLimiter } from "./submit-enquiry.ts";
+import { acceptEnquiry } from "./submit-enquiry.ts";
 
 const savedEnquiry = (address: Address): Versioned<EnquiryRow, UpdateEnquiryBody, Enquiry> => ({
   entity: "enquiry",
@@ -82,28 +83,19 @@ export const enquiryCalls = (services: Services) => {
   const addressFor = ({ sessionId }: Viewer) => passedAddress(database.read, sessionId);
   return handle(enquiries, {
     callback: {
-      first: ({ request, reply }) => admitPhotos(request, reply),
-      run: async (asked) => {
-        const reference = await acceptEnquiry(services, asked, callbackTexts(asked.body));
-        return { message: CALLBACK.sent, reference };
-      },
+      first: ({ request, reply, key }) => admitPhotos(request, reply, key),
+      run: (asked) => acceptEnquiry(services, asked, callbackTexts(asked.body), CALLBACK.sent),
     },
-    contact: async (asked) => {
-      const reference = await acceptEnquiry(services, asked, contactTexts(asked.body));
-      return { message: CONTACT_EMAIL.sent, reference };
-    },
+    contact: (asked) => acceptEnquiry(services, asked, contactTexts(asked.body), CONTACT_EMAIL.sent),
     contactPage: {
       first: async () => {
         if (!(await readBehaviour(database)).contactMessages) throw notFound();
       },
-      run: async (asked) => {
-        const reference = await acceptEnquiry(services, asked, contactPageTexts(asked.body));
-        return { message: ENQUIRY_SERVER.contactPageSent, reference };
-      },
+      run: (asked) =>
+        acceptEnquiry(services, asked, contactPageTexts(asked.body), ENQUIRY_SERVER.contactPageSent),
     },
     openChat: async ({ body, request, reply }) => {
-      await countVisitorCall(database, "chat", request, reply);
-      await recordChat(database, body);
+      await withinLimits(database, "chat", { request, reply }, () => recordChat(database, body));
       return undefined;
     },
     list: async ({ query, viewer }) => listInbox(database, readInboxQuery(query), await addressFor(viewer)),

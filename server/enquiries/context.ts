@@ -14,13 +14,25 @@ import { visibleCatalogs } from "../catalogs/store.ts";
 import { readMergedCategories } from "../platform/categories.ts";
 import type { CatalogRow, EnquiryRow, Tables } from "../platform/database/schema.ts";
 import { type FieldProblem, invalid, ProblemError } from "../platform/http/problems.ts";
-import { imageKeys, type StoredImage } from "../platform/media/stored/stored-image.ts";
+import type { StoredImage } from "../platform/media/stored/stored-image.ts";
 import { namedPart } from "../products/part-code.ts";
 import { findPublished, isPublished, productsInOrder } from "../products/store.ts";
 import { foldedText } from "./search-text.ts";
 
+/**
+ * A visitor's photo: re-encoded, or the key of its original until then, which nobody sees (photos.ts), or neither if it turned
+ * out to be unreadable.
+ */
+export type StoredPhoto = StoredImage | { original: string } | { unreadable: true };
+
+export const isReady = (photo: StoredPhoto): photo is StoredImage => "key" in photo;
+export const originalOf = (photo: StoredPhoto): string | undefined =>
+  "original" in photo ? photo.original : undefined;
+
 export const photoKeys = (column: string): string[] =>
-  storedItems(column).flatMap(({ photos = [] }) => imageKeys(photos));
+  storedItems(column).flatMap(({ photos = [] }) =>
+    photos.flatMap((photo) => (isReady(photo) ? photo.key : (originalOf(photo) ?? []))),
+  );
 
 const withCode = (product: EnquiryProduct | OldProduct): EnquiryProduct => ({
   code: `No. ${product.productId}`,
@@ -28,7 +40,7 @@ const withCode = (product: EnquiryProduct | OldProduct): EnquiryProduct => ({
 });
 
 /** A line with the current names; `photos` is the number of photos sent with it. */
-export type ContextItem = Omit<EnquiryItem, "photos"> & { photos: number };
+export type ContextItem = Omit<StoredItem, "photos"> & { photos: number };
 export type EnquiryContext = Pick<Enquiry, "product" | "catalogue"> & { items: ContextItem[] };
 export const partsOf = ({
   product,
@@ -169,7 +181,9 @@ const refused = (field: string, message: string) => invalid([{ field, message }]
 type OldProduct = Omit<EnquiryProduct, "code">;
 type OldItem = OldProduct & { quantity: number };
 
-export type StoredItem = Omit<EnquiryItem, "photos"> & { photos?: StoredImage[] };
+export type StoredItem = Omit<EnquiryItem, "photos" | "photosPending" | "photosUnreadable"> & {
+  photos?: StoredPhoto[];
+};
 
 /** Returns the product of a stored enquiry; in old rows the number is the code. */
 export function storedProduct(column: string): EnquiryProduct {

@@ -5,7 +5,7 @@ import { instant } from "../platform/database/clock.ts";
 import type { EnquiryRow } from "../platform/database/schema.ts";
 import { urlOf } from "../platform/files/keys.ts";
 import type { StoredImage } from "../platform/media/stored/stored-image.ts";
-import { storedItems, storedProduct } from "./context.ts";
+import { isReady, originalOf, type StoredPhoto, storedItems, storedProduct } from "./context.ts";
 
 /** Returns an enquiry for administrators; `address` signs the addresses of its photos, which nobody else may read. */
 export function presentEnquiry(row: EnquiryRow, address: Address = urlOf): Enquiry {
@@ -24,7 +24,7 @@ export function presentEnquiry(row: EnquiryRow, address: Address = urlOf): Enqui
     catalogue: row.catalogue === null ? null : (JSON.parse(row.catalogue) as Enquiry["catalogue"]),
     items: storedItems(row.items).map(({ photos, ...item }) => ({
       ...item,
-      ...(photos && { photos: photos.map((photo) => presentPhoto(photo, address)) }),
+      ...(photos && presentPhotos(photos, address)),
     })),
     from: row.origin as Enquiry["from"],
     state: row.state as Enquiry["state"],
@@ -36,6 +36,18 @@ export function presentEnquiry(row: EnquiryRow, address: Address = urlOf): Enqui
     version: row.version,
     createdAt: instant(row.created_at),
     updatedAt: instant(row.updated_at),
+  };
+}
+
+/** Returns the photos that are re-encoded, and the numbers of the others. */
+function presentPhotos(photos: readonly StoredPhoto[], address: Address) {
+  const ready = photos.filter(isReady);
+  const photosPending = photos.filter(originalOf).length;
+  const photosUnreadable = photos.length - ready.length - photosPending;
+  return {
+    photos: ready.map((photo) => presentPhoto(photo, address)),
+    ...(photosPending > 0 && { photosPending }),
+    ...(photosUnreadable > 0 && { photosUnreadable }),
   };
 }
 

@@ -1,30 +1,22 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { enquiries } from "../../contract/enquiries/calls.ts";
+import type { EnquiryAnswer } from "../../contract/enquiries/enquiry.ts";
 import { referenceOf } from "../../contract/enquiries/enquiry-reference.ts";
-import { ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
+import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import {
   FLOODED_MAIL_DELAY_MAX,
   FLOODED_MAIL_STEP,
-  PHOTOS_AT_ONCE,
-  PHOTOS_AT_ONCE_PER_ADDRESS,
-  PHOTOS_BYTES_KEPT,
-  PHOTOS_TIME,
+  PHOTOS_MAIL_WAIT,
 } from "../../contract/platform/limits.ts";
-import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
+import { withinLimits } from "../accounts/limits/visitor-calls.ts";
 import { insertReturning } from "../platform/database/by-id.ts";
-import type { Database } from "../platform/database/open.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
-import { raiseCounter, VISITOR, writeUnseen } from "../platform/database/write.ts";
-import { claimFiles, holdFiles } from "../platform/files/intents.ts";
-import { invalid, ProblemError } from "../platform/http/problems.ts";
-import { networkOf } from "../platform/http/proxies.ts";
+import { raiseCounter, type Write } from "../platform/database/write.ts";
+import { answerOnce, type SendKey } from "../platform/http/answer-once.ts";
+import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
-import { PHOTO_WIDTHS } from "../platform/media/image-maker.ts";
-import { imageKeys, type StoredImage } from "../platform/media/stored/stored-image.ts";
-import { type ImageRule, withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { Services } from "../services.ts";
 import {
   type ContextFields,
@@ -39,81 +31,51 @@ import {
 import { customerKey } from "./customer.ts";
 import { deliveryJob } from "./delivery/queue-mails.ts";
 import { countInterest } from "./interest/count.ts";
+import { claimPhotos, photosJob, withOriginals } from "./photos.ts";
 import { enquiryColumns, enquirySearchText } from "./store.ts";
-
-/** Photos of parts are re-encoded, which removes the time and place they were taken. */
-const PHOTOS: ImageRule = {
-  field: enquiries.callback.form.files.name,
-  refused: ENQUIRY_SERVER.photosRefused,
-  kind: "photo",
-  encode: (imageMaker, path) => imageMaker.encode(path, PHOTO_WIDTHS),
-};
 
 interface Sent {
   body: ContextFields & { website?: string | undefined };
   files?: readonly StagedFile[] | undefined;
+  key: SendKey | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Stores an enquiry, or drops it if the honeypot is filled; both get the same response with a unique reference. */
-export async function acceptEnquiry(
+/**
+ * Stores an enquiry, or drops it if the honeypot is filled; both get the same response, `message` with a unique reference. Sent
+ * again with its key, it is answered like the first time.
+ */
+export function acceptEnquiry(
   services: Services,
-  { body, files = [], request, reply }: Sent,
+  { body, files = [], key, request, reply }: Sent,
   texts: EnquiryTexts,
-): Promise<string> {
-  const excess = await countVisitorCall(services.database, "enquiry", request, reply);
-  if (body.website) return unusedReference(services.database);
-  const context = await resolveContext(services.database.read, body);
-  const named = context.items.reduce((sum, { photos }) => sum + photos, 0);
-  if (named !== files.length) throw invalid([{ field: PHOTOS.field, message: ENQUIRY_SERVER.photosUnnamed }]);
-  if (!files.length) return submitEnquiry(services, texts, context, { excess });
-  return withStoredImages(services, files, PHOTOS, (photos) =>
-    submitEnquiry(services, texts, context, { excess, photos }),
+  message: string,
+): Promise<EnquiryAnswer> {
+  const { database, jobBell } = services;
+  const call = { request, reply };
+  return answerOnce(database, { key, body, files }, (store: Store) =>
+    withinLimits(database, "enquiry", call, async (excess) => {
+      if (body.website)
+        return store(async ({ tx }) => ({ message, reference: referenceOf(await nextNumber(tx)) }));
+      const context = await resolveContext(database.read, body);
+      const named = context.items.reduce((sum, { photos }) => sum + photos, 0);
+      if (named !== files.length) throw invalid([{ field: "photos", message: ENQUIRY_SERVER.photosUnnamed }]);
+      const save = (originals: readonly string[] = []) =>
+        store(async (write) => ({
+          message,
+          reference: await insertEnquiry(write, texts, context, { excess, originals }),
+        }));
+      const answer = files.length
+        ? await withinLimits(database, "photographs", call, () => withOriginals(services, files, save))
+        : await save();
+      jobBell.ring();
+      return answer;
+    }),
   );
 }
 
-/**
- * Decides before reading the body whether to accept a visitor's form with photos. Throws 503 (busy) if too many are in
- * progress, in all or from one network, 429 if the visitor's network sent too many, and 503 (photosFull), which suggests
- * sending the list without photos, if all visitors sent too many or the stored photos take too much space. A body that takes
- * longer than PHOTOS_TIME is cut off.
- */
-export function createPhotoLimiter(database: Database) {
-  const pending = new Map<string, number>();
-  let all = 0;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!request.isMultipart()) return;
-    const address = networkOf(request.ip);
-    const own = pending.get(address) ?? 0;
-    if (all >= PHOTOS_AT_ONCE || own >= PHOTOS_AT_ONCE_PER_ADDRESS) throw new ProblemError(503, SERVER.busy);
-    all += 1;
-    pending.set(address, own + 1);
-    const late = setTimeout(() => request.raw.destroy(), PHOTOS_TIME);
-    request.raw.once("end", () => clearTimeout(late));
-    reply.raw.once("close", () => {
-      clearTimeout(late);
-      all -= 1;
-      const left = (pending.get(address) ?? 1) - 1;
-      if (left > 0) pending.set(address, left);
-      else pending.delete(address);
-    });
-    const excess = await countVisitorCall(database, "photographs", request, reply);
-    if (excess > 0 || (await keptBytes(database)) >= PHOTOS_BYTES_KEPT)
-      throw new ProblemError(503, ENQUIRY_SERVER.photosFull);
-  };
-}
-
-async function keptBytes({ read }: Database): Promise<number> {
-  const { bytes } = await read
-    .selectFrom("files")
-    .select((eb) => eb.fn.sum<number | null>("bytes").as("bytes"))
-    .where("key", ">=", "photo-")
-    .where("key", "<", "photo.")
-    .where("state", "!=", "doomed")
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
-}
+type Store = (work: (write: Write) => Promise<EnquiryAnswer>) => Promise<EnquiryAnswer>;
 
 /** The activity record outlives the enquiry, so it contains nothing that the visitor wrote. */
 const ARRIVED: Record<EnquiryTexts["kind"], string> = {
@@ -123,59 +85,52 @@ const ARRIVED: Record<EnquiryTexts["kind"], string> = {
 };
 
 /**
- * Stores an enquiry with its delivery job in one transaction and returns its reference. `excess` is the number above the
- * hourly limit: such an enquiry is marked in its notes and mailed later.
+ * Stores an enquiry with its delivery job and returns its reference. `excess` is the number above the hourly limit: such an
+ * enquiry is marked in its notes and mailed later. With `originals`, the keys of its photos, it is mailed when they are
+ * re-encoded.
  */
-async function submitEnquiry(
-  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+async function insertEnquiry(
+  { tx, now, record }: Write,
   texts: EnquiryTexts,
   context: EnquiryContext,
-  { excess = 0, photos = [] }: { excess?: number; photos?: readonly StoredImage[] } = {},
+  { excess, originals }: { excess: number; originals: readonly string[] },
 ): Promise<string> {
   const id = uuidv7();
-  const reference = await writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
-    const number = await nextNumber(tx);
-    await tx
-      .insertInto("enquiries")
-      .values({
-        id,
-        number,
-        kind: texts.kind,
-        ...enquiryColumns(texts, context, now),
-        items: JSON.stringify(withPhotos(context.items, photos)),
-        origin: null,
-        customer_key: customerKey(texts) ?? null,
-        search_text: enquirySearchText(texts, context, referenceOf(number)),
-        state: "new",
-        notes: excess > 0 ? ENQUIRY_SERVER.flooded : "",
-        delivery_state: "queued",
-      })
-      .execute();
-    const keys = imageKeys(photos);
-    await claimFiles(tx, keys);
-    // A visitor's photos are only readable by administrators.
-    await holdFiles(tx, keys);
-    await countInterest(tx, "asked", partsOf(context));
-    const delay = Math.min(excess * FLOODED_MAIL_STEP, FLOODED_MAIL_DELAY_MAX);
-    await addJobs(tx, [{ ...deliveryJob(id), dueAt: delay && now + delay }]);
-    await record("create", "enquiry", id, ARRIVED[texts.kind]);
-    return referenceOf(number);
-  });
-  jobBell.ring();
-  return reference;
+  const number = await nextNumber(tx);
+  await tx
+    .insertInto("enquiries")
+    .values({
+      id,
+      number,
+      kind: texts.kind,
+      ...enquiryColumns(texts, context, now),
+      items: JSON.stringify(withPhotos(context.items, originals)),
+      origin: null,
+      customer_key: customerKey(texts) ?? null,
+      search_text: enquirySearchText(texts, context, referenceOf(number)),
+      state: "new",
+      notes: excess > 0 ? ENQUIRY_SERVER.flooded : "",
+      delivery_state: "queued",
+    })
+    .execute();
+  await claimPhotos(tx, originals);
+  await countInterest(tx, "asked", partsOf(context));
+  const delay = Math.min(excess * FLOODED_MAIL_STEP, FLOODED_MAIL_DELAY_MAX);
+  const mailAt = delay && now + delay;
+  const dueAt = originals.length ? Math.max(mailAt, now + PHOTOS_MAIL_WAIT) : mailAt;
+  await addJobs(tx, [{ ...deliveryJob(id), dueAt }, ...(originals.length ? [photosJob(id, mailAt)] : [])]);
+  await record("create", "enquiry", id, ARRIVED[texts.kind]);
+  return referenceOf(number);
 }
 
-function withPhotos(items: readonly ContextItem[], photos: readonly StoredImage[]): StoredItem[] {
+function withPhotos(items: readonly ContextItem[], originals: readonly string[]): StoredItem[] {
   let next = 0;
   return items.map(({ photos: count, ...item }) => {
     if (count === 0) return item;
     next += count;
-    return { ...item, photos: photos.slice(next - count, next) };
+    return { ...item, photos: originals.slice(next - count, next).map((original) => ({ original })) };
   });
 }
-
-const unusedReference = async (database: Database): Promise<string> =>
-  referenceOf(await writeUnseen(database, VISITOR, ({ tx }) => nextNumber(tx)));
 
 /** Returns the next enquiry number. Concurrent writes wait until this one commits or rolls back. */
 const nextNumber = (tx: Kysely<Tables>): Promise<number> => raiseCounter(tx, "enquiry");

@@ -19,7 +19,7 @@ import type {
 } from "../../contract/products/product.ts";
 import { csvProduct, productHead } from "../../contract/products/product-csv.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
-import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
+import { withinLimits } from "../accounts/limits/visitor-calls.ts";
 import { currentCategory, readCategories, readShownCategories } from "../platform/categories.ts";
 import { updateById } from "../platform/database/by-id.ts";
 import { instant } from "../platform/database/clock.ts";
@@ -58,10 +58,8 @@ export const productCalls = (services: Services) => {
   return handle(products, {
     list: async ({ query, viewer }) =>
       answerProductList(services, await readProductQuery(database, query, !!viewer), !!viewer),
-    lines: async ({ body, request, reply }) => {
-      await countVisitorCall(database, "order", request, reply);
-      return readLines(services, body.text);
-    },
+    lines: ({ body, request, reply }) =>
+      withinLimits(database, "order", { request, reply }, () => readLines(services, body.text)),
     featured: async () => {
       const machines = await readMachines(database);
       const rows = await listFeatured(database.read, FEATURED_MAX);

@@ -103,6 +103,7 @@ const NOT_KEPT = [
   "access_tokens",
   "backups",
   "call_counts",
+  "answered_keys",
   "download_links",
   "login_throttle",
   "refresh_tokens",

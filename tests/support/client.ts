@@ -128,7 +128,8 @@ function expectDocumented(method: string, url: string, answer: { status: number;
   if (status >= 400) {
     const { current: _current, ...error } = (body ?? {}) as Record<string, unknown>;
     const isStale = status === 409 && operation.isVersioned === true;
-    if (!(status in (operation.failures ?? {})) && !isStale && !ALWAYS_POSSIBLE.has(status))
+    const isReused = status === 422 && operation.isKeyed === true;
+    if (!(status in (operation.failures ?? {})) && !isStale && !isReused && !ALWAYS_POSSIBLE.has(status))
       complain("which is not documented");
     if (!fits(ErrorAnswer, error)) complain("which is no error of the documented shape");
     return;

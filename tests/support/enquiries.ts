@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 import { mailWork } from "../../server/enquiries/delivery/deliver-mail.ts";
 import { ENQUIRY_MAILED } from "../../server/enquiries/delivery/enquiry-mail.ts";
+import { photosWork } from "../../server/enquiries/photos.ts";
 import { findSetting, putSetting } from "../../server/platform/database/settings.ts";
 import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
@@ -56,6 +57,13 @@ type Line = (...parts: unknown[]) => void;
 export async function deliver({ services }: TestApp, log = keepLog()): Promise<string[]> {
   await finishDueJobs(services.database, mailWork(services, ENQUIRY_MAILED, log));
   return log.lines;
+}
+
+/** Re-encodes the photos of enquiries like the worker. Throws what the worker would log. */
+export async function preparePhotos({ services }: TestApp): Promise<void> {
+  const errors: unknown[] = [];
+  await finishDueJobs(services.database, photosWork(services, (error) => errors.push(error)));
+  if (errors.length) throw errors[0];
 }
 
 /** Moves all pending deliveries `ms` milliseconds into the past. */

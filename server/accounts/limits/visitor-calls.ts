@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import {
   CHATS_OF_ALL,
   CHATS_PER_ADDRESS,
@@ -14,7 +16,8 @@ import {
   VISITOR_CALLS_WINDOW_OF_ALL,
 } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { slowDown } from "../../platform/http/problems.ts";
+import type { Tables } from "../../platform/database/schema.ts";
+import { ProblemError, slowDown } from "../../platform/http/problems.ts";
 import { networkOf, wideNetworkOf } from "../../platform/http/proxies.ts";
 import { digest } from "../auth/tokens.ts";
 
@@ -29,50 +32,155 @@ type VisitorCall =
   | "order"
   | "quotation";
 
-/** Limits that differ from the default: per address in 10 minutes, and in total per hour. */
-const OTHERWISE: Partial<Record<VisitorCall, { each: number; all: number }>> = {
-  chat: { each: CHATS_PER_ADDRESS, all: CHATS_OF_ALL },
-  look: { each: LOOKS_PER_ADDRESS, all: LOOKS_OF_ALL },
-  photographs: { each: PHOTOS_PER_ADDRESS, all: PHOTOS_OF_ALL },
-  quotation: { each: QUOTATION_CALLS_PER_ADDRESS, all: VISITOR_CALLS_OF_ALL },
+interface Limits {
+  /** Per address in 10 minutes. */
+  each: number;
+  /** In total per hour. */
+  all: number;
+  /** In total per hour of the first calls of addresses, which `all` doesn't reject. */
+  first: number;
+  /** The message of a rejection by a total; a 503, because it isn't the visitor who sent too many. */
+  full?: string;
+}
+
+const USUAL: Limits = {
+  each: VISITOR_CALLS_PER_ADDRESS,
+  all: VISITOR_CALLS_OF_ALL,
+  first: VISITOR_CALLS_OF_ALL,
 };
-/** What people write themselves is never rejected because of the total. */
-const WRITTEN: ReadonlySet<VisitorCall> = new Set(["enquiry", "photographs", "quotation"]);
-const USUAL = { each: VISITOR_CALLS_PER_ADDRESS, all: VISITOR_CALLS_OF_ALL };
+
+/** Limits that differ from the default. */
+const OTHERWISE: Partial<Record<VisitorCall, Limits>> = {
+  chat: { ...USUAL, each: CHATS_PER_ADDRESS, all: CHATS_OF_ALL },
+  look: { each: LOOKS_PER_ADDRESS, all: LOOKS_OF_ALL, first: LOOKS_OF_ALL },
+  photographs: { ...USUAL, each: PHOTOS_PER_ADDRESS, all: PHOTOS_OF_ALL, full: ENQUIRY_SERVER.photosFull },
+  quotation: { ...USUAL, each: QUOTATION_CALLS_PER_ADDRESS },
+};
+/** What people wait for is never rejected because of the total: it is stored once per person, or not at all. */
+const AWAITED: ReadonlySet<VisitorCall> = new Set(["enquiry", "quotation", "order"]);
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /**
- * Counts a visitor's call and throws 429 if its address or network has made too many. Returns by how many calls the total
- * is exceeded, usually 0; throws 429 for that too unless people write it themselves. `address` is Fastify's request.ip,
- * which uses forwarded headers only of proxies that TRUST_PROXY names.
+ * Runs a visitor's call within its limits: per address, per network, and in total. Throws 429 with a Retry-After after which
+ * the call is accepted. `work` gets by how many calls the total is exceeded, usually 0; if nobody waits for the call, that is
+ * rejected too. A few addresses can't use up what all share: above the total, an address's first call in its window is still
+ * accepted. A call that is rejected, here or by `work`, isn't counted. The address is Fastify's request.ip, which uses
+ * forwarded headers only of proxies that TRUST_PROXY names.
  */
-export async function countVisitorCall(
+export async function withinLimits<T>(
   database: Database,
   call: VisitorCall,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<number> {
-  const { each, all } = OTHERWISE[call] ?? USUAL;
+  { request, reply }: Exchange,
+  work: (excess: number) => Promise<T>,
+): Promise<T> {
+  const keys = keysOf(call, request);
+  await requireWithin(database, call, { request, reply });
   const now = Date.now();
-  // Narrowest first: a rejected call must not count for others who share the wider network.
-  for (const { key, most } of [
-    { key: digest(networkOf(request.ip)), most: each },
-    { key: digest(wideNetworkOf(request.ip)), most: VISITOR_CALLS_NETWORK_FACTOR * each },
-  ]) {
-    const row = await count(database, { key: `${call}:${key}`, window: VISITOR_CALLS_WINDOW }, now);
-    if (row.calls > most) throw slowDown(reply, row.forget_at - now);
+  const { isFirst, excess } = await database.main.transaction().execute(async (tx) => {
+    // Narrowest first, so that concurrent calls lock the rows in the same order.
+    const own = await count(tx, { key: keys.own, window: VISITOR_CALLS_WINDOW }, now);
+    const wide = await count(tx, { key: keys.wide, window: VISITOR_CALLS_WINDOW }, now);
+    const all = await count(tx, { key: keys.all, window: VISITOR_CALLS_WINDOW_OF_ALL }, now);
+    const first =
+      own.calls > 1 ? NONE : await count(tx, { key: keys.first, window: VISITOR_CALLS_WINDOW_OF_ALL }, now);
+    return judge(
+      call,
+      { own: before(own), wide: before(wide), all: before(all), first: before(first) },
+      now,
+      reply,
+    );
+  });
+  try {
+    return await work(excess);
+  } catch (error) {
+    const counted = [keys.own, keys.wide, keys.all, ...(isFirst ? [keys.first] : [])];
+    // If the database is unreachable, the call stays counted until its window ends.
+    await uncount(database, counted).catch(() => undefined);
+    throw error;
   }
-  const total = await count(database, { key: `${call}:all`, window: VISITOR_CALLS_WINDOW_OF_ALL }, now);
-  const excess = Math.max(0, total.calls - all);
-  if (excess > 0 && !WRITTEN.has(call)) throw slowDown(reply, total.forget_at - now);
-  return excess;
+}
+
+/** Throws as `withinLimits` does, without counting: before a large body is received, and cheaply during a flood. */
+export async function requireWithin(
+  database: Database,
+  call: VisitorCall,
+  { request, reply }: Exchange,
+): Promise<void> {
+  const keys = keysOf(call, request);
+  const now = Date.now();
+  const rows = await database.read
+    .selectFrom("call_counts")
+    .selectAll()
+    .where("key", "in", Object.values(keys))
+    .where("forget_at", ">", now)
+    .execute();
+  const of = (key: string): Count => rows.find((row) => row.key === key) ?? NONE;
+  judge(
+    call,
+    { own: of(keys.own), wide: of(keys.wide), all: of(keys.all), first: of(keys.first) },
+    now,
+    reply,
+  );
+}
+
+interface Count {
+  calls: number;
+  forget_at: number;
+}
+
+const NONE: Count = { calls: 0, forget_at: 0 };
+const before = ({ calls, forget_at }: Count): Count => ({ calls: Math.max(0, calls - 1), forget_at });
+
+const keysOf = (call: VisitorCall, { ip }: FastifyRequest) => ({
+  own: `${call}:${digest(networkOf(ip))}`,
+  wide: `${call}:${digest(wideNetworkOf(ip))}`,
+  all: `${call}:all`,
+  first: `${call}:first`,
+});
+
+/** Judges a call by the counts before it. Throws if it is rejected. */
+function judge(
+  call: VisitorCall,
+  { own, wide, all, first }: Record<keyof ReturnType<typeof keysOf>, Count>,
+  now: number,
+  reply: FastifyReply,
+): { isFirst: boolean; excess: number } {
+  const limits = OTHERWISE[call] ?? USUAL;
+  const waits = [
+    { count: own, most: limits.each },
+    { count: wide, most: VISITOR_CALLS_NETWORK_FACTOR * limits.each },
+  ].flatMap(({ count: { calls, forget_at }, most }) => (calls >= most ? [forget_at - now] : []));
+  if (waits.length > 0) throw slowDown(reply, Math.max(...waits));
+  const isFirst = own.calls === 0;
+  const excess = Math.max(0, 1 + (isFirst ? first.calls - limits.first : all.calls - limits.all));
+  if (excess > 0 && !AWAITED.has(call)) {
+    // In its next window this address's first call is accepted, unless there are too many of those too.
+    const asFirst = Math.max(own.forget_at, first.calls >= limits.first ? first.forget_at : 0);
+    const wait = (isFirst ? first.forget_at : Math.min(all.forget_at, asFirst)) - now;
+    throw limits.full ? new ProblemError(503, limits.full, { retryAfter: wait }) : slowDown(reply, wait);
+  }
+  return { isFirst, excess };
+}
+
+async function uncount({ main }: Database, keys: readonly string[]): Promise<void> {
+  await main
+    .updateTable("call_counts")
+    .set((eb) => ({ calls: eb("calls", "-", 1) }))
+    .where("key", "in", [...keys])
+    .where("calls", ">", 0)
+    .execute();
 }
 
 function count(
-  database: Database,
+  tx: Kysely<Tables>,
   { key, window }: { key: string; window: number },
   now: number,
-): Promise<{ calls: number; forget_at: number }> {
-  return database.main
+): Promise<Count> {
+  return tx
     .insertInto("call_counts")
     .values({ key, calls: 1, forget_at: now + window })
     .onConflict((conflict) =>

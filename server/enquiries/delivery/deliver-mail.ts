@@ -11,6 +11,7 @@ import type { JobWork } from "../../platform/jobs/worker.ts";
 import { type Mail, type MailAccount, MailError } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { readBusiness } from "../../site/read-site.ts";
+import { waitAtAge } from "./queue-mails.ts";
 
 interface Rows {
   enquiries: EnquiryRow;
@@ -93,9 +94,6 @@ export async function deliverMail<T extends keyof Rows>(
 export function waitAfter(attempts: number): number {
   return Math.min(MAIL_RETRY_FIRST * 2 ** (attempts - 1), MAIL_RETRY_LAST);
 }
-
-/** Returns about the same delay for a job of this age, in ms, whose attempts are not counted. */
-const waitAtAge = (age: number): number => Math.min(Math.max(age, MAIL_RETRY_FIRST), MAIL_RETRY_LAST);
 
 type Delivery = Partial<
   Pick<EnquiryRow, "delivery_state" | "delivery_attempts" | "delivery_error" | "delivered_at">

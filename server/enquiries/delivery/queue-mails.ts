@@ -1,5 +1,6 @@
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
+import { MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
 import { updateReturning } from "../../platform/database/by-id.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../platform/database/write.ts";
@@ -16,6 +17,9 @@ export const DELIVER_QUOTATION = "quotation-mail";
 
 export const deliveryJob = (id: string): NewJob => ({ kind: DELIVER_ENQUIRY, subject: id, payload: "" });
 export const quotationJob = (id: string): NewJob => ({ kind: DELIVER_QUOTATION, subject: id, payload: "" });
+
+/** Returns the delay before the next attempt of a job of this age, both in ms: it doubles up to the maximum. */
+export const waitAtAge = (age: number): number => Math.min(Math.max(age, MAIL_RETRY_FIRST), MAIL_RETRY_LAST);
 
 /** What waits for mail settings, while it is in one of `states`. */
 const WAITING = [

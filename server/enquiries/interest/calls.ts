@@ -3,7 +3,7 @@ import { interest } from "../../../contract/enquiries/calls.ts";
 import { type Interest, Month } from "../../../contract/enquiries/desk.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";
-import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
 import { currentCategory, readStockedCategories } from "../../platform/categories.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
@@ -28,8 +28,7 @@ const countsIn = ({ looked, asked, chats } = NOTHING) => ({
 export const interestCalls = ({ database }: Services) =>
   handle(interest, {
     look: async ({ body, request, reply }) => {
-      await countVisitorCall(database, "look", request, reply);
-      await countLook(database, body._id);
+      await withinLimits(database, "look", { request, reply }, () => countLook(database, body._id));
       return undefined;
     },
     // Invalid filters are ignored, as in every query.

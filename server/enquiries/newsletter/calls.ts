@@ -10,13 +10,14 @@ import { ADMIN_PAGE_SIZE } from "../../../contract/platform/limits.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
 import { newToken } from "../../accounts/auth/tokens.ts";
 import { csvFile, downloads } from "../../accounts/downloads/download.ts";
-import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
 import { slices } from "../../platform/batches.ts";
 import { countOf } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { NewsletterSubscriberRow, Tables } from "../../platform/database/schema.ts";
-import { type Actor, VISITOR, writeUnseen } from "../../platform/database/write.ts";
+import { type Actor, VISITOR, type Write, writeUnseen } from "../../platform/database/write.ts";
+import { answerOnce } from "../../platform/http/answer-once.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { clampPage } from "../../platform/http/query.ts";
@@ -48,16 +49,21 @@ export const newsletterCalls = ({ config, database }: Services) => {
       first: async () => {
         if (!(await readBehaviour(database)).newsletter) throw notFound();
       },
-      run: async ({ body: { email, website }, request, reply }) => {
-        await countVisitorCall(database, "newsletter", request, reply);
-        if (!website) await subscribe(database, email);
-        return { message: ENQUIRY_SERVER.subscribed };
-      },
+      run: ({ body, key, request, reply }) =>
+        answerOnce(database, { key, body }, (store) =>
+          withinLimits(database, "newsletter", { request, reply }, () =>
+            store(async (write) => {
+              if (!body.website) await subscribe(write, body.email);
+              return { message: ENQUIRY_SERVER.subscribed };
+            }),
+          ),
+        ),
     },
     isSubscribed: async ({ params }) => ({ subscribed: await isOnList(database.read, params.token) }),
     unsubscribe: async ({ params, request, reply }) => {
-      await countVisitorCall(database, "newsletter", request, reply);
-      await unsubscribe(database, params.token);
+      await withinLimits(database, "newsletter", { request, reply }, () =>
+        unsubscribe(database, params.token),
+      );
       return { message: ENQUIRY_SERVER.unsubscribed };
     },
     list: ({ query }) => readSubscribers(database, query.page ?? 1),
@@ -92,23 +98,20 @@ async function* exportSubscribers(
 }
 
 /** Adds an address; no effect if it is on the list. */
-function subscribe(database: Database, email: string): Promise<void> {
-  return writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
-    const added = await tx
-      .insertInto("newsletter_subscribers")
-      .values({
-        id: uuidv7(),
-        email,
-        email_key: email.toLowerCase(),
-        token: newToken(),
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column("email_key").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!added) return;
-    await record("create", ENTITY, added.id, "New address on the newsletter list");
-  });
+async function subscribe({ tx, now, record }: Write, email: string): Promise<void> {
+  const added = await tx
+    .insertInto("newsletter_subscribers")
+    .values({
+      id: uuidv7(),
+      email,
+      email_key: email.toLowerCase(),
+      token: newToken(),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added) await record("create", ENTITY, added.id, "New address on the newsletter list");
 }
 
 /** Removes the address of an unsubscribe link; no effect if the link was used before. */

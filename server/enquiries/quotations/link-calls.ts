@@ -3,11 +3,13 @@ import type { Kysely } from "kysely";
 import type { LinkedQuotation, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
 import { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
 import { QUOTATION_SERVER } from "../../../contract/messages.ts";
+import type { AnswerOf } from "../../../contract/platform/call.ts";
 import { hashToken } from "../../accounts/auth/tokens.ts";
-import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { QuotationRow, Tables } from "../../platform/database/schema.ts";
 import { VISITOR, type Write, writeUnseen } from "../../platform/database/write.ts";
+import { answerOnce, type SendKey } from "../../platform/http/answer-once.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
@@ -29,56 +31,84 @@ interface Linked {
 export const quotationLinkCalls = (services: Services) => {
   const { database } = services;
   const onRequest = [keepSecret];
-  const counted = {
-    onRequest,
-    first: ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
-      countVisitorCall(database, "quotation", request, reply),
-  };
+  const counted = <T>(call: Exchange, work: () => Promise<T>) =>
+    withinLimits(database, "quotation", call, work);
   const open = ({ token }: { token: string }) => requireLinked(database.read, token);
+  /** Stores what a customer answers, once for each key. */
+  const answered = (
+    { params: { token }, body, key, ...call }: Answering,
+    message: string,
+    store: (write: Write, linked: Linked) => Promise<News>,
+  ) =>
+    answerOnce<Confirmation>(database, { key, body }, (storeOnce) =>
+      counted(call, async () => {
+        const answer = await storeOnce(async (write) => {
+          const linked = await requireLinked(write.tx, token);
+          // The owner is mailed in the same transaction.
+          await addJobs(write.tx, [newsJob(linked.row.id, await store(write, linked))]);
+          return { message };
+        });
+        services.jobBell.ring();
+        return answer;
+      }),
+    );
   return handle(quotationLinks, {
     read: { onRequest, run: async ({ params }) => presentLinked(database.read, await open(params)) },
     pdf: {
-      ...counted,
-      run: async ({ params }) => pdfDownload(services, (await open(params)).document),
+      onRequest,
+      run: ({ params, ...call }) =>
+        counted(call, async () => pdfDownload(services, (await open(params)).document)),
     },
     see: {
-      ...counted,
-      run: async ({ params }) => {
-        // Most visits are not the first one.
-        if ((await open(params)).row.state === "sent") await markSeen(services, params.token);
-        return undefined;
-      },
+      onRequest,
+      run: ({ params, ...call }) =>
+        counted(call, async () => {
+          // Most visits are not the first one.
+          if ((await open(params)).row.state === "sent") await markSeen(services, params.token);
+          return undefined;
+        }),
     },
     accept: {
-      ...counted,
-      run: async ({ params, body: { name } }) => {
-        await answer(services, params.token, async (write, { row }) => {
+      onRequest,
+      run: (asked) =>
+        answered(asked, QUOTATION_SERVER.accepted, async (write, { row }) => {
+          const { name } = asked.body;
           await answerQuotation(write, requireOpen(row), { state: "accepted", by: name, reason: "" });
           return { kind: "accepted", by: name, text: "" };
-        });
-        return { message: QUOTATION_SERVER.accepted };
-      },
+        }),
     },
     decline: {
-      ...counted,
-      run: async ({ params, body: { reason } }) => {
-        await answer(services, params.token, async (write, { row, document }) => {
+      onRequest,
+      run: (asked) =>
+        answered(asked, QUOTATION_SERVER.declined, async (write, { row, document }) => {
+          const { reason } = asked.body;
           const by = nameOf(document);
           await answerQuotation(write, requireOpen(row), { state: "declined", by, reason });
           return { kind: "declined", by, text: reason };
-        });
-        return { message: QUOTATION_SERVER.declined };
-      },
+        }),
     },
     ask: {
-      ...counted,
-      run: async ({ params, body: { question } }) => {
-        await answer(services, params.token, (write, linked) => storeQuestion(write, linked, question));
-        return { message: QUOTATION_SERVER.asked };
-      },
+      onRequest,
+      run: (asked) =>
+        answered(asked, QUOTATION_SERVER.asked, (write, linked) =>
+          storeQuestion(write, linked, asked.body.question),
+        ),
     },
   });
 };
+
+type Confirmation = AnswerOf<typeof quotationLinks.accept>;
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Answering extends Exchange {
+  params: { token: string };
+  body: object;
+  key: SendKey | undefined;
+}
 
 /** Set before anything can fail, so that refusals have the same headers. */
 async function keepSecret(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -152,19 +182,6 @@ function markSeen({ database }: Pick<Services, "database">, token: string): Prom
     await updateById(tx, "quotations", row.id, { state: "seen", seen_at: now });
     await record("update", "quotation", row.id, `Quotation ${row.number} was opened`);
   });
-}
-
-/** Stores what a customer answers and mails it to the owner, in one transaction. */
-async function answer(
-  { database, jobBell }: Pick<Services, "database" | "jobBell">,
-  token: string,
-  store: (write: Write, linked: Linked) => Promise<News>,
-): Promise<void> {
-  await writeUnseen(database, VISITOR, async (write) => {
-    const linked = await requireLinked(write.tx, token);
-    await addJobs(write.tx, [newsJob(linked.row.id, await store(write, linked))]);
-  });
-  jobBell.ring();
 }
 
 /** Stores a question with the quotation's enquiry, which counts as new again. */

@@ -8,7 +8,7 @@ import { presentDeskPart } from "../../products/part-code.ts";
 import { productsInOrder } from "../../products/store.ts";
 import { readBusiness } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
-import { storedItems } from "../context.ts";
+import { isReady, storedItems } from "../context.ts";
 import { presentDelivery } from "../present.ts";
 import { sellerState } from "./document.ts";
 import { bodyOf, isLinkOpen, presentSummaries, quotationState } from "./store.ts";
@@ -70,7 +70,7 @@ async function presentLines(
   const items = enquiry ? storedItems(enquiry.items) : [];
   return lines.map((line) => {
     const part = line._id === null ? undefined : parts.get(line._id);
-    const photo = line.item === null ? undefined : items[line.item]?.photos?.[0];
+    const photo = line.item === null ? undefined : items[line.item]?.photos?.find(isReady);
     const picture = photo ? address(photo.key, `${Math.min(...photo.sizes)}.webp`) : null;
     return { ...line, picture: part?.picture ?? picture, stock: part?.stock ?? null };
   });

@@ -16,7 +16,7 @@ import { productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import { readBusiness, type StoredLogo } from "../../site/read-site.ts";
 import { readQuotationSettings } from "../../site/settings/quotation-settings.ts";
-import { storedItems } from "../context.ts";
+import { isReady, storedItems } from "../context.ts";
 import { DELIVER_QUOTATION, quotationJob } from "../delivery/queue-mails.ts";
 import { foldedText } from "../search-text.ts";
 import { answerQuotation, updateQuotation } from "./answer-quotation.ts";
@@ -95,7 +95,7 @@ export async function documentNow(
   const images = new Map(rows.map((found) => [found.id, readImages(found.images)[0]]));
   const pictures: (string | null)[] = [];
   for (const { _id, item } of body.lines) {
-    const photo = item === null ? undefined : items[item]?.photos?.[0];
+    const photo = item === null ? undefined : items[item]?.photos?.find(isReady);
     pictures.push(await smallPicture(services, images.get(_id ?? "") ?? photo));
   }
   const logo = await readSetting<StoredLogo>(database, "logo");

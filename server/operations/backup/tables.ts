@@ -46,6 +46,7 @@ export const SESSION_TABLES = [
   "sessions",
   "login_throttle",
   "call_counts",
+  "answered_keys",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** The list of backups is omitted too: it describes files outside the site. */

@@ -36,6 +36,7 @@ import { sampleDesk } from "./migrations/0034-sample-desk.ts";
 import { categoryRows } from "./migrations/0035-categories.ts";
 import { productTax } from "./migrations/0036-product-tax.ts";
 import { addQuotations } from "./migrations/0037-quotations.ts";
+import { answeredKeys } from "./migrations/0038-answered-keys.ts";
 import type { Database } from "./open.ts";
 import type { Tables } from "./schema.ts";
 
@@ -74,6 +75,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0035-categories": categoryRows,
   "0036-product-tax": productTax,
   "0037-quotations": addQuotations,
+  "0038-answered-keys": answeredKeys,
 };
 
 export const MIGRATIONS: readonly string[] = Object.keys(STEPS);

@@ -284,6 +284,13 @@ export interface Tables extends CatalogTables, ImportTables, QuotationTables {
     calls: number;
     forget_at: number;
   };
+  /** Visitors' calls that were answered: hashes of key and content, and the answer as JSON. */
+  answered_keys: {
+    key: string;
+    content: string;
+    answer: string;
+    forget_at: number;
+  };
   /** Views, enquiries and WhatsApp openings of a part in a month of the business's time zone, 'YYYY-MM'. */
   interest: {
     month: string;

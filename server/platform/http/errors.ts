@@ -35,6 +35,9 @@ const UNAVAILABLE = new Set([
 /** The files folder is full, read-only, broken or missing: the upload may succeed once that is fixed. */
 const STORAGE = new Set(["ENOSPC", "EROFS", "EDQUOT", "EACCES", "EPERM", "EIO", "ENOTDIR", "EEXIST"]);
 
+/** Milliseconds after which a failed call may be sent again if nothing more is known. */
+const RETRY_AFTER = 5_000;
+
 const DISK_FULL = new Set(["53100", "ENOSPC", "EDQUOT"]);
 /** https://www.sqlite.org/rescode.html#full */
 const SQLITE_FULL = 13;
@@ -49,7 +52,9 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (problem.statusCode >= 500)
     request.log.error({ err: error }, isDiskFull(error) ? "the disk is full" : "request failed");
   reply.header("cache-control", "no-store").code(problem.statusCode);
-  if (problem.statusCode === 503) reply.header("retry-after", "5");
+  const { retryAfter = RETRY_AFTER } = problem;
+  if (problem.statusCode === 503 && retryAfter !== null)
+    reply.header("retry-after", Math.ceil(retryAfter / 1000));
   return reply.send({
     message: problem.message,
     ...(problem.problems.length ? { errors: problem.problems } : {}),

@@ -11,6 +11,7 @@ import type {
   ReceivedJson,
 } from "../../../contract/platform/call.ts";
 import type { asActor, Viewer } from "./access.ts";
+import type { SendKey } from "./answer-once.ts";
 import type { StagedFile } from "./staging.ts";
 
 const ofDeclarations = (): never => {
@@ -48,6 +49,7 @@ type Caller<C extends Call> = {
 type IsReading<C extends Call> = C extends { method: "GET"; access: "visitor" } ? true : false;
 
 type Head<C extends Call> = { params: ParamsOf<C>; query: DecodedQuery<C> } & Caller<C> &
+  (C extends { isKeyed: true } ? { key: SendKey | undefined } : unknown) &
   (IsReading<C> extends true ? unknown : { request: FastifyRequest; reply: FastifyReply });
 
 /** A handler's input: what its call declares, decoded and validated. */

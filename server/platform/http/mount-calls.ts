@@ -7,6 +7,7 @@ import { type Call, type FormFiles, isFile } from "../../../contract/platform/ca
 import { defaultSentence, shownName } from "../../../contract/platform/default-sentences.ts";
 import { createYielder } from "../yield-to-event-loop.ts";
 import { asActor } from "./access.ts";
+import { sendKeyOf } from "./answer-once.ts";
 import type { Download, HandledCall, HandlerInput } from "./handle.ts";
 import { type FieldProblem, invalid, ProblemError, versionOf } from "./problems.ts";
 import { decodeQuery } from "./query.ts";
@@ -54,6 +55,7 @@ async function answer(
     request,
     reply,
     ...(call.access === "admin" && viewer && { actor: asActor(viewer) }),
+    ...(call.isKeyed && { key: sendKeyOf(call, request) }),
   };
   await first?.(head);
   reply.code(call.status ?? 200);

@@ -16,16 +16,24 @@ export class ProblemError extends Error {
   readonly problems: readonly FieldProblem[];
   /** Further response fields, such as the current state in a conflict. */
   readonly extra: Record<string, unknown>;
+  /** Of a 503: milliseconds until the call would succeed, null if nobody knows. Without it a few seconds are suggested. */
+  readonly retryAfter: number | null | undefined;
 
   constructor(
     statusCode: number,
     message: string,
-    options: { problems?: readonly FieldProblem[]; extra?: Record<string, unknown>; cause?: unknown } = {},
+    options: {
+      problems?: readonly FieldProblem[];
+      extra?: Record<string, unknown>;
+      cause?: unknown;
+      retryAfter?: number | null;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.statusCode = statusCode;
     this.problems = options.problems ?? [];
     this.extra = options.extra ?? {};
+    this.retryAfter = options.retryAfter;
   }
 }
 

@@ -8,6 +8,10 @@ export const PLATE_WIDTHS = [640, 960, 1280, 1920] as const;
 /** Pixel widths of a visitor's photo: thumbnail and full view. */
 export const PHOTO_WIDTHS = [320, 1600] as const;
 
+/** What is decoded: pixels in all, and of a side. */
+export const PIXELS_MAX = 40_000_000;
+export const SIDE_MAX = 12_000;
+
 export interface PlateWords {
   code: string;
   kind: string;

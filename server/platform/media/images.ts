@@ -6,7 +6,7 @@ import { type ImageFormat, imageFormat } from "../../../contract/platform/file-k
 import { SHARE_CARD_SIZE as SHARE } from "../../../contract/platform/limits.ts";
 import { findFigure, type Printed } from "./find-figure.ts";
 import { imageLibrary, pixelsOf, readingAvif } from "./image-library.ts";
-import { type EncodedImage, type ImageFile, RefusedImageError } from "./image-maker.ts";
+import { type EncodedImage, type ImageFile, PIXELS_MAX, RefusedImageError, SIDE_MAX } from "./image-maker.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
 /** Relevant PNG chunk types as numbers: a file may have hundreds of thousands of chunks. */
@@ -23,8 +23,6 @@ const DRAWN_WIDTHS = [320, 960] as const;
 const PLACEHOLDER = { width: 20, height: 80 } as const;
 /** The background of all images (--sunken of web/styles); transparency would show the placeholder through. */
 const GROUND = "#eeefeb";
-const PIXELS_MAX = 40_000_000;
-const SIDE_MAX = 12_000;
 const DECODE_SECONDS = 20;
 
 /** AVIF options of photos and drawings; measurements are in docs/decisions/0050. */

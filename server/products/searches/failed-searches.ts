@@ -6,7 +6,7 @@ import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/pl
 import { normalisePhone } from "../../../contract/platform/phone.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
 import { fold } from "../../../contract/platform/words.ts";
-import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
@@ -24,8 +24,9 @@ export const searchCalls = (services: Services) => {
   const { database } = services;
   return handle(searches, {
     report: async ({ body, request, reply }) => {
-      await countVisitorCall(database, "failed-search", request, reply);
-      await countFailedSearch(services, body.search);
+      await withinLimits(database, "failed-search", { request, reply }, () =>
+        countFailedSearch(services, body.search),
+      );
       return undefined;
     },
     list: () => listFailedSearches(database),

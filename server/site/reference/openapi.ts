@@ -14,6 +14,7 @@ const GENERAL_FAILURES = {
   409: "The version in If-Match is stale; `current` is the current state",
   413: "The body is too large",
   415: "The body has another type",
+  422: "The Idempotency-Key was used for other content",
   429: "Too many calls; see Retry-After",
   500: "Server error",
   507: "The disk is full",
@@ -91,7 +92,12 @@ function describeOperation(group: CallGroup, operation: Call): JsonSchema {
     summary,
     ...(description && { description }),
     security: securityOf(operation),
-    parameters: [...pathParameters(operation), ...queryParameters(operation), ...versionParameter(operation)],
+    parameters: [
+      ...pathParameters(operation),
+      ...queryParameters(operation),
+      ...versionParameter(operation),
+      ...keyParameter(operation),
+    ],
     ...requestBody(operation),
     responses: responses(operation),
   };
@@ -131,6 +137,19 @@ const versionParameter = ({ isVersioned }: Call): JsonSchema[] =>
       ]
     : [];
 
+const keyParameter = ({ isKeyed }: Call): JsonSchema[] =>
+  isKeyed
+    ? [
+        {
+          name: "Idempotency-Key",
+          in: "header",
+          description:
+            "A random UUID of this content, in quotation marks; sent again within a day, it is stored once and answered alike",
+          schema: { type: "string", examples: ['"8e03978e-40d5-43dd-bc93-6894a57f9324"'] },
+        },
+      ]
+    : [];
+
 function requestBody({ json, form }: Call): JsonSchema {
   if (!json && !form) return {};
   const content = {
@@ -150,13 +169,14 @@ function formSchema({ fields, files }: NonNullable<Call["form"]>): JsonSchema {
 }
 
 function responses(operation: Call): JsonSchema {
-  const { answer, adminAnswer, status = 200, access, json, form, query, isVersioned } = operation;
+  const { answer, adminAnswer, status = 200, access, json, form, query, isVersioned, isKeyed } = operation;
   const sent = json || form || query;
   const failures: Record<string, string> = {
     ...(sent && { 400: GENERAL_FAILURES[400] }),
     ...(access === "admin" && { 401: GENERAL_FAILURES[401], 403: GENERAL_FAILURES[403] }),
     ...(isVersioned && { 409: GENERAL_FAILURES[409] }),
     ...((json || form) && { 413: GENERAL_FAILURES[413], 415: GENERAL_FAILURES[415] }),
+    ...(isKeyed && { 422: GENERAL_FAILURES[422] }),
     429: GENERAL_FAILURES[429],
     ...operation.failures,
     ...(form && { 507: GENERAL_FAILURES[507] }),

@@ -76,8 +76,11 @@ onBothEngines("24 rate limits of enquiries", (open) => {
     const send = (address: string, name: string) =>
       app.visitor.post(CALLBACK_PATH, callback({ name }), { "x-forwarded-for": address });
     await send("203.0.113.1", "Before");
-    const setTotal = (calls: number) =>
-      main.updateTable("call_counts").set({ calls }).where("key", "=", "enquiry:all").execute();
+    const setTotal = (calls: number, keys = ["enquiry:all", "enquiry:first"]) =>
+      main.updateTable("call_counts").set({ calls }).where("key", "in", keys).execute();
+    // Calls of a few addresses: another address's first one is as welcome as ever.
+    await setTotal(100 * VISITOR_CALLS_OF_ALL, ["enquiry:all"]);
+    await send("203.0.113.4", "First of its address");
     await setTotal(VISITOR_CALLS_OF_ALL);
     const began = Date.now();
     expect((await send("203.0.113.2", "Just beyond")).status).toBe(200);
@@ -87,10 +90,11 @@ onBothEngines("24 rate limits of enquiries", (open) => {
     expect(enquiries.map(({ name, notes }: { name: string; notes: string }) => [name, notes])).toEqual([
       ["Far beyond", ENQUIRY_SERVER.flooded],
       ["Just beyond", ENQUIRY_SERVER.flooded],
+      ["First of its address", ""],
       ["Before", ""],
     ]);
     const jobs = await read.selectFrom("jobs").select("due_at").orderBy("due_at").execute();
-    const [before, just, far] = jobs.map(({ due_at }) => due_at);
+    const [before, , just, far] = jobs.map(({ due_at }) => due_at);
     expect(before).toBe(0);
     expect(just).toBeGreaterThanOrEqual(began + FLOODED_MAIL_STEP);
     expect(far).toBeGreaterThanOrEqual(began + FLOODED_MAIL_DELAY_MAX);
@@ -100,16 +104,25 @@ onBothEngines("24 rate limits of enquiries", (open) => {
     expect((await Promise.all(flood)).map(({ status }) => status)).toContain(429);
   });
 
-  test("rejected calls of an address count neither for its network nor for the total", async () => {
+  test("rejected calls count for nobody", async () => {
     const app = await open({ trustProxy: "127.0.0.1" });
-    await flood(VISITOR_CALLS_PER_ADDRESS + 10, () =>
-      app.visitor.post(CALLBACK_PATH, callback(), { "x-forwarded-for": "198.51.100.1" }),
+    const { read } = app.services.database;
+    const send = (body: unknown) =>
+      app.visitor.post(CALLBACK_PATH, body, { "x-forwarded-for": "198.51.100.1" });
+    const counted = async () =>
+      (await read.selectFrom("call_counts").select(["key", "calls"]).execute())
+        .map(({ key, calls }) => [key.replace(/[0-9a-f]{32}/, "address"), calls])
+        .sort();
+    await flood(3, () =>
+      send(callback({ items: [{ _id: "0199a000-0000-7000-8000-000000000000", quantity: 1 }] })),
     );
-    const counts = await app.services.database.read.selectFrom("call_counts").select("calls").execute();
-    expect(counts.map(({ calls }) => calls).sort()).toEqual([
-      VISITOR_CALLS_PER_ADDRESS,
-      VISITOR_CALLS_PER_ADDRESS,
-      VISITOR_CALLS_PER_ADDRESS + 10,
+    expect((await counted()).map(([, calls]) => calls)).toEqual([0, 0, 0, 0]);
+    await flood(VISITOR_CALLS_PER_ADDRESS + 10, () => send(callback()));
+    expect(await counted()).toEqual([
+      ["enquiry:address", VISITOR_CALLS_PER_ADDRESS],
+      ["enquiry:address", VISITOR_CALLS_PER_ADDRESS],
+      ["enquiry:all", VISITOR_CALLS_PER_ADDRESS],
+      ["enquiry:first", expect.any(Number)],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
@@ -6,14 +6,34 @@ import { ENQUIRY_FORM, ENQUIRY_MAIL, ENQUIRY_SERVER, SERVER } from "../../../con
 import {
   IMAGE_BYTES_MAX,
   LINE_PHOTOS_MAX,
+  MAIL_RETRY_LAST,
+  PHOTOS_AT_ONCE,
   PHOTOS_AT_ONCE_PER_ADDRESS,
   PHOTOS_BYTES_KEPT,
+  PHOTOS_MAIL_WAIT,
   PHOTOS_OF_ALL,
   PHOTOS_PER_ADDRESS,
 } from "../../../contract/platform/limits.ts";
+import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import type { Answer, FormFile } from "../../support/client.ts";
-import { callback, deliver, inbox, inboxEntry, sent, traces } from "../../support/enquiries.ts";
+import {
+  animationControl,
+  blankPng,
+  claimJpegSides,
+  claimWebpSides,
+  hollowPng,
+} from "../../support/crafted.ts";
+import {
+  callback,
+  deliver,
+  inbox,
+  inboxEntry,
+  letTimePass,
+  preparePhotos,
+  sent,
+  traces,
+} from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { imageBytes } from "../../support/images.ts";
 import { MAIL_TO, withMail } from "../../support/mailed.ts";
@@ -80,6 +100,7 @@ onBothEngines("unlisted parts with photos", (open) => {
     ];
     const answer = await send(app, items, await photos(3));
     expect([answer.status, answer.body.reference]).toEqual([200, "E-1002"]);
+    await preparePhotos(app);
     const [enquiry] = (await inbox(app, "?search=bearing")) as [Enquiry];
     expect(enquiry.items.map(({ note, quantity, photos: of = [] }) => [note, quantity, of.length])).toEqual([
       ["", 3, 0],
@@ -103,6 +124,7 @@ onBothEngines("unlisted parts with photos", (open) => {
   test("a photo is the picture of its line in a quotation, and a copy of it is in the document", async () => {
     const app = await open();
     await send(app, [{ text: "Bearing", quantity: 4 }, unlisted(1)], await photos(1));
+    await preparePhotos(app);
     const [enquiry] = (await inbox(app)) as [Enquiry];
     const { body: draft } = await app.admin.post("/api/quotations", { enquiry: enquiry._id });
     expect(draft.lines[0].picture).toBeNull();
@@ -126,6 +148,15 @@ onBothEngines("unlisted parts with photos", (open) => {
       .toBuffer();
     expect(bytes.includes("Secretartist")).toBe(true);
     await send(app, [unlisted(1)], [await photo({ bytes, filename: "../../secret.php", type: "text/html" })]);
+    // The original has a place in the store, but nobody can read it.
+    const [original = ""] = await Array.fromAsync(app.services.files.list());
+    const [, , key, name] = original.split("/");
+    for (const query of ["", "?pass=x"])
+      expect((await app.admin.get(`/files/${key}/${name}${query}`)).status).toBe(404);
+    const [waiting] = (await inbox(app)) as [Enquiry];
+    expect(waiting.items[0]).toMatchObject({ photos: [], photosPending: 1 });
+    await preparePhotos(app);
+    expect(await Array.fromAsync(app.services.files.list())).not.toContain(original);
     const [enquiry] = (await inbox(app)) as [Enquiry];
     const [{ url, small, width, height } = { url: "", small: "", width: 0, height: 0 }] =
       enquiry.items[0]?.photos ?? [];
@@ -158,14 +189,80 @@ onBothEngines("unlisted parts with photos", (open) => {
     expect((await app.visitor.get(url)).status).toBe(404);
   });
 
-  test("deleting the enquiry also deletes its photos", async () => {
+  test.each([
+    ["prepared", preparePhotos],
+    ["pending", async () => undefined],
+  ])("deleting the enquiry also deletes its photos (%s)", async (_, prepare) => {
     const app = await open();
     await send(app, [unlisted(2)], await photos(2));
+    await prepare(app);
     const [enquiry] = (await inbox(app)) as [Enquiry];
     expect((await Array.fromAsync(app.services.files.list())).length).toBeGreaterThan(0);
     await app.admin.del(`/api/enquiries/${enquiry._id}`);
     expect(await Array.fromAsync(app.services.files.list())).toEqual([]);
-    expect(await app.services.database.read.selectFrom("files").selectAll().execute()).toEqual([]);
+    for (const table of ["files", "jobs"] as const)
+      expect(await app.services.database.read.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  test("an enquiry that is deleted while a photo is re-encoded leaves nothing", async () => {
+    const app = await open();
+    await send(app, [unlisted(2)], await photos(2));
+    const [enquiry] = (await inbox(app)) as [Enquiry];
+    const { imageMaker } = app.services;
+    const { encode } = imageMaker.inBackground;
+    imageMaker.inBackground = {
+      ...imageMaker.inBackground,
+      encode: async (...asked) => {
+        const image = await encode(...asked);
+        await app.admin.del(`/api/enquiries/${enquiry._id}`);
+        return image;
+      },
+    };
+    await preparePhotos(app);
+    expect(await Array.fromAsync(app.services.files.list())).toEqual([]);
+    for (const table of ["files", "jobs", "enquiries"] as const)
+      expect(await app.services.database.read.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  test("the mail waits for the photos, and names those that couldn't be read", async () => {
+    const { app, smtp } = await openBoth();
+    const bytes = (await photo()).bytes;
+    const cut = await photo({ bytes: bytes.subarray(0, bytes.length - 200) });
+    expect((await send(app, [unlisted(2)], [await photo(), cut])).status).toBe(200);
+    await deliver(app);
+    expect(smtp.taken).toEqual([]);
+    await preparePhotos(app);
+    await deliver(app);
+    const [enquiry] = (await inbox(app)) as [Enquiry];
+    expect(enquiry.items[0]).toMatchObject({ photos: [{ width: 640 }], photosUnreadable: 1 });
+    expect(enquiry.items[0]).not.toHaveProperty("photosPending");
+    expect(smtp.taken.map(({ text }) => text)).toEqual([
+      expect.stringContaining(`(${ENQUIRY_MAIL.unlisted(1)}; ${ENQUIRY_MAIL.photosUnreadable(1)})`),
+    ]);
+    noteSeen(ENQUIRY_MAIL.photosUnreadable(1));
+  });
+
+  test("photos that can't be prepared for a while are kept, and the mail goes out without them", async () => {
+    const { app, smtp } = await openBoth();
+    await send(app, [unlisted(1)], await photos(1));
+    const { imageMaker, database } = app.services;
+    const { inBackground } = imageMaker;
+    imageMaker.inBackground = { ...inBackground, encode: () => Promise.reject(new Error("No space")) };
+    for (let attempt = 0; attempt < 2 * ATTEMPTS_MAX; attempt += 1) {
+      await preparePhotos(app).catch(() => undefined);
+      await letTimePass(app.services, 2 * PHOTOS_MAIL_WAIT);
+    }
+    await deliver(app);
+    expect(smtp.taken.map(({ text }) => text)).toEqual([expect.stringContaining(ENQUIRY_MAIL.photosPending)]);
+    noteSeen(ENQUIRY_MAIL.photosPending);
+    // A process that died twice says nothing about the photo either.
+    await database.main.updateTable("jobs").set({ crashes: 2 }).execute();
+    imageMaker.inBackground = inBackground;
+    await preparePhotos(app);
+    await letTimePass(app.services, MAIL_RETRY_LAST);
+    await preparePhotos(app);
+    const [enquiry] = (await inbox(app)) as [Enquiry];
+    expect(enquiry.items[0]?.photos).toHaveLength(1);
   });
 
   test("a robot gets the usual answer and nothing is stored", async () => {
@@ -193,18 +290,28 @@ onBothEngines("rejected photos leave nothing stored", (open) => {
     ]) {
       await refusedPhotos(app, async () => send(app, one, [await photo({ bytes })]), refusedImage);
     }
-    const cut = (await photo()).bytes.subarray(0, 400);
-    await refusedPhotos(
-      app,
-      async () => send(app, [unlisted(2)], [await photo(), await photo({ bytes: cut })]),
-      refusedImage,
-    );
+    const jpeg = (await photo()).bytes as Buffer;
+    const webp = await imageBytes({ format: "webp" });
+    for (const bytes of [
+      jpeg.subarray(0, 100),
+      claimJpegSides(jpeg, 30_000, 30_000),
+      hollowPng(30_000, 30_000),
+      blankPng(40, 40, [animationControl()]),
+      claimWebpSides(webp),
+      Buffer.concat([jpeg.subarray(0, 4), Buffer.alloc(100_000, 0xff)]),
+    ]) {
+      const two = async () => send(app, [unlisted(2)], [await photo(), await photo({ bytes })]);
+      await refusedPhotos(app, two, refusedImage);
+    }
     const large = Buffer.concat([(await photo()).bytes, Buffer.alloc(IMAGE_BYTES_MAX)]);
     await refusedPhotos(app, async () => send(app, one, [await photo({ bytes: large })]), [
       413,
       ENQUIRY_SERVER.photosRefused,
     ]);
-    await app.services.database.main.deleteFrom("call_counts").execute();
+    // None of these calls counted.
+    expect(
+      await app.services.database.read.selectFrom("call_counts").selectAll().where("calls", ">", 0).execute(),
+    ).toEqual([]);
     const four = Array.from({ length: 4 }, () => unlisted(LINE_PHOTOS_MAX));
     await refusedPhotos(app, async () => send(app, four, await photos(12)), [
       413,
@@ -250,32 +357,53 @@ onBothEngines("rejected photos leave nothing stored", (open) => {
     const slowed = await from("198.51.100.1");
     expectAnswer(slowed, 429, SERVER.slowDown(Number(slowed.headers.get("retry-after"))));
     expect((await from("198.51.100.2")).status).toBe(200);
+    const forget_at = Date.now() + 500_000;
     await main
       .updateTable("call_counts")
-      .set({ calls: PHOTOS_OF_ALL })
+      .set({ calls: PHOTOS_OF_ALL, forget_at })
       .where("key", "=", "photographs:all")
       .execute();
-    await refusedPhotos(app, () => from("198.51.100.3"), [503, ENQUIRY_SERVER.photosFull]);
+    // An address that has sent none lately is accepted, another one is told when it is again.
+    expect((await from("198.51.100.3")).status).toBe(200);
+    const again = () => from("198.51.100.3");
+    const full = await again();
+    expectAnswer(full, 503, ENQUIRY_SERVER.photosFull);
+    expect(Math.abs(Number(full.headers.get("retry-after")) - (forget_at - Date.now()) / 1000)).toBeLessThan(
+      30,
+    );
+    await refusedPhotos(app, again, [503, ENQUIRY_SERVER.photosFull]);
     await main.deleteFrom("call_counts").execute();
     await main.updateTable("files").set({ bytes: PHOTOS_BYTES_KEPT }).execute();
-    await refusedPhotos(app, () => from("198.51.100.4"), [503, ENQUIRY_SERVER.photosFull]);
+    const kept = () => from("198.51.100.4");
+    await refusedPhotos(app, kept, [503, ENQUIRY_SERVER.photosFull]);
+    // Nobody knows when there is space again.
+    expect((await kept()).headers.get("retry-after")).toBeNull();
     await sent(app, callback({ items: [{ text: "Bearing", quantity: 1 }] }));
   });
 
-  test("limits concurrent uploads per address, until one ends", async () => {
-    const app = await open();
+  test("limits concurrent uploads per address; those of a few addresses don't keep others out", async () => {
+    const app = await open({ trustProxy: "127.0.0.1" });
     const { hostname, port } = new URL(app.url);
-    const head = `POST ${PATH} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\n`;
-    const sockets = Array.from({ length: PHOTOS_AT_ONCE_PER_ADDRESS }, () => {
+    const closed: string[] = [];
+    const sockets: Socket[] = [];
+    const hold = (address: string) => {
       const socket = connect(Number(port), hostname);
-      socket.on("error", () => undefined);
-      socket.write(head);
-      return socket;
-    });
-    const status = async () => (await send(app, [unlisted(1)], await photos(1))).status;
-    await until(async () => (await status()) === 503);
+      socket.on("error", () => undefined).on("close", () => closed.push(address));
+      socket.write(
+        `POST ${PATH} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\n`,
+      );
+      sockets.push(socket);
+    };
+    const status = async (address: string) =>
+      (await send(app, [unlisted(1)], await photos(1), { "x-forwarded-for": address })).status;
+    for (let at = 0; at < PHOTOS_AT_ONCE; at += 1)
+      hold(`198.51.${100 + Math.floor(at / PHOTOS_AT_ONCE_PER_ADDRESS)}.1`);
+    await until(async () => (await status("198.51.100.1")) === 503);
     await sent(app);
+    // Everybody else gets a place, that of the address with the most.
+    await until(async () => (await status("203.0.113.1")) === 200 && closed.length > 0);
+    expect(closed[0]).toBe("198.51.100.1");
     for (const socket of sockets) socket.destroy();
-    await until(async () => (await status()) === 200);
+    await until(async () => (await status("198.51.100.1")) === 200);
   });
 });

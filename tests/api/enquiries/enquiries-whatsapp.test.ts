@@ -151,6 +151,8 @@ onBothEngines("POST opened WhatsApp", (open) => {
       .set({ calls: CHATS_OF_ALL })
       .where("key", "=", "chat:all")
       .execute();
+    // Above the total, the first call of an address is still recorded.
+    expect((await tap("198.51.100.3")).status).toBe(204);
     expect((await tap("198.51.100.3")).status).toBe(429);
     await sent(app);
   });

@@ -27,7 +27,7 @@ const ENTRY = "files/";
 
 /** Tables that no backup contains, and those in which a restore or a sign-in adds rows. */
 const NOT_KEPT =
-  /^(?:access_tokens|backups|call_counts|download_links|login_throttle|refresh_tokens|sessions)$/;
+  /^(?:access_tokens|answered_keys|backups|call_counts|download_links|login_throttle|refresh_tokens|sessions)$/;
 
 /** Existing values that change: migration 0020 prefixes an enquiry's number, and a restore counts as a change. */
 const CHANGED = new Set(["enquiries.search_text", "counters.value"]);
