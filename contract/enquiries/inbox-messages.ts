@@ -53,6 +53,8 @@ export const ENQUIRY_STATE_WORDS = {
 export const ANSWER_LINES = {
   priced: (priced: number, all: number) => `${priced} of ${counted(all, "line")} priced`,
   notListed: "Not listed",
+  photosPending: (photos: number) => `${counted(photos, "photo")} being prepared`,
+  photosUnreadable: (photos: number) => `${counted(photos, "photo")} couldn't be read`,
   find: "Find the part",
   change: "Choose another part",
   linkFailed: "Error choosing the part",

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
-import type { ApiClient } from "../support/client.ts";
+import type { Answer, ApiClient } from "../support/client.ts";
 import { ENGINES } from "../support/databases.ts";
 import { callback } from "../support/enquiries.ts";
 import { newDataDir, type ServerProcess } from "../support/process.ts";
@@ -20,14 +22,15 @@ const start = serversOfEachTest();
 async function newPlace(engine: (typeof ENGINES)[number]) {
   const smtp = await openSmtp();
   onTestFinished(() => smtp.stop());
+  const site = await newSite(engine);
   const environment = {
-    ...(await newSite(engine)).environment(),
+    ...site.environment(),
     SMTP_URL: `smtp://127.0.0.1:${smtp.server.port}?security=none`,
     MAIL_TO,
     TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "info",
   };
-  return { smtp, environment };
+  return { smtp, environment, site };
 }
 
 let visitors = 0;
@@ -52,6 +55,22 @@ async function delivered(admin: ApiClient): Promise<Map<string, Enquiry>> {
   return new Map((await inbox(admin)).map((enquiry) => [String(enquiry.name), enquiry]));
 }
 
+/** A photo that takes a moment to re-encode. */
+function makePhoto(): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const create = { width: 2400, height: 1800, channels: 3, background: "#888", noise } as const;
+  return sharp({ create }).jpeg().toBuffer();
+}
+
+/** Sends a list with nine photos. */
+function sendPhotos({ visitor }: ServerProcess, bytes: Buffer, key: string): Promise<Answer> {
+  const photo = { name: "photos", filename: "a.jpg", type: "image/jpeg", bytes };
+  const items = JSON.stringify(["A", "B", "C"].map((text) => ({ text, quantity: 1, photos: 3 })));
+  const fields = { name: "Photos", phone: "+919876543210", preferredTime: "Now", items };
+  const photos = Array.from({ length: 9 }, () => photo);
+  return visitor.form("POST", "/api/email/callback", fields, photos, { "idempotency-key": key });
+}
+
 describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: TIMEOUT }, (engine) => {
   test("between storing and delivery: delivered once after the restart", async () => {
     const { smtp, environment } = await newPlace(engine);
@@ -74,6 +93,43 @@ describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: TIMEOUT }, (e
     for (const output of [first.output(), second.output()]) {
       expect(output).not.toMatch(/Visitor|98765|orders@|198\.51/);
     }
+  });
+
+  test("between storing and re-encoding photos, however often: none is lost, the mail comes once, no original stays", async () => {
+    const { smtp, environment, site } = await newPlace(engine);
+    const [key, bytes] = [randomUUID(), await makePhoto()];
+    const references: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const server = await start(environment);
+      // The answer may have been lost with the process: sent again, it is the same enquiry.
+      references.push((await sendPhotos(server, bytes, key)).body.reference);
+      await server.end("SIGKILL");
+    }
+    expect(new Set(references).size).toBe(1);
+    const last = await start(environment);
+    // A job whose process died twice waits for a while.
+    const dueNow = () =>
+      site.use(({ database: { main } }) =>
+        main.updateTable("jobs").set({ due_at: 0 }).where("kind", "=", "enquiry-photos").execute(),
+      );
+    const admin = await last.signIn();
+    await until(async () => {
+      await dueNow();
+      const [enquiry] = await inbox(admin);
+      return !!enquiry?.items.every(
+        ({ photos = [], photosPending = 0 }) => photos.length === 3 && !photosPending,
+      );
+    }, TIMEOUT);
+    const [enquiry] = (await delivered(admin)).values();
+    expect([enquiry?.reference, smtp.taken.length]).toEqual([references[0], 1]);
+    await site.use(async ({ database, files }) => {
+      const rows = await database.read.selectFrom("files").select(["names", "state"]).execute();
+      const ready = rows.filter(({ state }) => state === "held");
+      expect(ready).toHaveLength(9);
+      expect(JSON.stringify(ready)).not.toContain("original");
+      const paths = await Array.fromAsync(files.list());
+      expect(paths.filter((path) => path.endsWith("original.bin"))).toEqual([]);
+    });
   });
 
   test("SIGTERM while the mail server stalls exits cleanly; the next start delivers at once", async () => {
@@ -121,7 +177,9 @@ test("two processes on PostgreSQL deliver each enquiry once", { timeout: TIMEOUT
     start(environment),
     start({ ...environment, DATA_DIR: await newDataDir() }),
   ]);
-  const names = await Promise.all(Array.from({ length: 15 }, () => servers.map(send)).flat());
+  const names = await Promise.all(
+    Array.from({ length: 15 }, () => servers.map((server) => send(server))).flat(),
+  );
   expect(names).not.toContain(undefined);
   const [one] = servers;
   const enquiries = await delivered(await (one as ServerProcess).signIn());
@@ -129,6 +187,29 @@ test("two processes on PostgreSQL deliver each enquiry once", { timeout: TIMEOUT
   expect(smtp.taken).toHaveLength(30);
   expect(new Set(smtp.taken.map((mail) => mail.header("message-id"))).size).toBe(30);
 });
+
+test.each(ENGINES)(
+  "two processes store an enquiry with one key once [%s]",
+  { timeout: TIMEOUT },
+  async (engine) => {
+    const { environment } = await newPlace(engine);
+    const servers = [
+      await start(environment),
+      await start(engine === "sqlite" ? environment : { ...environment, DATA_DIR: await newDataDir() }),
+    ];
+    const [one] = servers as [ServerProcess];
+    for (let round = 0; round < 5; round += 1) {
+      const key = randomUUID();
+      const sent = servers.flatMap(({ visitor }) =>
+        [1, 2, 3].map(() => visitor.post("/api/email/callback", callback(), { "idempotency-key": key })),
+      );
+      const answers = await Promise.all(sent);
+      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+      expect(answers[0]?.status).toBe(200);
+      expect(await inbox(await one.signIn())).toHaveLength(1 + round);
+    }
+  },
+);
 
 test("without mail settings the log reports waiting enquiries once; a start with settings sends them", {
   timeout: TIMEOUT,

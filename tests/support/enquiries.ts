@@ -62,7 +62,10 @@ export async function deliver({ services }: TestApp, log = keepLog()): Promise<s
 /** Re-encodes the photos of enquiries like the worker. Throws what the worker would log. */
 export async function preparePhotos({ services }: TestApp): Promise<void> {
   const errors: unknown[] = [];
-  await finishDueJobs(services.database, photosWork(services, (error) => errors.push(error)));
+  await finishDueJobs(
+    services.database,
+    photosWork(services, (error) => errors.push(error)),
+  );
   if (errors.length) throw errors[0];
 }
 

@@ -5,12 +5,12 @@ import type { Posted, PostPath } from "./public-calls.ts";
 export function post<P extends PostPath>(
   path: P,
   posted: Posted<P> | { form: FormData },
-  init: RequestInit = {},
+  { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const { json = {}, params, form } = posted as { json?: object; params?: object; form?: FormData };
   return fetch(apiAddress(path, { params }), {
     method: "POST",
-    headers: { accept: "application/json", ...(!form && { "content-type": "application/json" }) },
+    headers: { accept: "application/json", ...(!form && { "content-type": "application/json" }), ...headers },
     body: form ?? JSON.stringify(json),
     ...init,
   });

@@ -9,7 +9,7 @@ import {
 import { imageBytes } from "../../support/images.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { reply } from "../support/calls.ts";
+import { loseAnswer, reply } from "../support/calls.ts";
 import { CALLBACK_CALL, callbackOf, openCallback } from "../support/enquiry.ts";
 import { lineOf, openList, sendList, storedPart, storeList } from "../support/enquiry-list.ts";
 import { publicPaths } from "../support/paths.ts";
@@ -176,11 +176,23 @@ test("sends a request for an unlisted part with photos", async ({ page, forgive,
   await main.getByRole("button", { name: "Request Callback", exact: true }).click();
   await expect(main.getByText(ENQUIRY_SERVER.photosFull)).toBeVisible();
   await page.unroute(CALLBACK_CALL);
+  // The list arrives, its answer doesn't; sent again after a reload, it is the same one.
+  await loseAnswer(page, CALLBACK_CALL);
+  await main.getByRole("button", { name: "Request Callback", exact: true }).click();
+  await expect(main.locator(".note.bad")).toBeVisible();
+  const [{ reference }] = (await admin.get("/api/enquiries?search=zzzqqq")).body.enquiries;
+  await page.reload();
+  await expect(line.first().getByRole("img")).toHaveCount(2);
+  await expect(main.getByLabel("Company")).toHaveValue("Mill & Sons");
   await main.getByRole("button", { name: "Request Callback", exact: true }).click();
   await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeVisible();
+  await expect(main.getByText(reference, { exact: true })).toBeVisible();
   await expect(main.getByText(`1 × ${NAME}: Bearing of an old loom`)).toBeVisible();
-  const { body } = await admin.get("/api/enquiries");
-  const [enquiry] = body.enquiries;
+  const found = async () => (await admin.get("/api/enquiries?search=zzzqqq")).body.enquiries;
+  await expect.poll(async () => (await found())[0].items[0].photos.length, { timeout: 30_000 }).toBe(2);
+  const enquiries = await found();
+  expect(enquiries).toHaveLength(1);
+  const [enquiry] = enquiries;
   expect(enquiry).toMatchObject({
     company: "Mill & Sons",
     items: [

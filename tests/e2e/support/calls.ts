@@ -65,6 +65,16 @@ export const answerOnce = (page: Page, method: string, path: Path, status: numbe
 /** `lose` for the next call only. */
 export const loseOnce = (page: Page, method: string, path: Path) => on(page, method, path, once(abort));
 
+/** Lets the next call reach the server and loses its answer. Chromium only. */
+export async function loseAnswer(page: Page, urlPattern: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  session.on("Fetch.requestPaused", async ({ requestId }) => {
+    await session.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" });
+    await session.detach();
+  });
+  await session.send("Fetch.enable", { patterns: [{ urlPattern, requestStage: "Response" }] });
+}
+
 const urlOf = (request: Request) => request.url();
 
 /** Collects the requests from now on whose 'METHOD url' matches: their URLs, or what `read` returns. */

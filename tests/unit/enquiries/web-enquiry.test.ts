@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallbackBody, ContactBody } from "../../../contract/enquiries/enquiry.ts";
 import { callbackBody, checkCallback, emptyCallback } from "../../../web/site/enquiry/dialogs/callback.tsx";
 import { checkEmail, emailBody } from "../../../web/site/enquiry/dialogs/enquiry-dialog.tsx";
 import { enquiryDraft } from "../../../web/site/enquiry/form/drafts.ts";
 import { remember, remembered } from "../../../web/site/enquiry/form/remembered.ts";
+import { forgetSendKey, sendKey } from "../../../web/site/enquiry/form/send-key.ts";
 
 const CALLBACK = {
   ...{ name: " Asha ", phone: "+91 98765 43210", company: " Mill & Sons ", remember: "" },
@@ -84,6 +85,75 @@ describe("remembered visitor details", () => {
     remember(asha);
     expect(remembered()).toEqual(nobody);
   });
+});
+
+describe("keys of sends", () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal("localStorage", storage);
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const asha = { json: { name: "Asha" } };
+  const list = (...photos: string[]) => {
+    const form = new FormData();
+    form.append("name", "Asha");
+    for (const photo of photos) form.append("photos", new Blob([photo]), "photo.jpg");
+    return { form };
+  };
+
+  it.each<[string, object, object, boolean]>([
+    ["the same text", asha, { json: { name: "Asha" } }, true],
+    ["another text", asha, { json: { name: "Asha W." } }, false],
+    ["the same photos", list("a", "bc"), list("a", "bc"), true],
+    ["one photo less", list("a", "bc"), list("a"), false],
+    ["photos in another order", list("a", "bc"), list("bc", "a"), false],
+    ["another link", { params: { token: "a" }, ...asha }, { params: { token: "b" }, ...asha }, false],
+  ])("belong to a content: %s", (_, first, second, isSame) => {
+    expect(sendKey("/email/callback", first) === sendKey("/email/callback", second)).toBe(isSame);
+  });
+
+  it("are random UUIDs, and of one call", () => {
+    const key = sendKey("/email/callback", asha);
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(sendKey("/email/contact", asha)).not.toBe(key);
+  });
+
+  it("end with an answer, or after a day; a correction doesn't end the first one", () => {
+    const first = sendKey("/email/callback", asha);
+    const other = sendKey("/email/callback", { json: { name: "B" } });
+    forgetSendKey(other);
+    expect(sendKey("/email/callback", asha)).toBe(first);
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    const later = sendKey("/email/callback", asha);
+    expect(later).not.toBe(first);
+    forgetSendKey(later);
+    expect(kept.size).toBe(0);
+  });
+
+  it("contain nothing of what was sent, and are few", () => {
+    for (let at = 0; at < 50; at += 1) sendKey("/email/callback", { json: { name: `Asha ${at}` } });
+    const [text = ""] = kept.values();
+    expect(text).not.toContain("Asha");
+    expect(JSON.parse(text)).toHaveLength(20);
+  });
+
+  it.each([undefined, { ...storage, setItem: () => expect.unreachable() }])(
+    "work without storage",
+    (broken) => {
+      vi.stubGlobal("localStorage", broken);
+      expect(sendKey("/email/callback", asha)).toBe(sendKey("/email/callback", asha));
+    },
+  );
 });
 
 describe("e-mail form", () => {

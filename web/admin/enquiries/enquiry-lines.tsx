@@ -137,7 +137,7 @@ const LineField = ({ label, error, onType, ...input }: FieldProps) => (
 /** A product, a place on a catalogue page, or an unlisted part, with the visitor's note and photos. */
 function AskedPart({ line, enquiry, isKnown, enlarge, find }: Actions & { line: AnswerLine }) {
   const { item, part, title, code, place } = line;
-  const { product, catalogue, note, photos = [] } = item;
+  const { product, catalogue, note, photos = [], photosPending = 0, photosUnreadable = 0 } = item;
   const isGone = product !== null && isKnown && !part;
   const canLink = (!product || item.linked) && place !== null && !isChat(enquiry);
   const findText = product ? ANSWER_LINES.change : ANSWER_LINES.find;
@@ -168,6 +168,10 @@ function AskedPart({ line, enquiry, isKnown, enlarge, find }: Actions & { line: 
           {part && <StockMark stock={part.stock} inWords />}
           {isGone && <span className="warn-text">{ENQUIRY_DETAIL.productGone}</span>}
           {!product && <Badge tone="warn">{ANSWER_LINES.notListed}</Badge>}
+          {photosPending > 0 && <span role="status">{ANSWER_LINES.photosPending(photosPending)}</span>}
+          {photosUnreadable > 0 && (
+            <span className="warn-text">{ANSWER_LINES.photosUnreadable(photosUnreadable)}</span>
+          )}
           {canLink && (
             <UnstyledButton className="link" aria-label={`${findText}: ${title}`} onClick={() => find(line)}>
               {findText}

@@ -30,7 +30,11 @@ export const inboxQuery = (search: InboxSearch) =>
     ...adminReads,
   });
 
-/** An enquiry, initially from the cached list; polled while its delivery is pending. The panel shows the error. */
+/** Whether an enquiry is mailed or its photos are re-encoded soon. */
+const isPending = ({ delivery, items }: Enquiry): boolean =>
+  delivery.state === "queued" || items.some(({ photosPending = 0 }) => photosPending > 0);
+
+/** An enquiry, initially from the cached list; polled while something of it is pending. The panel shows the error. */
 export const enquiryQuery = (queries: QueryClient, id: string) =>
   queryOptions({
     queryKey: oneKey(id),
@@ -41,7 +45,7 @@ export const enquiryQuery = (queries: QueryClient, id: string) =>
     },
     placeholderData: () => inLists(queries, id),
     refetchInterval: ({ state }) =>
-      state.status === "success" && state.data?.delivery.state === "queued" ? DELIVERY_POLL : false,
+      state.status === "success" && state.data && isPending(state.data) ? DELIVERY_POLL : false,
     refetchOnWindowFocus: true,
     ...adminReads,
   });

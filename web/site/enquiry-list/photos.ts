@@ -10,7 +10,7 @@ const SMALL = 160;
 /** The background of transparent images (--sunken). */
 const GROUND = "#eeefeb";
 
-export interface Photo extends Shrunk {
+export interface Photo extends ReadPhoto {
   id: string;
 }
 
@@ -27,7 +27,7 @@ export const photosOf = (line: string): readonly Photo[] => kept.get().get(line)
 /** Adds photos to a line. Throws if a file is not an image. */
 export async function addPhotos(line: string, files: readonly Blob[]): Promise<void> {
   for (const file of files) {
-    const photo = { id: Math.random().toString(36).slice(2), ...(await shrink(file)) };
+    const photo = { id: Math.random().toString(36).slice(2), ...(await readPhoto(file, true)) };
     put(line, [...photosOf(line), photo]);
     await inStore((store) => store.put(pathOf(line, photo.id), new Response(photo.blob)));
   }
@@ -49,7 +49,8 @@ export async function readPhotos(lines: ReadonlySet<string>): Promise<void> {
       const answer = lines.has(line) ? await store.match(request) : undefined;
       if (!answer) await store.delete(request);
       else if (!photosOf(line).some((photo) => photo.id === id)) {
-        put(line, [...photosOf(line), { id, ...(await shrink(await answer.blob())) }]);
+        // As it was sent, so that a list that is sent again is the same one.
+        put(line, [...photosOf(line), { id, ...(await readPhoto(await answer.blob(), false)) }]);
       }
     }
   });
@@ -80,22 +81,27 @@ async function inStore(work: (store: Cache) => Promise<unknown>): Promise<void> 
   }
 }
 
-interface Shrunk {
+interface ReadPhoto {
   /** Re-encoded, which removes the location and reduces the size. */
   blob: Blob;
   /** A data URI, since the security policy allows no blob: images. */
   preview: string;
 }
 
-/** Resizes a photo and applies its orientation. Throws if it is not a JPEG, PNG or WebP that this browser decodes. */
-async function shrink(file: Blob): Promise<Shrunk> {
+/**
+ * Reads a photo; `isNew` resizes it and applies its orientation. Throws if it is not a JPEG, PNG or WebP that this browser
+ * decodes.
+ */
+async function readPhoto(file: Blob, isNew: boolean): Promise<ReadPhoto> {
   const head = new Uint8Array(await file.slice(0, IMAGE_HEAD).arrayBuffer());
   if (!imageFormat(head)) throw new Error("Not a picture");
   const bitmap = await createImageBitmap(file);
   try {
-    const blob = await new Promise<Blob | null>((resolve) =>
-      drawn(bitmap, LONGEST).toBlob(resolve, "image/jpeg", 0.85),
-    );
+    const blob = isNew
+      ? await new Promise<Blob | null>((resolve) =>
+          drawn(bitmap, LONGEST).toBlob(resolve, "image/jpeg", 0.85),
+        )
+      : file;
     if (!blob) throw new Error("The picture cannot be encoded");
     return { blob, preview: drawn(bitmap, SMALL).toDataURL("image/jpeg", 0.7) };
   } finally {

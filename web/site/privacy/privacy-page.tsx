@@ -77,7 +77,8 @@ function Forms() {
         <p>To stop abuse, a short code made from your IP address is counted for a few minutes.</p>
         <p>
           What you typed but did not send is gone when you leave or reload the page. If sending failed, your
-          browser keeps it in that tab until it is sent or you close the tab.
+          browser keeps it in that tab until it is sent or you close the tab, and a random number for a day,
+          so that we get only once what you send again.
         </p>
         {contactMessages ? (
           <p>

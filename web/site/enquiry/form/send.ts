@@ -4,6 +4,7 @@ import type { ErrorAnswer } from "../../../../contract/platform/primitives.ts";
 import { post } from "../../../api/post.ts";
 import type { Posted, PostPath } from "../../../api/public-calls.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { forgetSendKey, sendKey } from "./send-key.ts";
 
 /** The fallback messages for a failed send: no message from the server, or no answer. */
 export interface SendSentences {
@@ -27,18 +28,29 @@ export interface SendResult {
   reference?: string;
 }
 
-/** Throws an Error with the message for the user (spec section 8, 'Public'), RefusedError if rejected. */
+/**
+ * Sends a visitor's form with the key of its content. Throws an Error with the message for the user (spec section 8, 'Public'),
+ * RefusedError if rejected.
+ */
 export async function sendForm<P extends PostPath>(
   path: P,
   posted: Posted<P> | { form: FormData },
-  { failed, error }: SendSentences,
+  sentences: SendSentences,
+  mayRepeat = true,
 ): Promise<SendResult> {
-  const response = await post(path, posted).catch((cause: unknown) => {
-    showToast({ kind: "error", text: NETWORK.failed });
-    throw new Error(error, { cause });
-  });
+  const { failed, error } = sentences;
+  const key = sendKey(path, posted);
+  const response = await post(path, posted, { headers: { "idempotency-key": `"${key}"` } }).catch(
+    (cause: unknown) => {
+      showToast({ kind: "error", text: NETWORK.failed });
+      throw new Error(error, { cause });
+    },
+  );
   const { message, reference, errors } = await answerOf(response);
+  // 422: another content was sent with this key. This one needs its own.
+  if (response.ok || response.status === 422) forgetSendKey(key);
   if (response.ok) return { text: message, ...(reference && { reference }) };
+  if (response.status === 422 && mayRepeat) return sendForm(path, posted, sentences, false);
   // 404 means that the form was disabled meanwhile; the server's message would not help.
   throw new RefusedError(response.status === 404 ? failed : message || failed, errors);
 }
