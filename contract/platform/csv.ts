@@ -11,9 +11,10 @@ export const csvFileName = (now: Date, what = "products"): string =>
 
 /** Spreadsheets run cells that start with one of these as formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
-const NUMBER = /^-?\d+(\.\d+)?$/;
+/** A number, or a phone number: a plus and digits alone compute nothing, spaces and parentheses included. */
+const NUMBER = /^-?\d+(\.\d+)?$|^\+\d[\d ()]*$/;
 
-/** Returns the cell with an apostrophe before a formula, which import removes; numbers stay. */
+/** Returns the cell with an apostrophe before a formula, which import removes; numbers and phone numbers stay. */
 export function neutralise(cell: string): string {
   const isMarked = /^'+[=+\-@\t\r]/.test(cell);
   return (FORMULA.test(cell) && !NUMBER.test(cell)) || isMarked ? `'${cell}` : cell;

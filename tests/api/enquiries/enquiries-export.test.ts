@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { callback, plantMany, sent, storeSetting } from "../../support/enquiries.ts";
+import { callback, contact as message, plantMany, sent, storeSetting } from "../../support/enquiries.ts";
 import { createTestProduct } from "../../support/products.ts";
 
 onBothEngines("enquiries as CSV", (open) => {
@@ -29,14 +29,33 @@ onBothEngines("enquiries as CSV", (open) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.text).toMatch(/^Received,Kind,State,Name,Phone,Preferred time,Subject,/);
     expect(answer.text).toContain(
-      `callback,new,'=1+1,'+919876543210,Weekdays after 4 pm,,,"Say ""hi"",\nplease","'=Reed (PIC-GR-0471, No. 7)",,"2 × =Reed (PIC-GR-0471, No. 7): =left",,queued,E-1002,\r\n`,
+      `callback,new,'=1+1,+91 98765 43210,Weekdays after 4 pm,,,"Say ""hi"",\nplease","'=Reed (PIC-GR-0471, No. 7)",,"2 × =Reed (PIC-GR-0471, No. 7): =left",,queued,E-1002,\r\n`,
     );
-    expect(answer.text).toContain("contact-page,new,'@sum,'-1+1,,,,'+1,,,,,queued,E-1001,\r\n");
+    expect(answer.text).toContain("contact-page,new,'@sum,'-1+1,,,,+1,,,,,queued,E-1001,\r\n");
     const filtered = await app.visitor.get(await linkFor(app, { search: "hi", state: "new" }));
     expect(filtered.text.match(/\r\n/g)).toHaveLength(2);
     expect(
       (await app.visitor.get(await linkFor(app, { state: "answered" }))).text.match(/\r\n/g),
     ).toHaveLength(1);
+  });
+
+  test("exports phone numbers as texts that no spreadsheet computes or shortens", async () => {
+    const app = await open();
+    const written = [
+      ["+919876543210", "+91 98765 43210"],
+      ["09876543210", "0 98765 43210"],
+      ["987-654-3210", "987 654 3210"],
+      ["asha@example.com", "asha@example.com"],
+      ["+91 (0) 98765-43210", "+91 (0) 98765 43210"],
+      ["+1+1", "'+1+1"],
+    ] as const;
+    for (const [contact] of written) await sent(app, message({ contact }), "/api/email/contact");
+    const { text } = await app.visitor.get(await linkFor(app));
+    const column = text
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(",").at(8));
+    expect(column.toReversed()).toEqual(written.map(([, cell]) => cell));
   });
 
   test("exports more rows than one batch", async () => {

@@ -160,7 +160,7 @@ test.each([
 );
 
 describe("CSV cells", () => {
-  test.each(["=1", "+x", "-x", "@x", "\tx", "\rx", "'=1", "''@x"])(
+  test.each(["=1", "+x", "+1+1", "+91-98765", "-x", "@x", "\tx", "\rx", "'=1", "''@x", "'+91"])(
     "22 %j is escaped, and the import restores it",
     (cell) => {
       expect(neutralise(cell)).toBe(`'${cell}`);
@@ -168,13 +168,21 @@ describe("CSV cells", () => {
     },
   );
 
-  test.each(["", "plain", "1,5", "-12.5", "-7", "'quoted'", "a=b", "PIC-GR-0471"])(
-    "%j is unchanged",
-    (cell) => {
-      expect(neutralise(cell)).toBe(cell);
-      expect(restoreNeutralised(cell)).toBe(cell);
-    },
-  );
+  test.each([
+    "",
+    "plain",
+    "1,5",
+    "-12.5",
+    "-7",
+    "'quoted'",
+    "a=b",
+    "PIC-GR-0471",
+    "+919876543210",
+    "+91 (0) 98765 43210",
+  ])("%j is unchanged", (cell) => {
+    expect(neutralise(cell)).toBe(cell);
+    expect(restoreNeutralised(cell)).toBe(cell);
+  });
 
   test("quotes commas, quotes, line ends and surrounding spaces", () => {
     const names = { productId: 3, title: ' a,"b"\n', category: "tsuda-komaeda" } as const;
