@@ -48,13 +48,15 @@ async function standingPages({ read }: Pick<Database, "read">, origin: string): 
 const visible = ({ read }: Pick<Database, "read">) =>
   read.selectFrom("products").where("deleted_at", "is", null).where("published", "=", 1);
 
-/** Excludes the back office, the API and customers' quotations. Other pages that shouldn't be indexed say 'noindex' themselves. */
+/**
+ * Excludes the API alone. The back office, quotations and other pages that shouldn't be indexed say 'noindex' themselves, which
+ * a crawler reads only if it may fetch them; a quotation's PDF is under /api (RFC 9309: the longest match wins).
+ */
 const robotsText = (origin: string): string =>
   [
     "User-agent: *",
-    "Disallow: /admin",
     "Disallow: /api/",
-    "Disallow: /quotation/",
+    "Allow: /api/quotation-links/",
     "",
     `Sitemap: ${origin}/sitemap.xml`,
     "",

@@ -38,7 +38,10 @@ export function servePages(
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
     const sendUncached = async (rendered: RendererOutput, images: ShownIn["images"]) =>
       send(reply.header("cache-control", "no-store"), await makePage(rendered, encoding, { images }));
-    if (isBackOffice(clean)) return sendUncached(renderer.officePage(clean), "chosen");
+    if (isBackOffice(clean)) {
+      reply.header("x-robots-tag", PERSONAL_HEADERS["x-robots-tag"]);
+      return sendUncached(renderer.officePage(clean), "chosen");
+    }
     const address = renderer.pageAddress(clean);
     if (!isPersonal(address)) {
       const page = await publicPages.find({ renderer, address, encoding }, request);

@@ -106,15 +106,14 @@ const ORIGIN = "https://parts.example.com";
 const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
 
 onBothEngines("files for search engines", (open) => {
-  test("robots.txt excludes the back office, the API and quotations, and names the sitemap", async () => {
+  test("robots.txt excludes the API alone, so that 'noindex' is read elsewhere, and names the sitemap", async () => {
     const { visitor } = await open({ publicUrl: ORIGIN });
     const { status, text, headers } = await visitor.get("/robots.txt");
     expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
     expect(text.trim().split("\n")).toEqual([
       "User-agent: *",
-      "Disallow: /admin",
       "Disallow: /api/",
-      "Disallow: /quotation/",
+      "Allow: /api/quotation-links/",
       "",
       `Sitemap: ${ORIGIN}/sitemap.xml`,
     ]);

@@ -3,11 +3,11 @@ import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
 import type { ListEntry } from "../enquiry/list/entry.ts";
 
+/** Not indexed: the list is each browser's own. */
 export const listHead = (): Promise<PageHead> =>
   pageHead({
     title: "Enquiry list",
     description: "The parts you collected in this browser, ready to send as one enquiry.",
-    canonical: "/enquiry-list",
   });
 
 type List = readonly ListEntry[];
