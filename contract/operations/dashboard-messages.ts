@@ -48,6 +48,7 @@ export const CHECKLIST = {
   done: (done: number, all: number) => `${done} of ${all} done`,
   of: (done: number, all: number) => `${done} of ${all}`,
   ringsNowhere: (number: string) => `The site shows ${number}, which is only an example number`,
+  noSender: "Set From, an address of your own domain, or mails may land in spam",
   unseen: "It arrived. Open it in the inbox.",
   putAway: "First steps hidden",
   failed: "Failed to hide the first steps",

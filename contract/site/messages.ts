@@ -92,6 +92,8 @@ export const LOGO_ADMIN = {
 export const MAIL_ADMIN = {
   noServer: "No mail server is set. Enquiries stay in the inbox and are not mailed.",
   noRecipient: "No recipient is set. Enquiries stay in the inbox and are not mailed.",
+  noSender:
+    "No sender is set: mails come from the address that receives enquiries, and may land in spam. Enter an address of your own domain in From.",
   stored: "A password is stored.",
   removed: "The password is removed when you save.",
   testFailed: "Failed to send the test message",

@@ -32,6 +32,7 @@ function composeMail(enquiry: Enquiry, about: MailContext): Mail {
       .filter(Boolean)
       .join("\n\n")}\n`,
     replyTo: addressIn(enquiry.contact),
+    isAutomatic: true,
   };
 }
 

@@ -62,5 +62,6 @@ function composeNews(row: QuotationRow, { account, job, companyName, publicUrl }
       .filter(Boolean)
       .join("\n\n")}\n`,
     replyTo: addressIn(customer.email),
+    isAutomatic: true,
   };
 }

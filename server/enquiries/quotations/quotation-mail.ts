@@ -42,6 +42,8 @@ async function composeMail(
     subject: QUOTATION_MAIL.subject(quotationNumber(document), companyName),
     text: `${[row.message, facts.filter(Boolean).join("\n")].filter(Boolean).join("\n\n")}\n`,
     replyTo: addressIn(document.seller.email),
+    // An administrator wrote and sent it.
+    isAutomatic: false,
     attachments: [
       {
         filename: quotationFileName(document),

@@ -6,13 +6,14 @@ import {
   type ChecklistItem,
   checklist,
 } from "../../../contract/operations/calls.ts";
+import { hasSender } from "../../../contract/platform/mail-addresses.ts";
 import type { BusinessProfile, SiteAnswer } from "../../../contract/site/site.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { findSetting, putSetting, readPublicUrl, readSetting } from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
-import { MAIL_TEST, type MailTest } from "../../platform/mail/mailer.ts";
+import { MAIL_TEST, type MailTest, readMailAccount, type StoredMail } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { readSite, SAMPLE_PROFILE } from "../../site/read-site.ts";
 import { readSchedule } from "../backup/kept/schedule.ts";
@@ -34,7 +35,10 @@ const RULES: Readonly<Record<ChecklistItem, Rule>> = {
   home: isSaved("home"),
   about: isSaved("about"),
   reviews: isSaved("reviews"),
-  mail: async ({ database }) => {
+  mail: async ({ database, environment }) => {
+    const account = await readMailAccount(database, environment);
+    const { from = null } = (await readSetting<Partial<StoredMail>>(database, "mail")) ?? {};
+    if (account && !hasSender({ from, user: account.user })) return CHECKLIST.noSender;
     const tested = await readSetting<MailTest>(database, MAIL_TEST);
     return tested?.mailVersion === (await findSetting(database, "mail")).version;
   },
@@ -78,11 +82,11 @@ export const checklistCalls = ({ config, database }: Pick<Services, "config" | "
     },
   });
 
-type Environment = Pick<Config, "publicUrl">;
+type Environment = Pick<Config, "publicUrl" | "smtp" | "mailTo">;
 
 async function readChecklist(database: Pick<Database, "read">, environment: Environment): Promise<Checklist> {
   const publicUrl = await readPublicUrl(database, environment);
-  const stored = { database, site: await readSite(database), publicUrl };
+  const stored = { database, environment, site: await readSite(database), publicUrl };
   const items = await Promise.all(
     CHECKLIST_ITEMS.map(async (id) => {
       const done = await RULES[id](stored);
@@ -114,6 +118,7 @@ function putChecklistAway(
 
 interface Stored {
   database: Pick<Database, "read">;
+  environment: Environment;
   site: SiteAnswer;
   publicUrl: string | undefined;
 }

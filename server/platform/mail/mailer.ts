@@ -30,6 +30,8 @@ export interface Mail {
   text: string;
   /** One address, validated by `addressIn`. */
   replyTo?: string | undefined;
+  /** Whether the site wrote it on its own: nobody's automatic reply may answer it (RFC 3834, section 5). */
+  isAutomatic: boolean;
   attachments?: { filename: string; contentType: string; content: Uint8Array }[];
 }
 
@@ -76,6 +78,7 @@ async function send(account: MailAccount, mail: Mail): Promise<void> {
       envelope: { from, to: [...to] },
       from: { name: headerText(mail.senderName), address: from },
       to: to.map((address) => ({ name: "", address })),
+      ...(mail.isAutomatic && { headers: { "Auto-Submitted": "auto-generated" } }),
       ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
       subject: headerText(mail.subject),
       text: mail.text,
@@ -187,7 +190,7 @@ export interface StoredMail extends Omit<MailSettings, "passwordSet"> {
 
 /** SMTP_URL and MAIL_TO override stored settings; undefined without a server or a recipient. */
 export async function readMailAccount(
-  database: Database,
+  database: Pick<Database, "read">,
   { smtp, mailTo }: Pick<Config, "smtp" | "mailTo">,
 ): Promise<MailAccount | undefined> {
   const stored = await readSetting<Partial<StoredMail>>(database, "mail");

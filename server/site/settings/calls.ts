@@ -101,7 +101,7 @@ async function sendTestMail(
   const { companyName } = await readBusiness(database);
   const messageId = `<${uuidv7()}@${account.from.split("@").at(-1)}>`;
   try {
-    await mailer.send(account, { messageId, senderName: companyName, ...TEST_MAIL });
+    await mailer.send(account, { messageId, senderName: companyName, isAutomatic: true, ...TEST_MAIL });
   } catch (cause) {
     if (!(cause instanceof MailError)) throw cause;
     log.warn({ reason: cause.reason }, "test message not sent");

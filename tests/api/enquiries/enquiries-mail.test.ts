@@ -1,11 +1,27 @@
 import { expect, test } from "vitest";
+import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
+import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
+import { ENQUIRY_MAILED } from "../../../server/enquiries/delivery/enquiry-mail.ts";
+import { newsWork } from "../../../server/enquiries/quotations/mail-news.ts";
+import { quotationMailed } from "../../../server/enquiries/quotations/quotation-mail.ts";
+import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
-import { callback, contact, deliver, inboxEntry, sent, storeSetting } from "../../support/enquiries.ts";
+import {
+  callback,
+  contact,
+  deliver,
+  inboxEntry,
+  keepLog,
+  sent,
+  storeSetting,
+} from "../../support/enquiries.ts";
 import { MAIL_TO, withMail } from "../../support/mailed.ts";
 import { createTestProduct } from "../../support/products.ts";
+import { draftFromList, priced, readQuotation, withCustomer } from "../../support/quotations.ts";
 import { noteSeen } from "../../support/seen.ts";
+import type { TakenMail } from "../../support/smtp.ts";
 
 const CONTACT_PATH = "/api/email/contact";
 const MINUTE = 60_000;
@@ -141,9 +157,10 @@ onBothEngines("24 the mail about an enquiry", (open) => {
     });
     await deliver(app);
     expect(smtp.taken).toHaveLength(3);
-    const names = "from to subject message-id content-transfer-encoding date mime-version content-type".split(
-      " ",
-    );
+    const names =
+      "from to subject message-id content-transfer-encoding date mime-version content-type auto-submitted".split(
+        " ",
+      );
     for (const mail of smtp.taken) {
       expect(mail.to).toEqual([MAIL_TO]);
       expect(mail.headers.map(([name]) => name).sort()).toEqual([...names].sort());
@@ -157,5 +174,80 @@ onBothEngines("24 the mail about an enquiry", (open) => {
     expect(request?.text).toContain(
       "> Please call.\n> \n> Phone: 000\n> .\n> MAIL FROM:<evil@example.com>\n> Received: never\n> Phone: 1\n",
     );
+  });
+
+  test("each of the nine kinds of mail has the headers that receivers look for", async () => {
+    const publicUrl = "https://parts.example.com";
+    const { app, smtp } = await openBoth({}, { publicUrl });
+    const { admin, services, visitor } = app;
+    await storeSetting(services, "mail", { from: "site@shop.example.com" });
+    await storeSetting(services, "site", { contactMessages: true });
+    const reed = await createTestProduct(admin, { title: "Profile reed" });
+    const fields = { name: "Asha Weaver", phone: "98765 43210", requirements: "A reed of 190 cm" };
+    const work = async () => {
+      const works = [
+        mailWork(services, ENQUIRY_MAILED, keepLog()),
+        mailWork(services, quotationMailed(services), keepLog()),
+        newsWork(services, keepLog()),
+      ];
+      for (const each of works) await finishDueJobs(services.database, each);
+      return smtp.taken.splice(0);
+    };
+    /** The mails of one step: whether each is automatic. */
+    const kinds: [kind: string, isAutomatic: boolean, mail: TakenMail | undefined][] = [];
+    const after = async (kind: string, isAutomatic: boolean) =>
+      void kinds.push([kind, isAutomatic, (await work())[0]]);
+
+    await sent(app, callback());
+    await after("callback request", true);
+    await sent(app, contact({ contact: "asha@example.com" }), CONTACT_PATH);
+    await after("e-mail", true);
+    await sent(app, callback({ items: [{ _id: reed._id, quantity: 12 }] }));
+    await after("enquiry list", true);
+    await visitor.post("/api/email/contact-page", fields);
+    await after("contact page", true);
+    const quote = async () => {
+      const draft = await withCustomer(app, await priced(app, await draftFromList(app)));
+      await work();
+      await admin.post(`/api/quotations/${draft._id}/send`, { way: "mail", message: "Dear Ramesh," });
+      return readQuotation(app, draft._id);
+    };
+    const quotation = await quote();
+    await after("quotation", false);
+    const customer = ({ link }: Quotation, call: string, json: object) =>
+      visitor.post(`/api/quotation-links/${link?.split("/").at(-1)}/${call}`, json);
+    await customer(quotation, "ask", { question: "Is it of steel?" });
+    await after("question", true);
+    await customer(quotation, "accept", { name: "Ramesh Patel" });
+    await after("acceptance", true);
+    const other = await quote();
+    await work();
+    await customer(other, "decline", { reason: "Price" });
+    await after("refusal", true);
+    expect((await admin.post("/api/settings/mail/test")).status).toBe(200);
+    await after("test message", true);
+
+    const ids = new Set<string | undefined>();
+    for (const [kind, isAutomatic, mail] of kinds) {
+      const header = (name: string) => mail?.header(name) ?? "";
+      expect([kind, header("auto-submitted")]).toEqual([kind, isAutomatic ? "auto-generated" : ""]);
+      expect([kind, header("from")]).toEqual([kind, "Heddle Loom Spares <site@shop.example.com>"]);
+      expect([kind, header("to")]).toEqual([kind, mail?.to.join(", ")]);
+      expect(header("message-id")).toMatch(/^<[\w.-]+@shop\.example\.com>$/);
+      expect(Number.isNaN(Date.parse(header("date")))).toBe(false);
+      expect(header("mime-version")).toBe("1.0");
+      expect(header("subject")).toMatch(/\p{Ll}{2}/u);
+      expect(mail?.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8/im);
+      // RFC 5322, section 2.1.1.
+      expect(mail?.raw.split("\r\n").filter((line) => line.length > 998)).toEqual([]);
+      // There is no list to leave, and no mail in HTML alone.
+      expect([kind, header("list-unsubscribe"), /text\/html/.test(mail?.raw ?? "")]).toEqual([
+        kind,
+        "",
+        false,
+      ]);
+      ids.add(header("message-id"));
+    }
+    expect(ids.size).toBe(9);
   });
 });

@@ -93,6 +93,14 @@ onBothEngines("GET /checklist", (open) => {
     expect(await isDone()).toBe(true);
     await admin.put("/api/settings/mail", { ...mail, to: "else@example.com" });
     expect(await isDone()).toBe(false);
+    await admin.put("/api/settings/mail", { ...mail, from: null });
+    expect((await admin.post("/api/settings/mail/test")).status).toBe(200);
+    const { items } = Checklist.parse((await admin.get(PATH)).body);
+    expect(items.find(({ id }) => id === "mail")).toEqual({
+      id: "mail",
+      isDone: false,
+      note: CHECKLIST.noSender,
+    });
     await smtp.stop();
   });
 

@@ -1,3 +1,4 @@
+import { MAIL_ADMIN } from "../../../contract/messages.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { field, press, readSettings } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
@@ -58,6 +59,7 @@ test("an empty site shows the spec's texts on each screen and what to do next", 
   await examine();
   await test.step("shows e-mail settings from the environment read-only; others can be edited", async () => {
     await page.goto("/admin/settings/mail");
+    await expect(page.getByText(MAIL_ADMIN.noSender)).toBeVisible();
     for (const name of ["Mail server (optional)", "Port", "User (optional)", "To (optional)"]) {
       await expect(field(page, name)).not.toBeEditable();
       await expect(field(page, name)).toHaveAccessibleDescription(
@@ -71,5 +73,6 @@ test("an empty site shows the spec's texts on each screen and what to do next", 
     await press(page, "Save");
     await expect(toast(page, "Mail settings saved")).toBeVisible();
     expect((await readSettings(admin)).mail.from).toBe("shop@example.com");
+    await expect(page.getByText(MAIL_ADMIN.noSender)).toHaveCount(0);
   });
 });

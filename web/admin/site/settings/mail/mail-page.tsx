@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
 import { MAIL_ADMIN } from "../../../../../contract/messages.ts";
+import { hasSender } from "../../../../../contract/platform/mail-addresses.ts";
 import { settings } from "../../../../../contract/site/calls.ts";
 import type {
   MailSettings,
@@ -54,10 +55,11 @@ export function MailPage() {
   );
 }
 
-/** Says what happens to enquiries while mail is not configured. */
+/** Says what happens to enquiries while mail is not configured, or not completely. */
 function MailState({ mail }: { mail: MailSettings }) {
-  if (mail.host && mail.to) return null;
-  return <p className="note warn">{mail.host ? MAIL_ADMIN.noRecipient : MAIL_ADMIN.noServer}</p>;
+  if (mail.host && mail.to && hasSender(mail)) return null;
+  const missing = mail.to ? MAIL_ADMIN.noSender : MAIL_ADMIN.noRecipient;
+  return <p className="note warn">{mail.host ? missing : MAIL_ADMIN.noServer}</p>;
 }
 
 function MailForm({ settings }: { settings: SettingsAnswer }) {
