@@ -14,7 +14,7 @@ import { type ImageMakerService, RefusedImageError } from "./platform/media/imag
 import { type Media, openMedia } from "./platform/media/open-media.ts";
 import { PdfError, type PdfReader } from "./platform/media/pdf/pdf.ts";
 import type { Printer } from "./platform/media/sheet/printer.ts";
-import { webpImages } from "./platform/media/stored/with-stored-images.ts";
+import { imagesOnDemand } from "./platform/media/stored/with-stored-images.ts";
 import type { Uploads } from "./platform/media/uploads/uploads.ts";
 import { openProductSearch, type ProductSearch } from "./products/search/product-search.ts";
 import { openShelf, type Shelf } from "./products/shelf.ts";
@@ -94,7 +94,7 @@ export async function openServices(
 export function openDerive(
   services: Pick<Services, "database" | "files" | "staging" | "pdf" | "imageMaker">,
 ): Derive {
-  const makers = { page: pagesOnDemand(services), image: webpImages(services) };
+  const makers = { page: pagesOnDemand(services), image: imagesOnDemand(services) };
   const isSourceError = (error: unknown) => error instanceof PdfError || error instanceof RefusedImageError;
   return deriver(services, makers, isSourceError);
 }

@@ -114,7 +114,7 @@ export const CATALOG_PHONE_WIDTHS = [720, 1080] as const;
 /** Not in the spec: the width in pixels of a page shown as cover. */
 export const CATALOG_COVER_WIDTH = 400;
 export const CATALOG_HITS_MAX = 200;
-/** The file name of a page's link preview among its cut-outs, and its size in pixels. */
+/** The file name of a link preview among a page's cut-outs or an image's files, and its size in pixels. */
 export const SHARE_CARD = "share.jpg";
 export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const;
 /** Characters of a page's text on its own web page. */

@@ -13,7 +13,13 @@ setDefaultCACertificates([...getCACertificates("default"), trusted.cert]);
 const CREDENTIALS = { user: "shop@example.com", password: "s:cret" };
 /** A non-loopback address of this machine, used as a remote server. */
 const ELSEWHERE = "0.0.0.0";
-const MAIL = { messageId: "<1@example.com>", senderName: "Heddle", subject: "A subject", text: "A text\n" };
+const MAIL = {
+  messageId: "<1@example.com>",
+  senderName: "Heddle",
+  subject: "A subject",
+  text: "A text\n",
+  isAutomatic: true,
+};
 
 let app: TestApp | undefined;
 let smtp: TestSmtp | undefined;

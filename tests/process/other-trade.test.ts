@@ -92,7 +92,13 @@ test("the site of another trade names no loom and no first category at any publi
       expect(seen).toContain(path);
     expect([...seen].filter((path) => path.startsWith("/products/details/")).length).toBeGreaterThan(2);
     const part = [...seen].find((path) => /details\/(?!999999)/.test(path)) ?? "";
-    expect((await visitor.get(part)).text).toContain(`<meta property="og:image:alt"`);
+    const { text } = await visitor.get(part);
+    expect(text).toContain(`<meta property="og:image:alt"`);
+    // Messengers show no AVIF and hardly any WebP.
+    const [, card = ""] = /"og:image" content="https:\/\/[^/]+([^"]+)"/.exec(text) ?? [];
+    expect((await visitor.get(card)).headers.get("content-type")).toBe("image/jpeg");
+    for (const [name, value] of Object.entries({ type: "image/jpeg", width: 1200, height: 630 }))
+      expect(text).toContain(`<meta property="og:image:${name}" content="${value}">`);
     expect((await visitor.get("/about")).text).toContain(`"og:image" content="${ORIGIN}/icon-512.png"`);
 
     await visitor.post("/api/email/callback", callback({ name: "Asha", message: "Two seals, please." }));

@@ -6,6 +6,7 @@ import {
   CATALOG_COVER_WIDTH,
   CATALOG_IMAGE_WIDTHS,
   CATALOG_PHONE_WIDTHS,
+  SHARE_CARD,
 } from "../../../contract/platform/limits.ts";
 import type { Services } from "../../services.ts";
 import { databaseNow } from "../database/clock.ts";
@@ -132,8 +133,10 @@ const pagesOf = (names: readonly string[]) =>
     ...FOR_PHONES,
   ]);
 
-const webpsOf = (names: readonly string[]) =>
-  names.filter((name) => name.endsWith(".avif")).map((name) => name.replace(/avif$/, "webp"));
+const imagesOf = (names: readonly string[]) => {
+  const avifs = names.filter((name) => name.endsWith(".avif"));
+  return [...avifs.map((name) => name.replace(/avif$/, "webp")), ...(avifs.length ? [SHARE_CARD] : [])];
+};
 
 /** The kind of job that records a derived file while one process makes it, so that a crash leaves its name. */
 export const DERIVE_JOB = "derive";
@@ -201,11 +204,11 @@ export async function sweepDerived(database: Database, store: FileStore): Promis
 
 /**
  * Returns the names of a set's files that are made on the first request, from the stored names: of a catalogue page the cover,
- * the images for phones and the largest one; of an image, a WebP file for each AVIF file. Key and names determine them, so that
+ * the images for phones and the largest one; of an image, a WebP file for each AVIF file and its link preview. Key and names determine them, so that
  * they need no record (docs/decisions/0039).
  */
 export function derivedNames(key: string, names: readonly string[]): string[] {
-  const made = key.startsWith("page-") ? pagesOf(names) : key.startsWith("image-") ? webpsOf(names) : [];
+  const made = key.startsWith("page-") ? pagesOf(names) : key.startsWith("image-") ? imagesOf(names) : [];
   return made.filter((name) => !names.includes(name));
 }
 

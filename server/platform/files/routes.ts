@@ -19,6 +19,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
   webp: "image/webp",
   png: "image/png",
+  jpg: "image/jpeg",
   pdf: "application/pdf",
 };
 /** A key never gets other bytes. */

@@ -56,6 +56,8 @@ export interface ImageMaker {
   shareCard(image: Uint8Array): Promise<Uint8Array>;
   /** Converts one of the site's own AVIF files to WebP. Throws RefusedImageError. */
   webp(path: string, width: number, folder: string): Promise<ImageFile>;
+  /** Makes the link preview of one of the site's own AVIF files, 1200 x 630 pixels as JPEG. Throws RefusedImageError. */
+  cardOf(path: string, folder: string): Promise<ImageFile>;
 }
 
 /** For requests that wait; `inBackground` for work at a lower priority than the site's responses. */
@@ -72,6 +74,7 @@ export type ImageCall =
   | { task: "cut"; image: Uint8Array; cut: Cut; pixels: number }
   | { task: "figure"; image: Uint8Array; printed: Printed; size: { width: number; height: number } }
   | { task: "card"; image: Uint8Array }
-  | { task: "webp"; path: string; width: number; folder: string };
+  | { task: "webp"; path: string; width: number; folder: string }
+  | { task: "card-of"; path: string; folder: string };
 
 export type ImageValue = EncodedImage | ImageFile | Uint8Array | string | undefined;

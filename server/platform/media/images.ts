@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { AvifOptions, Sharp } from "sharp";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { type ImageFormat, imageFormat } from "../../../contract/platform/file-kinds.ts";
-import { SHARE_CARD_SIZE as SHARE } from "../../../contract/platform/limits.ts";
+import { SHARE_CARD_SIZE as SHARE, SHARE_CARD } from "../../../contract/platform/limits.ts";
 import { findFigure, type Printed } from "./find-figure.ts";
 import { imageLibrary, pixelsOf, readingAvif } from "./image-library.ts";
 import { type EncodedImage, type ImageFile, PIXELS_MAX, RefusedImageError, SIDE_MAX } from "./image-maker.ts";
@@ -254,12 +254,27 @@ function marksOn(boxes: readonly Box[], page: { width: number; height: number })
 
 /** More effort takes up to three times as long for a tenth fewer bytes. */
 const OPTIONS = { quality: 80, effort: 1 } as const;
+const WHITE = "#ffffff";
 
 export function webpOfAvif(avif: string, width: number, folder: string): Promise<ImageFile> {
   const path = join(folder, "picture.webp");
   return readingAvif(async () => {
     const sharp = await imageLibrary();
     const { size } = await sharp(avif).resize({ width }).webp(OPTIONS).toFile(path);
+    return { path, bytes: size };
+  });
+}
+
+/** Makes the link preview of an image, whole on white, from its AVIF file: messengers show JPEG, not AVIF and rarely WebP. */
+export function cardOfAvif(avif: string, folder: string): Promise<ImageFile> {
+  const path = join(folder, SHARE_CARD);
+  return readingAvif(async () => {
+    const sharp = await imageLibrary();
+    const { size } = await sharp(avif)
+      .flatten({ background: WHITE })
+      .resize({ ...SHARE, fit: "contain", background: WHITE })
+      .jpeg({ quality: OPTIONS.quality, mozjpeg: true })
+      .toFile(path);
     return { path, bytes: size };
   });
 }
@@ -311,7 +326,7 @@ async function withoutEdge(bytes: Buffer): Promise<Buffer> {
 export async function shareCard(page: Uint8Array): Promise<Buffer> {
   const sharp = await imageLibrary();
   return sharp(page)
-    .flatten({ background: "#ffffff" })
+    .flatten({ background: WHITE })
     .resize({ ...SHARE, fit: "cover", position: "top" })
     .jpeg({ quality: OPTIONS.quality, mozjpeg: true })
     .toBuffer();

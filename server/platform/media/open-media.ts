@@ -123,6 +123,7 @@ function imageMaker(call: ChildCall): ImageMaker {
     cutFigure: (image, printed, size) => ask({ task: "figure", image, printed, size }) as Promise<Uint8Array>,
     shareCard: (image) => ask({ task: "card", image }) as Promise<Uint8Array>,
     webp: (path, width, folder) => ask({ task: "webp", path, width, folder }) as Promise<ImageFile>,
+    cardOf: (path, folder) => ask({ task: "card-of", path, folder }) as Promise<ImageFile>,
   };
 }
 

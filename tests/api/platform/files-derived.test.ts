@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { PublicCatalog } from "../../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import { SERVER } from "../../../contract/messages.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
+import { CATALOG_IMAGE_WIDTHS, SHARE_CARD, SHARE_CARD_SIZE } from "../../../contract/platform/limits.ts";
 import { filePaths } from "../../../server/operations/backup/file-sets.ts";
 import { countWork } from "../../../server/operations/metrics/metrics.ts";
 import { copyFiles } from "../../../server/platform/files/copy-files.ts";
@@ -305,6 +305,17 @@ onBothEngines("the images of a page for phones", (open) => {
     await app.admin.call("PUT", `/api/catalogs/${_id}/toggle-active`);
     expect((await fetch(app.url + url, { redirect: "manual" })).status).toBe(404);
     watch.stop();
+  });
+});
+
+onBothEngines("the link preview of an image", (open) => {
+  test("is a JPEG of 1200 x 630 pixels", async () => {
+    const app = await open();
+    const { images } = await createTestProduct(app.admin);
+    const answer = await fetch(app.url + String(images[0]?.url).replace(/[^/]+$/, SHARE_CARD));
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    const image = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect(image).toMatchObject({ format: "jpeg", ...SHARE_CARD_SIZE });
   });
 });
 

@@ -114,7 +114,10 @@ function imageOf(
   { logo, name, machines }: { logo: string | undefined; name: string; machines: MachineWords },
 ): ShareCard["image"] {
   const [first] = part?.images ?? [];
-  if (part && first) return { url: absolute(first.src), type: "image/webp", alt: part.title };
+  if (part && first) {
+    const url = absolute(first.src.replace(/[^/]+$/, SHARE_CARD));
+    return { url, type: "image/jpeg", ...SHARE_CARD_SIZE, alt: part.title };
+  }
   if (!logo && machines.one !== FIRST_MACHINES.one) {
     return { url: absolute("/icon-512.png"), type: "image/png", width: 512, height: 512, alt: name };
   }
@@ -145,11 +148,10 @@ interface ShareCard {
   description: string;
   siteName: string;
   url: string;
-  image: { url: string; type: string; width?: number; height?: number; alt: string };
+  image: { url: string; type: string; width: number; height: number; alt: string };
 }
 
 function shareTags({ title, description, siteName, url, image }: ShareCard): [string, string][] {
-  const { width, height } = image;
   return [
     ["og:type", "website"],
     ["og:site_name", siteName],
@@ -158,12 +160,8 @@ function shareTags({ title, description, siteName, url, image }: ShareCard): [st
     ["og:url", url],
     ["og:image", image.url],
     ["og:image:type", image.type],
-    ...(width && height
-      ? ([
-          ["og:image:width", String(width)],
-          ["og:image:height", String(height)],
-        ] satisfies [string, string][])
-      : []),
+    ["og:image:width", String(image.width)],
+    ["og:image:height", String(image.height)],
     ["og:image:alt", image.alt],
   ];
 }

@@ -131,5 +131,7 @@ async function answerImage(call: ImageCall): Promise<ImageValue> {
       return (await import("../images.ts")).shareCard(call.image);
     case "webp":
       return (await import("../images.ts")).webpOfAvif(call.path, call.width, call.folder);
+    case "card-of":
+      return (await import("../images.ts")).cardOfAvif(call.path, call.folder);
   }
 }

@@ -1,4 +1,5 @@
 import { HERO_ADMIN } from "../../../../contract/messages.ts";
+import { SHARE_CARD } from "../../../../contract/platform/limits.ts";
 import type { ImageStores, Services } from "../../../services.ts";
 import type { Maker } from "../../files/derive.ts";
 import { discardFiles, storeFiles } from "../../files/intents.ts";
@@ -82,12 +83,14 @@ export function requireImage(staged: readonly StagedFile[]): void {
   if (!staged.length) throw invalid([{ field: FIELD, message: HERO_ADMIN.imageInvalid }]);
 }
 
-/** Makes an image's WebP from the largest AVIF of its set. Throws RefusedImageError if that can't be read. */
-export function webpImages({ files, imageMaker }: Pick<Services, "files" | "imageMaker">): Maker {
+/** Makes an image's WebP or link preview from the largest AVIF of its set. Throws RefusedImageError if that can't be read. */
+export function imagesOnDemand({ files, imageMaker }: Pick<Services, "files" | "imageMaker">): Maker {
   return async ({ key, name, names }, folder) => {
     const widest = Math.max(...names.filter((each) => each.endsWith(".avif")).map(Number.parseFloat));
     return withLocal(files, requirePath(key, `${widest}.avif`), (path) =>
-      imageMaker.webp(path, Number.parseFloat(name), folder),
+      name === SHARE_CARD
+        ? imageMaker.cardOf(path, folder)
+        : imageMaker.webp(path, Number.parseFloat(name), folder),
     );
   };
 }
