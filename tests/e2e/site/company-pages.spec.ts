@@ -56,9 +56,47 @@ const dataOf = (html: string) =>
 
 const typesOf = (html: string) => dataOf(html).map((data) => data["@type"]);
 
+/** The properties that schema.org knows of each type used here, and those that Google requires first, up to '|'. */
+const PROPERTIES: Readonly<Record<string, string>> = {
+  Organization:
+    "name url logo | @id alternateName slogan description email telephone address taxID location sameAs",
+  Place: "openingHoursSpecification | name address",
+  PostalAddress: "streetAddress | addressLocality addressRegion",
+  OpeningHoursSpecification: "dayOfWeek opens closes |",
+  WebSite: "name url | publisher potentialAction",
+  SearchAction: "target query-input |",
+  EntryPoint: "urlTemplate |",
+  BreadcrumbList: "itemListElement |",
+  ListItem: "position name item |",
+  Product: "name url | productID sku mpn description image isAccessoryOrSparePartFor additionalProperty",
+  ProductModel: "name |",
+  PropertyValue: "name value |",
+};
+
+/** Returns what is wrong in structured data: unknown types and properties, and missing required ones. */
+function faultsIn(data: unknown): string[] {
+  if (Array.isArray(data)) return data.flatMap(faultsIn);
+  if (typeof data !== "object" || data === null || Object.keys(data).join() === "@id") return [];
+  const { "@context": _, "@type": type, ...own } = data as Record<string, unknown>;
+  const [required = [], optional = []] = (PROPERTIES[String(type)] ?? "")
+    .split("|")
+    .map((list) => list.split(" "));
+  const known = new Set([...required, ...optional]);
+  return [
+    ...(PROPERTIES[String(type)] ? [] : [`unknown type ${type}`]),
+    ...Object.keys(own)
+      .filter((name) => !known.has(name))
+      .map((name) => `${type}: unknown ${name}`),
+    ...required.filter((name) => name && !own[name]).map((name) => `${type}: missing ${name}`),
+    ...Object.values(own).flatMap(faultsIn),
+  ];
+}
+
 test("each page has structured data, or is excluded from indexing", async ({ page, server }) => {
   const paths = await publicPaths(server);
   const read = async (path: string) => (await server.visitor.get(path)).text;
+  for (const path of Object.values(paths))
+    expect([path, dataOf(await read(path)).flatMap(faultsIn)]).toEqual([path, []]);
   expect(typesOf(await read("/"))).toEqual(["Organization", "WebSite"]);
   expect(typesOf(await read("/products/toyota"))).toEqual(["BreadcrumbList"]);
   const detail = await read(String(paths["detail"]));

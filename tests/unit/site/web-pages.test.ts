@@ -208,7 +208,7 @@ describe("structured data of a product", () => {
       name: "Rapier gripper, giver side",
       description: "Takes the weft.",
       url: "https://parts.example.com/products/details/471",
-      isAccessoryOrSparePartFor: { "@type": "Product", name: "Staubli weaving loom" },
+      isAccessoryOrSparePartFor: { "@type": "ProductModel", name: "Staubli weaving loom" },
       additionalProperty: [{ "@type": "PropertyValue", name: "Width", value: "24 mm" }],
     });
   });
@@ -239,7 +239,37 @@ describe("structured data of a product", () => {
 });
 
 test("organisation omits what the business has not set", () => {
-  expect(Object.keys(organisation(BUSINESS, absolute))).toEqual(texts("@context|@type|@id|name|url|email"));
+  expect(Object.keys(organisation(BUSINESS, absolute))).toEqual(
+    texts("@context|@type|@id|name|url|email|logo"),
+  );
+});
+
+test("organisation has its logo, a postal address, and its opening hours at its place", () => {
+  const data = organisation(
+    {
+      ...BUSINESS,
+      address: ["Plot 00", "Bhilwara"],
+      place: "Bhilwara, Rajasthan",
+      openingHours: [{ from: "monday", to: "tuesday", opens: "09:00", closes: "18:00" }],
+    },
+    absolute,
+  );
+  const address = {
+    "@type": "PostalAddress",
+    streetAddress: "Plot 00, Bhilwara",
+    addressLocality: "Bhilwara",
+    addressRegion: "Rajasthan",
+  };
+  expect(data).toMatchObject({
+    logo: "https://parts.example.com/icon-512.png",
+    address,
+    location: { "@type": "Place", address, openingHoursSpecification: [{ opens: "09:00" }] },
+  });
+  expect(data).not.toHaveProperty("openingHoursSpecification");
+  expect(organisation({ ...BUSINESS, address: ["Plot 00"], place: "" }, absolute)["address"]).toEqual({
+    "@type": "PostalAddress",
+    streetAddress: "Plot 00",
+  });
 });
 
 test("website has the search results page as search action", () => {
@@ -268,11 +298,11 @@ describe("23 texts can't break out of their element", () => {
   });
 
   test("in the tags of a shared link", () => {
-    const image = { url: absolute("/a.webp"), type: "image/webp", alt: HOSTILE };
+    const image = { url: absolute("/a.jpg"), type: "image/jpeg", width: 1, height: 1, alt: HOSTILE };
     const card = { title: HOSTILE, description: HOSTILE, siteName: HOSTILE, url: absolute("/"), image };
     const markup = headMarkup(card, []);
     expect(markup).not.toMatch(/<(?!meta )/);
-    expect(markup.match(/<meta property="[a-z:_]+" content="[^"<>]*">/g)).toHaveLength(8);
+    expect(markup.match(/<meta property="[a-z:_]+" content="[^"<>]*">/g)).toHaveLength(10);
     expect(markup.replace(/<meta property="[a-z:_]+" content="[^"<>]*">/g, "")).toBe("");
   });
 });

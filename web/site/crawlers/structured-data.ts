@@ -8,10 +8,24 @@ export type Absolute = (path: string) => string;
 
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-/** The company (schema.org/Organization). */
+/**
+ * The company (schema.org/Organization). The icon is made from the owner's logo and square, as search engines want a logo. Opening
+ * hours are a place's, not an organisation's.
+ */
 export function organisation(business: BusinessProfile, absolute: Absolute): StructuredData {
-  const { companyName, shortName, tagline, about, address, phones, email, socialLinks, gstin, openingHours } =
-    business;
+  const {
+    companyName,
+    shortName,
+    tagline,
+    about,
+    address,
+    place,
+    phones,
+    email,
+    socialLinks,
+    gstin,
+    openingHours,
+  } = business;
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
@@ -23,10 +37,29 @@ export function organisation(business: BusinessProfile, absolute: Absolute): Str
     ...(about && { description: about }),
     ...(email && { email }),
     ...(phones.length && { telephone: phones }),
-    ...(address.length && { address: address.join(", ") }),
+    logo: absolute("/icon-512.png"),
+    ...(address.length && { address: postalAddress(address, place) }),
     ...(gstin && { taxID: gstin }),
-    ...(openingHours.length && { openingHoursSpecification: openingHours.map(openingHoursOf) }),
+    ...(openingHours.length && {
+      location: {
+        "@type": "Place",
+        name: companyName,
+        ...(address.length && { address: postalAddress(address, place) }),
+        openingHoursSpecification: openingHours.map(openingHoursOf),
+      },
+    }),
     ...(socialLinks.length && { sameAs: socialLinks.map(({ url }) => url) }),
+  };
+}
+
+/** An address (schema.org/PostalAddress): its lines, and town and state ('Bhilwara, Rajasthan') where the owner gave them. */
+function postalAddress(lines: readonly string[], place: string): StructuredData {
+  const [town, ...state] = place.split(",").map((each) => each.trim());
+  return {
+    "@type": "PostalAddress",
+    streetAddress: lines.join(", "),
+    ...(town && { addressLocality: town }),
+    ...(state.length && { addressRegion: state.join(", ") }),
   };
 }
 
@@ -88,7 +121,8 @@ export function product(
     ...(images.length && { image: images.map(({ src }) => absolute(src)) }),
     ...(brand?.inBrandGrid && {
       isAccessoryOrSparePartFor: {
-        "@type": "Product",
+        // Not a Product: search engines would ask for its offers too.
+        "@type": "ProductModel",
         name: `${brand.navigationLabel} ${fullName(machines, "one")}`,
       },
     }),
