@@ -16,7 +16,7 @@ import { completedCatalogues } from "./catalogs/store.ts";
 import { enquiryCalls } from "./enquiries/calls.ts";
 import { deskCalls } from "./enquiries/desk/calls.ts";
 import { interestCalls } from "./enquiries/interest/calls.ts";
-import { newsletterCalls } from "./enquiries/newsletter/calls.ts";
+import { newsletterCalls, unsubscribeRoute } from "./enquiries/newsletter/calls.ts";
 import { quotationCalls } from "./enquiries/quotations/calls.ts";
 import { quotationLinkCalls } from "./enquiries/quotations/link-calls.ts";
 import { importCalls } from "./imports/calls.ts";
@@ -98,6 +98,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     crawlerRoutes(guarded, { ...services, readCatalogues: () => completedCatalogues(services.database) });
     iconRoutes(guarded, services);
     pieceRoutes(guarded, services);
+    await guarded.register((own) => unsubscribeRoute(own, services));
     await guarded.register(
       async (api) => {
         mountCalls(api, handled, services.staging);

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { newsletter } from "../../../contract/enquiries/calls.ts";
@@ -19,6 +20,7 @@ import type { NewsletterSubscriberRow, Tables } from "../../platform/database/sc
 import { type Actor, VISITOR, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { answerOnce } from "../../platform/http/answer-once.ts";
 import { handle } from "../../platform/http/handle.ts";
+import { plainPage, sendPlain } from "../../platform/http/plain-page.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { clampPage } from "../../platform/http/query.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
@@ -72,6 +74,38 @@ export const newsletterCalls = ({ config, database }: Services) => {
     followExport: listFile.follow,
   });
 };
+
+const LEFT = plainPage({
+  title: "Newsletter",
+  text: ENQUIRY_SERVER.unsubscribed,
+  again: "Go to the home page",
+  href: "/",
+});
+/** RFC 8058's body has 26 bytes, in a multipart form some 150. */
+const LEAVE_BYTES_MAX = 1000;
+
+/**
+ * POST /newsletter/unsubscribe/{token}, the address of the page: unsubscribes for its form without script, and for mail programs
+ * with one click (RFC 8058: no redirect, no cookie, and no limit per address, since all of a provider's users share one).
+ */
+export async function unsubscribeRoute(
+  app: FastifyInstance,
+  { database }: Pick<Services, "database">,
+): Promise<void> {
+  // Nothing in the body matters: pressing the button is the wish.
+  const options = { parseAs: "string", bodyLimit: LEAVE_BYTES_MAX } as const;
+  app.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, _body, done) =>
+    done(null),
+  );
+  app.post<{ Params: { token: string } }>(
+    unsubscribePath(":token"),
+    { config: { access: "open" } },
+    async ({ params }, reply) => {
+      await unsubscribe(database, params.token);
+      return sendPlain(reply.header("cache-control", "no-store"), LEFT);
+    },
+  );
+}
 
 /** GET /newsletter: returns a page of the list, newest first; the last page for a number past the end. */
 async function readSubscribers({ read }: Database, wanted: number): Promise<NewsletterList> {

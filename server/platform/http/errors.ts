@@ -164,7 +164,7 @@ export function answerUnrouted(app: FastifyInstance, routerOptions: { maxParamLe
   };
   const allowed = (path: string): readonly Method[] => {
     const own = METHODS.filter((method) => routes().find(method, path));
-    return own.length || !isPagePath(path) ? own : ["GET", "HEAD"];
+    return isPagePath(path) ? [...new Set<Method>(["GET", "HEAD", ...own])] : own;
   };
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const methods = allowed(request.url);

@@ -15,10 +15,15 @@ interface Words {
   title: string;
   text: string;
   again: string;
+  /** The link's target; the page itself by default. */
+  href?: string;
 }
 
 /** Returns a self-contained HTML page; it reloads itself after `reload` seconds. */
-export const plainPage = ({ title, text, again }: Words, reload?: number): string => `<!doctype html>
+export const plainPage = (
+  { title, text, again, href = "" }: Words,
+  reload?: number,
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -31,7 +36,7 @@ ${reload ? `<meta http-equiv="refresh" content="${reload}">\n` : ""}<title>${tit
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<a href="">${again}</a>
+<a href="${href}">${again}</a>
 </main>
 </body>
 </html>
@@ -48,5 +53,9 @@ export function respondUnavailable(
   reply.code(503).headers({ "cache-control": "no-store", "retry-after": seconds });
   const isPage = (method === "GET" || method === "HEAD") && isPagePath(url);
   if (!isPage) return reply.send({ message });
-  return reply.type("text/html; charset=utf-8").header("content-security-policy", POLICY).send(page);
+  return sendPlain(reply, page);
 }
+
+/** Sends a plainPage. */
+export const sendPlain = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.type("text/html; charset=utf-8").header("content-security-policy", POLICY).send(page);

@@ -99,6 +99,7 @@ const PUBLIC_ROUTES = [
   "GET /api/newsletter/export/:ticket",
   "GET /api/newsletter/unsubscribe/:token",
   "POST /api/newsletter/unsubscribe/:token",
+  "POST /newsletter/unsubscribe/:token",
   "GET /api/quotations/pdf/:ticket",
   "GET /api/quotations/export/:ticket",
   "GET /api/quotation-links/:token",

@@ -70,6 +70,42 @@ onBothEngines("newsletter list", (open) => {
     expect(await emails(app)).toEqual(["asha@example.com"]);
   });
 
+  test("a POST to the page's address unsubscribes: a mail program's (RFC 8058) and a form's without script", async () => {
+    const app = await openOn();
+    const oneClick = new FormData();
+    oneClick.set("List-Unsubscribe", "One-Click");
+    const bodies = {
+      urlencoded: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+      multipart: oneClick,
+      form: new URLSearchParams(),
+      none: null,
+    };
+    for (const [kind, body] of Object.entries(bodies)) {
+      await app.visitor.post(PATH, entry("asha@example.com"));
+      const url = `${app.url}/newsletter/unsubscribe/${await tokenOf(app)}`;
+      // A second time, as a provider may retry it.
+      for (let twice = 0; twice < 2; twice += 1) {
+        const answer = await fetch(url, { method: "POST", body, redirect: "manual" });
+        expect([kind, answer.status, await answer.text()]).toEqual([
+          kind,
+          200,
+          expect.stringContaining(ENQUIRY_SERVER.unsubscribed),
+        ]);
+        expect(answer.headers.get("set-cookie")).toBeNull();
+      }
+      expect([kind, await emails(app)]).toEqual([kind, []]);
+    }
+    await app.visitor.post(PATH, entry("asha@example.com"));
+    for (const token of ["x", "x".repeat(43), "%00"]) {
+      const answer = await fetch(`${app.url}/newsletter/unsubscribe/${token}`, { method: "POST" });
+      expect([token, answer.status]).toEqual([token, 200]);
+    }
+    const long = new URLSearchParams({ "List-Unsubscribe": "x".repeat(2000) });
+    const refused = await fetch(`${app.url}/newsletter/unsubscribe/x`, { method: "POST", body: long });
+    expect(refused.status).toBe(413);
+    expect(await emails(app)).toEqual(["asha@example.com"]);
+  });
+
   test("after the newsletter is switched off, nobody can enter and everybody can unsubscribe", async () => {
     const app = await openOn();
     await app.visitor.post(PATH, entry("asha@example.com"));

@@ -21,6 +21,7 @@ onBothEngines("requests without a matching route", (open) => {
       ["PUT", "/robots.txt", 405, "GET, HEAD"],
       ["POST", "/about", 405, "GET, HEAD"],
       ["DELETE", "/", 405, "GET, HEAD"],
+      ["PUT", "/newsletter/unsubscribe/x", 405, "GET, HEAD, POST"],
       ["GET", "/api/nothing", 404, null],
       ["DELETE", "/api/nothing", 404, null],
       ["POST", "/files/nothing", 404, null],

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isUnsubscribeToken } from "../../../contract/enquiries/unsubscribe-link.ts";
+import { isUnsubscribeToken, unsubscribePath } from "../../../contract/enquiries/unsubscribe-link.ts";
 import { CRASH, UNSUBSCRIBE } from "../../../contract/messages.ts";
 import { answers } from "../../api/answers-now.ts";
 import { useLoaded } from "../../api/use-answer.ts";
@@ -18,7 +18,7 @@ import { useBusiness } from "../../ui/business.ts";
 import { mailLink } from "../../ui/contact-links.ts";
 import { pageHead } from "../../ui/page-head.ts";
 
-/** Only its button unsubscribes, since mail scanners follow every link (decision 0052). */
+/** Only its button unsubscribes, without script too, since mail scanners follow every link (decision 0052). */
 export function Page({ params: { token } }: { params: { readonly token: string } }) {
   return (
     <section className="wrap page-top stack">
@@ -65,18 +65,24 @@ function LeaveList({ token, isOnList }: { token: string; isOnList: boolean }) {
     <>
       <p>{UNSUBSCRIBE.onList}</p>
       <SendNote sending={sending} />
-      <div className="cluster needs-script">
+      <form
+        className="cluster"
+        method="post"
+        action={unsubscribePath(token)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void leave();
+        }}
+      >
         <BusyButton
           size="touch"
-          type="button"
           ref={button}
           isBusy={sending.step === "sending"}
           busyText={UNSUBSCRIBE.sending}
-          onClick={leave}
         >
           Unsubscribe
         </BusyButton>
-      </div>
+      </form>
       <WriteInstead />
     </>
   );
@@ -98,7 +104,7 @@ function HasLeft({ sending }: { sending: Sending }) {
   );
 }
 
-/** The mail link to unsubscribe, for a failed button, a missing script or an incomplete link. */
+/** The mail link to unsubscribe, for a failed button or an incomplete link. */
 function WriteInstead() {
   const { email } = useBusiness();
   return (
