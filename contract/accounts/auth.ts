@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOGIN, SETTINGS_FORM } from "../messages.ts";
+import { plainDigits } from "../platform/digits.ts";
 import {
   EMAIL_MAX,
   INVITATION_TOKEN_MAX,
@@ -44,7 +45,7 @@ export type TwoFactorAnswer = z.infer<typeof TwoFactorAnswer>;
 /** A current code or a recovery code, ignoring spaces and hyphens. */
 export const TwoFactorCode = z
   .string({ error: LOGIN.codeRequired })
-  .trim()
+  .overwrite(plainDigits)
   .min(1, LOGIN.codeRequired)
   .max(TWO_FACTOR_CODE_MAX, LOGIN.codeInvalid);
 

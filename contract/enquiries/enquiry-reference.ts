@@ -1,4 +1,5 @@
 /** Returns an enquiry's reference: 'E-1042'. Free of zod. */
+import { plainDigits } from "../platform/digits.ts";
 
 export const referenceOf = (number: number): string => `E-${number}`;
 
@@ -7,6 +8,6 @@ const REFERENCE = /^e[-\s]?(\d{1,15})$/i;
 
 /** Returns the number of a typed reference, 'e 1042' or 'E-1042'; undefined for other texts. */
 export function readReference(typed: string): number | undefined {
-  const [, digits] = REFERENCE.exec(typed.trim()) ?? [];
+  const [, digits] = REFERENCE.exec(plainDigits(typed)) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }

@@ -5,6 +5,7 @@ export const ENQUIRY_FORM = {
   nameTooLong: "Name is too long",
   phoneRequired: "Phone is required",
   phoneTooLong: "Phone is too long",
+  phoneRest: (rest: string) => `Phone, also: ${rest}`,
   preferredTimeRequired: "Preferred time is required",
   preferredTimeTooLong: "Preferred time is too long",
   subjectTooLong: "Subject is too long",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ENQUIRY_FORM, QUOTATION_FORM } from "../messages.ts";
+import { plainDigits } from "../platform/digits.ts";
 import { GSTIN } from "../platform/gst.ts";
 import {
   EMAIL_MAX,
@@ -29,7 +30,10 @@ const decimal = (places: number, max: number, message: string) =>
     .max(max, message)
     .refine((value) => Number(value.toFixed(places)) === value, message);
 
-const hsn = z.string().regex(/^(?:\d{4,8})?$/, QUOTATION_FORM.hsnInvalid);
+const hsn = z
+  .string()
+  .overwrite(plainDigits)
+  .regex(/^(?:\d{4,8})?$/, QUOTATION_FORM.hsnInvalid);
 const gstRate = decimal(2, 100, QUOTATION_FORM.gstRateInvalid);
 const paise = z
   .int(QUOTATION_FORM.rateInvalid)
@@ -68,7 +72,7 @@ const QuotationCustomer = z.strictObject({
   email: lineOfText(EMAIL_MAX, QUOTATION_FORM.emailInvalid).pipe(
     z.union([z.literal(""), z.email(QUOTATION_FORM.emailInvalid)], QUOTATION_FORM.emailInvalid),
   ),
-  gstin: z.string().trim().toUpperCase().regex(GSTIN, QUOTATION_FORM.gstinInvalid),
+  gstin: z.string().overwrite(plainDigits).toUpperCase().regex(GSTIN, QUOTATION_FORM.gstinInvalid),
   address: plainText(QUOTATION_ADDRESS_MAX, QUOTATION_FORM.addressTooLong),
   state: z.string().regex(/^(?:\d{2})?$/, QUOTATION_FORM.stateUnknown),
 });

@@ -1,14 +1,16 @@
 /** Typed amounts of money, and numbers as stored and sent. Free of zod. */
+import { plainSigns } from "./digits.ts";
 import { NUMBER_TEXT_MAX, typedNumber } from "./numbers.ts";
 
-const RUPEES_BEFORE = /^(?:₹|₨|rs\.?|inr)/i;
-const RUPEES_BEHIND = /(?:₹|₨|rs\.?|inr)$/i;
+const RUPEES_BEFORE = /^(?:₹|₨|rs\.?|inr|रु\.?|रू\.?|રૂ\.?)/i;
+const RUPEES_BEHIND = /(?:₹|₨|rs\.?|inr|रु\.?|रू\.?|રૂ\.?)$/i;
 
 /** Returns a typed number with optional currency: '₹ 1,25,000', 'Rs. 450/-', '450 Rs'; else undefined. */
 export function typedAmount(text: string): number | undefined {
   const trimmed = text.trim();
   if (trimmed.length > NUMBER_TEXT_MAX) return undefined;
-  const written = trimmed.endsWith("/-") ? trimmed.slice(0, -"/-".length).trimEnd() : trimmed;
+  const plain = plainSigns(trimmed).trim();
+  const written = plain.endsWith("/-") ? plain.slice(0, -"/-".length).trimEnd() : plain;
   const mark = RUPEES_BEFORE.test(written) ? RUPEES_BEFORE : RUPEES_BEHIND;
   return typedNumber(written.replace(mark, ""));
 }

@@ -1,6 +1,7 @@
 /** Recognizes amounts of money, which visitors must not see (ruling 'Values that look like money'). Free of zod. */
 
 import { typedAmount } from "./amounts.ts";
+import { hasMixedDigits, plainDigits, plainSigns } from "./digits.ts";
 import { NUMBER_TEXT_MAX } from "./numbers.ts";
 import { piecesOf } from "./words.ts";
 
@@ -27,7 +28,7 @@ const NAMES: ReadonlySet<string> = new Set(
 );
 /** Next to one of these, a word above isn't a price: 'Flow rate', 'Spring rate'. */
 const OTHER_MEANINGS: ReadonlySet<string> = new Set("flow feed baud spring sampling dosing".split(" "));
-const SIGN = /[₹€$£]|\b(?:rs|inr|eur|usd|gbp)\b\.?|\/-\s*$/i;
+const SIGN = /[₹₨€$£]|रु|रू|રૂ|\b(?:rs|inr|eur|usd|gbp)\b\.?|\/-\s*$/i;
 /** Grouped digits with two decimals: '1,250.00', '1.250,00', '1 25 000.50'. */
 const GROUPED = /^\d{1,3}(?:[., ]\d{2,3})+[.,]\d{2}$/;
 
@@ -45,7 +46,7 @@ export function isMoneyName(name: string): boolean {
 
 /** Returns whether a value is written as money: 'Rs. 450/-', '€ 12', '1,250.00'; not a plain number. */
 export function looksLikeMoney(value: string): boolean {
-  const text = value.trim();
+  const text = plainDigits(value);
   return GROUPED.test(text) || (SIGN.test(text) && writtenAmount(text) !== undefined);
 }
 
@@ -72,7 +73,8 @@ export const mayHoldMoney = (name: string, cells: readonly string[]): boolean =>
  * '1.25 lakh', '1.250,00', '€ 12', '?450' for a lost '₹'. Undefined if it is no number or ambiguous.
  */
 export function writtenAmount(text: string): number | undefined {
-  const trimmed = text.replace(OTHER_CURRENCY, "").trim().replace(LOST_MARK, "");
+  const plainText = hasMixedDigits(text) ? plainSigns(text) : plainDigits(text);
+  const trimmed = plainText.replace(OTHER_CURRENCY, "").trim().replace(LOST_MARK, "");
   if (trimmed.length > NUMBER_TEXT_MAX) return undefined;
   const plain = typedAmount(trimmed);
   if (plain !== undefined) return plain;

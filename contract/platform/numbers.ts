@@ -1,5 +1,7 @@
 /** The parser of all typed numbers (ruling of 2026-11-22). Free of zod. */
 
+import { hasMixedDigits, latinDigits, plainSigns } from "./digits.ts";
+
 /** Longer than any number with separators, to bound the parsing time. */
 export const NUMBER_TEXT_MAX = 60;
 
@@ -10,22 +12,17 @@ export const NUMBER_TEXT_MAX = 60;
  */
 const NUMBER =
   /^[+-]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|[1-9]\d?(?:,\d\d)+,\d{3}|[1-9]\d?(?: \d\d)+ \d{3})?(?:\.\d*)?$/;
-/** Non-breaking spaces that spreadsheets and web pages use between thousands. */
-const FIXED_SPACES = /[\u00a0\u2007\u2009\u202f]/g;
-const DEVANAGARI = /[\u0966-\u096f]/g;
 
 /**
- * Returns the value of a typed number: '1250', '1,25,000.50', '125,000.5', '1 25 000', also in Devanagari digits. Undefined
- * if invalid ('', '1e5', '1,2,3', '12..5') or ambiguous: '12,5', '0,500', '1.234,50'.
+ * Returns the value of a typed number: '1250', '1,25,000.50', '125,000.5', '1 25 000', also in the digits and signs of other
+ * scripts ('१,२५०', '１，２５０'). Undefined if invalid ('', '1e5', '1,2,3', '12..5'), ambiguous ('12,5', '0,500', '1.234,50') or
+ * in the digits of several scripts.
  */
 export function typedNumber(text: string): number | undefined {
-  const written = inLatinDigits(text.trim());
-  if (written.length > NUMBER_TEXT_MAX || !/\d/.test(written)) return undefined;
-  const spaced = written.replace(FIXED_SPACES, " ");
+  const trimmed = text.trim();
+  const plain = trimmed.length > NUMBER_TEXT_MAX ? "" : plainSigns(trimmed).trim();
+  if (hasMixedDigits(plain)) return undefined;
+  const written = latinDigits(plain);
   // Turns -0 into 0.
-  return NUMBER.test(spaced) ? Number(spaced.replace(/[, ]/g, "")) || 0 : undefined;
+  return /\d/.test(written) && NUMBER.test(written) ? Number(written.replace(/[, ]/g, "")) || 0 : undefined;
 }
-
-/** Converts Devanagari digits, unless the text also has Latin ones: then it isn't a number. */
-const inLatinDigits = (text: string): string =>
-  /\d/.test(text) ? text : text.replace(DEVANAGARI, (digit) => String(digit.charCodeAt(0) - 0x0966));

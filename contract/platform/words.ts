@@ -1,9 +1,9 @@
 /** How words are compared in every search. Free of zod. */
+import { latinDigits } from "./digits.ts";
 
-/** Returns a text in lower case, without accents of Latin letters, in one Unicode form. */
+/** Returns a text in lower case with Latin digits, without accents of Latin letters, in one Unicode form. */
 export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
+  return latinDigits(text.normalize("NFKD"))
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .toLowerCase();
 }

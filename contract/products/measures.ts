@@ -1,4 +1,5 @@
 /** Values of one number and one unit, in the columns of a listing's table. Free of zod. */
+import { latinDigits } from "../platform/digits.ts";
 import { typedNumber } from "../platform/numbers.ts";
 
 /** '12,5 mm' is the amount 12.5, written '12,5', in 'mm'. */
@@ -29,10 +30,11 @@ export function measureOf(value: string): Measure | undefined {
   const text = value.trim();
   if (text.length > LENGTH_MAX) return undefined;
   const plain = text.replace(DIAMETER, "").replace(/^−/, "-");
-  const end = plain.search(NO_NUMBER);
+  // Of the same length: every digit that is typed has one code unit.
+  const end = latinDigits(plain).search(NO_NUMBER);
   const written = (end < 0 ? plain : plain.slice(0, end)).trim().replace(/\s+/g, " ");
   const unit = end < 0 ? "" : plain.slice(end).trim().replace(/\s+/g, " ");
-  const amount = amountOf(written);
+  const amount = amountOf(latinDigits(written));
   if (amount === undefined || (unit && !UNIT.test(unit))) return undefined;
   return { amount, written, unit, unitKey: unitKey(unit) };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIELD_FORM, PRODUCT_FORM } from "../messages.ts";
+import { plainDigits } from "../platform/digits.ts";
 import { hasDecimals } from "../platform/gst.ts";
 import { ProductImage } from "../platform/images.ts";
 import {
@@ -58,7 +59,7 @@ function ruleOf(name: FieldName): z.ZodType {
         field.isRequired ? FIELD_FORM.required(field.label) : undefined,
       );
     case "code":
-      return z.string({ error: field.invalid }).trim().regex(field.pattern, field.invalid);
+      return z.string({ error: field.invalid }).overwrite(plainDigits).regex(field.pattern, field.invalid);
     case "number":
     case "amount": {
       const { max, decimals, invalid = FIELD_FORM.positive(field.label) } = field;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { GST_FORM, SETTINGS_FORM } from "../messages.ts";
+import { plainDigits } from "../platform/digits.ts";
 import { HSN_CODE, hasDecimals, isGstRate } from "../platform/gst.ts";
 import {
   BANK_TEXT_MAX,
@@ -16,7 +17,7 @@ import { plainText } from "../platform/primitives.ts";
 import { GST_STATES, OTHER_COUNTRY } from "./gst-states.ts";
 
 const text = (max: number, required?: string) => plainText(max, SETTINGS_FORM.tooLong, required);
-const hsnCode = z.string(GST_FORM.hsnInvalid).trim().regex(HSN_CODE, GST_FORM.hsnInvalid);
+const hsnCode = z.string(GST_FORM.hsnInvalid).overwrite(plainDigits).regex(HSN_CODE, GST_FORM.hsnInvalid);
 const gstRate = z.number(GST_FORM.rateInvalid).refine(isGstRate, GST_FORM.rateInvalid);
 const days = z
   .int(SETTINGS_FORM.validDaysInvalid)
@@ -49,7 +50,7 @@ const fields = z.strictObject({
   /** Of products without one of their own; may be empty. */
   hsnCode: z
     .string(GST_FORM.hsnInvalid)
-    .trim()
+    .overwrite(plainDigits)
     .refine((code) => code === "" || HSN_CODE.test(code), GST_FORM.hsnInvalid),
   /** The rates to choose from, in percent. */
   gstRates: distinct(gstRate, GST_RATES_MAX, (rate) => rate),

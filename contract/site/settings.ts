@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailAddress } from "../accounts/auth.ts";
 import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "../messages.ts";
 import { WEEKDAYS } from "../platform/day.ts";
+import { plainDigits } from "../platform/digits.ts";
 import { filterKey, isCodeName, KIND_KEY } from "../platform/filters.ts";
 import { GSTIN } from "../platform/gst.ts";
 import {
@@ -77,13 +78,17 @@ export const BusinessProfileBody = z.strictObject({
   director: text(NAME_MAX),
   address: z.array(text(ADDRESS_LINE_MAX)).max(ADDRESS_LINES_MAX, SETTINGS_FORM.tooMany),
   place: text(PLACE_MAX).default(""),
-  phones: z.array(text(PHONE_MAX).regex(PHONE, CALLBACK.phoneInvalid)).max(PHONES_MAX, SETTINGS_FORM.tooMany),
+  phones: z
+    .array(text(PHONE_MAX).overwrite(plainDigits).regex(PHONE, CALLBACK.phoneInvalid))
+    .max(PHONES_MAX, SETTINGS_FORM.tooMany),
   whatsapp: text(PHONE_MAX)
+    .overwrite(plainDigits)
     .refine((written) => written === "" || PHONE.test(written), CALLBACK.phoneInvalid)
     .default(""),
   countryCode: text(PHONE_MAX)
-    .regex(/^\+?[1-9]\d{0,2}$/, SETTINGS_FORM.countryCodeInvalid)
-    .transform((code) => code.replace("+", ""))
+    .overwrite(plainDigits)
+    .regex(/^(?:\+|00)?[1-9]\d{0,2}$/, SETTINGS_FORM.countryCodeInvalid)
+    .transform((code) => code.replace(/^(?:\+|00)/, ""))
     .default(DEFAULT_COUNTRY_CODE),
   email: emailAddress,
   socialLinks: z
@@ -91,7 +96,11 @@ export const BusinessProfileBody = z.strictObject({
     .max(SOCIAL_LINKS_MAX, SETTINGS_FORM.tooMany),
   about: text(ABOUT_MAX),
   openingHours: z.array(openingSpan).max(OPENING_SPANS_MAX, SETTINGS_FORM.tooMany).default([]),
-  gstin: text(URL_MAX).toUpperCase().regex(GSTIN, SETTINGS_FORM.gstinInvalid).default(""),
+  gstin: text(URL_MAX)
+    .overwrite(plainDigits)
+    .toUpperCase()
+    .regex(GSTIN, SETTINGS_FORM.gstinInvalid)
+    .default(""),
   certificateNumber: text(CERTIFICATE_MAX).default(""),
 } satisfies Record<keyof BusinessProfile, z.ZodType>);
 export type BusinessProfileBody = z.infer<typeof BusinessProfileBody>;

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 import type { QuotationBody, QuotationCustomer } from "../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../contract/messages.ts";
+import { normalisePhone } from "../../contract/platform/phone.ts";
 import { updateById } from "../platform/database/by-id.ts";
 import type { EnquiryRow, QuotationRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
@@ -23,7 +24,7 @@ export function customerKey({ phone, contact }: Pick<Enquiry, "phone" | "contact
   const written = phone || contact || "";
   const mail = written.split(/[\s<>,;]/).find((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
   if (mail) return mail.toLowerCase();
-  const digits = written.replace(/\D/g, "");
+  const digits = normalisePhone(written).replace("+", "");
   return digits.length >= DIGITS_MIN ? digits.slice(-DIGITS_COMPARED) : undefined;
 }
 

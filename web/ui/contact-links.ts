@@ -1,8 +1,7 @@
-/** Returns the tel: link of a phone number: its digits, after a plus if it has one. */
-export function telLink(phone: string): string {
-  const digits = phone.replace(/\D/g, "");
-  return `tel:${phone.trim().startsWith("+") ? "+" : ""}${digits}`;
-}
+import { normalisePhone } from "../../contract/platform/phone.ts";
+
+/** Returns the tel: link of a phone as written: its first number (RFC 3966), without an extension. */
+export const telLink = (phone: string): string => `tel:${normalisePhone(phone)}`;
 
 export function mailLink(email: string, subject?: string, text?: string): string {
   const fields = Object.entries({ subject, body: text }).flatMap(([name, value]) =>

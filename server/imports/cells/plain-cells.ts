@@ -1,3 +1,4 @@
+import { latinDigits, plainDigits, plainSigns } from "../../../contract/platform/digits.ts";
 import { HSN_CODE } from "../../../contract/platform/gst.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 
@@ -13,9 +14,10 @@ export function readNumber(
   read: (text: string) => number | undefined = typedNumber,
 ): number | undefined {
   if (commaPartsCells) return read(cell);
-  const text = cell.trim();
-  if (DOUBTFUL.test(text)) return undefined;
-  return read(DECIMAL_COMMA.test(text) ? text.replace(",", ".") : text);
+  const text = plainSigns(cell).trim();
+  const latin = latinDigits(text);
+  if (DOUBTFUL.test(latin)) return undefined;
+  return read(DECIMAL_COMMA.test(latin) ? text.replace(",", ".") : text);
 }
 
 /** Returns a product number; undefined if the cell has none. */
@@ -54,7 +56,7 @@ const BEFORE_HSN = /^(?:hsn|hs|sac)(?:\/sac)?(?: code)?[ :-]*/i;
 
 /** Returns an HSN code: '8448', '8448.59.00', 'HSN 8448 59'; null for a missing value, the text itself if it is no code. */
 export function readHsnCode(cell: string): string | null {
-  const text = cell.trim();
+  const text = plainDigits(cell);
   if (NOTHING.test(text)) return null;
   const digits = text.replace(BEFORE_HSN, "").replace(/[ .-]/g, "");
   return HSN_CODE.test(digits) ? digits : text;
@@ -67,7 +69,7 @@ const EXEMPT = /^(?:nil|zero|exempt(?:ed)?|(?:nil|zero)[ -]rated)$/i;
 
 /** Returns a GST rate in percent, 0 if exempt; null for a missing value, undefined for another text. */
 export function readGstRate(cell: string): number | null | undefined {
-  const text = cell.trim();
+  const text = plainDigits(cell);
   if (NOTHING.test(text)) return null;
   if (EXEMPT.test(text)) return 0;
   const [, rate] = RATE.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { searches } from "../../../contract/enquiries/calls.ts";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/platform/limits.ts";
-import { normalisePhone } from "../../../contract/platform/phone.ts";
+import { readPhone } from "../../../contract/platform/phone.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
 import { fold } from "../../../contract/platform/words.ts";
 import { withinLimits } from "../../accounts/limits/visitor-calls.ts";
@@ -125,7 +125,7 @@ export function normaliseSearch(typed: string): string | undefined {
   const text = fold(typed)
     .replace(/[\s\p{C}]+/gu, " ")
     .trim();
-  const bare = normalisePhone(text);
-  const isPhone = /^\+?\d+$/.test(bare) && (bare.startsWith("+") || bare.length >= PHONE_DIGITS);
+  const { number, rest } = readPhone(text);
+  const isPhone = !/\p{L}/u.test(rest) && (number.startsWith("+") || number.length >= PHONE_DIGITS);
   return /[\p{L}\p{N}]/u.test(text) && !text.includes("@") && !isPhone ? text : undefined;
 }

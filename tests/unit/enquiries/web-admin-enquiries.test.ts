@@ -132,7 +132,9 @@ describe("reply links", () => {
     ["(987) 654-3210", "tel:9876543210", "https://wa.me/919876543210"],
     ["987.654.3210", "tel:9876543210", "https://wa.me/919876543210"],
     ["09876543210", "tel:09876543210", "https://wa.me/919876543210"],
-    ["0041 44 123 45 67", "tel:0041441234567", "https://wa.me/41441234567"],
+    ["0041 44 123 45 67", "tel:+41441234567", "https://wa.me/41441234567"],
+    ["extension 12 of 9876543210", "tel:9876543210", "https://wa.me/919876543210"],
+    ["98765 43210 / 98765 43211", "tel:9876543210", "https://wa.me/919876543210"],
     ["987-654-321098", "tel:987654321098", undefined],
   ])("%s can be called, and messaged if the country is known", (written, call, whatsApp) => {
     const { phone = "" } = waysTo({ phone: written, contact: null });
@@ -174,7 +176,7 @@ describe("reply links", () => {
   it.each(
     texts(
       "|call me|12345|a@b|a@example.com, b@example.com|a@example.com?bcc=b@example.com",
-      "a%0Abcc@example.com|javascript:alert(1)|987654321098765432|extension 12 of 9876543210",
+      "a%0Abcc@example.com|javascript:alert(1)|987654321098765432|extension 12",
     ),
   )("'%s' gives no link", (written) => {
     expect(waysTo({ phone: written, contact: written })).toEqual({ phone: undefined, mail: undefined });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
+import { hasMixedDigits, latinDigits } from "../../../contract/platform/digits.ts";
 import {
   isMoneyColumn,
   isMoneyName,
@@ -7,7 +8,7 @@ import {
   mayHoldMoney,
 } from "../../../contract/platform/money.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
-import { numbered } from "../../support/tables.ts";
+import { numbered, pairs } from "../../support/tables.ts";
 
 const READ: [string, number][] = [
   ...numbered("0=0|1250=1250| 12.50 =12.5|.5=0.5|5.=5|007=7|+3=3|-1=-1|-1,250.5=-1250.5|-0=0"),
@@ -19,9 +20,13 @@ const READ: [string, number][] = [
   ["1,00,00,000", 10_000_000],
   // With spaces, including those of spreadsheets.
   ...numbered("1 250=1250|1 25 000=125000|1 250 000.5=1250000.5|1\u00a025\u00a0000=125000|1\u202f250=1250"),
-  // Devanagari digits.
-  ["१२५०", 1250],
-  ["१,२५,०००.५०", 125_000.5],
+  // Digits and signs of other scripts.
+  ...numbered(
+    "१२५०=1250|१,२५,०००.५०=125000.5|૧૨૫૦=1250|১২৫০=1250|੧੨=12|௧௨=12|౧౨=12|೧೨=12|൧൨=12|୧୨=12|١٢=12|۱۲=12",
+  ),
+  ...numbered(
+    "１２=12|１2=12|１，２５０．５=1250.5|＋３=3|−5=-5|–5=-5|۱۲٬۵۰۰٫۵=12500.5|𝟏𝟐=12|1\u200b250=1250|\u202a1,250\u202c=1250",
+  ),
   ["1".padEnd(60, "0"), 1e59],
 ];
 
@@ -36,12 +41,27 @@ const NONE = [
   // Programming notations.
   ...["1e5", "1E3", "0x10", "0b1", "1_000", "1n", "1'250", "1\t250", "1\n250"],
   // Signs and additional words.
-  ...["--1", "+-1", "- 1", "1-", "(5)", "−5", "5%", "12 pcs", "5 kg", "450/-", "₹5", "Rs 5"],
-  // Other digits, or mixed scripts.
-  ...["१2", "1,२50", "١٢", "１２", "½", "²"],
+  ...["--1", "+-1", "- 1", "1-", "(5)", "−−5", "5%", "12 pcs", "5 kg", "450/-", "₹5", "Rs 5"],
+  // Digits of several scripts, and signs that are no digits.
+  ...["१2", "1,२50", "8৪", "१૨", "½", "²", "10²", "①", "Ⅻ", "十二"],
   ...["1".repeat(61), `1.${"0".repeat(60)}`, " ".repeat(100_000), `${"1,".repeat(100_000)}000`],
   `${"1".repeat(20)}${" ".repeat(100_000)}2`,
 ];
+
+describe("digits", () => {
+  test("every decimal digit of the basic plane is read as its value", () => {
+    const all = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1));
+    const digits = all.filter((sign) => /\p{Nd}/u.test(sign));
+    expect(digits.length).toBeGreaterThanOrEqual(370);
+    expect(digits.map(latinDigits)).toEqual(digits.map((_, at) => String(at % 10)));
+    for (let at = 0; at < digits.length; at += 10)
+      expect(hasMixedDigits(digits.slice(at, at + 10).join(""))).toBe(false);
+  });
+
+  test.each(pairs("𝟎𝟗𝟘𝟡=0909|x٣y=x3y|½²①=½²①|नग ५=नग 5"))("latinDigits of %j are %j", (text, latin) =>
+    expect(latinDigits(text)).toBe(latin),
+  );
+});
 
 describe("typedNumber", () => {
   test.each(READ)("reads %j as %d", (text, number) => expect(typedNumber(text)).toBe(number));
@@ -56,7 +76,7 @@ describe("typedAmount", () => {
     ...numbered(
       "₹5=5|₹ 1 25 000=125000|₹1,25,100.50=125100.5|₹\u00a01,250=1250|Rs 450=450|Rs. 450/-=450|rs.450=450",
       "RS.1,250.50 /-=1250.5|INR 99=99|₨ 99=99|450/-=450|450 Rs=450|450rs.=450|450 ₹=450|₹ -5=-5",
-      "₹ १,२५०=1250",
+      "₹ १,२५०=1250|रु. ४५०=450|४५० रु=450|રૂ ૪૫૦=450|Ｒｓ．４５０=450",
     ),
   ] satisfies [string, number][])("reads the amount %j as %d", (text, number) =>
     expect(typedAmount(text)).toBe(number),
@@ -94,10 +114,11 @@ describe("isMoneyName", () => {
 });
 
 describe("looksLikeMoney", () => {
-  test.each("Rs. 450/-|₹ 1,25,000|450/-|1,250.00|1.250,00|12,34,567.50|INR 20|€ 12.50|$5|12 EUR".split("|"))(
-    "accepts the value '%s'",
-    (value) => expect(looksLikeMoney(value)).toBe(true),
-  );
+  test.each(
+    "१,२५०.००|रु. ४५०|४५०/-|₹ ૪૫૦|１，２５０．００|Rs. 450/-|₹ 1,25,000|450/-|1,250.00|1.250,00|12,34,567.50|INR 20|€ 12.50|$5|12 EUR".split(
+      "|",
+    ),
+  )("accepts the value '%s'", (value) => expect(looksLikeMoney(value)).toBe(true));
 
   test.each("|450|12.5|12.50|142 mm|M8 x 1.25|1,250|PIC-GR-0471|2/1|On request|Rs|₹|10:1|1.250".split("|"))(
     "rejects the value '%s'",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { latinDigits } from "../../../contract/platform/digits.ts";
 import { valueKey } from "../../../contract/platform/values.ts";
 import { fold } from "../../../contract/platform/words.ts";
 import { shortened, shortText } from "../../../web/admin/imports/shorten.ts";
@@ -7,8 +8,7 @@ import { texts } from "../../support/tables.ts";
 
 /** The same rules with lookbehind, which engines before Safari 16.4 can't parse. */
 const oldFold = (text: string) =>
-  text
-    .normalize("NFKD")
+  latinDigits(text.normalize("NFKD"))
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")
     .toLowerCase();
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { ContactPageBody } from "../../../contract/enquiries/enquiry.ts";
+import { ENQUIRY_FORM } from "../../../contract/messages.ts";
 import { dayOf } from "../../../contract/platform/day.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { dayParts, formatDay } from "../../../contract/platform/written-day.ts";
@@ -55,6 +56,13 @@ describe("contact form", () => {
       expect(withPrefix({ ...MESSAGE, phone: ` ${phone} ` }).phone).toBe(phone);
       expect(asText({ ...MESSAGE, phone })).toMatch(new RegExp(`\n\\${phone}$`));
     }
+    // A number with the country or the trunk 0 gets no second prefix.
+    for (const phone of ["91 98765 43210", "0091 98765 43210", "098765 43210", "९१ ९८७६५ ४३२१०"])
+      expect([phone, withPrefix({ ...MESSAGE, phone }).phone]).toEqual([phone, "+919876543210"]);
+    expect(withPrefix({ ...MESSAGE, phone: "98765 43210 98765 43211" })).toMatchObject({
+      phone: "+91 98765 43210",
+      requirements: `${MESSAGE.requirements.trimEnd()}\n${ENQUIRY_FORM.phoneRest("98765 43211")}`,
+    });
     expect(withPrefix({ ...MESSAGE, website: "x" })).toMatchObject({ website: "x" });
   });
 });

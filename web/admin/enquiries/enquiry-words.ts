@@ -81,5 +81,4 @@ export function waysTo({ phone, contact }: Pick<Enquiry, "phone" | "contact">) {
   return { phone: given.find(isPhone), mail: given.find((text) => MAIL_ADDRESS.test(text)) };
 }
 
-const isPhone = (text: string): boolean =>
-  isValidPhone(text) || /^\+?\d{7,15}$/.test(normalisePhone(text).replace(/\./g, ""));
+const isPhone = (text: string): boolean => isValidPhone(text) || /^\+?\d{7,15}$/.test(normalisePhone(text));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { CONTACT_PAGE, CONTACT_PAGE_FORM, ENQUIRY_FORM } from "../../../contract/messages.ts";
 import { MESSAGE_MAX, NAME_MAX, PHONE_MAX } from "../../../contract/platform/limits.ts";
-import { stripPhoneTyping } from "../../../contract/platform/phone.ts";
+import { internationalNumber, readPhone } from "../../../contract/platform/phone.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
@@ -15,6 +15,7 @@ import { remember, remembered } from "../enquiry/form/remembered.ts";
 import { sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { ifLonger, ifShorter, withSentence } from "../enquiry/form/sentences.ts";
+import { messageWith, phoneReader } from "../enquiry/form/typed-phone.ts";
 import { useButtonFocus, useSending } from "../enquiry/form/use-sending.ts";
 import { useTypedForm } from "../enquiry/form/use-typed-form.ts";
 import { chatLink, reportChat } from "../enquiry/links/chat.ts";
@@ -33,14 +34,20 @@ export const NO_MESSAGE: ContactMessage = {
 /** The maximum length of the field, without the prefix and a space. */
 const PHONE_TYPED_MAX = PHONE_MAX - PHONE_PREFIX.length - 1;
 
-/** Returns the phone number with the prefix, unless it was typed with a country code. */
-const wholePhone = (typed: string): string =>
-  typed.trim().startsWith("+") ? typed.trim() : `${PHONE_PREFIX} ${typed.trim()}`;
+/** Returns the phone number with the prefix; as digits if it was typed with a country code or a leading 0. */
+function wholePhone(typed: string): string {
+  const { written, number } = readPhone(typed);
+  const shown = written || typed.trim();
+  if (shown.startsWith("+")) return shown;
+  const whole = `+${internationalNumber(number, PHONE_PREFIX.slice(1)) ?? ""}`;
+  return whole === "+" || whole === PHONE_PREFIX + number ? `${PHONE_PREFIX} ${shown}` : whole;
+}
 
 /** Returns the message to send or log: the phone with its prefix, the honeypot only if it is filled. */
 export const withPrefix = ({ website, remember: _, ...message }: ContactMessage) => ({
   ...message,
   phone: wholePhone(message.phone),
+  requirements: messageWith(message.requirements, message.phone),
   ...(website ? { website } : {}),
 });
 
@@ -87,7 +94,7 @@ export function ContactForm() {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration: the server knows no draft
   useEffect(() => fillKnown(readUnhandledInput()), []);
-  const { error, ...phone } = typed("phone", stripPhoneTyping);
+  const { error, ...phone } = typed("phone", phoneReader("requirements"));
   const isSending = sending.step === "sending";
   return (
     // method="dialog" outside a dialog does nothing, so that before hydration no input gets into the address.
@@ -179,11 +186,11 @@ export function checkMessage({ name, phone, requirements }: ContactMessage): Par
       ifLonger(phone, PHONE_TYPED_MAX, ENQUIRY_FORM.phoneTooLong),
     requirements:
       ifShorter(requirements, 1, ENQUIRY_FORM.requirementsRequired) ??
-      ifLonger(requirements, MESSAGE_MAX, ENQUIRY_FORM.requirementsTooLong),
+      ifLonger(messageWith(requirements, phone), MESSAGE_MAX, ENQUIRY_FORM.requirementsTooLong),
   });
 }
 
 /** Returns the message as plain text, for e-mail and WhatsApp. */
 export function asText({ name, phone, requirements }: ContactMessage): string {
-  return `${requirements.trim()}\n\n${name.trim()}\n${wholePhone(phone)}`;
+  return `${messageWith(requirements, phone).trim()}\n\n${name.trim()}\n${wholePhone(phone)}`;
 }

@@ -4,6 +4,7 @@ import type { Catalog, CatalogPage } from "../../../../contract/catalogs/catalog
 import { sectionsInOrder } from "../../../../contract/catalogs/catalog-rules.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
+import { plainDigits } from "../../../../contract/platform/digits.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
@@ -129,7 +130,9 @@ export function rangesOf(pages: readonly number[]): string {
 /** Parses page ranges, without duplicates; undefined if invalid, empty or out of range. */
 export function pagesIn(text: string, total: number): number[] | undefined {
   const pages = new Set<number>();
-  for (const piece of text.split(",").map((each) => each.trim())) {
+  for (const piece of plainDigits(text)
+    .split(",")
+    .map((each) => each.trim())) {
     if (piece === "") continue;
     const [, first, second] = RANGE.exec(piece) ?? [];
     if (first === undefined) return undefined;

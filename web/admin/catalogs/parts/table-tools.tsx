@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import type { CorrectPageBody, PartsReading, ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
+import { plainDigits } from "../../../../contract/platform/digits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
@@ -34,7 +35,7 @@ export function TableTools(props: Props) {
   const otherTables = (reading.groups.find(({ group }) => group === table.group)?.tables ?? 1) - 1;
   const [isAlike, setIsAlike] = useState(otherTables > 0);
   const [head, setHead] = useState(String(table.headRows));
-  const headRows = /^\d{1,2}$/.test(head) ? Number(head) : undefined;
+  const headRows = /^\d{1,2}$/.test(plainDigits(head)) ? Number(plainDigits(head)) : undefined;
   const isChanged = borders !== undefined || (headRows !== undefined && headRows !== table.headRows);
   const split = () => {
     const own = borders ?? table.borders;

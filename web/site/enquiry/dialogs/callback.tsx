@@ -1,12 +1,13 @@
 import type { CallbackBody } from "../../../../contract/enquiries/enquiry.ts";
 import { CALLBACK, ENQUIRY_FORM } from "../../../../contract/messages.ts";
 import { MESSAGE_MAX, NAME_MAX, PREFERRED_TIME_MAX } from "../../../../contract/platform/limits.ts";
-import { phoneToSend, stripPhoneTyping } from "../../../../contract/platform/phone.ts";
+import { phoneToSend } from "../../../../contract/platform/phone.ts";
 import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
 import { RememberMe } from "../form/remember-me.tsx";
 import { remembered } from "../form/remembered.ts";
 import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
+import { messageWith, phoneReader } from "../form/typed-phone.ts";
 import type { useTypedForm } from "../form/use-typed-form.ts";
 import type { EnquiryAbout } from "../links/about.ts";
 
@@ -28,7 +29,7 @@ export function CallbackFields({
         type="tel"
         autoComplete="tel"
         className="mono"
-        {...typed("phone", stripPhoneTyping)}
+        {...typed("phone", phoneReader("message"))}
       />
       <TextField label="Company" isOptional autoComplete="organization" {...typed("company")} />
       <TextField label="Preferred time" placeholder="Weekdays after 16:00" {...typed("preferredTime")} />
@@ -55,7 +56,7 @@ export function checkCallback(values: CallbackValues): Errors<CallbackValues> {
     preferredTime:
       ifShorter(preferredTime, 1, ENQUIRY_FORM.preferredTimeRequired) ??
       ifLonger(preferredTime, PREFERRED_TIME_MAX, ENQUIRY_FORM.preferredTimeTooLong),
-    message: ifLonger(message, MESSAGE_MAX, ENQUIRY_FORM.messageTooLong),
+    message: ifLonger(messageWith(message, phone), MESSAGE_MAX, ENQUIRY_FORM.messageTooLong),
   });
 }
 
@@ -67,7 +68,11 @@ export const callbackBody = (
   name: values.name.trim(),
   phone: phoneToSend(values.phone) ?? values.phone,
   preferredTime: values.preferredTime.trim(),
-  ...filled({ company: values.company, message: values.message, website: values.website }),
+  ...filled({
+    company: values.company,
+    message: messageWith(values.message, values.phone),
+    website: values.website,
+  }),
   ...about?.context,
 });
 

@@ -30,18 +30,21 @@ export function useTypedForm<V extends Values>({
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [attempts]);
-  const cleaners = new Map<string, (text: string) => string>();
+  const readers = new Map<string, (text: string) => Partial<V>>();
   /** Returns values without a change event: typed before hydration, or filled in by the browser. */
   const readUnhandledInput = (): Partial<V> => {
     const fields = form.current?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox]), textarea");
-    const texts = [...(fields ?? [])].map(({ name, value }) => [name, cleaners.get(name)?.(value)] as const);
+    const texts = [...(fields ?? [])].flatMap(({ name, value }) =>
+      Object.entries(readers.get(name)?.(value) ?? {}),
+    );
     return Object.fromEntries(texts.filter(([name, text]) => text && text !== values[name])) as Partial<V>;
   };
-  const change = (field: keyof V, value: string) => {
-    const next = { ...values, ...readUnhandledInput(), [field]: value };
+  const changeSome = (changed: Partial<V>) => {
+    const next = { ...values, ...readUnhandledInput(), ...changed };
     setValues(next);
     onChange?.(next);
   };
+  const change = (field: keyof V, value: string) => changeSome({ [field]: value } as Partial<V>);
   return {
     change,
     formProps: {
@@ -55,16 +58,19 @@ export function useTypedForm<V extends Values>({
         if (Object.keys(check(typed)).length === 0) onSubmit(typed);
       },
     },
-    /** The props of a field; `removeInvalid` removes invalid characters while typing. */
-    typed: <F extends keyof V & string>(field: F, removeInvalid = (text: string) => text) => {
-      const clean = (text: string) => removeInvalid(text.replace(CONTROL_CHARACTERS, " "));
-      cleaners.set(field, clean);
+    /** The props of a field; `read` returns the fields that its new text changes, by default itself. */
+    typed: <F extends keyof V & string>(field: F, read?: (text: string, values: V) => Partial<V>) => {
+      const readText = (typedText: string): Partial<V> => {
+        const text = typedText.replace(CONTROL_CHARACTERS, " ");
+        return read?.(text, values) ?? ({ [field]: text } as Partial<V>);
+      };
+      readers.set(field, readText);
       return {
         name: field,
         value: values[field],
         error: errors[field],
         onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-          change(field, clean(target.value)),
+          changeSome(readText(target.value)),
       };
     },
     readUnhandledInput,
