@@ -190,7 +190,7 @@ export const products = {
     access: "visitor",
     summary: "Read a pasted list of parts",
     description:
-      "A message or a column of codes with quantities. Returns each line with a code, a quantity or a whole name, with its product; without a product if none has the code, or not exactly one the name. Ignores greetings, signatures, dates and phone numbers.",
+      "A message or a column of codes with quantities. Returns each line with a code, a quantity or a whole name, with its product; without a product if none has the code, or not exactly one the name. A quantity that isn't a number of pieces is null, and returned as written; a line with the quantity 0 is left out. Ignores greetings, signatures, dates and phone numbers.",
     json: OrderText,
     answer: OrderLines,
     failures: { 429: "Too many calls" },

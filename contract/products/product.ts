@@ -222,12 +222,16 @@ export type PublicProductList = z.infer<typeof PublicProductList>;
 /** POST /products/lines: a pasted message or a column of codes. */
 export const OrderText = z.strictObject({ text: z.string().max(ORDER_TEXT_MAX) });
 
-/** The part a line names; `product` is null if no product has the code, or not exactly one the name. */
+/**
+ * The part a line names; `product` is null if no product has the code, or not exactly one the name. `quantity` is null if what is
+ * written isn't a number of pieces: `written` ('2.5 kg') is for the person to decide.
+ */
 export const OrderLines = z
   .array(
     z.object({
       text: z.string(),
-      quantity: z.int().min(1).max(ENQUIRY_QUANTITY_MAX),
+      quantity: z.int().min(1).max(ENQUIRY_QUANTITY_MAX).nullable(),
+      written: z.string(),
       product: PublicProduct.nullable(),
     }),
   )

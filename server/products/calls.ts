@@ -114,7 +114,10 @@ async function readLines(
   const lines = await search.orderLines(text);
   const found = await shelf.take(lines.flatMap(({ id }) => id ?? []));
   const byId = new Map(found.map((product) => [product._id, product]));
-  return lines.map(({ text, quantity, id }) => ({ text, quantity, product: (id && byId.get(id)) || null }));
+  return lines.map(({ text, quantity, written, id }) => ({
+    ...{ text, quantity, written },
+    product: (id && byId.get(id)) || null,
+  }));
 }
 
 /** PUT /products/{id} with JSON: the quick edit (spec section 7). Throws 404 and 409. */

@@ -166,18 +166,20 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     },
     async orderLines(text) {
       await fresh();
-      const isCode = (code: string) => index.withCode(code).length > 0;
       // A text is looked up several times.
-      const ofName = new Map<string, readonly string[]>();
-      const withName = (name: string) => {
-        const found = ofName.get(name) ?? index.withName(name);
-        ofName.set(name, found);
-        return found;
-      };
-      const lines = readOrder(text, { isCode, isName: (name) => withName(name).length === 1 });
+      const withCode = remembered(index.withCode);
+      const withName = remembered(index.withName);
+      const lines = await readOrder(
+        text,
+        {
+          isCode: (code) => withCode(code).length > 0,
+          isName: (name) => withName(name).length === 1,
+        },
+        createYielder(),
+      );
       const found = lines.map((line) => ({
         ...line,
-        id: (line.isName ? withName : index.withCode)(line.text)[0],
+        id: (line.isName ? withName : withCode)(line.text)[0],
       }));
       return joinedBy(found, ({ id, text }) => id ?? `unlisted ${text}`);
     },
@@ -209,6 +211,16 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
       await fresh();
       return withUnpublished ? sums(index.counts(), unpublished.counts()) : index.counts();
     },
+  };
+}
+
+/** A look-up that is done once per text. */
+function remembered(find: (text: string) => readonly string[]): (text: string) => readonly string[] {
+  const found = new Map<string, readonly string[]>();
+  return (text) => {
+    const ids = found.get(text) ?? find(text);
+    found.set(text, ids);
+    return ids;
   };
 }
 
