@@ -65,7 +65,7 @@ export async function workbookOf(
 
 /** An OpenDocument spreadsheet like LibreOffice's: `sheets` are the rows of each sheet, `styles` precede them. */
 export function odsOf(sheets: Readonly<Record<string, string>>, styles = ""): Promise<Buffer> {
-  const spaces = ["office", "style", "table", "text"]
+  const spaces = ["office", "style", "table", "text", "draw"]
     .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
     .join(" ");
   const tables = Object.entries(sheets).map(

@@ -152,6 +152,7 @@ async function checkRows(
       names,
       mapping,
       isOwn,
+      isWorkbook: table.sheet !== null,
       edits,
       shop: shopOf(names),
       machine,

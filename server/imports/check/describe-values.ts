@@ -34,7 +34,10 @@ const valuesOf = (row: ProductRow): Required<Pick<RowValues, Field>> => ({
   images: readImages(row.images).map(({ key }) => ({ own: key })),
 });
 
-/** Returns values and cells that differ from the product; ignores line endings, which spreadsheets change. */
+/**
+ * Returns values and cells that differ from the product; ignores line endings and tabs, which spreadsheet programs change:
+ * LibreOffice drops the tabs of an .ods cell with several lines.
+ */
 export function differing(
   row: ProductRow,
   wanted: RowValues,
@@ -75,7 +78,10 @@ export function describeNew(values: RowValues, labelOf: LabelOf): Differences {
 /** The catalogue that a product moves to; deleting an old edition deletes its products. */
 const movedTo = (name: string, from: string | null) => ({ column: CATALOG_COLUMN, from, to: shorten(name) });
 
-const folded = (value: unknown) => JSON.stringify(value).replaceAll("\\r\\n", "\\n");
+const folded = (value: unknown) =>
+  JSON.stringify(value, (_, each) =>
+    typeof each === "string" ? each.replace(/\r\n?/g, "\n").replaceAll("\t", "") : each,
+  );
 
 function cellOf(field: Field, values: RowValues, labelOf: LabelOf, row?: ProductRow): string {
   if (field === "images")

@@ -56,6 +56,8 @@ export interface RowMapping {
   mapping: ImportMapping;
   /** Whether this is our own export, which is read literally. */
   isOwn: boolean;
+  /** Whether rows may lack cells: workbooks don't store empty ones at a row's end. */
+  isWorkbook: boolean;
   edits: ReadonlyMap<number, ReadonlyMap<CsvColumn, string>>;
   shop: ReturnType<typeof shopOf>;
   /** The specification that names the machine. */
@@ -76,9 +78,10 @@ export async function* mapRows(rows: AsyncIterable<CsvRow>, how: RowMapping): As
   }
 }
 
-function mapOwn(row: CsvRow, { names, mapping, edits }: RowMapping): MappedRow {
+function mapOwn(row: CsvRow, { names, mapping, isWorkbook, edits }: RowMapping): MappedRow {
   const mapped: MappedRow = { line: row.line, cells: new Map(), added: [] };
-  if (row.count !== names.length) mapped.broken = { found: row.count, columns: names.length };
+  if (isWorkbook ? hasMoreThan(names.length, row) : row.count !== names.length)
+    mapped.broken = { found: row.count, columns: names.length };
   for (const [at, target] of mapping.columns.entries()) {
     if (isCell(target)) mapped.cells.set(target, row.cells[at] ?? "");
   }
@@ -86,14 +89,17 @@ function mapOwn(row: CsvRow, { names, mapping, edits }: RowMapping): MappedRow {
   return mapped;
 }
 
+const hasMoreThan = (columns: number, { cells }: Pick<CsvRow, "cells">): boolean =>
+  cells.slice(columns).some((cell) => cell.trim() !== "");
+
 const isCell = (target: ImportMapping["columns"][number]): target is CsvColumn =>
   target !== null && !["Group", "Parent", "Specification", "Machine"].includes(target);
 
 function mapPart(part: Part, [first]: Family, how: RowMapping): MappedRow {
   const { names, width, mapping, edits } = how;
   const row: MappedRow = { line: part.line, cells: new Map(), added: [] };
-  const isBroken = first.cells.slice(Math.max(width, names.length)).some((cell) => cell.trim() !== "");
-  if (isBroken) row.broken = { found: first.count, columns: names.length };
+  if (hasMoreThan(Math.max(width, names.length), first))
+    row.broken = { found: first.count, columns: names.length };
   for (const [at, target] of mapping.columns.entries()) {
     if (target === "Specification") row.added.push(...specificationOf(part, how, at));
     else if (target === "Machine") row.added.push(...specificationAs(part, at, how.machine));

@@ -1,9 +1,21 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { ProductList } from "../../../contract/products/product.ts";
+import { FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { imageBytes, imageFormFile } from "../../support/images.ts";
-import { applyImport, checkFile, exportAll, fullCsv, importFiles, zipOf } from "../../support/imports.ts";
+import {
+  applyImport,
+  checkFile,
+  exportAll,
+  fullCsv,
+  importFiles,
+  problemsOf,
+  rowsOf,
+  zipOf,
+} from "../../support/imports.ts";
 import { createTestProduct, postProduct } from "../../support/products.ts";
+import { workbook } from "../../support/workbooks.ts";
 
 /** Products whose texts a spreadsheet or CSV file could corrupt. */
 async function awkwardProducts({ admin }: TestApp) {
@@ -81,6 +93,42 @@ onBothEngines("importing an export", (open) => {
     expect(await facts(other)).toEqual(await facts(app));
     expect((await checkFile(other, csv, zip)).counts.same).toBe(4);
     expect((await checkFile(other, again.csv, again.zip)).counts.same).toBe(4);
+  });
+});
+
+const savedFile = (name: string) => readFile(new URL(`../../files/${name}`, import.meta.url));
+
+onBothEngines("a full export saved by another program", (open) => {
+  test("changes nothing, as .ods, .xlsx and .csv of LibreOffice and Gnumeric", async () => {
+    const app = await open();
+    const csv = await savedFile("full-export.csv");
+    const images = await zipOf({
+      "front view.png": await imageBytes({ colour: "#a11" }),
+      "parts/side.png": await imageBytes({ colour: "#1a1" }),
+    });
+    expect((await importFiles(app, csv, images)).applied).toBe(13);
+    expect((await exportAll(app)).csv).toBe(csv.toString());
+    for (const program of ["libreoffice", "gnumeric"]) {
+      for (const kind of ["ods", "xlsx", "csv"]) {
+        const name = `full-export-${program}.${kind}`;
+        const item = await checkFile(app, await savedFile(name), undefined, name);
+        const differences = (await rowsOf(app, item)).flatMap((row) => row.differences);
+        expect([name, differences, await problemsOf(app, item)]).toEqual([name, [], []]);
+        expect([name, item.counts]).toEqual([name, { new: 0, changed: 0, same: 13, refused: 0 }]);
+      }
+    }
+  });
+
+  test("is still refused where a CSV row lacks cells or a workbook row has more than the header", async () => {
+    const app = await open();
+    const short = fullCsv({ ID: "1" }).replace(/,\r\n$/, "\r\n");
+    expect(await problemsOf(app, await checkFile(app, short))).toEqual([
+      "2, null: The row has 13 cells, the header row has 14 columns",
+    ]);
+    const wide = await workbook([...FULL_CSV_COLUMNS], [1, ...Array<null>(13).fill(null), "x"]);
+    expect(await problemsOf(app, await checkFile(app, wide, undefined, "wide.xlsx"))).toEqual([
+      "2, null: The row has 15 cells, the header row has 14 columns",
+    ]);
   });
 });
 

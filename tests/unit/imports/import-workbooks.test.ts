@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { csvHead, csvLine, neutralise } from "../../../contract/platform/csv.ts";
 import {
   IMPORT_COLUMNS_MAX,
   WORKBOOK_ATTRIBUTES_MAX,
@@ -70,7 +71,7 @@ test("reads shared strings with all runs, without phonetic text, and booleans as
     '<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="b"><v>1</v></c></row></sheetData></worksheet>';
   const strings = "<sst><si><r><t>Weft</t></r><r><t> cutter_x000D_</t></r><rPh><t>no</t></rPh></si></sst>";
   const { cells } = await read(await workbookOf({ A: sheet }, { "xl/sharedStrings.xml": strings }));
-  expect(cells).toEqual([["Weft cutter\r", "Yes"]]);
+  expect(cells).toEqual([["Weft cutter\r", "TRUE"]]);
 });
 
 test("reads percentages as displayed, not as fractions", async () => {
@@ -152,12 +153,114 @@ test("reads cells of an OpenDocument spreadsheet as displayed, without comments,
     cells: [
       ["Brand"],
       ["Toyota", "0471", "1250.5"],
-      ["Toyota", "a  b c", "18%"],
-      ["Reed", "x", "x", "2026-11-25", "Yes"],
+      ["Toyota", "a  b\nc", "18%"],
+      ["Reed", "x", "x", "2026-11-25", "TRUE"],
       ["twice"],
       ["twice"],
     ],
   });
+});
+
+const paragraphs = (...texts: readonly string[]) => texts.map((text) => `<text:p>${text}</text:p>`).join("");
+const comment =
+  "<office:annotation><dc:date>2026-11-25</dc:date><text:p>Ask Asha</text:p></office:annotation>";
+const shape = "<draw:custom-shape><text:p>Look <text:span>here</text:span></text:p></draw:custom-shape>";
+const picture =
+  "<draw:frame><draw:image><text:p/></draw:image><svg:title>Photo</svg:title><svg:desc>A reed</svg:desc></draw:frame>";
+const float = 'office:value-type="float" office:value=';
+
+test.each([
+  ["paragraphs are lines, empty ones too", paragraphs("Bore: 12", "", "Length: 4"), "Bore: 12\n\nLength: 4"],
+  ["line breaks and tabs", paragraphs("a<text:line-break/>b<text:tab/>c"), "a\nb\tc"],
+  ["counted spaces", paragraphs('<text:s/>a <text:s text:c="2"/>b<text:s/>'), " a   b "],
+  ["literal spaces, as LibreOffice writes them", paragraphs("  a", "b  c  "), "  a\nb  c  "],
+  ["spans and links", paragraphs('<text:span>a</text:span> <text:a xlink:href="x">b</text:a>c'), "a bc"],
+  ["nested spans", paragraphs("<text:span>a<text:span>b<text:s/></text:span></text:span>c"), "ab c"],
+  [
+    "headings and lists",
+    "<text:h>a</text:h><text:list><text:list-item><text:p>b</text:p></text:list-item></text:list>",
+    "a\nb",
+  ],
+  ["layout of the XML", paragraphs("\n  a\n  <text:span>\n  b</text:span>\n\t"), "a b"],
+  ["layout before a line break, as Gnumeric writes CRLF", paragraphs("a\r<text:line-break/>b"), "a\nb"],
+  ["an escaped return", paragraphs("a&#13;<text:line-break/>b"), "a\r\nb"],
+  ["a comment", comment + paragraphs("Reed", "40"), "Reed\n40"],
+  ["a comment within a paragraph", paragraphs(`a${comment}b`), "ab"],
+  ["a shape and a picture on the cell", shape + picture + paragraphs("Reed"), "Reed"],
+  [
+    "a reading aid",
+    paragraphs(
+      "<text:ruby><text:ruby-base>織</text:ruby-base><text:ruby-text>o</text:ruby-text></text:ruby>",
+    ),
+    "織",
+  ],
+])("reads the text of an OpenDocument cell: %s", async (_, content, text) => {
+  const row = `<table:table-row><table:table-cell>${content}</table:table-cell><table:table-cell><text:p>end</text:p></table:table-cell></table:table-row>`;
+  expect((await read(await odsOf({ A: row }))).cells).toEqual([[text, "end"]]);
+});
+
+test.each([
+  [
+    "a text that is only in its attribute",
+    'office:value-type="string" office:string-value="a&#10;b"',
+    "",
+    "a\nb",
+  ],
+  [
+    "the result of a formula",
+    'table:formula="of:=1" office:value-type="string" office:string-value="x"',
+    "as shown",
+    "as shown",
+  ],
+  ["a number without noise", `${float}"0.100000000000000000001"`, "0.1", "0.1"],
+  ["a number without its exponent", `${float}"1.2E+006"`, "1.20E+06", "1200000"],
+  ["a percentage shown rounded", 'office:value-type="percentage" office:value="0.185"', "19%", "18.5%"],
+  ["a percentage of Gnumeric", `${float}"0.180000000000000000007"`, "18.00%", "18%"],
+  [
+    "a boolean in another language",
+    'office:value-type="boolean" office:boolean-value="false"',
+    "FALSCH",
+    "FALSE",
+  ],
+  ["an amount", 'office:value-type="currency" office:value="1250.5"', "₹ 1,250.50", "1250.5"],
+  [
+    "an error",
+    'table:formula="of:=NA()" office:value-type="string" calcext:value-type="error"',
+    "#N/A",
+    "#N/A",
+  ],
+])("reads the value of an OpenDocument cell: %s", async (_, attributes, shown, value) => {
+  const content = shown && paragraphs(shown);
+  const row = `<table:table-row><table:table-cell ${attributes}>${content}</table:table-cell></table:table-row>`;
+  expect((await read(await odsOf({ A: row }))).cells).toEqual([[value]]);
+});
+
+test.each([
+  ["several lines", '<c t="inlineStr"><is><t xml:space="preserve"> a\nb </t></is></c>', " a\nb "],
+  [
+    "runs without their reading",
+    '<c t="inlineStr"><is><r><t>a</t></r><rPh><t>no</t></rPh><r><t>b</t></r></is></c>',
+    "ab",
+  ],
+  ["an escape of an escape", '<c t="str"><v>_x005F_x000D_</v></c>', "_x000D_"],
+  ["a formula's result", '<c t="str"><f t="array" ref="A1">T(1)</f><v>x_x000A_y</v></c>', "x\ny"],
+  ["a date in ISO 8601", '<c t="d"><v>2026-11-25T10:00:00</v></c>', "2026-11-25"],
+  ["an error", '<c t="e"><f>NA()</f><v>#N/A</v></c>', "#N/A"],
+])("reads the text of an Excel cell: %s", async (_, cell, text) => {
+  const sheet = `<worksheet><sheetData><row>${cell}<c><v>1</v></c></row></sheetData></worksheet>`;
+  expect((await read(await workbookOf({ A: sheet }))).cells).toEqual([[text, "1"]]);
+});
+
+test("22 restores formulas escaped by an export, and keeps other apostrophes, in every kind of file", async () => {
+  const titles = ["=1+1", "'=1+1", "''=x", "-5", "-cam", "@a", "\tx", "'quoted'", "+91 98", "a=b"];
+  const csv = csvHead(["Title"]) + titles.map((title) => csvLine([title])).join("");
+  const escaped = titles.map(neutralise);
+  const excel = await workbook(["Title"], ...escaped.map((title) => [title]));
+  const rows = escaped.map((title) => odsRow(title.replace("\t", "<text:tab/>")));
+  const ods = await odsOf({ A: odsRow("Title") + rows.join("") });
+  for (const file of [csv, excel, ods]) {
+    expect((await read(file)).cells).toEqual(["Title", ...titles].map((title) => [title]));
+  }
 });
 
 const locked = Buffer.concat([

@@ -2,12 +2,11 @@ import { createReadStream } from "node:fs";
 import type { ProductImport } from "../../../../contract/imports/import.ts";
 import { knownHeads } from "../../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
-import { restoreNeutralised } from "../../../../contract/platform/csv.ts";
 import { IMPORT_ROW_MAX } from "../../../../contract/platform/limits.ts";
 import { firstBytes } from "../../files/store.ts";
 import { RefusedFileError } from "./uploads.ts";
 
-/** A row of the file, with escaped formulas restored. `line` is where it begins, from 1. */
+/** A row of the file. `line` is where it begins, from 1. */
 export interface CsvRow {
   line: number;
   /** At most CELLS_KEPT, more than an import may have. */
@@ -42,7 +41,7 @@ function createReader(separator: number) {
   const endCell = (rest: string) => {
     const text = cell + rest;
     count += 1;
-    if (cells.length < CELLS_KEPT) cells.push(restoreNeutralised(text));
+    if (cells.length < CELLS_KEPT) cells.push(text);
     if (isBlank && text.trim() !== "") isBlank = false;
     cell = "";
     place = "start";

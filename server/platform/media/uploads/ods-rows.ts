@@ -3,6 +3,7 @@ import { IMPORT_ROW_MAX, WORKBOOK_ROWS_MAX } from "../../../../contract/platform
 import { CELLS_KEPT, type CsvRow } from "./csv-rows.ts";
 import { RefusedFileError } from "./uploads.ts";
 import type { Workbook, WorkbookSheet } from "./xlsx/open-workbook.ts";
+import { storedNumber } from "./xlsx/sheet-rows.ts";
 import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xlsx/xml.ts";
 
 export const ODS_CONTENT = "content.xml";
@@ -45,8 +46,78 @@ const REPEATED_MAX = 10_000;
 interface OpenCell {
   attributes: Attributes;
   isCovered: boolean;
-  text: string;
-  paragraphs: number;
+}
+
+/** Elements whose characters are not a cell's text: comments, readings and drawings (ODF 1.3 part 3, 6.1.1). */
+const NOT_TEXT = new Set([
+  ...["annotation", "ruby-text", "note", "frame", "custom-shape", "g", "rect", "line", "polyline", "polygon"],
+  ...["regular-polygon", "path", "circle", "ellipse", "connector", "caption", "measure", "control", "scene"],
+]);
+
+/**
+ * Collects a cell's text: paragraphs and line breaks are line feeds, counted spaces and tabs are written out. White space
+ * with a tab or line end is the layout of the XML and collapses (ODF 1.3 part 3, 6.1.2); literal spaces stay, because
+ * LibreOffice doesn't count those of a cell with several lines.
+ */
+function createCellText() {
+  let text = "";
+  let paragraphs = 0;
+  /** Nesting depth of paragraphs, and of elements from one that isn't text. */
+  let [depth, ignored] = [0, 0];
+  /** Whether the text ends with the start of a paragraph, or with a space that stands for layout. */
+  let end: "start" | "layout" | undefined;
+
+  const add = (piece: string) => {
+    end = undefined;
+    if (text.length <= IMPORT_ROW_MAX) text += piece;
+  };
+  const dropLayout = () => {
+    if (end === "layout") text = text.slice(0, -1);
+  };
+  const isParagraph = (name: string) => name === "p" || name === "h";
+  return {
+    begin() {
+      text = "";
+      [paragraphs, depth, ignored] = [0, 0, 0];
+    },
+    open(name: string, attributes: Attributes) {
+      if (ignored > 0 || NOT_TEXT.has(name)) ignored += 1;
+      else if (isParagraph(name)) {
+        if (paragraphs > 0) add("\n");
+        paragraphs += 1;
+        depth += 1;
+        end = "start";
+      } else if (depth > 0) {
+        if (name === "s") add(" ".repeat(Math.min(numberIn(attributes, "text:c"), IMPORT_ROW_MAX)));
+        if (name === "tab") add("\t");
+        if (name === "line-break") {
+          dropLayout();
+          add("\n");
+        }
+      }
+    },
+    text(piece: string) {
+      if (depth === 0 || ignored > 0) return;
+      const isAfterLayout = end !== undefined;
+      const shown = piece.replace(/[ \t\n]+/g, (run, at: number) => {
+        if (!/[\t\n]/.test(run)) return run;
+        return at === 0 && isAfterLayout ? "" : " ";
+      });
+      if (shown === "") return;
+      add(shown);
+      if (/[\t\n] *$/.test(piece)) end = "layout";
+    },
+    close(name: string) {
+      if (ignored > 0) ignored -= 1;
+      else if (isParagraph(name) && depth > 0) {
+        depth -= 1;
+        dropLayout();
+        end = undefined;
+      }
+    },
+    /** Undefined if the cell has no paragraph. */
+    take: () => (paragraphs > 0 ? text : undefined),
+  };
 }
 
 function createReader(sheetName: string): { handlers: XmlHandlers; take: () => CsvRow[] } {
@@ -59,14 +130,12 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
   let column = 0;
   let length = 0;
   let cell: OpenCell | undefined;
-  /** Nesting depth of paragraphs and comments. */
-  let [paragraph, annotation] = [0, 0];
+  const content = createCellText();
+  /** Nesting depth of elements in the open cell. */
+  let inside = 0;
   /** Merged cells by column: value and last line. */
   const merged = new Map<number, { value: string; last: number }>();
 
-  const add = (piece: string) => {
-    if (cell && cell.text.length <= IMPORT_ROW_MAX) cell.text += piece;
-  };
   const put = (value: string, repeated: number) => {
     length += value.length * Math.min(repeated, CELLS_KEPT);
     if (length > IMPORT_ROW_MAX) throw new RefusedFileError(IMPORT_SERVER.rowTooLong(row.line));
@@ -76,9 +145,9 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
       row.cells[at] = value;
     }
   };
-  const endCell = ({ attributes, isCovered, text }: OpenCell) => {
+  const endCell = ({ attributes, isCovered }: OpenCell) => {
     const repeated = numberIn(attributes, "table:number-columns-repeated");
-    const own = shownValue(attributes, text);
+    const own = shownValue(attributes, content.take());
     const above = merged.get(column);
     const value = own || (isCovered && above && above.last >= row.line ? above.value : "");
     const spanned = numberIn(attributes, "table:number-rows-spanned");
@@ -100,6 +169,11 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
   return {
     handlers: {
       open(name, attributes) {
+        if (cell) {
+          inside += 1;
+          content.open(name, attributes);
+          return;
+        }
         if (name === "table") [isWanted, line] = [attributes["table:name"] === sheetName, 0];
         if (!isWanted) return;
         if (name === "table-row") {
@@ -107,30 +181,21 @@ function createReader(sheetName: string): { handlers: XmlHandlers; take: () => C
           row = { line: line + 1, cells: [], count: 0 };
           [column, length] = [0, 0];
         } else if (name === "table-cell" || name === "covered-table-cell") {
-          cell = { attributes, isCovered: name !== "table-cell", text: "", paragraphs: 0 };
-        } else if (name === "annotation") annotation += 1;
-        else if (cell && annotation === 0) {
-          if (name === "p") {
-            paragraph += 1;
-            cell.paragraphs += 1;
-            if (cell.paragraphs > 1) add(" ");
-          }
-          // Consecutive spaces are stored as a count.
-          if (name === "s") add(" ".repeat(Math.min(numberIn(attributes, "text:c"), IMPORT_ROW_MAX)));
-          if (name === "tab" || name === "line-break") add(" ");
+          cell = { attributes, isCovered: name !== "table-cell" };
+          content.begin();
         }
       },
       text(piece) {
-        if (paragraph > 0 && annotation === 0) add(piece);
+        if (cell) content.text(piece);
       },
       close(name) {
-        if (!isWanted) return;
-        if (name === "annotation") annotation -= 1;
-        if (name === "p" && annotation === 0 && paragraph > 0) paragraph -= 1;
-        if (name === "table-row") endRow();
-        if (!cell || (name !== "table-cell" && name !== "covered-table-cell")) return;
-        endCell(cell);
-        cell = undefined;
+        if (cell && inside > 0) {
+          inside -= 1;
+          content.close(name);
+        } else if (cell) {
+          endCell(cell);
+          cell = undefined;
+        } else if (isWanted && name === "table-row") endRow();
       },
     },
     take() {
@@ -146,12 +211,18 @@ const numberIn = (attributes: Attributes, name: string): number => {
   return Number.isSafeInteger(count) && count > 0 ? count : 1;
 };
 
-/** Returns numbers and dates unformatted, but digits with leading zeros: '0471' is a code. */
-function shownValue(attributes: Attributes, text: string): string {
+/**
+ * Returns numbers, percentages and dates unformatted, but digits with leading zeros: '0471' is a code. A text is as shown;
+ * one without paragraphs is in its attribute.
+ */
+function shownValue(attributes: Attributes, shown: string | undefined): string {
+  const text = shown ?? attributes["office:string-value"] ?? "";
+  const value = Number(attributes["office:value"] ?? Number.NaN);
   const type = attributes["office:value-type"];
-  const value = attributes["office:value"];
-  if (type === "boolean") return attributes["office:boolean-value"] === "true" ? "Yes" : "No";
+  if (type === "boolean") return attributes["office:boolean-value"] === "true" ? "TRUE" : "FALSE";
   if (type === "date") return attributes["office:date-value"]?.slice(0, 10) ?? text;
-  const isNumber = (type === "float" || type === "currency") && value !== undefined;
-  return isNumber && !/^0\d+$/.test(text) ? value : text;
+  if (!Number.isFinite(value) || /^0\d+$/.test(text)) return text;
+  // Gnumeric stores a percentage as a float.
+  if (type === "percentage" || (type === "float" && /% *$/.test(text))) return storedNumber(value, "percent");
+  return type === "float" || type === "currency" ? storedNumber(value) : text;
 }

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
+import { restoreNeutralised } from "../../../../contract/platform/csv.ts";
 import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../../contract/platform/limits.ts";
 import { firstBytes } from "../../files/store.ts";
 import { type CsvRow, detectFormat, readRows } from "./csv-rows.ts";
@@ -35,7 +36,10 @@ const ROWS_WRITTEN = 2 * IMPORT_ROWS_MAX;
 /** A written row, or why the table is rejected from there on. */
 type Line = [line: number, count: number, cells: string[]] | { refused: string };
 
-/** A table that breaks further down is written up to there, for the reader. Throws RefusedFileError. */
+/**
+ * Writes the rows with neutralised formulas restored, whichever program saved the export since. A table that breaks further
+ * down is written up to there, for the reader. Throws RefusedFileError.
+ */
 export const writeTable = (path: string, sheet: string | null, target: string): Promise<TableFacts> =>
   withTable(path, sheet, async ({ rows, ...facts }) => {
     await writeJsonLines(target, linesOf(rows));
@@ -50,7 +54,7 @@ async function* linesOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<Line> {
       for (const cell of row.cells) letters += cell.length;
       if (count > ROWS_WRITTEN) throw new RefusedFileError(IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
       if (letters > IMPORT_LETTERS_MAX) throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
-      yield [row.line, row.count, row.cells];
+      yield [row.line, row.count, row.cells.map(restoreNeutralised)];
     }
   } catch (error) {
     if (!(error instanceof RefusedFileError)) throw error;

@@ -78,6 +78,7 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
   let cell: { column: number; type: string; style: number } | undefined;
   let text = "";
   let isText = false;
+  let phonetic = 0;
   const fill = createFill(known.merged);
 
   const beginRow = ({ r }: Attributes) => {
@@ -115,13 +116,15 @@ function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow
         if (name === "row") beginRow(attributes);
         if (name === "c") beginCell(attributes);
         // Reads a formula's result only; inline text is in <is>.
-        isText = cell !== undefined && (name === "v" || name === "t");
+        if (name === "rPh") phonetic += 1;
+        isText = cell !== undefined && phonetic === 0 && (name === "v" || name === "t");
       },
       text(piece) {
         if (isText && text.length <= IMPORT_ROW_MAX) text += piece;
       },
       close(name) {
         isText = false;
+        if (name === "rPh") phonetic -= 1;
         if (name === "c") endCell();
         if (name === "row") endRow();
       },
@@ -142,7 +145,9 @@ function cellText({ type, style }: { type: string; style: number }, text: string
     case "inlineStr":
       return unescaped(text);
     case "b":
-      return text === "1" ? "Yes" : "No";
+      return text === "1" ? "TRUE" : "FALSE";
+    case "d":
+      return text.slice(0, 10);
     case "n":
       return text === "" ? "" : numberText(text, known.formats[style], known.isFrom1904);
     default:
@@ -270,6 +275,12 @@ function formatOf(code: string): CellFormat {
   return /[dy]|m{3}|h:|:s/i.test(first) ? { kind: "day" } : undefined;
 }
 
+/** Returns a number without floating-point noise and exponent; 0.18 as a percentage is 18%. */
+export const storedNumber = (value: number, unit?: "percent"): string =>
+  unit === "percent"
+    ? `${plainNumber(Number((value * 100).toPrecision(12)))}%`
+    : plainNumber(Number(value.toPrecision(15)));
+
 /**
  * Formats a stored number: codes keep zeros, dates are YYYY-MM-DD, 0.18 formatted as a percentage is 18%, prices lose
  * floating-point noise.
@@ -281,7 +292,7 @@ function numberText(stored: string, format: CellFormat, isFrom1904: boolean): st
     const time = (isFrom1904 ? ORIGIN_1904 : ORIGIN) + Math.round(value * DAY);
     return new Date(time).toISOString().slice(0, 10);
   }
-  if (format?.kind === "percent") return `${plainNumber(Number((value * 100).toPrecision(12)))}%`;
-  const text = plainNumber(Number(value.toPrecision(15)));
+  if (format?.kind === "percent") return storedNumber(value, "percent");
+  const text = storedNumber(value);
   return format?.kind === "digits" && /^\d+$/.test(text) ? text.padStart(format.count, "0") : text;
 }
