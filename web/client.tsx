@@ -2,10 +2,12 @@ import { createRoot } from "react-dom/client";
 import { passPressesOn } from "./motion.ts";
 import { openSite } from "./open-site.tsx";
 import { WholeCrashScreen } from "./ui/crash-screen.tsx";
+import { selectSearchedTexts } from "./ui/search-fields.ts";
 import { ignoreStrayPresses } from "./ui/stray-presses.ts";
 
 ignoreStrayPresses();
 passPressesOn();
+selectSearchedTexts();
 
 // The document decides (document.ts), since an address can be written in several ways.
 if (document.querySelector("meta[name=back-office]")) openBackOffice();

@@ -8,6 +8,7 @@ import { type ListingSearch, readListingSearch, stringifySearch } from "../../se
 import { useShownCategories } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { searched, showSearched } from "../../ui/search-fields.ts";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { Filters } from "./filters.tsx";
 import { SAME_PLACE, withUsedSort } from "./listing-query.ts";
@@ -54,6 +55,7 @@ export function ListingTools({ category, search, filters, found, shown, children
   const apply = () => {
     clearTimeout(timer.current);
     if (!form.current) return;
+    searched(form.current.querySelector<HTMLInputElement>("[type=search]"));
     const wanted = read(form.current);
     const { q, filter = [] } = applied.current;
     if (stringifySearch(wanted) === stringifySearch(applied.current)) return;
@@ -122,7 +124,7 @@ function read(form: HTMLFormElement): ListingSearch {
 function show(form: HTMLFormElement, { q = "", filter = [] }: ListingSearch): void {
   for (const input of form.querySelectorAll("input")) {
     if (input.type === "checkbox") input.checked = filter.includes(input.value);
-    if (input.type === "search") input.value = q;
+    if (input.type === "search") showSearched(input, q);
   }
 }
 

@@ -1,9 +1,10 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { useNavigate, usePageAddress } from "../../routing/use-router.ts";
+import { useNavigate, useNavigation, usePageAddress } from "../../routing/use-router.ts";
 import { useMachineWords } from "../../ui/business.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { closeKeyboard, hasMovedFocus, showSearched, useSearchField } from "../../ui/search-fields.ts";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { pastedList } from "../enquiry/list/store.ts";
 
@@ -54,11 +55,15 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
+  const { place: placeNow } = useNavigation();
+  /** The number of searches; a later one wins. */
+  const count = useRef(0);
   const location = usePageAddress();
   const initial = location.pathname === "/search" ? String(location.search["q"] ?? "") : "";
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [below, setBelow] = useState<Awaited<ReturnType<typeof loadBelow>>>();
+  useSearchField(input, !opensParts);
   const open = () => {
     setIsOpen(true);
     loadBelow().then(setBelow);
@@ -86,20 +91,20 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
   useEffect(() => {
     if (place === lastPlace.current) return;
     lastPlace.current = place;
-    if (input.current) input.current.value = initial;
-    setTyped("");
+    if (showSearched(input.current, initial)) setTyped("");
   }, [place, initial]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = input.current?.value.trim() ?? "";
     setIsOpen(false);
-    // Closes the on-screen keyboard, which would cover the results.
-    if (matchMedia("(pointer: coarse)").matches) input.current?.blur();
+    closeKeyboard(input.current);
+    count.current += 1;
+    const [mine, from] = [count.current, placeNow()];
     // A scanner or a fast hand sends the code before the script has loaded.
     const part = opensParts ? await (await loadBelow())?.partWithCode(q) : undefined;
-    // The visitor has opened another page.
-    if (!form.current?.isConnected) return;
+    // The visitor has searched again or opened another page.
+    if (mine !== count.current || from !== placeNow() || !form.current?.isConnected) return;
     if (part) navigate({ to: "/products/details/$productId", params: { productId: String(part.productId) } });
     else navigate({ to: "/search", search: q ? { q } : {} });
   };
@@ -136,7 +141,7 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
           setTyped(event.currentTarget.value.trim());
           open();
         }}
-        onFocus={open}
+        onFocus={() => hasMovedFocus() || open()}
         onClick={open}
         onPaste={(event) => {
           const text = event.clipboardData.getData("text");

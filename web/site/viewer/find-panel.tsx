@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { type Ref, useEffect, useState } from "react";
 import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
@@ -54,6 +54,14 @@ export function FindPanel(props: Props) {
   const after = hitAfter(hits, page);
   const before = hitBefore(hits, page);
   const isWaiting = text.trim() !== "" && (isReading || settledText !== text.trim());
+  /** The text for which Enter was pressed before its hits were found. */
+  const [wanted, setWanted] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the hits of the text are there
+  useEffect(() => {
+    if (!wanted || isWaiting) return;
+    setWanted("");
+    if (wanted === text.trim() && after) onPage(after);
+  }, [wanted, isWaiting]);
   const isNowhere = text.trim() !== "" && !isWaiting && !isFailed && data?.total === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
@@ -63,7 +71,8 @@ export function FindPanel(props: Props) {
       aria-label="Find in the catalogue"
       onSubmit={(event) => {
         event.preventDefault();
-        if (after) onPage(after);
+        if (isWaiting) setWanted(text.trim());
+        else if (after) onPage(after);
       }}
     >
       <div className="find">

@@ -1,8 +1,9 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { useNavigate } from "../../routing/use-router.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icons.tsx";
+import { closeKeyboard, showSearched, useSearchField } from "../search-fields.ts";
 
 interface Props {
   q: string;
@@ -12,17 +13,22 @@ interface Props {
 
 /** A search form within a page. Without script it is a GET form. */
 export function SearchForm({ q, isPlain = false }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
+  useSearchField(input);
+  useEffect(() => void showSearched(input.current, q), [q]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    closeKeyboard(input.current);
     const text = String(new FormData(event.currentTarget).get("q")).trim();
     navigate({ to: "/search", search: text ? { q: text } : {} });
   };
   return (
-    <form key={q} className="line equal askline" action="/search" method="get" onSubmit={submit}>
+    <form className="line equal askline" action="/search" method="get" onSubmit={submit}>
       <div className="find">
         <Icon name="search" />
         <input
+          ref={input}
           className="in"
           type="search"
           name="q"

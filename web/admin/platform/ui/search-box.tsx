@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import { searched, showSearched } from "../../../ui/search-fields.ts";
 
 interface Props {
   q: string;
@@ -19,12 +20,13 @@ export function SearchBox({ q, label, placeholder = `${label}...`, onSearch, fie
   useEffect(() => () => clearTimeout(timer.current), []);
   // The address can also change by 'Clear filters' or Back.
   useEffect(() => {
-    if (field.current && q !== applied.current) field.current.value = q;
+    if (q !== applied.current) showSearched(field.current, q);
     applied.current = q;
   }, [q, field]);
 
   const apply = () => {
     clearTimeout(timer.current);
+    searched(field.current);
     const text = field.current?.value.trim() ?? "";
     if (text === applied.current) return;
     applied.current = text;
