@@ -2,11 +2,13 @@ import { createRoot } from "react-dom/client";
 import { passPressesOn } from "./motion.ts";
 import { openSite } from "./open-site.tsx";
 import { WholeCrashScreen } from "./ui/crash-screen.tsx";
+import { followLayers } from "./routing/layers.ts";
 import { selectSearchedTexts } from "./ui/search-fields.ts";
 import { ignoreStrayPresses } from "./ui/stray-presses.ts";
 
 ignoreStrayPresses();
 passPressesOn();
+followLayers();
 selectSearchedTexts();
 
 // The document decides (document.ts), since an address can be written in several ways.

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { addressOf, type PageAddress, parseAddress } from "./addresses.ts";
+import { layerDepth } from "./layers.ts";
 import { findPage, type OpenedPage, openPage, type PageOpening, type Site } from "./open-page.ts";
 import type { Navigation } from "./use-router.ts";
 
@@ -176,7 +177,7 @@ export function browserVisit(turn: RouterVisit["turn"]): RouterVisit {
       history.pushState({ key: `${Date.now().toString(36)}-${pushCount}` }, "", next);
     },
     replace: (next) => history.replaceState({ key: key() }, "", next),
-    back: () => history.back(),
+    back: () => history.go(-1 - layerDepth()),
     listen: (onMove) => window.addEventListener("popstate", onMove),
     // Assigning the same address would only move to its fragment.
     leave: (next) => (next === address() ? location.reload() : location.assign(next)),

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NAV_SHADOW_SCROLL } from "../../../contract/platform/limits.ts";
 import { Link } from "../../routing/link.tsx";
 import { useIsPending, usePlaceOf } from "../../routing/use-router.ts";
@@ -8,7 +8,7 @@ import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
-import { useDismiss } from "../../ui/use-dismiss.ts";
+import { useMenus } from "../../ui/use-menus.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { ListLink } from "../enquiry/list/list-link.tsx";
@@ -85,28 +85,6 @@ function BarActions() {
       <Hamburger />
     </div>
   );
-}
-
-const openMenus = (bar: HTMLElement | null) =>
-  bar?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? [];
-
-/**
- * The bar's menus are `<details>`, which work without scripts. With scripts they also close on Escape, on a press or focus
- * outside, and on navigation.
- */
-function useMenus(bar: RefObject<HTMLElement | null>): void {
-  useDismiss(bar, (reason) => {
-    for (const menu of openMenus(bar.current)) {
-      const hadFocus = menu.contains(document.activeElement);
-      menu.open = false;
-      if (reason === "escape" && hadFocus) menu.querySelector("summary")?.focus();
-    }
-  });
-  const href = usePlaceOf(({ href }) => href);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menus
-  useEffect(() => {
-    for (const menu of openMenus(bar.current)) menu.open = false;
-  }, [bar, href]);
 }
 
 /** Returns whether the page is scrolled by more than 20 px (spec section 9, 'Nav shadow change'). */

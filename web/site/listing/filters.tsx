@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
 import { useMachineWords } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
+import { useModal } from "../../ui/modal/use-modal.ts";
 import { MachineToggle, MyMachines } from "../machines/my-machines.tsx";
 import { useMachines } from "../machines/store.ts";
 
@@ -64,8 +65,7 @@ interface SheetProps extends Omit<Props, "filters"> {
 /** The filters as a dialog, with the number of parts in its header and Clear and Show in its footer. */
 function Sheet({ found, shown, onChoose, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Its `close` returns the focus to the button that opened it.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useModal(dialog, onClose);
   const close = () => dialog.current?.close();
   const clear = () => {
     for (const box of dialog.current?.querySelectorAll("input") ?? []) box.checked = false;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { PartSummary } from "../../api/parts.ts";
 import { useMachineWords } from "../../ui/business.ts";
-import { useDismiss } from "../../ui/use-dismiss.ts";
+import { useMenus } from "../../ui/use-menus.ts";
 import { FitsLine } from "./fits-line.tsx";
 import { MachineToggle, MyMachines } from "./my-machines.tsx";
 
@@ -11,8 +11,8 @@ const SHOWN = 12;
 /** Each can be added to the visitor's; says whether the part fits one of those, if there are any. */
 export function PartMachines({ part }: { part: PartSummary }) {
   const { ownOne, ownMany } = useMachineWords();
-  const menu = useRef<HTMLDetailsElement>(null);
-  useDismiss(menu, () => menu.current?.removeAttribute("open"));
+  const menu = useRef<HTMLDivElement>(null);
+  useMenus(menu);
   return (
     <div className="part-machines off-paper needs-script">
       {part.machines.length > 0 && (
@@ -24,9 +24,9 @@ export function PartMachines({ part }: { part: PartSummary }) {
           ))}
         </div>
       )}
-      <div className="line between own-line">
+      <div className="line between own-line" ref={menu}>
         <FitsLine part={part} />
-        <details className="anchor push" ref={menu}>
+        <details className="anchor push">
           <summary className="fine">{`My ${ownMany}`}</summary>
           <div className="floating own-list">
             <MyMachines />

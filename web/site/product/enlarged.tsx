@@ -69,7 +69,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export function Enlarged({ images, title, current, show, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLElement>(null);
-  useModal(dialog);
+  useModal(dialog, onClose);
   const image = images[current];
   const [state, dispatch] = useReducer(enlarge, FITTED);
   const { frame, view } = state;

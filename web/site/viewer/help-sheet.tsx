@@ -7,7 +7,7 @@ import { KEY_HELP } from "./use-keys.ts";
 /** The list of keyboard shortcuts, opened by '?'. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
+  useModal(dialog, onClose);
   return (
     <dialog ref={dialog} className="framed vhelp" aria-labelledby="viewer-keys" onClose={onClose}>
       <header className="line between">

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useLayer } from "../../routing/layers.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -23,6 +24,7 @@ interface Props {
 export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onClose }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const id = useId();
+  useLayer(onClose, isPinned);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part moves with the page
   useLayoutEffect(() => {
     if (note.current) putBeside(note.current, anchor);

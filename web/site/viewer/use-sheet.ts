@@ -5,6 +5,8 @@ export type SheetName = "find" | "parts" | "more";
 
 export interface BottomSheet {
   name: SheetName | undefined;
+  /** Whether it was opened by a press, not by the address. */
+  isPressed: boolean;
   open: (name: SheetName) => void;
   toggle: (name: SheetName) => void;
   /** Closes it and returns the focus to its opener. */
@@ -14,14 +16,16 @@ export interface BottomSheet {
 /** The open sheet; at most one. */
 export function useSheet(first: SheetName | undefined): BottomSheet {
   const [name, setName] = useState(first);
+  const [isPressed, setIsPressed] = useState(false);
   const opener = useRef<Element | null>(null);
   const open = (next: SheetName) => {
     opener.current = document.activeElement;
     setName(next);
+    setIsPressed(true);
   };
   const close = () => {
     setName(undefined);
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
   };
-  return { name, open, close, toggle: (next) => (name === next ? close() : open(next)) };
+  return { name, isPressed, open, close, toggle: (next) => (name === next ? close() : open(next)) };
 }

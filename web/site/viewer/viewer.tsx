@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { ShownPart } from "../../api/page-parts.ts";
 import { Boundary } from "../../routing/boundary.tsx";
+import { useLayer } from "../../routing/layers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useModal } from "../../ui/modal/use-modal.ts";
 import { Toasts } from "../../ui/toasts.tsx";
@@ -65,6 +66,9 @@ export default function Viewer({
   const width = controls ? undefined : screenWidth;
   const layout = useLayout(width, place.find !== undefined);
   useModal(dialog);
+  useLayer(sheet.close, phone !== undefined && sheet.name !== undefined && sheet.isPressed);
+  useLayer(adding.toggle, adding.isOpen);
+  useLayer(() => layout?.thumbnails.toggle(), layout?.thumbnails.isOpen === true);
   const { key, catalogue, categories, navigation, problem } = loaded;
   const { page } = state;
   const visiblePages = shownPages(state);

@@ -10,6 +10,8 @@ export interface ModalProps {
   children: ReactNode;
   /** Prevents closing. */
   isBusy?: boolean;
+  /** Whether Back leaves it alone, because the dialog is about leaving. */
+  ignoresBack?: boolean;
   role?: "dialog" | "alertdialog";
   /** The id of the element that describes it, besides its title. */
   describedBy?: string;
@@ -22,6 +24,7 @@ export function Modal({
   onClose,
   children,
   isBusy = false,
+  ignoresBack = false,
   role,
   describedBy,
   className = "",
@@ -29,11 +32,11 @@ export function Modal({
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const pressedOutside = useRef(false);
-  useModal(element);
   const close = (event?: SyntheticEvent) => {
     event?.preventDefault();
     if (!isBusy) onClose();
   };
+  useModal(element, ignoresBack ? undefined : close);
   /** Also checks the position: the target of a press that starts outside and ends inside is the dialog. */
   const isOutside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     if (!element.current || target !== element.current) return false;

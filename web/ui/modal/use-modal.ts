@@ -1,7 +1,12 @@
 import { type RefObject, useLayoutEffect } from "react";
+import { useLayer } from "../../routing/layers.ts";
 
-/** Focus starts at `data-first` and returns on closing, or goes to `main` if its origin was removed. */
-export function useModal(element: RefObject<HTMLDialogElement | null>): void {
+/**
+ * Focus starts at `data-first` and returns on closing, or goes to `main` if its origin was removed. Back calls `onBack`, which
+ * only a dialog without an address of its own has.
+ */
+export function useModal(element: RefObject<HTMLDialogElement | null>, onBack?: () => void): void {
+  useLayer(() => onBack?.(), onBack !== undefined);
   useLayoutEffect(() => {
     const dialog = element.current;
     const opener = document.activeElement;

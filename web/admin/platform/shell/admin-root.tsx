@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../../../../contract/platform/limits.ts";
 import { isFinal } from "../../../api/client.ts";
 import { parseAddress } from "../../../routing/addresses.ts";
+import { layerDepth } from "../../../routing/layers.ts";
 import { type Navigation, NavigationContext } from "../../../routing/use-router.ts";
 import { refuseStrayDrops } from "../../../ui/files/use-drop-zone.ts";
 import { keepSession } from "../session/session.ts";
@@ -97,7 +98,7 @@ function navigationOf(router: AnyRouter): Navigation {
     addressOf: ({ to, params, search }) => router.buildLocation({ to, params, search } as object).href,
     go: (href, { replace = false, resetScroll = true } = {}) =>
       void router.navigate({ href, replace, resetScroll }),
-    back: () => router.history.back(),
+    back: () => router.history.go(-1 - layerDepth()),
     reload: () => void router.invalidate(),
     // Public pages are not screens of the back office.
     preload: () => undefined,

@@ -10,6 +10,7 @@ import {
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { LOGIN } from "../../../../contract/messages.ts";
 import { useAtom } from "../../../api/atom.ts";
+import { useLayer } from "../../../routing/layers.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ADMIN_KEY } from "../calls/ask.ts";
@@ -104,9 +105,15 @@ function ConfirmHost() {
   const question = useAtom(asked);
   const text = useId();
   if (!question) return null;
-  const { title, action, otherwise = "Cancel", danger = false, about, answer } = question;
+  const { title, action, otherwise = "Cancel", danger = false, isOfLeaving, about, answer } = question;
   return (
-    <Dialog title={title} role="alertdialog" describedBy={text} onClose={() => answer(false)}>
+    <Dialog
+      title={title}
+      role="alertdialog"
+      describedBy={text}
+      {...(isOfLeaving && { ignoresBack: true })}
+      onClose={() => answer(false)}
+    >
       <div className="in-body">
         {about}
         <p id={text}>{question.text}</p>
@@ -181,6 +188,7 @@ function useDrawer(): Drawer {
     button.current?.focus();
   };
 
+  useLayer(close, isOpen);
   useEffect(() => {
     if (!isOpen) return;
     const pressed = ({ key }: KeyboardEvent) => {

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLayer } from "../../../routing/layers.ts";
 import { UnstyledButton } from "../../../ui/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -56,6 +57,11 @@ export function PopMenu({ label, className, face, title, children }: Props) {
     if (isOpen && opening.current && element.current) lineFor(opening.current, element.current)?.focus();
     opening.current = undefined;
   }, [isOpen]);
+  const hasPopover = "popover" in HTMLElement.prototype;
+  useLayer(() => {
+    element.current?.hidePopover();
+    setOpen(false);
+  }, isOpen && hasPopover);
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
@@ -70,7 +76,7 @@ export function PopMenu({ label, className, face, title, children }: Props) {
     line.focus();
   };
   const button = { type: "button", className, "aria-label": label, title, children: face } as const;
-  if (!("popover" in HTMLElement.prototype)) {
+  if (!hasPopover) {
     const close = () => setOpen(false);
     return (
       <>

@@ -9,6 +9,8 @@ export interface Question {
   /** The label of the cancel button; default: 'Cancel'. */
   otherwise?: string;
   danger?: boolean;
+  /** Whether it is about leaving the page: Back goes on. */
+  isOfLeaving?: boolean;
   /** The subject: an image, a name, a code. */
   about?: ReactNode;
 }

@@ -50,6 +50,7 @@ export async function mayLose(
       action: UNSAVED[way],
       otherwise: UNSAVED.stay,
       danger: kept === "nowhere",
+      isOfLeaving: way === "leave",
     },
     withdrawal.signal,
   );
