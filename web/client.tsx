@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { guardReactsNodes } from "./foreign-changes.ts";
 import { passPressesOn } from "./motion.ts";
 import { openSite } from "./open-site.tsx";
 import { WholeCrashScreen } from "./ui/crash-screen.tsx";
@@ -6,6 +7,7 @@ import { followLayers } from "./routing/layers.ts";
 import { selectSearchedTexts } from "./ui/search-fields.ts";
 import { ignoreStrayPresses } from "./ui/stray-presses.ts";
 
+guardReactsNodes();
 ignoreStrayPresses();
 passPressesOn();
 followLayers();

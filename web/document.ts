@@ -3,7 +3,7 @@ import { publicOrigin } from "./api/client.ts";
 import archivo from "./assets/fonts/archivo-core.woff2?url";
 import { PAGE_DATA } from "./packed-page.ts";
 import { pageFiles } from "./scripts.ts";
-import { AFTER_PAINT, BEFORE_PAINT, KEEP_PRESS, SCRIPTS } from "./site/around-paint.ts";
+import { AFTER_PAINT, BEFORE_PAINT, KEEP_PRESS, NOTE_CHANGES, SCRIPTS } from "./site/around-paint.ts";
 import { type HeadTag, preloadFont } from "./ui/page-head.ts";
 
 interface Parts {
@@ -35,7 +35,7 @@ export function siteDocument({ head, markup, app, data, files, overlay }: Parts)
   ];
   const preloaded = scripts.map((href) => markupOf(["link", { rel: "modulepreload", href }]));
   return [
-    `<!DOCTYPE html><html lang="en" data-plain><head><script>${BEFORE_PAINT}${KEEP_PRESS}</script>${DEVELOPED}`,
+    `<!DOCTYPE html><html lang="en" data-plain><head><script>${BEFORE_PAINT}${NOTE_CHANGES}${KEEP_PRESS}</script>${DEVELOPED}`,
     ...headTags(styles, tags).map(markupOf),
     `<title>${escaped(head.title)}</title>${preloads}${markup}</head><body>${app.slice(preloads.length)}`,
     `<script type="application/json" id="${PAGE_DATA}">${data}</script>`,

@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { answers } from "./api/answers-now.ts";
+import { undoForeignChanges } from "./foreign-changes.ts";
 import { fadeBetween } from "./motion.ts";
 import { unpackPage } from "./packed-page.ts";
 import { parseAddress } from "./routing/addresses.ts";
@@ -34,10 +35,13 @@ export async function openSite(): Promise<void> {
   const app = <SiteApp router={router} />;
   // A page that threw on the server is rendered here, where the error is logged.
   if (isBroken) return createRoot(document.body).render(app);
-  hydrateRoot(document.body, app, {
-    onCaughtError: async (error, { errorBoundary }) =>
-      (await plainPage()).replaceBroken(error, errorBoundary, first, router),
-  });
+  undoForeignChanges();
+  flushSync(() =>
+    hydrateRoot(document.body, app, {
+      onCaughtError: async (error, { errorBoundary }) =>
+        (await plainPage()).replaceBroken(error, errorBoundary, first, router),
+    }),
+  );
 }
 
 /** Loaded only if hydration is impossible. */

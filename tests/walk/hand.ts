@@ -6,6 +6,7 @@ import { signInOverApi, storeSession } from "../e2e/support/admin.ts";
 import { watch } from "../e2e/support/test.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { type Aim, install, type Place, type State, type Thing } from "./in-page.ts";
+import { staleTexts, type TextChange, translateTexts } from "./translator.ts";
 
 export const STARTS = { site: "/", office: "/admin/dashboard" } as const;
 export type Wing = keyof typeof STARTS;
@@ -68,13 +69,14 @@ export interface Hand {
   close(): Promise<void>;
 }
 
-/** Opens a wing of a site at one width: with a mouse at 1366 px, by touch at 360 px. */
+/** Opens a wing of a site at one width: with a mouse at 1366 px, by touch at 360 px; translated if `change` says how. */
 export async function openHand(
   browser: Browser,
   server: ServerProcess,
   wing: Wing,
   width: Width,
   onFault?: (fault: Fault) => void,
+  change?: TextChange,
 ): Promise<Hand> {
   const isTouch = width === 360;
   const context = await browser.newContext({
@@ -91,6 +93,7 @@ export async function openHand(
   const side = await context.newPage();
   const page = await context.newPage();
   await page.addInitScript(install);
+  if (change) await page.addInitScript(translateTexts, change);
   // Other sites get no answer, which keeps the page as it is.
   await context.route(
     ({ origin }) => origin !== server.url,
@@ -157,13 +160,19 @@ export async function openHand(
       if (LEFT.test(error.message)) return otherwise;
       throw error;
     });
-  const stateNow = () =>
-    inPage<State>(() => page.evaluate((title) => window.walker.state(title), CRASH.title), {
-      faults: [],
-      isOurs: false,
-      hasFocus: false,
-      focused: "",
-    });
+  const stateNow = async () => {
+    const state = await inPage<State>(
+      () => page.evaluate((title) => window.walker.state(title), CRASH.title),
+      {
+        faults: [],
+        isOurs: false,
+        hasFocus: false,
+        focused: "",
+      },
+    );
+    const stale = await inPage(() => page.evaluate(staleTexts), []);
+    return { ...state, faults: [...state.faults, ...stale.map((one) => `stale text: ${one}`)] };
+  };
   const settle = async () => {
     await inPage(() => page.evaluate(() => window.walker.settle(60, 1_500)), undefined);
     // Never happens while its scripts are held.

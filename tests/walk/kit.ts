@@ -22,7 +22,7 @@ const STYLE = `
 export async function recordKit(browser: Browser, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, "kit.html");
-  await writeFile(file, await kitDocument());
+  await writeFile(file, await documentOf("kit", "kit-page.tsx", STYLE));
   const page = await browser.newPage({ reducedMotion: "reduce" });
   const errors: Error[] = [];
   page.on("pageerror", (error) => errors.push(error));
@@ -43,8 +43,11 @@ export async function recordKit(browser: Browser, folder: string): Promise<numbe
   return count;
 }
 
-/** The page, its script, styles, fonts and images in one document. */
-async function kitDocument(): Promise<string> {
+/**
+ * A page with its script, styles, fonts and images in one document: the script is a file of this folder, and renders into the
+ * element with the id.
+ */
+export async function documentOf(id: string, entry: string, style = ""): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "warn",
@@ -55,7 +58,7 @@ async function kitDocument(): Promise<string> {
       cssCodeSplit: false,
       assetsInlineLimit: Number.POSITIVE_INFINITY,
       rolldownOptions: {
-        input: join(import.meta.dirname, "kit-page.tsx"),
+        input: join(import.meta.dirname, entry),
         output: { codeSplitting: false },
       },
     },
@@ -67,9 +70,9 @@ async function kitDocument(): Promise<string> {
   );
   return `<!doctype html>
 <html lang="en" data-theme="light">
-<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kit</title>
-<style>${styles.join("\n")}${STYLE}</style>
-<body><div id="kit"></div>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${id}</title>
+<style>${styles.join("\n")}${style}</style>
+<body><div id="${id}"></div>
 <script type="module">${script.replaceAll("</script", "<\\/script")}</script>
 </body></html>`;
 }

@@ -2,7 +2,7 @@
 // px. `npm run test:walk -- every [words]`: presses every visible thing of every page at its text, edge and padding,
 // and prints a table. `npm run test:walk -- looks FOLDER [words]`: records how every page looks (looks.ts).
 // `npm run test:walk -- kit FOLDER`: shows the shared components in all states on one page (kit.ts). Words select:
-// `site` or `office`, `1366` or `360`, and for `every` a part of the path.
+// `site` or `office`, `1366` or `360`, a way of translating (translator.ts), and for `every` a part of the path.
 import { type Browser, chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { WINDOWS, type Width } from "../browsers/driver.ts";
@@ -11,6 +11,7 @@ import { pressEvery } from "./every.ts";
 import { type Fault, STARTS, type Wing } from "./hand.ts";
 import { recordKit } from "./kit.ts";
 import { recordLooks } from "./looks.ts";
+import { CHANGES } from "./translator.ts";
 import { walk } from "./walker.ts";
 
 const [what = "1", ...rest] = process.argv.slice(2);
@@ -18,6 +19,7 @@ const isEvery = what === "every";
 const folder = what === "looks" ? (rest.shift() ?? ".cache/looks") : undefined;
 const steps = isEvery || folder || what === "kit" ? 0 : Number(rest.shift() ?? 1_000);
 const words = rest;
+const change = CHANGES.find((each) => words.includes(each));
 const part = words.find((word) => word.startsWith("/")) ?? "";
 
 if (what === "kit") {
@@ -55,7 +57,7 @@ async function runOne(browser: Browser, wing: Wing, width: Width): Promise<void>
   await onSample(async (server) => {
     const { faults, presses } = isEvery
       ? await pressEvery(browser, server, wing, width, part, report)
-      : await walk(browser, server, { wing, width, seed: Number(what), steps, onFault: report });
+      : await walk(browser, server, { wing, width, seed: Number(what), steps, change, onFault: report });
     const name = isEvery ? "every thing" : `seed ${what}, ${steps} steps`;
     console.log(`${wing}, ${width} px, ${name}: ${presses} presses, ${faults.length} faults`);
   });

@@ -5,6 +5,7 @@ import { touch } from "../e2e/support/viewer.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { type Fault, LEFT, NO_CONTROL, openHand, STARTS, type Wing } from "./hand.ts";
 import { PLACES } from "./in-page.ts";
+import type { TextChange } from "./translator.ts";
 
 /** A seeded generator of numbers in [0, 1) (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -42,6 +43,8 @@ interface Walk {
   width: Width;
   seed: number;
   steps: number;
+  /** Translates every page in this way. */
+  change?: TextChange | undefined;
   /** Called immediately with each fault. */
   onFault?: (fault: Fault) => void;
 }
@@ -53,9 +56,9 @@ interface Walk {
 export async function walk(
   browser: Browser,
   server: ServerProcess,
-  { wing, width, seed, steps, onFault }: Walk,
+  { wing, width, seed, steps, change, onFault }: Walk,
 ): Promise<{ faults: Fault[]; presses: number }> {
-  const hand = await openHand(browser, server, wing, width, onFault);
+  const hand = await openHand(browser, server, wing, width, onFault, change);
   const { page, note, fault, look, line } = hand;
   const random = randomOf(seed);
   const below = (count: number) => Math.floor(random() * count);

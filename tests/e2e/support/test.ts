@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import type { ApiClient } from "../../support/client.ts";
 import { type ServerProcess, startServer } from "../../support/process.ts";
 import { keepSeen } from "../../support/seen.ts";
+import { type TextChange, translateTexts } from "../../walk/translator.ts";
 import { MAP, routeApiAlone } from "./api-routes.ts";
 import { designFaults, faultsHere } from "./design.ts";
 import { onSample } from "./global-setup.ts";
@@ -117,6 +118,9 @@ export const test = checkingEachStep(
 /** `DESIGN=all playwright test` checks the state at the end of each test at all widths; a run takes twice as long. */
 const isDesignRun = process.env["DESIGN"] === "all";
 
+/** `TRANSLATED=replaced playwright test` runs with every page translated, in one of the ways of tests/walk/translator.ts. */
+const TRANSLATED = process.env["TRANSLATED"] as TextChange | undefined;
+
 export { expect };
 
 type Use = (site: ServerProcess) => Promise<void>;
@@ -134,6 +138,7 @@ async function prepare(page: Page): Promise<void> {
   waitForListening(page);
   await page.addInitScript(reportViolations);
   await recordTexts(page);
+  if (TRANSLATED) await page.addInitScript(translateTexts, TRANSLATED);
   await routeApiAlone(page);
 }
 
