@@ -137,10 +137,11 @@ export function guardReactsNodes(): void {
         if (!isReacts(node) || node.parentNode === target || (homes.get(node) ?? target) !== target) continue;
         const wrapper = wrapperOf(node, target);
         if (node.nodeType !== Node.TEXT_NODE && !wrapper) continue;
-        const standIn =
-          wrapper ?? added[0] ?? [previousSibling, nextSibling].find((beside) => fresh.has(beside));
-        gone = { node, parent: target, place: { standIn, previousSibling, nextSibling } };
-        if (standIn || !removed.has(node)) miss(gone);
+        const beside = [previousSibling, nextSibling].find((one) => fresh.has(one)) ?? undefined;
+        const standIn = wrapper ?? added[0] ?? beside;
+        const left: Gone = { node, parent: target, place: { standIn, previousSibling, nextSibling } };
+        if (standIn || !removed.has(node)) miss(left);
+        gone = left;
         isReplaced = true;
       }
       for (const node of added) {

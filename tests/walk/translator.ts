@@ -21,7 +21,7 @@ export type TextChange = (typeof CHANGES)[number];
  * (`rewritten` makes them capitals), then each text that comes or changes. `window.showOriginals` undoes `replaced` and ends.
  */
 export function translateTexts(change: TextChange): void {
-  const LEFT = "script, style, noscript, template, textarea, title, [translate=no], font, mark";
+  const LEFT = "script, style, noscript, template, textarea, title, font, mark";
   const written = new WeakMap<Node, string>();
   const originals = new Map<Element, Text>();
 
@@ -30,6 +30,7 @@ export function translateTexts(change: TextChange): void {
     text.isConnected &&
     !!text.parentElement &&
     !text.parentElement.closest(LEFT) &&
+    text.parentElement.closest("[translate]")?.getAttribute("translate") !== "no" &&
     written.get(text) !== text.data;
 
   const made = (text: string) => {
@@ -49,7 +50,8 @@ export function translateTexts(change: TextChange): void {
       case "replaced": {
         const font = made(text.data);
         originals.set(font, text);
-        return text.replaceWith(font);
+        text.replaceWith(font);
+        return;
       }
       case "taken":
         parent.removeChild(text);
@@ -71,7 +73,8 @@ export function translateTexts(change: TextChange): void {
           all += after.data;
           after.remove();
         }
-        return text.replaceWith(made(all));
+        text.replaceWith(made(all));
+        return;
       }
       case "gathered": {
         const font = document.createElement("font");

@@ -46,9 +46,9 @@ export function WholeCrashScreen(props: Props) {
           <div className="line gap-5 wrap">
             <a className="brand" href="/">
               <Mark />
-              <span>
+              <span translate="no">
                 {companyName}
-                <small>{tagline}</small>
+                <small translate="yes">{tagline}</small>
               </span>
             </a>
           </div>

@@ -8,7 +8,9 @@ export function PhoneButton({ phone }: { phone: string | undefined }) {
   return (
     <a className={buttonClass()} href={telLink(phone)}>
       <Icon name="phone" />
-      <span className="mono">{phone}</span>
+      <span className="mono" translate="no">
+        {phone}
+      </span>
     </a>
   );
 }

@@ -150,7 +150,9 @@ function PrintedCodesPanel({ catalog, others, shown }: PrintedCodesPanelProps) {
         {missing.map(({ code, pages }) => (
           <li key={code} className="cluster">
             <span className="grow small">
-              <span className="mono breaks">{code}</span>{" "}
+              <span className="mono breaks" translate="no">
+                {code}
+              </span>{" "}
               {pages.map((page) => (
                 <Button key={page} look="bare" size="small" {...leadingTo(page, shown)}>
                   page {page}

@@ -130,7 +130,11 @@ function EnquiryHead({ enquiry, heading }: { enquiry: Enquiry; heading: string }
           {senderOf(enquiry)}
         </h1>
         <p className="cluster gap-3 flat fine quiet">
-          {reference && <span className="mono">{reference}</span>}
+          {reference && (
+            <span className="mono" translate="no">
+              {reference}
+            </span>
+          )}
           {company && <span className="breaks">{company}</span>}
           <span>{kindOf(enquiry)}</span>
           <Age of={createdAt} />
@@ -157,7 +161,9 @@ function Ways({ enquiry }: { enquiry: Enquiry }) {
       {phone && (
         <a className={buttonClass({ size: "small" }, "call")} href={telLink(phone)}>
           <Icon name="phone" className="i s" />
-          <span className="mono no-phone">{phone}</span>
+          <span className="mono no-phone" translate="no">
+            {phone}
+          </span>
           <span className="only-phone">Call</span>
         </a>
       )}

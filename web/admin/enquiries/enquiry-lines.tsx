@@ -93,7 +93,9 @@ const COLUMNS: readonly Column<AnswerLine, Actions>[] = [
         onChange={({ target }) => answer.type(line, { delivery: target.value })}
       >
         {[...new Set([...answer.deliveries, line.delivery])].map((delivery) => (
-          <option key={delivery}>{delivery}</option>
+          <option key={delivery} value={delivery}>
+            {delivery}
+          </option>
         ))}
       </select>
     ),
@@ -164,7 +166,11 @@ function AskedPart({ line, enquiry, isKnown, enlarge, find }: Actions & { line: 
           <b className="strong">{title}</b>
         )}
         <p className="cluster gap-3 flat part-facts fine">
-          {code && <span className="mono quiet">{code}</span>}
+          {code && (
+            <span className="mono quiet" translate="no">
+              {code}
+            </span>
+          )}
           {part && <StockMark stock={part.stock} inWords />}
           {isGone && <span className="warn-text">{ENQUIRY_DETAIL.productGone}</span>}
           {!product && <Badge tone="warn">{ANSWER_LINES.notListed}</Badge>}

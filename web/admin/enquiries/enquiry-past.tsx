@@ -79,7 +79,13 @@ export function Earlier({ around: { others, quotations } }: { around: EnquiryAro
           // Otherwise the router marks it as the current page.
           activeOptions={{ exact: true }}
         >
-          {reference ? <span className="mono">{reference}</span> : "Enquiry"}
+          {reference ? (
+            <span className="mono" translate="no">
+              {reference}
+            </span>
+          ) : (
+            "Enquiry"
+          )}
         </Link>
       ),
       about: topic ?? (lines > 0 ? ENQUIRY_WORDS.list(lines) : ENQUIRY_WORDS.noTopic),

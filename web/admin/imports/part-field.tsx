@@ -131,7 +131,11 @@ export function PartWords({ part: { line, productId, code, title } }: { part: Im
     <span className="breaks">
       <b className="mid">{title}</b>
       <span className="block small quiet">
-        {code && <span className="mono">{code}</span>}
+        {code && (
+          <span className="mono" translate="no">
+            {code}
+          </span>
+        )}
         {code && place && ", "}
         {place}
       </span>

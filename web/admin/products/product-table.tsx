@@ -113,7 +113,9 @@ function ProductCell({ product, onPreview }: { product: Product; onPreview: RowA
         </b>
         <span className="second fine quiet">
           {!product.published && <Badge tone="warn">Not published</Badge>}
-          <span className="mono">{partCode(product)}</span>
+          <span className="mono" translate="no">
+            {partCode(product)}
+          </span>
           <span className="says" title={description}>
             {description}
           </span>

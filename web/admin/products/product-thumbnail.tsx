@@ -24,7 +24,9 @@ export function AboutProduct({ product }: { product: Product }) {
       <p>
         <b>{product.title}</b>
         <br />
-        <span className="mono quiet">{partCode(product)}</span>
+        <span className="mono quiet" translate="no">
+          {partCode(product)}
+        </span>
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ export function ContactPage() {
                 <dt>Phone</dt>
                 {phones.map((phone) => (
                   <dd key={phone}>
-                    <a className="mono" href={telLink(phone)}>
+                    <a className="mono" translate="no" href={telLink(phone)}>
                       {phone}
                     </a>
                   </dd>

@@ -40,7 +40,11 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
         <h3>
           <LineTitle entry={entry} />
         </h3>
-        {"id" in entry && <span className="block mono small quiet breaks">{entry.code}</span>}
+        {"id" in entry && (
+          <span className="block mono small quiet breaks" translate="no">
+            {entry.code}
+          </span>
+        )}
         {problem && <FieldError>{problem}</FieldError>}
       </div>
       {"unlisted" in entry ? (

@@ -101,7 +101,7 @@ function useMoved(): boolean {
 
 function CategoryLinks() {
   return useShownCategories().map(({ id, navigationLabel }) => (
-    <Link key={id} to="/products/$category" params={{ category: id }}>
+    <Link key={id} translate="no" to="/products/$category" params={{ category: id }}>
       {navigationLabel}
     </Link>
   ));
@@ -127,7 +127,9 @@ function Hamburger() {
         {phones.map((phone) => (
           <a key={phone} href={telLink(phone)}>
             <Icon name="phone" className="i s" />
-            <span className="mono">{phone}</span>
+            <span className="mono" translate="no">
+              {phone}
+            </span>
           </a>
         ))}
         <ChatLink from="menu" className="">
@@ -153,9 +155,9 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
   return (
     <Link className={isWide ? "wordmark brand" : className} to="/">
       {light ? <img src={light.url} width={light.width} height={light.height} alt="" /> : <Mark />}
-      <span>
+      <span translate="no">
         {name}
-        {tagline && <small>{tagline}</small>}
+        {tagline && <small translate="yes">{tagline}</small>}
       </span>
     </Link>
   );

@@ -52,7 +52,9 @@ function SiteFooter() {
           <Newsletter />
         </div>
         <div className="cluster fine quiet roomy end">
-          <span className="breaks">© 2024 {companyName}</span>
+          <span className="breaks" translate="no">
+            © 2024 {companyName}
+          </span>
           <Link to="/privacy">Privacy</Link>
           <a className="push" href={ADMIN_PORTAL.href}>
             {ADMIN_PORTAL.label}

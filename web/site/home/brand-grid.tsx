@@ -39,7 +39,9 @@ function BrandRow({ category: { id, navigationLabel } }: { category: Category })
   return (
     <li>
       <div className="roomy brand-head">
-        <h3 className="breaks">{navigationLabel}</h3>
+        <h3 className="breaks" translate="no">
+          {navigationLabel}
+        </h3>
         {count !== 0 && (
           <Link className="small" to="/products/$category" params={{ category: id }}>
             {allParts(count)}
@@ -77,7 +79,9 @@ function MiniCard({ part }: { part: PartSummary }) {
         >
           <Unbroken text={part.title} />
         </Link>
-        <span className="block mono tiny quiet breaks">{part.code}</span>
+        <span className="block mono tiny quiet breaks" translate="no">
+          {part.code}
+        </span>
       </div>
     </div>
   );

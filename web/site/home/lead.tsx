@@ -67,7 +67,9 @@ function BrandItems({ categories }: { categories: readonly Category[] }) {
       params={{ category: id }}
       title={navigationLabel.length > CLIPPED ? navigationLabel : undefined}
     >
-      <b className="strong breaks">{navigationLabel}</b>
+      <b className="strong breaks" translate="no">
+        {navigationLabel}
+      </b>
       {counts && <span className="mono fine quiet no-phone">{counts[id] ?? 0}</span>}
     </Link>
   ));

@@ -154,7 +154,14 @@ function CategoryPills({ current, counts, search = {} }: PillsProps) {
   return (
     <nav className="pills" aria-label="Categories" ref={row}>
       {categories.map(({ id, label }) => (
-        <Link key={id} className="pill" to="/products/$category" params={{ category: id }} search={search}>
+        <Link
+          key={id}
+          className="pill"
+          translate="no"
+          to="/products/$category"
+          params={{ category: id }}
+          search={search}
+        >
           {label}
           {counts && <span className="mono">{counts[id] ?? 0}</span>}
         </Link>

@@ -88,7 +88,7 @@ function PartRow({ part, columns, isFirst }: RowProps) {
       <td>
         <ResponsiveImage image={part.image} sizes="80px" priority={isFirst ? "first" : "later"} />
       </td>
-      <td className="mono breaks">
+      <td className="mono breaks" translate="no">
         <Unbroken text={part.code} />
       </td>
       <th scope="row">

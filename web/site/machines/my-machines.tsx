@@ -42,7 +42,12 @@ interface Props {
 export function MachineToggle({ name, className, label = name }: Props) {
   const isKept = useMachines()?.some((own) => valueKey(own) === valueKey(name)) ?? false;
   return (
-    <UnstyledButton className={className} aria-pressed={isKept} onClick={() => keepMachine(name, !isKept)}>
+    <UnstyledButton
+      className={className}
+      translate={label === name ? "no" : undefined}
+      aria-pressed={isKept}
+      onClick={() => keepMachine(name, !isKept)}
+    >
       <Icon name={isKept ? "check" : "plus"} className="i s" />
       {label}
     </UnstyledButton>

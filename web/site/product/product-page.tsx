@@ -43,7 +43,9 @@ function Part({ part, id }: { part: PartDetails; id: string }) {
             <Unbroken text={part.title} />
           </h1>
           <div className="cluster codeline">
-            <span className="mono breaks">{part.code}</span>
+            <span className="mono breaks" translate="no">
+              {part.code}
+            </span>
             <StockWord inStock={part.inStock} />
           </div>
           <PartMachines part={part} />

@@ -178,7 +178,9 @@ function DeclineForm({ sending, onDecline }: FormProps & { onDecline: (reason: s
         onChange={({ target }) => setChosen(target.value)}
       >
         {DECLINE_REASONS.map((reason) => (
-          <option key={reason}>{reason}</option>
+          <option key={reason} value={reason}>
+            {reason}
+          </option>
         ))}
       </SelectField>
       {chosen === OTHER && (

@@ -148,7 +148,7 @@ function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: re
           </b>
           <span className="cluster equal tiny quiet">
             {brand && <span>{brand.label}</span>}
-            <span className="mono breaks">
+            <span className="mono breaks" translate="no">
               <MarkedCode code={part.code} q={q} />
             </span>
           </span>

@@ -127,7 +127,9 @@ export function FindPanel(props: Props) {
                 <span className="vline-number mono tiny quiet">{hit.pageNumber}</span>
                 {hit.part ? (
                   <span className="clamp breaks">
-                    <span className="mono strong">{hit.part.code}</span>{" "}
+                    <span className="mono strong" translate="no">
+                      {hit.part.code}
+                    </span>{" "}
                     <span className="strong">{hit.part.title}</span>
                   </span>
                 ) : (

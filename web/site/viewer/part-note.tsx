@@ -85,7 +85,9 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
           </Link>
         </h3>
         <p className="cluster gap-3 fine">
-          <span className="mono quiet breaks">{part.code}</span>
+          <span className="mono quiet breaks" translate="no">
+            {part.code}
+          </span>
           <StockWord inStock={part.inStock} />
         </p>
         {canAsk && <AddQuantity part={part} look="fill" />}

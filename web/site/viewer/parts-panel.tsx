@@ -47,7 +47,9 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
               {hasLabels && <span className="vline-number mono tiny quiet">{labels.get(part) ?? "·"}</span>}
               <span className="stack gap-1">
                 <span className="breaks">{part.title}</span>
-                <span className="mono tiny quiet breaks">{part.code}</span>
+                <span className="mono tiny quiet breaks" translate="no">
+                  {part.code}
+                </span>
                 <span className="tiny">
                   <StockWord inStock={part.inStock} />
                 </span>

@@ -10,7 +10,7 @@ export function BrandLinks() {
       </h2>
       <div className="pills">
         {useShownCategories().map(({ id, label }) => (
-          <Link key={id} className="pill" to="/products/$category" params={{ category: id }}>
+          <Link key={id} className="pill" translate="no" to="/products/$category" params={{ category: id }}>
             {label}
           </Link>
         ))}

@@ -67,7 +67,7 @@ export function PartCard({
       <div className="cluster fine foot">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the card's link */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the code is one on the card */}
-        <span className="mono quiet breaks" onClick={followCard}>
+        <span className="mono quiet breaks" translate="no" onClick={followCard}>
           {part.code}
         </span>
         <StockWord inStock={part.inStock} />

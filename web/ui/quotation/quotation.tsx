@@ -81,7 +81,7 @@ function Letterhead({ seller }: Pick<QuotationSheet, "seller">) {
       </div>
       <div>
         {seller.phones.map((phone) => (
-          <a className="mono" href={telLink(phone)} key={phone}>
+          <a className="mono" translate="no" href={telLink(phone)} key={phone}>
             {phone}
           </a>
         ))}
@@ -155,7 +155,11 @@ const Part = ({ line: { picture, title, code, delivery } }: { line: SheetLine })
       <b>{title}</b>
       {(code || delivery) && (
         <p className="quiet">
-          {code && <span className="mono breaks">{code}</span>}
+          {code && (
+            <span className="mono breaks" translate="no">
+              {code}
+            </span>
+          )}
           {code && delivery && ", "}
           {delivery}
         </p>

@@ -111,7 +111,11 @@ const COLUMNS: readonly Column<AccountSession, (session: AccountSession) => Prom
     key: "address",
     head: "Address",
     label: "head",
-    cell: ({ address }) => <span className="mono breaks">{address}</span>,
+    cell: ({ address }) => (
+      <span className="mono breaks" translate="no">
+        {address}
+      </span>
+    ),
   },
   {
     key: "signed-in",
@@ -156,7 +160,10 @@ function useEndSession(onGone: () => void) {
     async ask(session: AccountSession) {
       const about = (
         <p>
-          <b className="strong">{deviceOf(session)}</b> <span className="mono">{session.address}</span>
+          <b className="strong">{deviceOf(session)}</b>{" "}
+          <span className="mono" translate="no">
+            {session.address}
+          </span>
         </p>
       );
       const question = { title: "End session", text: ACCOUNT.confirmEnd, action: "End Session" };

@@ -41,7 +41,9 @@ export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) 
         <QrCode text={uri} />
         <div className="wide-item stack gap-2 at-start">
           <span className="label">Key</span>
-          <code className="mono small breaks">{keyInGroups(secret)}</code>
+          <code className="mono small breaks" translate="no">
+            {keyInGroups(secret)}
+          </code>
           <CopyButton text={secret} label="Copy Key" size="small" />
           <a className="small" href={uri}>
             Open an app on this device

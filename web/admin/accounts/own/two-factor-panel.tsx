@@ -200,7 +200,9 @@ function RecoveryCodesDialog({ notice, codes, onClose }: RecoveryCodesDialogProp
         <ul className="stack gap-2 fill-columns recovery" aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>
-              <code className="mono small">{code}</code>
+              <code className="mono small" translate="no">
+                {code}
+              </code>
             </li>
           ))}
         </ul>

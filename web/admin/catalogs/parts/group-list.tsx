@@ -214,7 +214,10 @@ function Comparison({ comparison }: { comparison: ReadingComparison }) {
             {goneParts.map(({ _id, title, partCode }) => (
               <li key={_id}>
                 <Link to="/admin/products/$id/edit" params={{ id: _id }}>
-                  <span className="mono">{partCode}</span> {title}
+                  <span className="mono" translate="no">
+                    {partCode}
+                  </span>{" "}
+                  {title}
                 </Link>
               </li>
             ))}

@@ -75,7 +75,9 @@ function QuotedParts({ parts }: Pick<QuotationFigures, "parts">) {
               <Link to="/admin/products/$id/edit" params={{ id: _id }}>
                 {title}
               </Link>{" "}
-              <span className="mono quiet">{code}</span>
+              <span className="mono quiet" translate="no">
+                {code}
+              </span>
             </span>
             <span className="push quiet unbroken">{QUOTATION_FIGURES.quoted(quotations)}</span>
           </li>

@@ -213,7 +213,9 @@ function LineRow({ place, count, facts, onMove, onRemove }: RowProps) {
             <>
               <p className="small strong">{line.title}</p>
               <p className="cluster fine">
-                <span className="mono">{line.code}</span>
+                <span className="mono" translate="no">
+                  {line.code}
+                </span>
                 <Stock stock={facts?.stock ?? null} />
               </p>
             </>

@@ -32,7 +32,13 @@ export function QuotationLink({ of, className }: { of: QuotationSummary; classNa
   const unsent = revision > 1 ? `Not sent, R${revision}` : "Not sent";
   return (
     <Link className={className} to="/admin/quotations/$id" params={{ id }}>
-      {number === null ? unsent : <span className="mono">{quotationNumber(of)}</span>}
+      {number === null ? (
+        unsent
+      ) : (
+        <span className="mono" translate="no">
+          {quotationNumber(of)}
+        </span>
+      )}
     </Link>
   );
 }

@@ -219,7 +219,9 @@ function Sent({ way, quotation, countryCode }: SentProps) {
       )}
       {way === "copy" && quotation.link && (
         <>
-          <p className="mono small breaks">{linkAddress(quotation.link)}</p>
+          <p className="mono small breaks" translate="no">
+            {linkAddress(quotation.link)}
+          </p>
           <div className="cluster">
             <CopyButton text={linkAddress(quotation.link)} label="Copy link" />
             <CopyButton text={sentText(quotation)} label="Copy text with link" />

@@ -144,7 +144,10 @@ function partsOf({ enquiries, quotations, searches, lowStock }: DeskAnswer): Par
             <span className="stack gap-0">
               <b className="cut strong">{title}</b>
               <span className="cut fine quiet">
-                <span className="mono">{code}</span> {DESK.asked(asked)}
+                <span className="mono" translate="no">
+                  {code}
+                </span>{" "}
+                {DESK.asked(asked)}
               </span>
             </span>
             <StockMark stock={stock} />
@@ -167,7 +170,11 @@ function WaitingRow({ enquiry }: { enquiry: DeskEnquiry }) {
         <span className="stack gap-0">
           <b className="cut strong">{sender ?? ENQUIRY_WORDS.noSender}</b>
           <span className="cut fine quiet">
-            {reference && <span className="mono">{reference} </span>}
+            {reference && (
+              <span className="mono" translate="no">
+                {reference}{" "}
+              </span>
+            )}
             {[sample && ENQUIRY_WORDS.sample, company].filter(Boolean).join(", ")}
           </span>
         </span>
@@ -200,7 +207,9 @@ function QuotationRow({ quotation }: { quotation: QuotationSummary }) {
       <Link className="waits of-part line between small" to="/admin/quotations/$id" params={{ id }}>
         <span className="stack gap-0">
           <b className="cut strong">{customerName(quotation) ?? ENQUIRY_WORDS.noSender}</b>
-          <span className="mono fine quiet">{quotationNumber({ number, revision })}</span>
+          <span className="mono fine quiet" translate="no">
+            {quotationNumber({ number, revision })}
+          </span>
         </span>
         <span className="stack gap-0 num unbroken">
           <b className="mono">{formatMoney(total, currency)}</b>

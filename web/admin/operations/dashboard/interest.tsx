@@ -127,7 +127,9 @@ export function InterestPanel() {
                     <Link to="/admin/products/$id/edit" params={{ id: _id }}>
                       {title}
                     </Link>{" "}
-                    <span className="mono quiet">{code}</span>
+                    <span className="mono quiet" translate="no">
+                      {code}
+                    </span>
                   </>
                 ),
                 ...counts,

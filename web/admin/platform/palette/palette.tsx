@@ -181,7 +181,9 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
         {label}
         {code && (
           <span className="block small quiet">
-            <span className="mono">{code}</span>
+            <span className="mono" translate="no">
+              {code}
+            </span>
             {detail && `, ${detail}`}
           </span>
         )}

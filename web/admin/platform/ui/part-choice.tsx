@@ -105,7 +105,10 @@ export function PartChoice({ label, onChoose, onCancel, question = "Which part i
         {found.map((product) => (
           <li key={product._id} className="stack">
             <Button shape="lines" onClick={() => choose(product)}>
-              <span className="mono">{chosen(product).code}</span> {product.title}
+              <span className="mono" translate="no">
+                {chosen(product).code}
+              </span>{" "}
+              {product.title}
             </Button>
           </li>
         ))}

@@ -34,7 +34,10 @@ export function Reference({ reference }: Pick<SendResult, "reference">) {
   return (
     <div className="stack gap-2 at-start">
       <p>
-        {ENQUIRY_REFERENCE.label} <b className="mono title-22 mid">{reference}</b>
+        {ENQUIRY_REFERENCE.label}{" "}
+        <b className="mono title-22 mid" translate="no">
+          {reference}
+        </b>
       </p>
       {opening && <p className="small quiet">{opening.words}</p>}
       {chat && (

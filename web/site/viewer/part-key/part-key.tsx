@@ -141,7 +141,9 @@ function KeyItem({
         <Link className="key-title unlined" to="/products/details/$productId" params={params}>
           <Unbroken text={title} />
         </Link>
-        <span className="mono fine quiet breaks">{code}</span>
+        <span className="mono fine quiet breaks" translate="no">
+          {code}
+        </span>
         <StockWord inStock={inStock} />
       </div>
       {canAsk && (
