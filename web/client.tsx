@@ -2,8 +2,8 @@ import { createRoot } from "react-dom/client";
 import { guardReactsNodes } from "./foreign-changes.ts";
 import { passPressesOn } from "./motion.ts";
 import { openSite } from "./open-site.tsx";
-import { WholeCrashScreen } from "./ui/crash-screen.tsx";
 import { followLayers } from "./routing/layers.ts";
+import { WholeCrashScreen } from "./ui/crash-screen.tsx";
 import { selectSearchedTexts } from "./ui/search-fields.ts";
 import { ignoreStrayPresses } from "./ui/stray-presses.ts";
 
