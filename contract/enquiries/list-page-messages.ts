@@ -17,4 +17,5 @@ export const PASTE_LIST = {
   failed: "The list could not be read. Please try again, or send it by WhatsApp.",
   none: (exampleCode: string) => `No code or quantity was found. Example: ${exampleCode || "1040-22"} 2 nos`,
   notListed: "Not listed",
+  unread: (written: string) => `You wrote “${written}”. How many pieces?`,
 } as const;

@@ -19,6 +19,8 @@ const KNOWN_WEIGHT = 0.5;
 /** Minimum word lengths for: any correction, two edits, two edits regardless of sound, a corrected prefix. */
 const LENGTHS = { min: 3, two: 6, sure: 8, beginning: 6, max: 24 };
 
+const KEPT_MAX = 500;
+
 export interface Corrections {
   /** Corrections of a word that isn't in the index: one edit away; two edits away only if no word is one edit away. */
   corrections(word: string, isLast: boolean): WeightedTerm[];
@@ -29,10 +31,21 @@ export interface Corrections {
 /** `isReal`: words that may have been typed intentionally and aren't corrected. */
 export function createCorrections(index: WordIndex, isReal: (word: string) => boolean): Corrections {
   const { term, eachBeginning, resembling } = index.words;
-  const near = (word: string, edits: number) =>
-    [...resembling(word, edits)].filter(
+  /** One search corrects a word several times. */
+  const kept = new Map<string, [string, number][]>();
+  let version = -1;
+  const near = (word: string, edits: number): [string, number][] => {
+    if (version !== index.version || kept.size > KEPT_MAX) kept.clear();
+    version = index.version;
+    const key = `${edits} ${word}`;
+    const before = kept.get(key);
+    if (before) return before;
+    const found = [...resembling(word, edits)].filter(
       ([known, distance]) => distance > 0 && term(known)?.plain && isLikely(word, known, distance),
     );
+    kept.set(key, found);
+    return found;
+  };
   const beginnings = (text: string): string[] => {
     const words: string[] = [];
     eachBeginning(text, (word, { plain }) => {

@@ -174,7 +174,13 @@ function bitsIn(bits: number): number {
   return count;
 }
 
-/** Returns a function that computes the edit distance to a word (optimal string alignment), capped at `most`. */
+/** Greater than any distance that is asked for. */
+const FAR = 100;
+
+/**
+ * Returns a function that computes the edit distance to a word (optimal string alignment), capped at `most`. Only cells at most
+ * `most` from the diagonal are computed: every other one is greater.
+ */
 function createDistance(word: string, most: number): (other: string) => number {
   let rows: Uint8Array[] = Array.from({ length: 3 }, () => new Uint8Array(word.length + 1));
   return (other) => {
@@ -182,9 +188,11 @@ function createDistance(word: string, most: number): (other: string) => number {
     for (let depth = 1; depth <= other.length; depth += 1) {
       const [before, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array];
       const letter = other.charCodeAt(depth - 1);
-      row[0] = depth;
-      let least = depth;
-      for (let at = 1; at <= word.length; at += 1) {
+      const begin = Math.max(1, depth - most);
+      const end = Math.min(word.length, depth + most);
+      row[begin - 1] = begin === 1 ? depth : FAR;
+      let least = row[begin - 1] as number;
+      for (let at = begin; at <= end; at += 1) {
         const change = (above[at - 1] as number) + (word.charCodeAt(at - 1) === letter ? 0 : 1);
         let here = Math.min(change, (row[at - 1] as number) + 1, (above[at] as number) + 1);
         const isExchanged =
@@ -196,6 +204,7 @@ function createDistance(word: string, most: number): (other: string) => number {
         if (here < least) least = here;
       }
       if (least > most) return least;
+      if (end < word.length) row[end + 1] = FAR;
       rows = [above, row, before];
     }
     return (rows[1] as Uint8Array)[word.length] as number;

@@ -55,7 +55,7 @@ export function findWords(lexicon: Lexicon, text: string, category: string | und
     return {
       similar: false,
       unknown: first.unknown,
-      ids: [...new Set([first, ...more].flatMap(({ ids }) => ids))],
+      ids: more.length ? [...new Set([first, ...more].flatMap(({ ids }) => ids))] : first.ids,
     };
   const { nearly, similar, unknown } = typed;
   return { ids: [...new Set([...nearly, ...anyWord(lexicon, words, category)])], similar, unknown };

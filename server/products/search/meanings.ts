@@ -227,8 +227,14 @@ const likeliestOf = (candidates: readonly WeightedTerm[]): WeightedTerm[] =>
 
 function createContext(index: WordIndex): ContextOf {
   let idfSums = new Float64Array(0);
+  /** The word that was last seen in a title, by ordinal. */
+  let seenFor = new Float64Array(0);
+  let seen = 0;
   return (candidates, others, beside) => {
-    if (idfSums.length < index.numbered) idfSums = new Float64Array(Math.ceil(index.numbered * 1.25));
+    if (idfSums.length < index.numbered) {
+      idfSums = new Float64Array(Math.ceil(index.numbered * 1.25));
+      seenFor = new Float64Array(idfSums.length);
+    }
     const touched: number[] = [];
     const idfOf = ({ term }: WeightedTerm) => Math.log(1 + index.size / (term.documents + 1));
     let total = 0;
@@ -238,12 +244,12 @@ function createContext(index: WordIndex): ContextOf {
       if (!first) continue;
       const idf = idfOf(first);
       total += idf;
-      const seen = new Set<number>();
+      seen += 1;
       for (const { term, weight } of likeliest) {
         for (const entry of term.postings) {
           const ordinal = ordinalOf(entry);
-          if (!isInTitle(entry) || seen.has(ordinal)) continue;
-          seen.add(ordinal);
+          if (!isInTitle(entry) || seenFor[ordinal] === seen) continue;
+          seenFor[ordinal] = seen;
           if (idfSums[ordinal] === 0) touched.push(ordinal);
           idfSums[ordinal] = (idfSums[ordinal] as number) + idf * (weight === 1 ? 1 : LIKELY);
         }

@@ -53,6 +53,8 @@ export interface ProductIndex {
   /** Products whose name is the text, ignoring case, accents, signs between words and plurals. */
   withName(text: string): readonly string[];
   counts(): ReadonlyMap<string, number>;
+  /** The answer of `find`, if it is kept. */
+  kept(text: string, category?: string): SearchResult | undefined;
   /** Products by relevance: those with a code that the text is or contains, in its order; then those with the words. */
   find(text: string, category?: string): SearchResult;
 }
@@ -112,6 +114,7 @@ export function createProductIndex(): ProductIndex {
     withCode: codes.same,
     withName: (text) => words.titled(wordsOf(text)),
     counts: () => counts,
+    kept: (text, category) => answers.known(keyOf(text, category)),
     find,
   };
 
@@ -132,7 +135,7 @@ export function createProductIndex(): ProductIndex {
 
   function find(typed: string, category?: string): SearchResult {
     const text = typed.slice(0, SEARCH_TEXT_MAX);
-    return answers.of(`${category ?? ""}\n${text}`, () => {
+    return answers.of(keyOf(text, category), () => {
       const ofCategory = (ids: readonly string[]) =>
         ids.filter((id) => !category || words.categoryOf(id) === category);
       const named = ofCategory(codes.named(text));
@@ -184,6 +187,8 @@ function lexiconOf(index: WordIndex, trade: TradeWords): Lexicon {
   };
 }
 
+const keyOf = (text: string, category = ""): string => `${category}\n${text.slice(0, SEARCH_TEXT_MAX)}`;
+
 const NOTHING: SearchResult = { ids: [], similar: true, unknown: [] };
 
 const joined = (one: readonly string[], other: readonly string[]): readonly string[] =>
@@ -192,6 +197,7 @@ const joined = (one: readonly string[], other: readonly string[]): readonly stri
 /** A cache of results, valid until the next change. */
 interface KeptAnswers<Answer> {
   of(key: string, find: () => Answer): Answer;
+  known(key: string): Answer | undefined;
   forget(): void;
 }
 
@@ -211,6 +217,7 @@ export function createKeptAnswers<
       answers.set(key, found);
       return found;
     },
+    known: (key) => answers.get(key),
     forget: () => answers.clear(),
   };
 }

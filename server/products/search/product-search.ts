@@ -10,7 +10,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { findSetting, readSetting } from "../../platform/database/settings.ts";
 import { readChange } from "../../platform/database/write.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import { createTurns, createYielder } from "../../platform/yield-to-event-loop.ts";
 import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import { type BrandWords, brandWordsOf, documentOf, type IndexedRow } from "./document.ts";
 import type { SearchResult } from "./find-words.ts";
@@ -68,6 +68,8 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   const unpublished = createProductIndex();
   const indexes = { index, unpublished };
   const unindexed = searchInDatabase(database);
+  /** Searches and pasted lists wait for each other, so that other calls are answered in between. */
+  const turns = createTurns();
   let indexed = -1;
   /** The change up to which rows are applied: lower than `indexed` while all are read again. */
   let readUpTo = -1;
@@ -156,7 +158,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
         return { ids, similar: false, unknown: [] };
       }
       await fresh();
-      const found = index.find(text, category);
+      const found = index.kept(text, category) ?? (await turns(() => index.find(text, category)));
       return withUnpublished ? bothFound(found, unpublished.find(text, category)) : found;
     },
     async machines(text) {
@@ -169,14 +171,11 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
       // A text is looked up several times.
       const withCode = remembered(index.withCode);
       const withName = remembered(index.withName);
-      const lines = await readOrder(
-        text,
-        {
-          isCode: (code) => withCode(code).length > 0,
-          isName: (name) => withName(name).length === 1,
-        },
-        createYielder(),
-      );
+      const known = {
+        isCode: (code: string) => withCode(code).length > 0,
+        isName: (name: string) => withName(name).length === 1,
+      };
+      const lines = await turns(() => readOrder(text, known, createYielder()));
       const found = lines.map((line) => ({
         ...line,
         id: (line.isName ? withName : withCode)(line.text)[0],
@@ -186,7 +185,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     async filtered(query) {
       if (!isReady() && !query.choices.length) return undefined;
       await fresh();
-      return index.filtered(query);
+      return query.text ? turns(() => index.filtered(query)) : index.filtered(query);
     },
     async newest(category, place, withUnpublished = false) {
       if (isReady()) {

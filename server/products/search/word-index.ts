@@ -55,6 +55,8 @@ interface Vocabulary
 /** An inverted index of documents, by field. Synchronous, no I/O. */
 export interface WordIndex {
   readonly size: number;
+  /** Changes with every document that is put or dropped. */
+  readonly version: number;
   /** Number of assigned ordinals; every posting's is below. */
   readonly numbered: number;
   readonly words: Vocabulary;
@@ -82,7 +84,9 @@ export function createWordIndex(): WordIndex {
     dictionary.add(word, term);
     return term;
   };
+  let version = 0;
   const drop = (id: string) => {
+    version += 1;
     documents.drop(id);
     const gone = documents.numbered - documents.size;
     if (gone > REMOVED_MIN && gone > documents.size / 2) compactPostings();
@@ -99,6 +103,9 @@ export function createWordIndex(): WordIndex {
   return {
     get size() {
       return documents.size;
+    },
+    get version() {
+      return version;
     },
     get numbered() {
       return documents.numbered;

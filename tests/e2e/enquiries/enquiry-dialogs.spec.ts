@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { ENQUIRY_REFERENCE } from "../../../contract/messages.ts";
+import { ENQUIRY_FORM, ENQUIRY_REFERENCE } from "../../../contract/messages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { hold, loseAnswer } from "../support/calls.ts";
 import {
@@ -166,8 +166,16 @@ test("a callback requires its fields and keeps its text over a reload until sent
       await expect(phone).toHaveAccessibleDescription("Please enter a valid phone number");
       await expect(phone).toBeFocused();
     }
-    await phone.fill("98765 43210");
+    await phone.fill("");
+    await phone.pressSequentially("९८७६५ ४३२१०");
+    await expect(phone).toHaveValue("98765 43210");
+    // Pasted, a second number is shown in the message.
+    await phone.fill("Mob: 0091 98765 43210 / 98765 43211");
+    await expect(phone).toHaveValue("0091 98765 43210");
+    await expect(dialog.getByLabel("Message")).toHaveValue(ENQUIRY_FORM.phoneRest("98765 43211"));
     await expect(dialog.getByText("Please enter a valid phone number")).toHaveCount(0);
+    await dialog.getByLabel("Message").fill("");
+    await phone.fill("98765 43210");
     expect(calls).toEqual([]);
     await page.unrouteAll();
   });

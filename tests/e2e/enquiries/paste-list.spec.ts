@@ -58,6 +58,31 @@ test("a pasted message becomes lines, shown before they are added", async ({ pag
   });
 });
 
+test("the visitor is asked for a quantity that isn't a number of pieces", async ({ page }) => {
+  for (const width of [360, 1366]) {
+    await page.setViewportSize({ width, height: 740 });
+    await openList(page);
+    await page.getByText("Paste a list", { exact: true }).click();
+    await box(page).fill("PIC-GR-0471\t1,200\n900 111 222\t2.5 kg\n900 111 333\t0\n900 111 444 चार पीस");
+    await page.getByRole("button", { name: "Read the list" }).click();
+    await expect(
+      page.getByRole("heading", { name: "3 lines, 2 not listed, 2 without a number" }),
+    ).toBeFocused();
+    await expect(lines(page).first()).toHaveText(/PIC-GR-0471.*× 1,200/);
+    await expect(lines(page).nth(1)).toContainText(PASTE_LIST.unread("2.5 kg"));
+    await expect(lines(page).nth(2)).toContainText(PASTE_LIST.unread("चार पीस"));
+    await page.getByRole("button", { name: "Add 3 lines to the list" }).click();
+    await expect(page.getByLabel("Quantity: 900 111 222")).toBeFocused();
+    await expect(page.getByText(ENQUIRY_LIST.quantityWrong)).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByLabel("Quantity: 900 111 222").fill("3");
+    await page.getByLabel("Quantity: 900 111 444").fill("४");
+    await page.getByRole("button", { name: "Add 3 lines to the list" }).click();
+    await expect(page.getByRole("heading", { name: "3 lines, 1,207 pieces" })).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
 test("a list pasted into a search is read on the list's page; other text stays in the field", async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
 import { PASTE_LIST } from "../../../contract/enquiries/list-page-messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { ENQUIRY_QUANTITY_MAX, ORDER_TEXT_MAX } from "../../../contract/platform/limits.ts";
@@ -8,24 +9,36 @@ import { post } from "../../api/post.ts";
 import { listOf, or, type Reader, record, text, wholeNumber } from "../../api/shapes.ts";
 import { useMachineWords } from "../../ui/business.ts";
 import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { BusyButton } from "../../ui/forms/busy-button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Unbroken } from "../../ui/parts/unbroken.tsx";
 import { ResponsiveImage } from "../../ui/responsive-image.tsx";
 import { partEntry } from "../enquiry/list/add-button.tsx";
-import { type ListEntry, unlistedEntry } from "../enquiry/list/entry.ts";
+import { type ListEntry, readQuantity, unlistedEntry } from "../enquiry/list/entry.ts";
 import { addEntries, listEntries, pastedList } from "../enquiry/list/store.ts";
 
 interface PastedLine {
   text: string;
-  quantity: number;
+  /** Null if what is `written` isn't a number of pieces: then the visitor types it. */
+  quantity: number | null;
+  written: string;
+  typed?: string;
   product: PartSummary | null;
 }
 
 const linesShape = listOf(
-  record({ text, quantity: wholeNumber, product: or(asSummary as Reader<PartSummary>, null) }),
+  record({
+    text,
+    quantity: or(wholeNumber, null),
+    written: text,
+    product: or(asSummary as Reader<PartSummary>, null),
+  }),
 );
+
+const quantityOf = ({ quantity, typed = "" }: PastedLine): number | undefined =>
+  quantity ?? readQuantity(typed);
 
 /** Reads a pasted message or column of codes; its lines are shown before they are added to the list. */
 export function PasteList() {
@@ -59,7 +72,14 @@ export function PasteList() {
     event.preventDefault();
     void read(typed);
   };
+  const [isAsked, setIsAsked] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const change = (line: PastedLine, typedQuantity: string) =>
+    setLines(lines?.map((other) => (other === line ? { ...line, typed: typedQuantity } : other)));
   const add = () => {
+    const open = lines?.findIndex((line) => !quantityOf(line)) ?? -1;
+    setIsAsked(open >= 0);
+    if (open >= 0) return list.current?.children[open]?.querySelector("input")?.focus();
     if (!addEntries(...(lines ?? []).map(entryOf))) return;
     setLines(undefined);
     setTyped("");
@@ -92,7 +112,7 @@ export function PasteList() {
             <h3 className="minor" id={id} ref={found} tabIndex={-1}>
               {extent(lines)}
             </h3>
-            <ul className="ruled airy">
+            <ul className="ruled airy" ref={list}>
               {lines.map((line) => (
                 <li key={line.text} className="line gap-3">
                   {line.product ? (
@@ -109,8 +129,15 @@ export function PasteList() {
                     <span className="block fine quiet breaks">
                       {line.product?.code ?? PASTE_LIST.notListed}
                     </span>
+                    {line.quantity === null && (
+                      <span className="block small breaks">{PASTE_LIST.unread(line.written)}</span>
+                    )}
                   </p>
-                  <span className="mono push">× {line.quantity.toLocaleString("en-IN")}</span>
+                  {line.quantity === null ? (
+                    <OpenQuantity line={line} isAsked={isAsked} onChange={(to) => change(line, to)} />
+                  ) : (
+                    <span className="mono push">{`× ${line.quantity.toLocaleString("en-IN")}`}</span>
+                  )}
                   <Button
                     look="bare"
                     shape="icon"
@@ -132,6 +159,35 @@ export function PasteList() {
   );
 }
 
+/** Asks for the pieces of a line whose quantity can't be read. */
+function OpenQuantity({
+  line,
+  isAsked,
+  onChange,
+}: {
+  line: PastedLine;
+  isAsked: boolean;
+  onChange: (typed: string) => void;
+}) {
+  const id = useId();
+  const isWrong = isAsked && !quantityOf(line);
+  return (
+    <span className="push open-quantity">
+      <input
+        className="in mono"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Quantity: ${line.product?.title ?? line.text}`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
+        value={line.typed ?? ""}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {isWrong && <FieldError id={id}>{ENQUIRY_LIST.quantityWrong}</FieldError>}
+    </span>
+  );
+}
+
 async function readLines(message: string): Promise<PastedLine[]> {
   const response = await post("/products/lines", { json: { text: message.slice(0, ORDER_TEXT_MAX) } });
   if (!response.ok) throw new Error(`The list could not be read: ${response.status}`);
@@ -140,12 +196,18 @@ async function readLines(message: string): Promise<PastedLine[]> {
 
 function extent(lines: readonly PastedLine[]): string {
   const unlisted = lines.filter(({ product }) => !product).length;
-  const all = counted(lines.length, "line");
-  return unlisted ? `${all}, ${unlisted} not listed` : all;
+  const open = lines.filter(({ quantity }) => quantity === null).length;
+  return [
+    counted(lines.length, "line"),
+    ...(unlisted ? [`${unlisted} not listed`] : []),
+    ...(open ? [`${open} without a number`] : []),
+  ].join(", ");
 }
 
 /** A part that is in the list already gets the sum of both quantities. */
-function entryOf({ text: note, quantity, product }: PastedLine): ListEntry {
+function entryOf(line: PastedLine): ListEntry {
+  const { text: note, product } = line;
+  const quantity = quantityOf(line) ?? 1;
   if (!product) return { ...unlistedEntry(note), quantity };
   const before = listEntries().find(({ key }) => key === product.id);
   const sum = Math.min(quantity + (before?.quantity ?? 0), ENQUIRY_QUANTITY_MAX);
