@@ -2,6 +2,8 @@
 const MARK = "__react";
 const isReacts = (node: Node): boolean => Object.keys(node).some((key) => key.startsWith(MARK));
 
+/** `Node.TEXT_NODE`. */
+const TEXT = 3;
 const WATCHED = { childList: true, subtree: true, characterData: true, characterDataOldValue: true };
 
 /** What others changed among the children of a node of React. */
@@ -71,7 +73,7 @@ export function guardReactsNodes(): void {
   Object.defineProperty(Node.prototype, "nodeValue", {
     ...nodeValue,
     set(this: Node, value: string | null) {
-      if (this.nodeType === Node.TEXT_NODE && (!this.isConnected || homes.has(this))) restoreAround(this);
+      if (this.nodeType === TEXT && (!this.isConnected || homes.has(this))) restoreAround(this);
       nodeValue?.set?.call(this, value);
     },
   });
@@ -136,7 +138,7 @@ export function guardReactsNodes(): void {
         }
         if (!isReacts(node) || node.parentNode === target || (homes.get(node) ?? target) !== target) continue;
         const wrapper = wrapperOf(node, target);
-        if (node.nodeType !== Node.TEXT_NODE && !wrapper) continue;
+        if (node.nodeType !== TEXT && !wrapper) continue;
         const beside = [previousSibling, nextSibling].find((one) => fresh.has(one)) ?? undefined;
         const standIn = wrapper ?? added[0] ?? beside;
         const left: Gone = { node, parent: target, place: { standIn, previousSibling, nextSibling } };
@@ -146,7 +148,7 @@ export function guardReactsNodes(): void {
       }
       for (const node of added) {
         fresh.add(node);
-        const isSplitOff = node.nodeType === Node.TEXT_NODE && previousSibling?.nodeType === Node.TEXT_NODE;
+        const isSplitOff = node.nodeType === TEXT && previousSibling?.nodeType === TEXT;
         if (isReplaced || (isSplitOff && put?.has(previousSibling))) changeOf(target).put.add(node);
         else if (isSplitOff && isReacts(previousSibling)) {
           changeOf(target).put.add(node);
@@ -195,40 +197,8 @@ function wrapperOf(node: Node, parent: Node): Node | undefined {
 }
 
 /** The node before which a place is. */
-function nextAt(parent: Node, { standIn, previousSibling, nextSibling }: Place): Node | null {
+export function nextAt(parent: Node, { standIn, previousSibling, nextSibling }: Place): Node | null {
   if (standIn?.parentNode === parent && standIn !== previousSibling) return standIn;
   if (previousSibling?.parentNode === parent) return previousSibling.nextSibling;
   return nextSibling?.parentNode === parent ? nextSibling : null;
-}
-
-/**
- * Gives the document back the nodes that the server sent, before React hydrates it: a page translated earlier would not match
- * (React error 418) and would be drawn again, without what was typed. What others added as children of `<body>` stays. Hydrate
- * in the same task, or a translator is first again.
- */
-export function undoForeignChanges(): void {
-  const records = window.changesBefore?.() ?? [];
-  if (!records.length) return;
-  for (const {
-    target,
-    addedNodes,
-    removedNodes,
-    previousSibling,
-    nextSibling,
-    oldValue,
-  } of records.reverse()) {
-    if (document.head.contains(target)) continue;
-    if (oldValue !== null) {
-      const { nodeValue } = target;
-      // The parser appends to a text; a split text is joined again below.
-      if (!nodeValue?.startsWith(oldValue) && !oldValue.startsWith(nodeValue ?? ""))
-        target.nodeValue = oldValue;
-    } else if (removedNodes.length || (target !== document.body && target !== document.documentElement)) {
-      for (const node of removedNodes)
-        target.insertBefore(node, nextAt(target, { standIn: addedNodes[0], previousSibling, nextSibling }));
-      for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node);
-    }
-  }
-  // The server's texts have an element or a comment between them.
-  document.body.normalize();
 }

@@ -1,7 +1,6 @@
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { answers } from "./api/answers-now.ts";
-import { undoForeignChanges } from "./foreign-changes.ts";
 import { fadeBetween } from "./motion.ts";
 import { unpackPage } from "./packed-page.ts";
 import { parseAddress } from "./routing/addresses.ts";
@@ -35,17 +34,21 @@ export async function openSite(): Promise<void> {
   const app = <SiteApp router={router} />;
   // A page that threw on the server is rendered here, where the error is logged.
   if (isBroken) return createRoot(document.body).render(app);
-  undoForeignChanges();
+  if (window.changesBefore?.().length) (await undoing().catch(() => undefined))?.undoForeignChanges();
   flushSync(() =>
     hydrateRoot(document.body, app, {
       onCaughtError: async (error, { errorBoundary }) =>
         (await plainPage()).replaceBroken(error, errorBoundary, first, router),
     }),
   );
+  window.changesBefore?.(true);
 }
 
 /** Loaded only if hydration is impossible. */
 const plainPage = () => import("./plain-page.ts");
+
+/** Loaded only for a page that was translated before its script ran. */
+const undoing = () => import("./undo-foreign-changes.ts");
 
 /** The elements that a new page replaces or removes. */
 const OF_PAGE = 'meta[name="description"],meta[name="robots"],link[rel="canonical"]';

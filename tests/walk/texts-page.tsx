@@ -134,38 +134,38 @@ const SHAPES: Record<string, (step: number) => ReactNode> = {
   "two renderings in a task": (step) => <Twice step={step} />,
 };
 
-export interface TextsPage {
-  /** Renders each shape in its own root and the steps one after another; the texts after each, and the errors. */
-  run(isGuarded: boolean, steps: number, between: () => void): Promise<Record<string, string[]>>;
+declare global {
+  interface Window {
+    /**
+     * Renders each shape in a root of its own, one step after another, and returns its text after each step, with errors. At
+     * `untilStep` the translator shows the original again.
+     */
+    run(isGuarded: boolean, steps: number, untilStep: number): Promise<Record<string, string[]>>;
+    showOriginals?(): void;
+  }
 }
 
-Object.assign(window, {
-  async run(isGuarded: boolean, steps: number, between?: () => void) {
-    if (isGuarded) guardReactsNodes();
-    const texts: Record<string, string[]> = {};
-    const roots = Object.entries(SHAPES).map(([name, shape]) => {
-      const element = document.body.appendChild(document.createElement("section"));
-      const root = createRoot(element, { onUncaughtError: (error) => texts[name]?.push(String(error)) });
-      texts[name] = [];
-      return { name, shape, element, root };
-    });
-    for (let step = 0; step < steps; step += 1) {
-      for (const { name, shape, root } of roots) {
-        try {
-          flushSync(() => root.render(shape(step)));
-        } catch (error) {
-          texts[name]?.push(String(error));
-        }
-      }
-      for (let tasks = 0; tasks < 4; tasks += 1) await new Promise((resolve) => setTimeout(resolve, 2));
-      for (const { name, element } of roots) {
-        const more = name === "a portal" ? aside.textContent : "";
-        // biome-ignore lint/performance/useDomNodeTextContent: hidden texts don't count
-        texts[name]?.push(`${element.innerText}${more}`.toLowerCase());
-      }
-      between?.();
+window.run = async (isGuarded, steps, untilStep) => {
+  if (isGuarded) guardReactsNodes();
+  const texts: Record<string, string[]> = {};
+  const add = (name: string, text: string) => texts[name]?.push(text);
+  const roots = Object.entries(SHAPES).map(([name, shape]) => {
+    texts[name] = [];
+    const element = document.body.appendChild(document.createElement("section"));
+    const root = createRoot(element, { onUncaughtError: (error) => add(name, String(error)) });
+    return { name, shape, element, root };
+  });
+  for (let step = 0; step < steps; step += 1) {
+    if (step === untilStep) window.showOriginals?.();
+    for (const { shape, root } of roots) flushSync(() => root.render(shape(step)));
+    // The effects' renderings, and the translations of all.
+    for (let tasks = 0; tasks < 4; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
+    for (const { name, element } of roots) {
+      const elsewhere = name === "a portal" ? aside.textContent : "";
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden texts don't count
+      add(name, `${element.innerText}${elsewhere}`.toLowerCase());
     }
-    return texts;
-  },
-});
+  }
+  return texts;
+};
 document.body.dataset["ready"] = "";

@@ -33,20 +33,20 @@ addEventListener("click",k,!0);addEventListener("${LISTENING}",f)}`;
 
 declare global {
   interface Window {
-    /** Ends `NOTE_CHANGES` and returns what it noted. */
-    changesBefore?: () => MutationRecord[];
+    /** Returns what `NOTE_CHANGES` has noted so far, and ends it if asked to. */
+    changesBefore?: (isLast?: boolean) => MutationRecord[];
   }
 }
 
 /**
  * An inline script that notes what translators and extensions change before hydration, which undoes it
- * (web/foreign-changes.ts). While the document is parsed, only texts that go away or change and translators' elements count:
+ * (web/undo-foreign-changes.ts). While the document is parsed, only texts that go away or change and translators' elements count:
  * the parser adds all the others.
  */
 export const NOTE_CHANGES = `{const c=[],k=n=>c.push(...n.filter(e=>e.oldValue!=null||\
 e.removedNodes[0]||document.readyState!="loading"||e.addedNodes[0].nodeName=="FONT")),o=new MutationObserver(k);\
 o.observe(document,{childList:!0,subtree:!0,characterData:!0,characterDataOldValue:!0});\
-changesBefore=()=>(k(o.takeRecords()),o.disconnect(),c)}`;
+changesBefore=l=>(k(o.takeRecords()),l&&o.disconnect(),c)}`;
 
 /** The id of the element that holds the page's script elements. */
 export const SCRIPTS = "page-scripts";

@@ -5,14 +5,18 @@ import { expect, test } from "../support/test.ts";
 // Each click waits for its effect, and part of the walk uses a slow connection.
 test.describe.configure({ timeout: 180_000 });
 
-for (const [wing, width, seed] of [
-  ["site", 360, 1],
-  ["office", 1366, 1],
+for (const [wing, width, seed, change] of [
+  ["site", 360, 1, undefined],
+  ["site", 1366, 2, "replaced"],
+  ["site", 360, 3, "replaced"],
+  ["office", 1366, 1, undefined],
+  ["office", 1366, 2, "replaced"],
 ] as const) {
-  test(`60 random steps through the ${wing} at ${width} px find no fault`, async ({ browser }) => {
+  const name = change ? `translated ${wing}` : wing;
+  test(`60 random steps through the ${name} at ${width} px find no fault`, async ({ browser }) => {
     // The walk deletes and saves data, so it has its own site.
     await onSample(async (server) => {
-      const { faults } = await walk(browser, server, { wing, width, seed, steps: 60 });
+      const { faults } = await walk(browser, server, { wing, width, seed, steps: 60, change });
       expect(faults).toEqual([]);
     });
   });

@@ -61,6 +61,30 @@ const RAW_BOXES_ALLOWED: Readonly<Record<string, string>> = {
   'web/admin/platform/ui/check.tsx className="switch"': "the kit's own",
 };
 
+/**
+ * React works in translated pages because client.tsx calls `guardReactsNodes` before any root
+ * (docs/decisions/0087-translated-pages.md). Other ways to change texts or take out nodes pass it by.
+ */
+const ROOTS =
+  /\b(?:createRoot|hydrateRoot)\(|\.(?:innerHTML|outerHTML|textContent|innerText|nodeValue) =(?!=)|dangerouslySetInnerHTML|\.(?:replaceChildren|replaceWith|splitText|normalize)\((?!")/g;
+const ROOTS_ALLOWED: Readonly<Record<string, string>> = {
+  "web/client.tsx createRoot(": "after the guard",
+  "web/open-office.tsx createRoot(": "loaded by client.tsx",
+  "web/open-site.tsx createRoot(": "loaded by client.tsx",
+  "web/open-site.tsx hydrateRoot(": "loaded by client.tsx",
+  "web/plain-page.ts .outerHTML =": "React has left the page",
+  "web/plain-page.ts .replaceWith(": "React has left the page",
+  "web/undo-foreign-changes.ts .nodeValue =": "before hydration",
+  "web/undo-foreign-changes.ts .normalize(": "before hydration",
+};
+
+/** Codes, phones and references keep their letters in a translated page. */
+const TRANSLATED_CODES =
+  /<\w+(?=\s)(?:(?!translate="no")[^<>])*className="[^"]*\bmono\b[^"]*"(?:(?!translate="no")[^<>])*>\s*(?:\{|<Unbroken text=\{|<MarkedCode code=\{)[^{}]*(?:[cC]ode|[pP]hone|reference|quotationNumber|linkAddress)\b/g;
+
+/** An option without a value would send its translated text. */
+const BARE_OPTIONS = /<option(?![^>]*\bvalue=)[^>]*>/g;
+
 /** Each use in a file as 'path use'. */
 const usesIn = (path: string, text: string, uses: RegExp): string[] =>
   [...new Set(text.match(uses) ?? [])].map((use) => `${path} ${use}`);
@@ -169,6 +193,9 @@ describe.each([
   ["presses of browser tests", "tests/e2e/**/*.ts", PRESSES, PRESSES_ALLOWED],
   ["buttons outside the kit", "web/**/*.tsx", RAW_BUTTONS, RAW_BUTTONS_ALLOWED],
   ["check boxes outside the kit", "web/admin/**/*.tsx", RAW_BOXES, RAW_BOXES_ALLOWED],
+  ["roots and texts outside of React", "web/**/*.{ts,tsx}", ROOTS, ROOTS_ALLOWED],
+  ["codes that are translated", "web/**/*.tsx", TRANSLATED_CODES, {}],
+  ["options without a value", "web/**/*.tsx", BARE_OPTIONS, {}],
 ])("%s", (_name, files, uses, allowed) => {
   const found = sourcesOf(files).flatMap(([path, text]) => usesIn(path, text, uses));
 
@@ -199,6 +226,35 @@ test.each([
   ['<Button look="fill">', []],
 ])("finds a planted button outside the kit: %s", (text, uses) => {
   expect(usesIn("x.tsx", text, RAW_BUTTONS)).toEqual(uses.map((use) => `x.tsx ${use}`));
+});
+
+test.each([
+  ["createRoot(element).render(<App />)", ["createRoot("]],
+  ['label.textContent = "28 parts"', [".textContent ="]],
+  ["list.replaceChildren(line)", [".replaceChildren("]],
+  ["if (label.textContent === text) return", []],
+  ['text.normalize("NFC")', []],
+])("finds a planted root or text outside of React: %s", (text, uses) => {
+  expect(usesIn("x.tsx", text, ROOTS)).toEqual(uses.map((use) => `x.tsx ${use}`));
+});
+
+test.each([
+  ['<span className="mono">{part.code}</span>', 1],
+  ['<a\n  className="block mono"\n  href={to}\n>\n  {phone}', 1],
+  ['<span className="mono" translate="no">\n  {part.code}', 0],
+  ['<td translate="no" className="mono">{partCode(product)}', 0],
+  ['<span className="mono">{count}</span>', 0],
+])("finds a planted code that is translated: %s", (text, count) => {
+  expect(usesIn("x.tsx", text, TRANSLATED_CODES)).toHaveLength(count);
+});
+
+test.each([
+  ["<option key={each}>{each}</option>", 1],
+  ["<option>All</option>", 1],
+  ['<option value="">All</option>', 0],
+  ["<option key={each} value={each}>", 0],
+])("finds a planted option without a value: %s", (text, count) => {
+  expect(usesIn("x.tsx", text, BARE_OPTIONS)).toHaveLength(count);
 });
 
 test.each([
