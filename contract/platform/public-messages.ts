@@ -23,6 +23,7 @@ export const PRODUCT_MISSING = "This product does not exist";
 export const DETAIL = {
   loading: "Loading product details...",
   failed: "Error loading product details",
+  missing: "The part may have been removed, or the link is incomplete. Search for it, or choose a brand.",
   goBack: "Go Back",
   contactForPrice: "Contact for price",
 } as const;

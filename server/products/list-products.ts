@@ -1,3 +1,4 @@
+import { partPasted } from "../../contract/platform/own-address.ts";
 import type {
   Product,
   ProductList,
@@ -39,10 +40,13 @@ export async function answerProductList(
   query: ProductQuery,
   isAdministrator: boolean,
 ): Promise<ProductList | PublicProductList> {
-  const filtered = await filteredBy(services.search, query);
-  const { items, total, page, ...found } = query.search
-    ? await searched(services, query, { ids: filtered?.ids, isAdministrator })
-    : await listed(services, query, filtered?.ids);
+  const pasted = partPasted(query.search);
+  const filtered = pasted === undefined ? await filteredBy(services.search, query) : undefined;
+  const { items, total, page, ...found } = pasted
+    ? await partAt(services, query, pasted)
+    : query.search
+      ? await searched(services, query, { ids: filtered?.ids, isAdministrator })
+      : await listed(services, query, filtered?.ids);
   const filters = [...(filtered?.filters ?? [])];
   const about = { totalPages: Math.ceil(total / query.limit), page, total, ...found, filters };
   return isAdministrator
@@ -147,6 +151,19 @@ async function searched(
     unknown: [...unknown],
     machines: [...(await search.machines(query.search))],
   };
+}
+
+/** Finds the part that a pasted address of this site leads to. */
+async function partAt({ database }: Sources, query: ProductQuery, id: string): Promise<Found> {
+  const rows = await database.read
+    .selectFrom("products")
+    .select("id")
+    .where("deleted_at", "is", null)
+    .where((eb) => (/^\d+$/.test(id) ? eb("product_id", "=", Number(id)) : eb("id", "=", id)))
+    .execute();
+  const ids = rows.map((row) => row.id);
+  const found = await filteredAmong(database, ids, listFilter(query));
+  return { ...(await pageOf(database, found, query)), similar: false, unknown: [], machines: [] };
 }
 
 async function pageOf(

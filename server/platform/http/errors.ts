@@ -69,7 +69,9 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
   if (/^\/(?:api|files|assets)\b/.test(request.raw.url ?? "")) {
     reply.code(400).header("cache-control", "no-store").send({ message: SERVER.malformed });
   } else {
-    reply.redirect("/", 307);
+    // '/products/details/3%94' and '/products/details/3%' are a quote or a space that a mail program broke.
+    const [, sound = "/"] = /^(\/[^%]*[^%/])%.*$/.exec(request.raw.url ?? "") ?? [];
+    reply.redirect(sound.replace(/^[/\\]+/, "/"), 307);
   }
 }
 

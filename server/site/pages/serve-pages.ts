@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addressesMeant } from "../../../contract/platform/own-address.ts";
 import { currentCategory } from "../../platform/categories.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
 import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
@@ -33,9 +34,19 @@ export function servePages(
     if (!isPagePath(request.url)) return reply.callNotFound();
     const clean = request.url.replace(CONTROL_CHARACTERS, "");
     const own = ownPath(clean.replace(/^[/\\]+/, "/"));
-    if (clean !== request.url || pathOf(clean) !== pathOf(own)) return reply.redirect(own, 307);
     const renderer = await load();
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+    const isPage = async (address: string) => {
+      if (isPersonal(address)) return HAS_TOKEN.test(address);
+      const { status, location } = await publicPages.find({ renderer, address, encoding }, request);
+      return status === 200 || location?.startsWith(`${pathOf(address)}/`) === true;
+    };
+    const meant = isBackOffice(own) ? undefined : await addressMeant(renderer, request.url, isPage);
+    if (meant) {
+      if (isPersonal(meant)) reply.headers(PERSONAL_HEADERS).header("cache-control", "no-store");
+      return reply.redirect(meant, 301);
+    }
+    if (clean !== request.url || pathOf(clean) !== pathOf(own)) return reply.redirect(own, 307);
     const sendUncached = async (rendered: RendererOutput, images: ShownIn["images"]) =>
       send(reply.header("cache-control", "no-store"), await makePage(rendered, encoding, { images }));
     if (isBackOffice(clean)) {
@@ -56,6 +67,20 @@ export function servePages(
   });
 }
 
+/** Returns the page that a broken address means; undefined for one that isn't broken, and if it means none. */
+async function addressMeant(
+  renderer: Renderer,
+  url: string,
+  isPage: (address: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  const asked = renderer.pageAddress(url);
+  for (const meant of addressesMeant(url)) {
+    const address = renderer.pageAddress(meant);
+    if (address !== asked && pathOf(address) !== "/" && (await isPage(address))) return address;
+  }
+  return undefined;
+}
+
 /** Other spellings such as '//about' and '/x/../about' redirect to the canonical path. */
 const pathOf = (address: string) => address.split("?", 1)[0];
 
@@ -73,6 +98,8 @@ async function addressOfMerged(
 
 /** The back office is rendered in the browser; its document is never cached. */
 const isBackOffice = (address: string) => /^\/admin(?:[/?]|$)/.test(address);
+
+const HAS_TOKEN = /^\/(?:newsletter\/unsubscribe|quotation)\/[\w-]{43}$/;
 
 /** A page whose address only one person has. */
 const isPersonal = (address: string) => /^\/(?:newsletter|quotation)\//.test(address);

@@ -14,6 +14,12 @@ const titles = async (app: TestApp, text: string, more = ""): Promise<string[]> 
   return answer.body.products.map((product: { title: string }) => product.title);
 };
 
+/** Titles that an administrator finds. */
+const officeTitles = async (app: TestApp, text: string): Promise<string[]> =>
+  (await about(app, `search=${encodeURIComponent(text)}`, "admin")).body.products.map(
+    ({ title }: { title: string }) => title,
+  );
+
 const GRIPPER = "Rapier gripper, giver side";
 const CUTTER = "Weft cutter blade";
 const ROLLER = "Take-up roller";
@@ -96,6 +102,36 @@ onSharedApp("19 searching products", (app) => {
     expect(await titles(app(), "HF-190/471")).toEqual([FRAME]);
     expect((await titles(app(), "12"))[0]).toBe(CUTTER);
     expect((await titles(app(), "14"))[0]).toBe(FRAME);
+  });
+
+  test("a pasted address of this site finds its part, in the office too, and no similar ones", async () => {
+    const { _id } = (await about(app(), "search=PIC-GR-0471")).body.products[0];
+    for (const text of [
+      "https://parts.example.com/products/details/471",
+      "http://127.0.0.1:3000/products/details/471?utm_source=chat",
+      "www.parts.example.com/products/Picanol/471).",
+      `/products/picanol/${_id}`,
+      "products/details/471",
+      "<https://parts.example.com/products/details/471?catalogue=picanol&amp;leaf=4>",
+      "https://parts.example.com/?catalogue=picanol&leaf=4&part=471",
+    ]) {
+      expect([text, await titles(app(), text), await officeTitles(app(), text)]).toEqual([
+        text,
+        [GRIPPER],
+        [GRIPPER],
+      ]);
+    }
+    expect(await titles(app(), "/products/details/472")).toEqual([]);
+    expect(await titles(app(), "/products/details/12", "&category=picanol")).toEqual([]);
+    const { body } = await about(app(), "search=/products/details/999999");
+    expect(body).toMatchObject({
+      products: [],
+      total: 0,
+      totalPages: 0,
+      page: 1,
+      similar: false,
+      unknown: [],
+    });
   });
 
   test("19 limits a search to a category and rejects an unknown one", async () => {

@@ -78,7 +78,7 @@ test("an unknown path leads home; an unknown API call or file returns no page", 
   ] as const) {
     await test.step(`${path} to ${target}`, async () => {
       const answer = await server.visitor.get(path);
-      expect([302, 303, 307]).toContain(answer.status);
+      expect([301, 302, 303, 307]).toContain(answer.status);
       const location = new URL(String(answer.headers.get("location")), server.url);
       expect([location.origin, location.pathname]).toEqual([server.url, target]);
     });
@@ -95,6 +95,75 @@ test("an unknown path leads home; an unknown API call or file returns no page", 
   }
 });
 
+test("an address that a chat or a mail broke leads to its page, for good; one of no page keeps its answer", async ({
+  server,
+}) => {
+  const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
+  const [{ _id, productId }] = body.products;
+  const part = `/products/details/${productId}`;
+  const token = `-${"aB3".repeat(13)}x__`;
+  for (const [path, to] of [
+    ...[
+      ")",
+      ",",
+      ".",
+      "%3E",
+      "%22",
+      "%E2%80%9D",
+      "%20",
+      ".html",
+      "*",
+      "_",
+      "%0A",
+      "/",
+      "%0AThanks",
+      "%22%3Ehere",
+    ].map((end) => [part + end, part]),
+    [`${part}?catalogue=picanol&amp;leaf=16`, `${part}?catalogue=picanol&leaf=16`],
+    [`${part}&amp;utm_source=chat`, part],
+    [`${part}).?utm_source=chat`, part],
+    [`/products//details/${productId}`, part],
+    [`/products/Picanol/${_id}.`, `/products/picanol/${_id}`],
+    ["/products/picanol,", "/products/picanol"],
+    ["/products/TOYOTA)?page=2", "/products/toyota?page=2"],
+    ["/catalogue/picanol/16).", "/catalogue/picanol/16"],
+    ["/catalogue/Picanol/16.html", "/catalogue/picanol/16"],
+    ["/catalogue/picanol.", "/catalogue/picanol"],
+    ["/about.html", "/about"],
+    ["/contact%E2%80%9D", "/contact"],
+    ["/enquiry-list.", "/enquiry-list"],
+    ["/privacy/", "/privacy"],
+    ["/search?q=gripper&amp;page=2", "/search?q=gripper&page=2"],
+    [`/quotation/${token}).`, `/quotation/${token}`],
+    [`/newsletter/unsubscribe/${token}%3E`, `/newsletter/unsubscribe/${token}`],
+    [`/https://evil.example${part}`, part],
+  ] as [string, string][]) {
+    expect([path, ...(await expectRedirect(server.url, path))]).toEqual([path, 301, to]);
+    const asked = await rawGet(server.url, to);
+    expect([path, asked.headers.get("location") ?? to]).toEqual([path, expect.stringMatching(to)]);
+  }
+  for (const [path, status] of [
+    [`${part}?utm_source=chat`, 200],
+    ["/products/details/999999).", 404],
+    ["/products/details/471471.html", 404],
+    ["/search?q=40%20mm%20(1)", 200],
+  ] as const) {
+    expect([path, (await rawGet(server.url, path)).status]).toEqual([path, status]);
+  }
+  for (const [path, to] of [
+    [`${part}%94`, part],
+    [`${part}%`, part],
+    ["/no-such-page).", "/"],
+    ["/quotation/short).", "/quotation/short)."],
+  ] as const) {
+    const [status, location] = await expectRedirect(server.url, path);
+    expect([path, status === 307 ? location : path]).toEqual([path, to]);
+  }
+  // Calls, files and assets are never repaired.
+  for (const path of ["/api/products).", "/files/x).", "/assets/x.js)."])
+    expect([path, (await rawGet(server.url, path)).status]).toEqual([path, 404]);
+});
+
 test("a category in capitals redirects to lower case, with its query", async ({ server }) => {
   const { body } = await server.visitor.get("/api/products?category=toyota&limit=1");
   const { productId } = body.products[0];
@@ -102,11 +171,11 @@ test("a category in capitals redirects to lower case, with its query", async ({ 
     ["/products/TOYOTA", "/products/toyota"],
     ["/products/Tsuda-Komaeda?q=reed&page=2", "/products/tsuda-komaeda?q=reed&page=2"],
     [`/products/TOYOTA/${productId}`, `/products/toyota/${productId}`],
-    ["/products/SULZER", "/products/picanol"],
-    ["/products/SULZER?q=reed", "/products/picanol"],
   ] as const) {
-    expect([path, ...(await expectRedirect(server.url, path))]).toEqual([path, 307, to]);
+    expect([path, ...(await expectRedirect(server.url, path))]).toEqual([path, 301, to]);
   }
+  for (const path of ["/products/SULZER", "/products/SULZER?q=reed"])
+    expect([path, ...(await expectRedirect(server.url, path))]).toEqual([path, 307, "/products/picanol"]);
   for (const path of ["/products/toyota", `/products/toyota/${productId}`]) {
     expect([path, (await rawGet(server.url, path)).status]).toEqual([path, 200]);
   }

@@ -54,7 +54,7 @@ export function Pending() {
 /** The 404 screen, with parts that the address may mean and the brands. */
 export function Missing({ params }: { params: Readonly<Record<string, string>> }) {
   return (
-    <NoProduct message={PRODUCT_MISSING}>
+    <NoProduct message={PRODUCT_MISSING} advice={DETAIL.missing}>
       <div className="no-phone">
         <SearchForm q="" />
       </div>
@@ -87,13 +87,14 @@ export function Failed({ error }: { error: unknown }) {
 
 interface Props {
   message: string;
+  advice?: string;
   onRetry?: (() => void) | undefined;
   /** Other links. */
   children?: ReactNode;
 }
 
 /** Go Back returns to the previous page, even on another site, or to the listing (spec section 8). */
-function NoProduct({ message, onRetry, children }: Props) {
+function NoProduct({ message, advice, onRetry, children }: Props) {
   const navigate = useNavigate();
   const [phone] = useBusiness().phones;
   const isHydrated = useHydrated();
@@ -120,6 +121,7 @@ function NoProduct({ message, onRetry, children }: Props) {
           {message}
         </p>
       )}
+      {advice && <p className="read">{advice}</p>}
       <div className="cluster">
         {onRetry && (
           <Button look="fill" className="needs-script" onClick={onRetry}>

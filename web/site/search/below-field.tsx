@@ -2,6 +2,7 @@ import { Fragment, type RefObject, useEffect, useState } from "react";
 import { SEARCH } from "../../../contract/messages.ts";
 import { type Category, categoryNamed } from "../../../contract/platform/categories.ts";
 import { SEARCH_DEBOUNCE } from "../../../contract/platform/limits.ts";
+import { partPasted } from "../../../contract/platform/own-address.ts";
 import type { UnknownWord } from "../../../contract/products/product.ts";
 import type { PartPage, PartSummary } from "../../api/parts.ts";
 import { findParts } from "../../api/queries.ts";
@@ -237,13 +238,17 @@ function useFindings(text: string): Findings {
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Returns the only part whose code is the text, separators aside; undefined if none or several have it, or on failure. */
-export async function partWithCode(text: string): Promise<PartSummary | undefined> {
+/**
+ * Returns the part whose address of this site the text is, or, unless `isAddressOnly`, the only one whose code it is, separators
+ * aside; undefined if none or several have it, or on failure.
+ */
+export async function partNamed(text: string, isAddressOnly: boolean): Promise<PartSummary | undefined> {
   const typed = bare(text);
-  if (typed.length < CODE_MIN || !/\d/.test(typed)) return undefined;
+  const isAddress = partPasted(text) !== undefined;
+  if (!isAddress && (isAddressOnly || typed.length < CODE_MIN || !/\d/.test(typed))) return undefined;
   try {
     const { parts } = await findParts(text, AbortSignal.timeout(CODE_WAIT));
-    const [part, ...others] = parts.filter(({ code }) => bare(code) === typed);
+    const [part, ...others] = isAddress ? parts : parts.filter(({ code }) => bare(code) === typed);
     return others.length ? undefined : part;
   } catch {
     return undefined;

@@ -42,7 +42,7 @@ export function LeadSearch() {
 interface Props {
   className: string;
   placeholder: string;
-  /** Whether a whole code opens its part instead of the results. */
+  /** Whether a whole code opens its part instead of the results; a part's address always does. */
   opensParts?: boolean;
   children?: ReactNode;
 }
@@ -102,7 +102,9 @@ function SearchField({ className, placeholder, opensParts = false, children }: P
     count.current += 1;
     const [mine, from] = [count.current, placeNow()];
     // A scanner or a fast hand sends the code before the script has loaded.
-    const part = opensParts ? await (await loadBelow())?.partWithCode(q) : undefined;
+    // An address has a slash.
+    const isPart = opensParts || q.includes("/");
+    const part = isPart ? await (await loadBelow())?.partNamed(q, !opensParts) : undefined;
     // The visitor has searched again or opened another page.
     if (mine !== count.current || from !== placeNow() || !form.current?.isConnected) return;
     if (part) navigate({ to: "/products/details/$productId", params: { productId: String(part.productId) } });
