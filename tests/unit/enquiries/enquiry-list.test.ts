@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../../contract/platform/limits.ts";
+import { chatLink } from "../../../web/site/enquiry/links/chat.ts";
 import { partEntry } from "../../../web/site/enquiry/list/add-button.tsx";
 import {
   type ListEntry,
@@ -145,7 +146,7 @@ describe("list text", () => {
   });
 
   it("contains links if the site's address is known, and no notes", () => {
-    expect(listText([part(ID, 12), page], { origin: "https://x.example" }).split("\r\n")).toEqual(
+    expect(listText([part(ID, 12), page], "https://x.example").split("\r\n")).toEqual(
       texts(
         "12 × Rapier gripper (PIC-GR-0471)|https://x.example/products/details/471",
         "2 × Brand, page 5: 41-207|https://x.example/?catalogue=picanol&leaf=5",
@@ -159,7 +160,7 @@ describe("list text", () => {
 
   it("contains an unlisted part's text and number of photos, without a link", () => {
     const text = "3 × A part that is not listed: Bearing";
-    expect(listText([unlisted], { origin: "https://x.example" })).toBe(text);
+    expect(listText([unlisted], "https://x.example")).toBe(text);
     expect(itemsOf([unlisted])).toEqual([{ text: "Bearing", quantity: 3 }]);
     const items = itemsOf([part(), unlisted], (key) => (key === "u" ? 2 : 0));
     expect(items[1]).toEqual({ text: "Bearing", quantity: 3, photos: 2 });
@@ -172,11 +173,30 @@ describe("list text", () => {
   it("is truncated to the maximum link length and states how much is missing", () => {
     const linkOf = (text: string) => mailLink("parts@example.com", "Enquiry list", text);
     const few = [part(), page];
-    expect(textThatFits(few, linkOf)).toBe(listText(few));
-    const cut = textThatFits(many(100), linkOf);
+    expect(textThatFits(few, linkOf)).toEqual({ text: listText(few), leftOut: "nothing" });
+    const { text: cut, leftOut } = textThatFits(many(100), linkOf);
     const lines = cut.split("\r\n");
-    expect(linkOf(cut).length).toBeLessThanOrEqual(LINK_MAX);
+    expect([leftOut, linkOf(cut).length <= LINK_MAX]).toEqual(["lines", true]);
     expect(lines.at(-1)).toBe(`and ${100 - (lines.length - 1)} more`);
-    expect(lines.length).toBeGreaterThan(15);
+    expect(lines.length).toBeGreaterThan(60);
+  });
+
+  test.each([
+    [5, "nothing", "1 × Rapier gripper (PIC-GR-0471)"],
+    [20, "links", "1 × Rapier gripper (PIC-GR-0471)"],
+    [60, "names", "1 x PIC-GR-0471"],
+  ])("of %i lines for WhatsApp leaves out %s, and no line", (count, leftOut, first) => {
+    const firm = {
+      companyName: "Heddle Loom Spares",
+      whatsapp: "",
+      phones: ["98290 12345"],
+      countryCode: "91",
+    };
+    const linkOf = (text: string) => chatLink(firm, text) ?? "";
+    const fitting = textThatFits(many(count), linkOf, "https://parts.example.com");
+    expect(fitting.leftOut).toBe(leftOut);
+    expect(linkOf(fitting.text).length).toBeLessThanOrEqual(LINK_MAX);
+    expect(fitting.text.split("\r\n")[0]).toBe(first);
+    expect(fitting.text.match(/PIC-GR-0471/g)).toHaveLength(count);
   });
 });

@@ -110,15 +110,17 @@ function withTyped(now: ReadonlyMap<string, string>, key: string, text: string |
 const SUBJECT = "Enquiry list";
 const WAY = { size: "touch", shape: "lines" } as const;
 
-/** The list as a message and on paper. A link has a maximum length; a longer list is cut with a note. */
+/** The list as a message and on paper. A link has a maximum length; a longer list is shortened with a note. */
 function WaysToSend({ list }: { list: readonly ListEntry[] }) {
   const business = useBusiness();
   const { email } = business;
   const fullText = listText(list);
-  const mailText = textThatFits(list, (text) => mailLink(email, SUBJECT, text));
-  const origin = originOf();
-  const chatText = textThatFits(list, (text) => chatLink(business, text) ?? "", origin);
-  const chat = chatLink(business, chatText);
+  const mail = textThatFits(list, (text) => mailLink(email, SUBJECT, text));
+  const message = textThatFits(list, (text) => chatLink(business, text) ?? "", originOf());
+  const chat = chatLink(business, message.text);
+  const notes = [chat ? message.leftOut : "nothing", mail.leftOut].flatMap((leftOut) =>
+    leftOut === "nothing" ? [] : ENQUIRY_LIST_FORM.leftOut[leftOut],
+  );
   return (
     <section className="stack gap-3" aria-labelledby="other-ways">
       <h2 className="minor" id="other-ways">
@@ -137,7 +139,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
             WhatsApp
           </a>
         )}
-        <a className={buttonClass(WAY)} href={mailLink(email, SUBJECT, mailText)}>
+        <a className={buttonClass(WAY)} href={mailLink(email, SUBJECT, mail.text)}>
           <Icon name="mail" />
           E-mail
         </a>
@@ -150,9 +152,11 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
           Print
         </Button>
       </div>
-      {(mailText !== fullText || (chat && chatText !== listText(list, { origin }))) && (
-        <p className="small quiet">{ENQUIRY_LIST_FORM.tooLong}</p>
-      )}
+      {[...new Set(notes)].map((note) => (
+        <p key={note} className="small quiet">
+          {note}
+        </p>
+      ))}
     </section>
   );
 }
