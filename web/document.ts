@@ -45,9 +45,9 @@ export function siteDocument({ head, markup, app, data, files, overlay }: Parts)
 }
 
 const NEEDS_SCRIPT =
-  '<main class="crash wrap"><div class="sechead"><h1>The admin panel needs JavaScript</h1></div>' +
+  '<div class="crash wrap"><div class="sechead"><h1>The admin panel needs JavaScript</h1></div>' +
   "<p>Switch JavaScript on for this site in your browser and load the page again.</p>" +
-  '<div class="cluster"><a class="btn" href="/">View website</a></div></main>';
+  '<div class="cluster"><a class="btn" href="/">View website</a></div></div>';
 
 /** Returns the HTML of the back office, the same for all its screens, which render in the browser. */
 export function officeDocument(): string {

@@ -99,13 +99,13 @@ export function ContactForm() {
   return (
     // method="dialog" outside a dialog does nothing, so that before hydration no input gets into the address.
     <form className="stack gap-5" method="dialog" {...formProps}>
-      <fieldset className="stack gap-5" disabled={isSending}>
+      <fieldset className="stack gap-5" aria-label="Your enquiry" disabled={isSending}>
         <TextField label="Name" autoComplete="name" {...typed("name")} />
         <Field label="Phone" error={error}>
           {(control) => (
             <div className="line equal gap-0 joined prefix">
               <span className="middle">{PHONE_PREFIX}</span>
-              <input {...control} {...phone} className="in" type="tel" autoComplete="tel-national" />
+              <input {...control} {...phone} className="in" type="tel" autoComplete="tel" />
             </div>
           )}
         </Field>

@@ -64,7 +64,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
           </Button>
         </div>
         {!isListKept() && <Note tone="warn">{ENQUIRY_LIST.notKept}</Note>}
-        <fieldset disabled={isSending}>
+        <fieldset aria-label="Lines of the list" disabled={isSending}>
           <legend className="sr">Lines of the list</legend>
           <ul ref={lines}>
             {list.map((entry) => (

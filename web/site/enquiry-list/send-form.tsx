@@ -91,7 +91,7 @@ export function SendForm({
         Send the list
       </h2>
       <p className="small quiet">We'll call you back with prices and delivery times for all parts.</p>
-      <fieldset className="stack" disabled={isSending}>
+      <fieldset className="stack" aria-label="Contact details" disabled={isSending}>
         <CallbackFields typed={typed} change={change} />
       </fieldset>
       {sending.step === "failed" && <SendNote sending={sending} />}

@@ -98,7 +98,7 @@ function PasswordForm({ email: typed, notice, onTicket }: Props) {
     >
       {refused && <Note tone="bad">{refused}</Note>}
       {notice && !refused && <Note tone="warn">{notice}</Note>}
-      <fieldset className="stack" disabled={isBusy}>
+      <fieldset className="stack" aria-label="Credentials" disabled={isBusy}>
         <TextField
           label="Email"
           type="email"
@@ -164,7 +164,7 @@ function CodeForm({ email, ticket, onBack, onEnded }: CodeFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       {refused && <Note tone="bad">{refused}</Note>}
-      <fieldset className="stack" disabled={isSubmitting}>
+      <fieldset className="stack" aria-label="Second step" disabled={isSubmitting}>
         <p className="small">{LOGIN.codeFor(email)}</p>
         <TextField
           label="Code"

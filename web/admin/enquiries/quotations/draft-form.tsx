@@ -132,7 +132,7 @@ export function DraftForm({ quotation, settings, refusal, onSend }: Props) {
             </Button>
           }
         />
-        <fieldset className="stack gap-6" disabled={of.isSaving}>
+        <fieldset className="stack gap-6" aria-label="All fields" disabled={of.isSaving}>
           {isPhone ? [lines, customer] : [customer, lines]}
           <div className="split gap-6 high">
             <TermsPanel field={of.field} settings={settings} />

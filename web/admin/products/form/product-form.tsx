@@ -140,7 +140,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
             </div>
           )}
           <SaveNote of={of} inDialog gone={<WaysBack of={of} onAsNew={asNew} />} />
-          <fieldset className="split early high gap-6" disabled={isSaving}>
+          <fieldset className="split early high gap-6" aria-label="All fields" disabled={isSaving}>
             <div className="stack gap-6">
               <ImagesPanel say={say} isClosed={isSaving} />
               <AboutPanel productId={product?._id} />

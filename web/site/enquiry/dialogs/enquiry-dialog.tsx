@@ -214,7 +214,7 @@ function DialogForm({ formProps, sending, about, onClose, submitText, busyText, 
   const isSending = step === "sending";
   return (
     <form {...formProps}>
-      <fieldset className="in-body" disabled={isSending}>
+      <fieldset className="in-body" aria-label="Your enquiry" disabled={isSending}>
         <SendNote sending={sending} />
         <AboutLine about={about} />
         {children}
