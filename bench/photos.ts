@@ -8,8 +8,8 @@ import { cpuOf } from "./support/processes.ts";
 import { withServer } from "./support/seeded-server.ts";
 import { waitFor } from "./support/wait-for.ts";
 
-/** A photo of a phone: its sides, and a quality that makes it about 4 MB. */
-const [WIDTH, HEIGHT, QUALITY] = [4000, 3000, 91];
+/** A photo of a phone: its sides, and a quality that makes it about 2 MB. */
+const [WIDTH, HEIGHT, QUALITY] = [4000, 3000, 98];
 const PHOTOS = 9;
 const PER_LINE = 3;
 const OTHERS = 9;
