@@ -268,6 +268,7 @@ export const catalogs = {
       fields: z.strictObject({}),
       files: {
         name: "catalog",
+        isRequired: true,
         most: 1,
         bytes: CATALOG_BYTES_MAX,
         types: ["application/pdf"],

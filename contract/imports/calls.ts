@@ -39,11 +39,14 @@ export const imports = {
       fields: z.strictObject({}),
       files: {
         name: "files",
+        isRequired: true,
         most: 2,
         bytes: IMPORT_ZIP_BYTES_MAX,
         types: [
           "text/csv",
+          "text/tab-separated-values",
           "application/zip",
+          "application/vnd.oasis.opendocument.spreadsheet",
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         ],
         tooMany: IMPORT_SERVER.oneCsv,

@@ -71,6 +71,7 @@ export const backups = {
       fields: z.strictObject({}),
       files: {
         name: "file",
+        isRequired: true,
         most: 1,
         bytes: BACKUP_BYTES_MAX,
         types: ["application/x-tar"],

@@ -6,9 +6,11 @@ export type Access = "visitor" | "open" | "admin";
 /** The media type of a response that isn't JSON. */
 export type FileAnswer = { file: string };
 
-/** The files of a form: field, maximum number and size, and the message of a rejection. */
+/** The files of a form: field, numbers, size, and the message of a rejection. */
 export interface FormFiles {
   name: string;
+  /** Whether at least one is required; the handler reports a missing one. */
+  isRequired?: true;
   most: number;
   bytes: number;
   types: readonly string[];
@@ -45,6 +47,8 @@ export interface Call {
   answer: z.ZodType | FileAnswer | null;
   adminAnswer?: z.ZodType;
   status?: 200 | 201 | 204;
+  /** Whether the handler answers 201 instead if it created something. */
+  mayCreate?: true;
   /** Failures besides those of every call (400, 401, 403, 429, 500, 503 where they apply). */
   failures?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429, string>>>;
 }

@@ -43,6 +43,9 @@ export const ErrorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
+/** A 409; if the save was stale, `current` is the state it would have overwritten. */
+export const ConflictAnswer = ErrorAnswer.extend({ current: z.unknown().optional() });
+
 export const Confirmation = z.object({ message: z.string() });
 export type Confirmation = z.infer<typeof Confirmation>;
 

@@ -8,7 +8,7 @@ export const page = z.int().min(1).describe("Page from 1; numbers past the end r
 export const limit = z.int().min(1).max(PAGE_SIZE_MAX).describe("Entries on a page");
 export const searchText = z.string().max(SEARCH_TEXT_MAX).describe("Words, codes or parts of them");
 
-export const oneImageFile = {
+export const optionalImageFile = {
   name: "image",
   most: 1,
   bytes: IMAGE_BYTES_MAX,
@@ -16,6 +16,8 @@ export const oneImageFile = {
   tooMany: HERO_FORM.oneImage,
   tooLarge: HERO_FORM.imageTooLarge,
 } as const;
+
+export const oneImageFile = { ...optionalImageFile, isRequired: true } as const;
 
 /** The first of a download's two calls: creates a link, valid once for 60 seconds. */
 export const downloadLink = <const Path extends string, Json extends z.ZodType>(

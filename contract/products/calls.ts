@@ -260,7 +260,7 @@ export const products = {
     access: "admin",
     summary: "Create a product",
     description: "Without productId a free number is chosen. Numbers are sent as text, lists as JSON.",
-    form: { fields: CreateProductBody, files },
+    form: { fields: CreateProductBody, files: { ...files, isRequired: true } },
     status: 201,
     answer: Product,
     failures: { 409: "The number is taken", 413: "A file is too large", 415: "Not a form" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../platform/call.ts";
 import { Confirmation } from "../platform/primitives.ts";
-import { oneImageFile } from "../platform/shared-calls.ts";
+import { oneImageFile, optionalImageFile } from "../platform/shared-calls.ts";
 import {
   CreateSliderBody,
   HeroSlideList,
@@ -28,6 +28,8 @@ interface ItemSchemas {
   list: z.ZodType;
   item: z.ZodType;
   create: z.ZodObject;
+  /** The file of a new one. */
+  file: typeof oneImageFile | typeof optionalImageFile;
   update: z.ZodType;
 }
 
@@ -60,7 +62,7 @@ function itemCalls<const Path extends string, const S extends ItemSchemas>(
       path,
       access: "admin",
       summary: `Create a ${one}`,
-      form: { fields: schemas.create as S["create"], files: oneImageFile },
+      form: { fields: schemas.create as S["create"], files: schemas.file },
       status: 201,
       answer: schemas.item as S["item"],
       failures: { 413: "The file is too large", 415: "Not a form" },
@@ -115,6 +117,7 @@ export const slides = itemCalls("/hero/slider", "slide", "slides", {
   list: SliderList,
   item: SliderItem,
   create: CreateSliderBody,
+  file: oneImageFile,
   update: UpdateSliderBody,
 });
 
@@ -123,6 +126,7 @@ export const news = itemCalls("/hero/news", "piece of news", "news", {
   list: NewsList,
   item: NewsItem,
   create: CreateNewsBody,
+  file: optionalImageFile,
   update: UpdateNewsBody,
 });
 
@@ -131,6 +135,7 @@ export const photographs = itemCalls("/photographs", "photo", "photos", {
   list: PhotographList,
   item: Photograph,
   create: CreatePhotographBody,
+  file: oneImageFile,
   update: UpdatePhotographBody,
 });
 
@@ -150,7 +155,8 @@ export const tabs = {
     isVersioned: true,
     summary: "Save a company tab",
     description: "Creates the text with 201; with `exists`, replaces the stored one with 200.",
-    form: { fields: HeroTabBody, files: oneImageFile },
+    form: { fields: HeroTabBody, files: optionalImageFile },
+    mayCreate: true,
     answer: HeroTab,
     failures: { 409: "The tab already has a text", 413: "The file is too large", 415: "Not a form" },
   }),

@@ -231,7 +231,7 @@ function inBody(issue: z.core.$ZodIssue, within: readonly PropertyKey[], body: u
 }
 
 /** Fields of a form that are not text: numbers, booleans, JSON, or text where empty means missing. */
-type FieldKinds = Readonly<
+export type FieldKinds = Readonly<
   Record<string, "number" | "boolean" | "json" | "optionalNumber" | "nullable" | "nullableNumber">
 >;
 

@@ -1,10 +1,10 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { CALL_GROUPS, type CallGroup, callsOf } from "../../../contract/calls.ts";
 import { type Call, isFile } from "../../../contract/platform/call.ts";
 import { madeOnce } from "../../../contract/platform/made-once.ts";
-import { componentSchemas, type JsonSchema, schemaOf } from "./schemas.ts";
-
-const ERROR = { $ref: "#/components/schemas/ErrorAnswer" };
+import { ConflictAnswer, ErrorAnswer } from "../../../contract/platform/primitives.ts";
+import { type FieldKinds, fieldKinds } from "../../platform/http/mount-calls.ts";
+import { componentSchemas, inlineSchema, type JsonSchema, schemaOf } from "./schemas.ts";
 
 /** Failures that any call may have. */
 const GENERAL_FAILURES = {
@@ -17,6 +17,7 @@ const GENERAL_FAILURES = {
   422: "The Idempotency-Key was used for other content",
   429: "Too many calls; see Retry-After",
   500: "Server error",
+  503: "The server is starting, busy or being restored; see Retry-After",
   507: "The disk is full",
 } as const;
 
@@ -97,6 +98,7 @@ function describeOperation(group: CallGroup, operation: Call): JsonSchema {
       ...queryParameters(operation),
       ...versionParameter(operation),
       ...keyParameter(operation),
+      ...(isRevalidated(operation) ? [IF_NONE_MATCH] : []),
     ],
     ...requestBody(operation),
     responses: responses(operation),
@@ -119,9 +121,8 @@ const pathParameters = ({ path }: Call): JsonSchema[] =>
 
 const queryParameters = ({ query }: Call): JsonSchema[] =>
   Object.entries(query?.shape ?? {}).map(([name, field]) => {
-    const { description, ...schema } = z.toJSONSchema(field as z.ZodType, { io: "input" });
-    const { $schema, ...plain } = schema;
-    return { name, in: "query", schema: plain, ...(description && { description }) };
+    const { description, ...schema } = inlineSchema(field as z.ZodType, "input");
+    return { name, in: "query", schema, ...(description ? { description } : {}) };
   });
 
 const versionParameter = ({ isVersioned }: Call): JsonSchema[] =>
@@ -150,29 +151,67 @@ const keyParameter = ({ isKeyed }: Call): JsonSchema[] =>
       ]
     : [];
 
+/** Whether visitors' caches may ask if an answer has changed (server/platform/http/encoding.ts). */
+const isRevalidated = ({ method, access, answer }: Call): boolean =>
+  method === "GET" && access === "visitor" && answer !== null && !isFile(answer);
+
+const ETAG = { ETag: { description: "For If-None-Match", schema: { type: "string" } } };
+const IF_NONE_MATCH = {
+  name: "If-None-Match",
+  in: "header",
+  description: "The ETag of an earlier answer; answered with 304 if nothing has changed",
+  schema: { type: "string" },
+};
+
+/**
+ * Of a call that takes a form or JSON only the form is a media type, because client generators (hey-api, orval) write one
+ * and prefer JSON, which has no files; `x-also-accepts` has the other.
+ */
 function requestBody({ json, form }: Call): JsonSchema {
-  if (!json && !form) return {};
-  const content = {
-    ...(json && { "application/json": { schema: schemaOf(json, "input") } }),
-    ...(form && { "multipart/form-data": { schema: formSchema(form) } }),
-  };
-  return { requestBody: { required: true, content } };
+  const asJson = json && { "application/json": { schema: schemaOf(json, "input") } };
+  if (!form) return asJson ? { requestBody: { required: true, content: asJson } } : {};
+  const content = { "multipart/form-data": { schema: formSchema(form) } };
+  return { requestBody: { required: true, content, ...(asJson && { "x-also-accepts": asJson }) } };
 }
 
+/** Returns a form as one object of its parts: fields as the server decodes them (mount-calls.ts), and files. */
 function formSchema({ fields, files }: NonNullable<Call["form"]>): JsonSchema {
+  const { properties, required = [], ...rest } = inlineSchema(fields, "input");
+  const kinds = fieldKinds(fields);
+  const parts = Object.entries(Object(properties) as Record<string, JsonSchema>).map(([name, schema]) => [
+    name,
+    partSchema(schema, kinds[name]),
+  ]);
   const file = { type: "string", format: "binary", description: files.types.join(", ") };
-  const withFiles = {
-    type: "object",
-    properties: { [files.name]: files.most > 1 ? { type: "array", items: file } : file },
+  const some = { type: "array", items: file, maxItems: files.most, ...(files.isRequired && { minItems: 1 }) };
+  const names = [...(required as string[]), ...(files.isRequired ? [files.name] : [])];
+  return {
+    ...rest,
+    properties: { ...Object.fromEntries(parts), [files.name]: files.most > 1 ? some : file },
+    ...(names.length && { required: names }),
   };
-  return { allOf: [schemaOf(fields, "input"), withFiles] };
+}
+
+/**
+ * A part is text: a list is one part of JSON, and an empty part is null. `contentMediaType` is left out because orval then
+ * sends a file.
+ */
+function partSchema(schema: JsonSchema, kind: FieldKinds[string] | undefined): JsonSchema {
+  if (kind === "json") {
+    const { default: _, ...contentSchema } = schema;
+    return { type: "string", description: "A JSON text; contentSchema describes its value", contentSchema };
+  }
+  if (kind !== "nullable" && kind !== "nullableNumber") return schema;
+  const { anyOf, default: _, ...rest } = schema;
+  const kept = (anyOf as JsonSchema[]).filter(({ type }) => type !== "null");
+  return { ...rest, anyOf: [...kept, { type: "string", const: "" }], description: "Empty for none" };
 }
 
 function responses(operation: Call): JsonSchema {
-  const { answer, adminAnswer, status = 200, access, json, form, query, isVersioned, isKeyed } = operation;
+  const { status = 200, mayCreate, access, json, form, query, isVersioned, isKeyed } = operation;
   const sent = json || form || query;
   const failures: Record<string, string> = {
-    ...(sent && { 400: GENERAL_FAILURES[400] }),
+    ...((sent || isVersioned) && { 400: GENERAL_FAILURES[400] }),
     ...(access === "admin" && { 401: GENERAL_FAILURES[401], 403: GENERAL_FAILURES[403] }),
     ...(isVersioned && { 409: GENERAL_FAILURES[409] }),
     ...((json || form) && { 413: GENERAL_FAILURES[413], 415: GENERAL_FAILURES[415] }),
@@ -181,19 +220,37 @@ function responses(operation: Call): JsonSchema {
     ...operation.failures,
     ...(form && { 507: GENERAL_FAILURES[507] }),
     500: GENERAL_FAILURES[500],
+    503: GENERAL_FAILURES[503],
+  };
+  const done = {
+    description: "Done",
+    ...(isRevalidated(operation) && { headers: ETAG }),
+    ...answerContent(operation),
   };
   return {
-    [status]: { description: "Done", ...answerContent(answer, adminAnswer) },
+    [status]: done,
+    ...(mayCreate && { 201: { ...done, description: "Created" } }),
+    ...(isRevalidated(operation) && { 304: { description: "Not changed", headers: ETAG } }),
     ...Object.fromEntries(
-      Object.entries(failures).map(([code, description]) => [
-        code,
-        { description, content: { "application/json": { schema: ERROR } } },
-      ]),
+      Object.entries(failures).map((failure) => [failure[0], failureResponse(...failure)]),
     ),
   };
 }
 
-function answerContent(answer: Call["answer"], adminAnswer: z.ZodType | undefined): JsonSchema {
+const RETRY_AFTER = {
+  "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 0 } },
+};
+
+function failureResponse(code: string, description: string): JsonSchema {
+  const schema = schemaOf(code === "409" ? ConflictAnswer : ErrorAnswer, "output");
+  return {
+    description,
+    ...((code === "429" || code === "503") && { headers: RETRY_AFTER }),
+    content: { "application/json": { schema } },
+  };
+}
+
+function answerContent({ answer, adminAnswer }: Call): JsonSchema {
   if (answer === null) return {};
   if (isFile(answer)) {
     return { content: { [answer.file]: { schema: { type: "string", format: "binary" } } } };

@@ -10,7 +10,7 @@ import { siteOrigin } from "../../platform/http/site-origin.ts";
 import { readBusiness } from "../read-site.ts";
 import { type OpenApiDocument, openApiDocument, operationId } from "./openapi.ts";
 import { type Html, html, schemaSection, typeOf } from "./page-schemas.ts";
-import { type JsonSchema, schemaOf } from "./schemas.ts";
+import { inlineSchema, type JsonSchema, schemaOf } from "./schemas.ts";
 
 const anchor = (name: string) => name.toLowerCase().replace(/\W+/g, "-");
 
@@ -123,7 +123,7 @@ function bodyRows({ json, form, isVersioned }: Call): Html {
   return html`${json && html`<dt>JSON</dt><dd>${typeOf(schemaOf(json, "input"))}</dd>`}
 ${
   form &&
-  html`<dt>Form</dt><dd>${typeOf(schemaOf(form.fields, "input"))}, ${
+  html`<dt>Form</dt><dd>${typeOf(inlineSchema(form.fields, "input"))}, ${
     form.files.most > 1 ? "files" : "file"
   } <code>${form.files.name}</code> (${form.files.types.join(", ")})</dd>`
 }

@@ -33,6 +33,7 @@ function componentsOf(side: Side): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(registry, {
     io: side,
     unrepresentable: "any",
+    override: tupleAsList,
     uri: (id) => `${COMPONENTS}${id}`,
   });
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]));
@@ -63,7 +64,20 @@ export function schemaOf(schema: z.ZodType, side: Side): JsonSchema {
   if (schema instanceof z.ZodUnion) {
     return { anyOf: schema.options.map((option) => schemaOf(option as z.ZodType, side)) };
   }
-  return plain(z.toJSONSchema(schema, { io: side, unrepresentable: "any" }));
+  return inlineSchema(schema, side);
+}
+
+export const inlineSchema = (schema: z.ZodType, side: Side): JsonSchema =>
+  plain(z.toJSONSchema(schema, { io: side, unrepresentable: "any", override: tupleAsList }));
+
+/** Writes a tuple of one type as a list of its length: client generators and linters can't read `prefixItems`. */
+function tupleAsList({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { prefixItems } = jsonSchema;
+  if (!Array.isArray(prefixItems) || new Set(prefixItems.map((item) => JSON.stringify(item))).size !== 1)
+    return;
+  delete jsonSchema.prefixItems;
+  const length = prefixItems.length;
+  Object.assign(jsonSchema, { items: prefixItems[0], minItems: length, maxItems: length });
 }
 
 /** Removes keys that only a schema document has. */

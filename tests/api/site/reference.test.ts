@@ -7,10 +7,21 @@ import { createUser } from "../../../server/accounts/auth/users.ts";
 import { buildApp } from "../../../server/app.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { productFields } from "../../support/products.ts";
 import { withRoutes } from "../../support/routes.ts";
 
 /** The documentation routes themselves are not documented. */
 const UNDOCUMENTED = new Set(["GET /api/openapi.json", "GET /api/docs", "GET /api/docs.css"]);
+
+/** Complete forms without their files, by path. */
+const FORMS: Readonly<Record<string, Record<string, string>>> = {
+  "/products": productFields(),
+  "/hero/slider": { title: "Slide" },
+  "/hero/news": { title: "News", content: "Text", date: "2026-11-27" },
+  "/hero/tabs": { title: "company", content: "Text" },
+  "/photographs": { title: "Photo" },
+  "/email/callback": { name: "Asha", phone: "9876543210", preferredTime: "Anytime" },
+};
 
 interface Operation {
   security: readonly Record<string, readonly string[]>[];
@@ -128,6 +139,67 @@ onBothEngines("the API reference", (open) => {
     expect(paths["/auth/logout"]?.["post"]?.security).toEqual([{ token: [] }]);
     expect(paths["/auth/refresh-token"]?.["post"]?.security).toEqual([{ cookie: [] }]);
     expect(Object.keys(paths).filter((path) => /^\/catalogs\/\{(?!catalog\})/.test(path))).toEqual([]);
+  });
+
+  test("describes each form as one object that its own files fit", async () => {
+    const { visitor } = await open();
+    const { body, text } = await visitor.get("/api/openapi.json");
+    expect(text).not.toContain("prefixItems");
+    const forms = CALLS.flatMap((call) =>
+      "form" in call && call.form ? [{ ...call, form: call.form }] : [],
+    );
+    expect(forms.length).toBe(14);
+    for (const { method, path, form, json } of forms) {
+      const documented = path.replace(/^\/catalogs\/\{\w+\}/, "/catalogs/{catalog}");
+      const { requestBody } = body.paths[documented][method.toLowerCase()];
+      expect([path, Object.keys(requestBody.content)]).toEqual([path, ["multipart/form-data"]]);
+      expect([path, "x-also-accepts" in requestBody]).toEqual([path, json !== undefined]);
+      const { properties, required = [], ...schema } = requestBody.content["multipart/form-data"].schema;
+      expect([path, schema]).toEqual([path, { type: "object", additionalProperties: false }]);
+      const { name, most, isRequired = false } = form.files;
+      expect([path, properties[name].type]).toEqual([path, most > 1 ? "array" : "string"]);
+      expect([path, required.includes(name)]).toEqual([path, isRequired]);
+      // Generators send a list as one part per element, so that no other part may be one.
+      const kinds = Object.entries<{ type?: string }>(properties).filter(([part]) => part !== name);
+      for (const [part, { type }] of kinds) expect([path, part, type]).not.toEqual([path, part, "array"]);
+    }
+    const { specifications } =
+      body.paths["/products"].post.requestBody.content["multipart/form-data"].schema.properties;
+    expect(specifications).toMatchObject({ type: "string", contentSchema: { type: "array" } });
+  });
+
+  test("requires exactly the files without which a form is rejected", async () => {
+    const { admin, visitor } = await open();
+    const { body } = await visitor.get("/api/openapi.json");
+    const replaced = CALLS.filter((call) => "form" in call && call.form && call.method === "POST");
+    const missing = await Promise.all(
+      replaced.map(async ({ path }) => {
+        const documented = path.replace(/^\/catalogs\/\{\w+\}/, "/catalogs/{catalog}");
+        const { schema } = body.paths[documented].post.requestBody.content["multipart/form-data"];
+        const url = `/api${path.replace("{category}", "toyota")}`;
+        const { status } = await admin.form("POST", url, FORMS[path] ?? {});
+        return [
+          path,
+          schema.required?.some((name: string) => !(name in (FORMS[path] ?? {}))) ?? false,
+          status,
+        ];
+      }),
+    );
+    for (const [path, isRequired, status] of missing) {
+      expect([path, isRequired]).toEqual([path, Number(status) >= 400]);
+    }
+  });
+
+  test("describes 304 with its ETag where a visitor's answer has one, and Retry-After", async () => {
+    const { visitor } = await open();
+    const { body } = await visitor.get("/api/openapi.json");
+    const { headers } = await visitor.get("/api/products");
+    const etag = headers.get("etag") ?? "";
+    expect((await visitor.get("/api/products", { "if-none-match": etag })).status).toBe(304);
+    const { get } = body.paths["/products"];
+    expect(get.responses[304].headers.ETag.schema).toEqual({ type: "string" });
+    expect(get.responses[429].headers["Retry-After"].schema.type).toBe("integer");
+    expect(body.paths["/products/{id}"].get.responses[304]).toBeUndefined();
   });
 
   test("has no errors by the linter's recommended rules", async () => {
