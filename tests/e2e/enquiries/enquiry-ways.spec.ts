@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import {
+  ANSWER_LINES,
   CHAT_FROM,
   CHAT_TRACE,
   ENQUIRY_FORM,
@@ -9,7 +10,7 @@ import {
 import { imageBytes } from "../../support/images.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { loseAnswer, reply } from "../support/calls.ts";
+import { answer, loseAnswer, reply } from "../support/calls.ts";
 import { CALLBACK_CALL, callbackOf, openCallback } from "../support/enquiry.ts";
 import { lineOf, openList, sendList, storedPart, storeList } from "../support/enquiry-list.ts";
 import { publicPaths } from "../support/paths.ts";
@@ -204,8 +205,15 @@ test("sends a request for an unlisted part with photos", async ({ page, forgive,
   const kept = await page.evaluate(async () => (await (await caches.open("enquiry-photos")).keys()).length);
   expect(kept).toBe(0);
 
+  // Photos are shown when they are prepared, without a press.
   await page.setViewportSize({ width: 1440, height: 900 });
+  const [listed] = enquiry.items;
+  const pending = { ...enquiry, items: [{ ...listed, photos: [], photosPending: 2, photosUnreadable: 1 }] };
+  await answer(page, "GET", `**/api/enquiries/${enquiry._id}`, 200, pending);
   await openAsAdmin(page, `/admin/enquiries?enquiry=${enquiry._id}`);
+  await expect(page.getByText(ANSWER_LINES.photosPending(2))).toBeVisible();
+  await expect(page.getByText(ANSWER_LINES.photosUnreadable(1))).toBeVisible();
+  await page.unrouteAll();
   const enlarge = page.getByRole("button", { name: /^Enlarge the customer's photo/ });
   await expect
     .poll(() => enlarge.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
