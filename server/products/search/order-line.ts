@@ -34,7 +34,7 @@ const FIRST = /^(\d[\d,./]{0,14})(?: - | )(?=\S)/;
 const UNKNOWN_UNIT = /(?:^| )(\d[\d,./-]{0,14}) ?(\p{L}[\p{L}\p{M}]{1,11})\.?$/u;
 /** Words before a number that isn't a quantity. */
 const NAMES_NUMBER = /^(?:model|type|size|no|dia|id|od|m|mod|series|page|fig|pos|item|part|art|ref|for)\.?$/i;
-export const EDGES = /^[\s,;:.=()[\]>-]{1,40}|[\s,;:.=()[\]>-]{1,40}$/g;
+const EDGES = /^[\s,;:.=()[\]>-]{1,40}|[\s,;:.=()[\]>-]{1,40}$/g;
 const DIGIT_GROUPS = /^\d{3,4}$/;
 
 interface Taken {

@@ -35,7 +35,7 @@ const RANGES: ReadonlySet<string> = new Set(["to", "or", "से", "या", "-"
 const bare = (word: string): string =>
   word.toLowerCase().replace(/^[^\p{L}\p{M}\p{N}]{1,9}|[^\p{L}\p{M}\p{N}]{1,9}$/gu, "");
 
-export const isCount = (word: string): boolean => COUNTS.has(bare(word));
+const isCount = (word: string): boolean => COUNTS.has(bare(word));
 export const isUnit = (word: string): boolean => isCount(word) || OTHER_UNITS.has(bare(word));
 export const isMeasureUnit = (word: string): boolean => MEASURES.has(bare(word));
 

@@ -105,11 +105,11 @@ const cleaned = (line: string): string =>
   line
     .slice(0, LINE_MAX)
     // A tab at the beginning or the end is an empty cell.
-    .replace(/^ +| +$/g, "")
+    .replace(/^ | $/g, "")
     .replace(COPIED, "")
     .replace(/\*([^*]+)\*/g, "$1")
     .replace(BULLETS, (bullets) => (bullets.includes("\t") ? bullets : ""))
-    .replace(/ +$/, "");
+    .replace(/ $/, "");
 
 /** Whether the lines are numbered 1, 2, 3 without a point behind the number. */
 function isSequence(lines: readonly string[]): boolean {

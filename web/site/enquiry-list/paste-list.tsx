@@ -9,7 +9,6 @@ import { post } from "../../api/post.ts";
 import { listOf, or, type Reader, record, text, wholeNumber } from "../../api/shapes.ts";
 import { useMachineWords } from "../../ui/business.ts";
 import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field-error.tsx";
 import { BusyButton } from "../../ui/forms/busy-button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -74,6 +73,7 @@ export function PasteList() {
   };
   const [isAsked, setIsAsked] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  const isWrong = (line: PastedLine) => isAsked && !quantityOf(line);
   const change = (line: PastedLine, typedQuantity: string) =>
     setLines(lines?.map((other) => (other === line ? { ...line, typed: typedQuantity } : other)));
   const add = () => {
@@ -113,7 +113,7 @@ export function PasteList() {
               {extent(lines)}
             </h3>
             <ul className="ruled airy" ref={list}>
-              {lines.map((line) => (
+              {lines.map((line, at) => (
                 <li key={line.text} className="line gap-3">
                   {line.product ? (
                     <ResponsiveImage image={line.product.image} sizes="64px" />
@@ -132,9 +132,23 @@ export function PasteList() {
                     {line.quantity === null && (
                       <span className="block small breaks">{PASTE_LIST.unread(line.written)}</span>
                     )}
+                    {isWrong(line) && (
+                      <span className="block small wrong" id={`${id}${at}`}>
+                        {ENQUIRY_LIST.quantityWrong}
+                      </span>
+                    )}
                   </p>
                   {line.quantity === null ? (
-                    <OpenQuantity line={line} isAsked={isAsked} onChange={(to) => change(line, to)} />
+                    <input
+                      className="in few mono push"
+                      inputMode="numeric"
+                      autoComplete="off"
+                      aria-label={`Quantity: ${line.product?.title ?? line.text}`}
+                      aria-invalid={isWrong(line) || undefined}
+                      aria-describedby={isWrong(line) ? `${id}${at}` : undefined}
+                      value={line.typed ?? ""}
+                      onChange={({ target }) => change(line, target.value)}
+                    />
                   ) : (
                     <span className="mono push">{`× ${line.quantity.toLocaleString("en-IN")}`}</span>
                   )}
@@ -156,35 +170,6 @@ export function PasteList() {
         )}
       </div>
     </details>
-  );
-}
-
-/** Asks for the pieces of a line whose quantity can't be read. */
-function OpenQuantity({
-  line,
-  isAsked,
-  onChange,
-}: {
-  line: PastedLine;
-  isAsked: boolean;
-  onChange: (typed: string) => void;
-}) {
-  const id = useId();
-  const isWrong = isAsked && !quantityOf(line);
-  return (
-    <span className="push open-quantity">
-      <input
-        className="in mono"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={`Quantity: ${line.product?.title ?? line.text}`}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? id : undefined}
-        value={line.typed ?? ""}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {isWrong && <FieldError id={id}>{ENQUIRY_LIST.quantityWrong}</FieldError>}
-    </span>
   );
 }
 

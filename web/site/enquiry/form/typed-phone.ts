@@ -2,7 +2,7 @@ import { ENQUIRY_FORM } from "../../../../contract/enquiries/messages.ts";
 import { readPhone, takePhone } from "../../../../contract/platform/phone.ts";
 
 /** Returns a message that also has what was written with a phone; unchanged if it has that already. */
-export function withPhoneRest(message: string, rest: string): string {
+function withPhoneRest(message: string, rest: string): string {
   if (!rest || message.includes(rest)) return message;
   return [message.trimEnd(), ENQUIRY_FORM.phoneRest(rest)].filter(Boolean).join("\n");
 }
