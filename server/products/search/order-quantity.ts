@@ -49,8 +49,8 @@ export function quantityOf(amount: string, unit = ""): Quantity {
 }
 
 const LABEL = /^(?:q(?:n?ty|uantity)?|मात्रा|संख्या)?[ .:=;-]*/iu;
-const AMOUNT = /^(\d[\d,.]*(?: \d[\d,.]*)*)[ -]?([^\d\s][^\d]*)?$/;
-const AFTER = /(?:\/-|\/=|[.;:])+$/;
+const AMOUNT = /^(\d[\d,.]{0,14}(?: \d[\d,.]{0,14}){0,4})[ -]?([^\d\s][^\d]{0,30})?$/;
+const AFTER = /(?:\/-|\/=|[.;:]){1,3}$/;
 
 /** Reads a text that is nothing but a quantity, as in a cell of a table. Undefined if it is something else. */
 export function wholeQuantity(text: string): Quantity | undefined {

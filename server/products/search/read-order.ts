@@ -16,7 +16,7 @@ export interface OrderedLine {
 
 const BULLETS = /^[\s>*•·▪◦●○►➤→✓✔☑✅👉#-]+/u;
 /** '①', and the key '1' of a keyboard of emojis. */
-const NUMBERED_BULLET = /^\s*(?:[\u2460-\u24ff\u2776-\u2793]|\d\ufe0f?\u20e3)/gmu;
+const NUMBERED_BULLET = /^ {0,9}(?:[\u2460-\u24ff\u2776-\u2793]|\d\ufe0f?\u20e3)/gmu;
 const FRACTION = /[\u00bc-\u00be\u2150-\u215e]/gu;
 const OTHER_NUMERAL = /\p{No}/u;
 /** What WhatsApp puts before a copied message: '[12/11/26, 10:30 am] Ramesh: ' or '12/11/26, 10:30 - Ramesh: '. */
