@@ -17,10 +17,8 @@ export function undoForeignChanges(): void {
   } of records.reverse()) {
     if (document.head.contains(target)) continue;
     if (oldValue !== null) {
-      const { nodeValue } = target;
-      // The parser appends to a text; a split text is joined again below.
-      if (!nodeValue?.startsWith(oldValue) && !oldValue.startsWith(nodeValue ?? ""))
-        target.nodeValue = oldValue;
+      // A split text is joined again below.
+      if (!oldValue.startsWith(target.nodeValue ?? "")) target.nodeValue = oldValue;
     } else if (removedNodes.length || (target !== document.body && target !== document.documentElement)) {
       for (const node of removedNodes)
         target.insertBefore(node, nextAt(target, { standIn: addedNodes[0], previousSibling, nextSibling }));
