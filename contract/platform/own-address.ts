@@ -57,7 +57,7 @@ function repairedPath(path: string): string {
 function trimmed(word: string): string {
   const bare = word.replace(/^[^\p{L}\p{N}_-]+/u, "");
   const token = TOKEN.exec(bare)?.[1];
-  return token ?? bare.replace(/^[_-]+/, "").replace(/[^\p{L}\p{N}]{1,60}$/u, "");
+  return token ?? /^.*[\p{L}\p{N}]/su.exec(bare.replace(/^[_-]+/, ""))?.[0] ?? "";
 }
 
 function repairedQuery(query: string): string {
@@ -71,7 +71,7 @@ function repairedQuery(query: string): string {
       // '=3D' is the '=' of a mail in quoted-printable.
       const text = decoded(value).replace(/^3D/i, "");
       const [, word = ""] = /^[^\p{L}\p{N}]*([\p{L}\p{N}_-]*)/u.exec(text) ?? [];
-      return `${name}=${encodeURIComponent(word.replace(/[_-]{1,60}$/, ""))}`;
+      return `${name}=${encodeURIComponent(/^.*[^_-]/s.exec(word)?.[0] ?? "")}`;
     });
   return pairs.length ? `?${pairs.join("&")}` : "";
 }

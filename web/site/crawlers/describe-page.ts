@@ -115,7 +115,7 @@ function imageOf(
 ): ShareCard["image"] {
   const [first] = part?.images ?? [];
   if (part && first) {
-    const url = absolute(first.src.replace(/[^/]+$/, SHARE_CARD));
+    const url = absolute(first.src.slice(0, first.src.lastIndexOf("/") + 1) + SHARE_CARD);
     return { url, type: "image/jpeg", ...SHARE_CARD_SIZE, alt: part.title };
   }
   if (!logo && machines.one !== FIRST_MACHINES.one) {
