@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { followTyping, loadNeeded } from "./api/needed-script.ts";
 import { guardReactsNodes } from "./foreign-changes.ts";
 import { passPressesOn } from "./motion.ts";
 import { openSite } from "./open-site.tsx";
@@ -11,6 +12,7 @@ guardReactsNodes();
 ignoreStrayPresses();
 passPressesOn();
 followLayers();
+followTyping();
 selectSearchedTexts();
 
 // The document decides (document.ts), since an address can be written in several ways.
@@ -20,7 +22,7 @@ else openSite();
 /** Imported dynamically, so that visitors don't load the back office. */
 async function openBackOffice(): Promise<void> {
   try {
-    const { openOffice } = await import("./open-office.tsx");
+    const { openOffice } = await loadNeeded(() => import("./open-office.tsx"));
     openOffice();
   } catch (error) {
     createRoot(document.body).render(<WholeCrashScreen error={error} />);

@@ -33,6 +33,7 @@ const STILL = {
   leave: () => undefined,
   documentAddress: () => "",
   isOnline: () => true,
+  tryLater: () => () => undefined,
   turn: () => undefined,
 };
 

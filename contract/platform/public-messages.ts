@@ -1,6 +1,10 @@
 /** Texts of the public pages (spec sections 2, 4, 5 and 8). Free of zod. */
 
-export const NETWORK = { failed: "Network error. Please check your connection." } as const;
+export const NETWORK = {
+  failed: "Network error. Please check your connection.",
+  /** A part of an open page can't be loaded any more. */
+  upgraded: "This site was updated. Reload the page to go on.",
+} as const;
 
 /** The disabled newsletter form (ruling 'Where the spec describes a limitation'). */
 export const NEWSLETTER = { notCollected: "Our newsletter starts soon." } as const;

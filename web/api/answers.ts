@@ -1,4 +1,5 @@
 import { isFinal } from "./errors.ts";
+import { tryLater } from "./try-later.ts";
 
 interface Keyed {
   key: readonly unknown[];
@@ -64,6 +65,9 @@ interface Entry extends Keyed {
   left: number;
   running?: { promise: Promise<unknown>; stop: AbortController } | undefined;
   timer?: ReturnType<typeof setTimeout> | undefined;
+  /** The number of failures since the last answer. */
+  failures: number;
+  endTrying?: (() => void) | undefined;
   onChange: Set<() => void>;
 }
 
@@ -87,6 +91,7 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
       answer: NOTHING,
       at: NEVER,
       observers: 0,
+      failures: 0,
       left: Date.now(),
       onChange: new Set(),
     };
@@ -104,7 +109,13 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
   function stop(entry: Entry): void {
     entry.running?.stop.abort();
     entry.running = undefined;
+    rest(entry);
+  }
+
+  /** Ends what would fetch an entry later. */
+  function rest(entry: Entry): void {
     clearTimeout(entry.timer);
+    entry.endTrying?.();
   }
 
   function read<T>(entry: Entry, query: Query<T>): Promise<T> {
@@ -115,18 +126,20 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
       if (!signal.aborted) entry.running = undefined;
     });
     entry.running = { promise, stop: stopping };
-    clearTimeout(entry.timer);
+    rest(entry);
     show(entry, { isReading: true });
     promise.then(
       (data) => {
         if (signal.aborted) return;
         entry.at = Date.now();
         entry.left = Date.now();
+        entry.failures = 0;
         show(entry, { data, error: undefined, isReading: false });
         plan(entry);
       },
       (error: Error) => {
         if (signal.aborted) return;
+        entry.failures += 1;
         show(entry, { error, isReading: false });
         plan(entry);
       },
@@ -145,10 +158,14 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
     }
   }
 
-  /** Schedules the next refetch of an observed query. */
+  /** Schedules the next refetch of an observed query; after a failure it is tried again. */
   function plan(entry: Entry): void {
     const { query, answer } = entry;
-    clearTimeout(entry.timer);
+    rest(entry);
+    if (answer.error && entry.observers && query && !isFinal(answer.error))
+      entry.endTrying = tryLater(Math.max(1, entry.failures), () =>
+        read(entry, query).catch(() => undefined),
+      );
     const wait =
       entry.observers && answer.data !== undefined ? query?.refetchAfter?.(answer.data) : undefined;
     if (wait === undefined || !query) return;
@@ -187,11 +204,12 @@ export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers 
       entry.query = query as Query<unknown>;
       if (isFresh(entry)) plan(entry);
       else if (!entry.answer.error || !keepsFailure) read(entry, query).catch(() => undefined);
+      else plan(entry);
       return () => {
         entry.observers -= 1;
         entry.left = Date.now();
         if (entry.observers) return;
-        clearTimeout(entry.timer);
+        rest(entry);
         if (!query.isTransient || !entry.running) return;
         stop(entry);
         show(entry, { isReading: false });

@@ -21,7 +21,12 @@ export const catalogMetadataQuery = asQuery({
 });
 
 const withPages = record({ pages: listOf(record({ imageUrl: text })) });
-const withPdf = record({ originalName: text, pdfUrl: maybe(text), pdfBytes: or(number, 0) });
+const withPdf = record({
+  originalName: text,
+  category: or(text, ""),
+  pdfUrl: maybe(text),
+  pdfBytes: or(number, 0),
+});
 /** An image cut out of a page. */
 export const pieceShape = record({ url: text, width: number, height: number, marks: or(listOf(box), []) });
 const hitsShape = record({
@@ -58,7 +63,7 @@ export const openingPagesQuery = asQuery({
   },
 });
 
-/** The PDF of a catalogue, for browsers that can't open the viewer; null without one. */
+/** The PDF and the category of a catalogue, for browsers that can't open the viewer; null without a PDF. */
 export const catalogPdfQuery = (catalogue: string) =>
   asQuery({
     key: ["catalogues", "public", "pdf", catalogue],
@@ -72,8 +77,10 @@ export const catalogPdfQuery = (catalogue: string) =>
         { params: { catalogKey: key } },
         VIEWER.catalogFailed,
         (answer: unknown) => {
-          const { originalName, pdfUrl, pdfBytes } = withPdf(answer);
-          return pdfUrl ? { title: catalogTitle(originalName), url: pdfUrl, bytes: pdfBytes } : null;
+          const { originalName, category, pdfUrl, pdfBytes } = withPdf(answer);
+          return pdfUrl
+            ? { title: catalogTitle(originalName), category, url: pdfUrl, bytes: pdfBytes }
+            : null;
         },
       );
     },

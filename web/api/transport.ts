@@ -4,6 +4,7 @@ import { apiAddress } from "./address.ts";
 import type { Answers } from "./answers.ts";
 import { NetworkError } from "./errors.ts";
 import { showToast } from "./toast-store.ts";
+import { isQuiet } from "./try-later.ts";
 
 export interface ReadOptions {
   signal?: AbortSignal;
@@ -51,7 +52,7 @@ export function rendering(): Rendering {
 export async function overHttp(
   path: string,
   args: AnyCallArgs,
-  { signal, quiet }: ReadOptions,
+  { signal, quiet = isQuiet() }: ReadOptions,
 ): Promise<ApiResponse> {
   const response = await fetch(apiAddress(path, args), {
     headers: { accept: "application/json" },

@@ -1,7 +1,10 @@
 import type { ComponentType } from "react";
+import { isFinal } from "../api/errors.ts";
+import { tryLater } from "../api/try-later.ts";
 import { addressOf, type PageAddress, parseAddress } from "./addresses.ts";
 import { layerDepth } from "./layers.ts";
 import { findPage, type OpenedPage, openPage, type PageOpening, type Site } from "./open-page.ts";
+import { NotFound } from "./routes.ts";
 import type { Navigation } from "./use-router.ts";
 
 /** Milliseconds until a pending page replaces the previous one. */
@@ -38,6 +41,7 @@ export function createRouter(site: Site, visit: RouterVisit, first: OpenedPage):
   const followers = new Set<() => void>();
   const underWay = new Map<string, Promise<OpenedPage>>();
   let latest = 0;
+  let endRecovery = () => {};
   let state: RouterState = {
     place: first.place,
     isPending: false,
@@ -73,10 +77,26 @@ export function createRouter(site: Site, visit: RouterVisit, first: OpenedPage):
     return href;
   };
 
+  /** Loads a failed page again later, while it is shown; its error stays until then. */
+  function recover(failures = 1): void {
+    const { shown } = state;
+    const error = shown.failure?.error;
+    if (!shown.failure || isFinal(error) || error instanceof NotFound) return;
+    const mine = latest;
+    endRecovery = visit.tryLater(failures, async () => {
+      const next = await openPage(site, shown);
+      if (mine !== latest) return;
+      if (!next.failure)
+        set({ shown: next, arrival: { isOther: false, scroll: undefined, key: visit.key() } });
+      else recover(failures + 1);
+    });
+  }
+
   async function show(address: string, scroll: Arrival["scroll"], isReload = false): Promise<void> {
     const opening = find(address);
     if (typeof opening === "string") return visit.leave(opening);
     latest += 1;
+    endRecovery();
     const mine = latest;
     const { place } = opening;
     if (place.href !== parseAddress(address).href) visit.replace(place.href);
@@ -106,9 +126,12 @@ export function createRouter(site: Site, visit: RouterVisit, first: OpenedPage):
     // A missing script may mean a new release, whose document names other scripts. Offline there is no document either.
     if (!next.screens && visit.isOnline()) return visit.leave(place.href);
     visit.turn(shown.place.pathname, place.pathname, () => {
-      if (mine === latest) set({ isPending: false, Pending: undefined, shown: next, arrival });
+      if (mine !== latest) return;
+      set({ isPending: false, Pending: undefined, shown: next, arrival });
+      recover();
     });
   }
+  recover();
   visit.listen(() => show(visit.address(), "kept"));
 
   return {
@@ -161,6 +184,8 @@ export interface RouterVisit {
   /** Returns the address that the document was loaded from, without its fragment. */
   documentAddress(): string;
   isOnline(): boolean;
+  /** Attempts something again; returns the function that ends it (web/api/try-later.ts). */
+  tryLater(failures: number, attempt: () => void): () => void;
   /** Transitions between two pages; `show` renders the next one synchronously. It is called at once or after a moment. */
   turn(from: string, to: string, show: () => void): void;
 }
@@ -183,6 +208,7 @@ export function browserVisit(turn: RouterVisit["turn"]): RouterVisit {
     leave: (next) => (next === address() ? location.reload() : location.assign(next)),
     documentAddress: () => document.documentElement.dataset["at"] ?? location.pathname + location.search,
     isOnline: () => navigator.onLine,
+    tryLater,
     turn,
   };
 }

@@ -61,7 +61,7 @@ test("searching, filtering and contact are forms that work without script", asyn
   await expect(page.locator("iframe")).toHaveAttribute("src", /openstreetmap/);
 });
 
-test("links to the catalogue's PDF instead of the viewer", async ({ page, server }) => {
+test("links to the catalogue's page and PDF instead of the viewer", async ({ page, server }) => {
   const { pdfUrl } = await sampleCatalogue(server);
   const pdf = page.getByRole("link", { name: /^Download PDF/ });
   await page.goto("/products/picanol");
@@ -86,6 +86,12 @@ test("links to the catalogue's PDF instead of the viewer", async ({ page, server
   await expect(page).toHaveURL(/\/catalogue\/picanol\/\d+$/);
   await page.goto("/search?q=ordering&catalogue=picanol&leaf=42&find=ordering");
   await expect(pdf).toHaveAttribute("href", /\.pdf\?name=[^#]+#page=\d+$/);
+  await page.getByRole("link", { name: "Open page 42" }).click();
+  await expect(page).toHaveURL("/catalogue/picanol/42");
+  // The default catalogue, without a page.
+  await page.goto("/?catalogue=default");
+  await page.getByRole("link", { name: "Open page 1" }).click();
+  await expect(page).toHaveURL(/\/catalogue\/[a-z-]+\/1$/);
   await page.goto("/?catalogue=none-of-ours");
   await expect(pdf).toHaveCount(0);
 });

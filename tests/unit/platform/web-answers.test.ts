@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { asQuery, createAnswers } from "../../../web/api/answers.ts";
 import { ApiError, NetworkError } from "../../../web/api/client.ts";
 import { packAnswers, unpackAnswers } from "../../../web/packed-page.ts";
@@ -130,6 +130,58 @@ describe("failed requests", () => {
     await until(() => all.answer(query).error !== undefined);
     expect(all.answer(query)).toEqual({ data: "before", error: AWAY, isReading: false });
     leave();
+  });
+});
+
+describe("a failed request with observers", () => {
+  const failing = (...said: (string | Error)[]) => {
+    const all = newAnswers({ retries: 0 });
+    const { query, state } = scripted(...said);
+    return { all, query, state, leave: all.look(query) };
+  };
+
+  test("is repeated 2, 5 and 15 s after it, keeps its error meanwhile, and then rests", async () => {
+    vi.useFakeTimers();
+    const { all, query, state, leave } = failing(AWAY);
+    const requests: number[] = [];
+    for (const wait of [0, 1_999, 1, 2_999, 1, 9_999, 1, 60_000]) {
+      await vi.advanceTimersByTimeAsync(wait);
+      requests.push(state.requests);
+      expect(all.answer(query).error).toBe(AWAY);
+    }
+    expect(requests).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
+    leave();
+    vi.useRealTimers();
+  });
+
+  test("is repeated when the browser is online again, however often it failed", async () => {
+    vi.useFakeTimers();
+    const online = new EventTarget();
+    vi.stubGlobal("addEventListener", online.addEventListener.bind(online));
+    vi.stubGlobal("removeEventListener", online.removeEventListener.bind(online));
+    const { all, query, state, leave } = failing(AWAY, AWAY, AWAY, AWAY, "there");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.requests).toBe(4);
+    online.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(all.answer(query)).toEqual({ data: "there", error: undefined, isReading: false });
+    online.dispatchEvent(new Event("online"));
+    expect(state.requests).toBe(5);
+    leave();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  test("is not repeated if the answer is final or nobody is left", async () => {
+    vi.useFakeTimers();
+    const final = failing(new ApiError(404, "none"));
+    const left = failing(AWAY);
+    await vi.advanceTimersByTimeAsync(0);
+    left.leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([final.state.requests, left.state.requests]).toEqual([1, 1]);
+    final.leave();
+    vi.useRealTimers();
   });
 });
 

@@ -55,6 +55,7 @@ function startVisit(
   const entries = [{ address: first, key: "0" }];
   let at = 0;
   let onMove = () => {};
+  let later: [failures: number, attempt: () => void] | undefined;
   const left: string[] = [];
   const turned: string[] = [];
   const visit: RouterVisit = {
@@ -77,6 +78,12 @@ function startVisit(
     leave: (address) => left.push(address),
     documentAddress: () => "/elsewhere",
     isOnline: () => true,
+    tryLater(failures, attempt) {
+      later = [failures, attempt];
+      return () => {
+        later = undefined;
+      };
+    },
     turn(from, to, show) {
       turned.push(`${from} ${to}`);
       turnedBy(from, to, show);
@@ -88,7 +95,7 @@ function startVisit(
   const shown = () => router.state().shown;
   const arrive = () => until(() => !router.isPending());
   const addresses = () => entries.map(({ address }) => address);
-  return { router, visit, addresses, left, turned, shown, arrive, read, waits };
+  return { router, visit, planned: () => later, addresses, left, turned, shown, arrive, read, waits };
 }
 
 describe("addresses", () => {
@@ -256,18 +263,43 @@ describe("a visit", () => {
   });
 
   test("shows a failure, and loads again on retry", async () => {
-    const { router, shown, arrive, waits, read } = startVisit("/");
+    const { router, shown, arrive, waits, read, planned } = startVisit("/");
     const missing = new NotFound();
     waits.set("/parts", Promise.reject(missing));
     router.go("/parts");
     await arrive();
     expect(shown()).toMatchObject({ head: undefined, failure: { error: missing, isWhole: false } });
+    expect(planned()).toBeUndefined();
     waits.clear();
     router.reload();
     await arrive();
     expect(shown()).toMatchObject({ head: { title: "/parts {}" }, failure: undefined });
     expect(router.state().arrival).toMatchObject({ isOther: false, scroll: undefined });
     expect(read).toHaveLength(2);
+  });
+
+  test("loads a failed page again later, without a pending screen, while it is shown", async () => {
+    const { router, shown, arrive, waits, planned } = startVisit("/");
+    const away = new Error("away");
+    waits.set("/parts", Promise.reject(away));
+    router.go("/parts");
+    await arrive();
+    expect(planned()?.[0]).toBe(1);
+    planned()?.[1]();
+    await until(() => planned()?.[0] === 2);
+    expect([shown().failure?.error, router.isPending()]).toEqual([away, false]);
+    waits.clear();
+    planned()?.[1]();
+    expect(router.isPending()).toBe(false);
+    await until(() => shown().failure === undefined);
+    expect(shown().head?.title).toBe("/parts {}");
+    waits.set("/parts", Promise.reject(away));
+    router.reload();
+    await arrive();
+    expect(planned()).toBeDefined();
+    router.go("/search");
+    expect(planned()).toBeUndefined();
+    await arrive();
   });
 
   test("stays on the page for a fragment", async () => {

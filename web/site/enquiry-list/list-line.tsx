@@ -1,5 +1,6 @@
 import { type ChangeEvent, lazy, Suspense } from "react";
 import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/platform/limits.ts";
+import { loadNeeded } from "../../api/needed-script.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
@@ -10,8 +11,10 @@ import { type ListEntry, nameOf } from "../enquiry/list/entry.ts";
 import { QuantityField } from "../enquiry/list/quantity-field.tsx";
 import { changeLine } from "../enquiry/list/store.ts";
 
-/** Lazy, since few lists have lines with photos. */
-const LinePhotos = lazy(() => import("./line-photos.tsx"));
+/** Lazy, since few lists have lines with photos; without its script a line has none. */
+const LinePhotos = lazy(() =>
+  loadNeeded(() => import("./line-photos.tsx")).catch(() => ({ default: () => <></> })),
+);
 
 interface Props {
   entry: ListEntry;

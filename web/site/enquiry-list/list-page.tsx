@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { CALLBACK } from "../../../contract/messages.ts";
+import { loadNeeded } from "../../api/needed-script.ts";
 import { Link } from "../../routing/link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Note } from "../../ui/forms/note.tsx";
@@ -28,7 +29,7 @@ export function EnquiryListPage() {
   const [removed, setRemoved] = useState<Removed>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    void readKeptPhotos();
+    readKeptPhotos().catch(() => undefined);
   }, []);
   const remove = (keys: ReadonlySet<string>) => {
     setRemoved(removedFrom(listEntries(), keys));
@@ -175,6 +176,6 @@ function EmptyList() {
 async function readKeptPhotos(): Promise<void> {
   const isThere = await globalThis.caches?.has(KEPT).catch(() => false);
   if (!isThere) return;
-  const { readPhotos } = await import("./photos.ts");
+  const { readPhotos } = await loadNeeded(() => import("./photos.ts"));
   await readPhotos(new Set(listEntries().map(({ key }) => key)));
 }

@@ -1,4 +1,5 @@
 import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
+import { loadNeeded } from "../../api/needed-script.ts";
 import { Button } from "../../ui/button.tsx";
 import { BusyButton } from "../../ui/forms/busy-button.tsx";
 import {
@@ -50,7 +51,7 @@ export function SendForm({
     const entries = listEntries();
     // Imported on demand, since few lists have photos.
     const photoModule = entries.some((entry) => "unlisted" in entry)
-      ? await import("./photos.ts")
+      ? await loadNeeded(() => import("./photos.ts"))
       : undefined;
     const photosOf = (key: string) => photoModule?.photosOf(key) ?? [];
     const body = { ...callbackBody(values), items: itemsOf(entries, (key) => photosOf(key).length) };

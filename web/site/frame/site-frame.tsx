@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { NEWSLETTER } from "../../../contract/messages.ts";
+import { loadNeeded } from "../../api/needed-script.ts";
 import { Link } from "../../routing/link.tsx";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { Button } from "../../ui/button.tsx";
@@ -77,9 +78,10 @@ function Newsletter() {
   const { newsletter } = useSiteBehaviour();
   const place = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<Loaded>();
-  const load = useCallback(async () => {
+  const load = useCallback(async (isNeeded: boolean) => {
+    const form = () => import("../enquiry/newsletter/newsletter-form.tsx");
     try {
-      const { NewsletterForm: Form } = await import("../enquiry/newsletter/newsletter-form.tsx");
+      const { NewsletterForm: Form } = await (isNeeded ? loadNeeded(form) : form());
       const field = place.current?.querySelector("input");
       setLoaded({ Form, typed: field?.value ?? "", isFocused: field === document.activeElement });
     } catch {
@@ -92,7 +94,7 @@ function Newsletter() {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         sight.disconnect();
-        load();
+        load(false);
       },
       { rootMargin: NEAR },
     );
@@ -107,7 +109,7 @@ function Newsletter() {
       {loaded ? (
         <loaded.Form {...loaded} />
       ) : newsletter ? (
-        <Box onFocus={load} />
+        <Box onFocus={() => load(true)} />
       ) : (
         <Box hint={NEWSLETTER.notCollected} />
       )}

@@ -1,11 +1,14 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { VIEWER } from "../../../contract/messages.ts";
+import { categoryNamed } from "../../../contract/platform/categories.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { catalogPdfQuery } from "../../api/catalogs.ts";
+import { loadNeeded } from "../../api/needed-script.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useNavigate, useNavigation, usePageAddress } from "../../routing/use-router.ts";
 import { readViewerSearch, stringifySearch, type ViewerSearch, withoutViewer } from "../../search-params.ts";
+import { useShownCategories } from "../../ui/business.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { OpeningPage } from "./opening-page.tsx";
 import type { BoundViewerProps } from "./public-viewer.tsx";
@@ -56,7 +59,7 @@ export function ViewerHost({ search: given, load }: Props) {
       wasClosed.current = true;
       return;
     }
-    load().then((loaded) => setViewer(() => loaded), onFailed);
+    loadNeeded(load).then((loaded) => setViewer(() => loaded), onFailed);
   }, [isOpen, load, onFailed]);
   if (!isOpen) return null;
   if (!Viewer) {
@@ -64,24 +67,37 @@ export function ViewerHost({ search: given, load }: Props) {
       <>
         <OpeningPage search={search} />
         <div className="opening needs-script" role="status" aria-label={VIEWER.fetching} />
-        <noscript>{import.meta.env.SSR && <PdfInstead {...search} catalogue={catalogue} />}</noscript>
+        <noscript>{import.meta.env.SSR && <PageInstead {...search} catalogue={catalogue} />}</noscript>
       </>
     );
   }
   return <Viewer search={{ ...search, catalogue }} {...{ onSearch, onClose, onFailed }} />;
 }
 
-/** The catalogue's PDF at its page, if the viewer can't open. The server has fetched its address. */
-function PdfInstead({ catalogue, leaf }: ViewerSearch & { catalogue: string }) {
+/** The page at its own address and the catalogue's PDF, where the viewer can't open. The server has fetched its address. */
+function PageInstead({ catalogue, leaf }: ViewerSearch & { catalogue: string }) {
   const { data: pdf } = useAnswer(catalogPdfQuery(catalogue), { isWanted: false });
   const { pathname, search } = usePageAddress();
+  const { addressOf } = useNavigation();
+  const hasPages = categoryNamed(useShownCategories(), pdf?.category ?? "") !== undefined;
   if (!pdf) return null;
   return (
     <div className="pdf-instead">
       <div className="wrap cluster">
-        <p>{pdf.title} needs JavaScript to open here. Without it, please download the PDF.</p>
+        <p>{pdf.title} opens here only with JavaScript.</p>
+        {hasPages && (
+          <a
+            className={buttonClass({ look: "fill" }, "push")}
+            href={addressOf({
+              to: "/catalogue/$category/$page",
+              params: { category: pdf.category, page: String(leaf ?? 1) },
+            })}
+          >
+            Open page {leaf ?? 1}
+          </a>
+        )}
         <a
-          className={buttonClass({ look: "fill" }, "push")}
+          className={hasPages ? buttonClass() : buttonClass({ look: "fill" }, "push")}
           href={`${pdf.url}${leaf ? `#page=${leaf}` : ""}`}
         >
           Download PDF {formatBytes(pdf.bytes)}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { quotationNumber } from "../../../../contract/enquiries/quotation-amounts.ts";
 import type { QuotationState, QuotationSummary } from "../../../../contract/enquiries/quotation-summary.ts";
 import { QUOTATION_OFFICE, QUOTATION_STATE_WORDS } from "../../../../contract/messages.ts";
+import { loadNeeded } from "../../../api/needed-script.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { documentQuery } from "./quotation-data.ts";
@@ -45,7 +46,9 @@ export function QuotationLink({ of, className }: { of: QuotationSummary; classNa
 
 /** The form of a draft works without it. */
 const QuotationPaper = lazy(() =>
-  import("../../../ui/quotation/quotation.tsx").then((file) => ({ default: file.QuotationPaper })),
+  loadNeeded(() => import("../../../ui/quotation/quotation.tsx")).then((file) => ({
+    default: file.QuotationPaper,
+  })),
 );
 
 /** A quotation as printed; loading, or the way to try again. */

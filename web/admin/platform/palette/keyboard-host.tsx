@@ -2,6 +2,7 @@ import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { NETWORK } from "../../../../contract/messages.ts";
 import { useAtom } from "../../../api/atom.ts";
+import { loadNeeded } from "../../../api/needed-script.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { undoLast } from "../data/undo.ts";
 import { ENTRIES } from "../shell/entries.ts";
@@ -34,7 +35,7 @@ export function KeyboardHost() {
   });
   useEffect(() => {
     if (!shown || loaded) return;
-    load().then(setLoaded, () => {
+    loadNeeded(load).then(setLoaded, () => {
       closeOverlay();
       showToast({ kind: "error", text: NETWORK.failed });
     });
