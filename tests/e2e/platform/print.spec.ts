@@ -44,6 +44,16 @@ test("on paper: a part's data sheet, a list without prices, a form", async ({ pa
   await expect(foot).toBeVisible();
 
   await page.emulateMedia({ media: "screen" });
+  await page.goto(String((await publicPaths(server))["catalogue page"]), { waitUntil: "networkidle" });
+  expect(await sheetsOf(page)).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  const leaf = await page.locator(".leaf-sheet img").first().boundingBox();
+  expect([leaf?.y, (leaf?.height ?? 0) > SHEET.height / 2]).toEqual([0, true]);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const words of ["Zoom and search", "Download PDF", "Next"])
+    await expect(page.getByText(words).first()).toBeHidden();
+
+  await page.emulateMedia({ media: "screen" });
   await page.goto("/enquiry-list", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
   await expect(page.getByText("Date and signature")).toBeHidden();
