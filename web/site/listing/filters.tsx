@@ -4,7 +4,7 @@ import type { ListFilter } from "../../../contract/products/product.ts";
 import { useMachineWords } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { DrawnIcon, Icon } from "../../ui/icons.tsx";
-import { useModal } from "../../ui/modal/use-modal.ts";
+import { useModal } from "../../ui/use-modal.ts";
 import { MachineToggle, MyMachines } from "../machines/my-machines.tsx";
 import { useMachines } from "../machines/store.ts";
 

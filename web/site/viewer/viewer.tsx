@@ -3,7 +3,7 @@ import type { ShownPart } from "../../api/page-parts.ts";
 import { Boundary } from "../../routing/boundary.tsx";
 import { useLayer } from "../../routing/layers.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { useModal } from "../../ui/modal/use-modal.ts";
+import { useModal } from "../../ui/use-modal.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { AddPage } from "./add-page.tsx";
 import { CatalogueSelect, ContentSelects, SectionList } from "./contents.tsx";

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
 import { Button } from "../button.tsx";
 import { Icon } from "../icons.tsx";
-import { useModal } from "./use-modal.ts";
+import { useModal } from "../use-modal.ts";
 
 export interface ModalProps {
   title: string;

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { useLayer } from "../../routing/layers.ts";
+import { useLayer } from "../routing/layers.ts";
 
 /**
  * Focus starts at `data-first` and returns on closing, or goes to `main` if its origin was removed. Back calls `onBack`, which
