@@ -15,7 +15,6 @@ export function undoForeignChanges(): void {
     nextSibling,
     oldValue,
   } of records.reverse()) {
-    if (document.head.contains(target)) continue;
     if (oldValue !== null) {
       // A split text is joined again below.
       if (!oldValue.startsWith(target.nodeValue ?? "")) target.nodeValue = oldValue;

@@ -40,10 +40,11 @@ declare global {
 
 /**
  * An inline script that notes what translators and extensions change before hydration, which undoes it
- * (web/undo-foreign-changes.ts). While the document is parsed, only texts that go away or change and translators' elements count:
- * the parser adds all the others, and appends to texts.
+ * (web/undo-foreign-changes.ts), outside of the head. While the document is parsed, only texts that go away or change and
+ * translators' elements count: the parser adds all the others, and appends to texts.
  */
-export const NOTE_CHANGES = `{const c=[],k=n=>c.push(...n.filter(e=>e.oldValue!=null?!e.target.data.startsWith(e.oldValue):\
+export const NOTE_CHANGES = `{const c=[],k=n=>c.push(...n.filter(e=>document.head.contains(e.target)?0:\
+e.oldValue!=null?!e.target.data.startsWith(e.oldValue):\
 e.removedNodes[0]||document.readyState!="loading"||e.addedNodes[0].nodeName=="FONT")),o=new MutationObserver(k);\
 o.observe(document,{childList:!0,subtree:!0,characterData:!0,characterDataOldValue:!0});\
 changesBefore=l=>(k(o.takeRecords()),l&&o.disconnect(),c)}`;
