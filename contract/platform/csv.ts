@@ -9,19 +9,22 @@ export const csvFlag = (value: boolean): string => (value ? "Yes" : "No");
 export const csvFileName = (now: Date, what = "products"): string =>
   `${what}_${now.toISOString().slice(0, 10)}.csv`;
 
-/** Spreadsheets run cells that start with one of these as formulas. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets run cells that start with one of these as formulas, full-width ones and those after spaces too (OWASP, 'CSV
+ * Injection'). MARKED are those behind an apostrophe.
+ */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+const MARKED = /^'+(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 /** A number, or a phone number: a plus and digits alone compute nothing, spaces and parentheses included. */
 const NUMBER = /^-?\d+(\.\d+)?$|^\+\d[\d ()]*$/;
 
 /** Returns the cell with an apostrophe before a formula, which import removes; numbers and phone numbers stay. */
 export function neutralise(cell: string): string {
-  const isMarked = /^'+[=+\-@\t\r]/.test(cell);
-  return (FORMULA.test(cell) && !NUMBER.test(cell)) || isMarked ? `'${cell}` : cell;
+  return (FORMULA.test(cell) && !NUMBER.test(cell)) || MARKED.test(cell) ? `'${cell}` : cell;
 }
 
 export function restoreNeutralised(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return MARKED.test(cell) ? cell.slice(1) : cell;
 }
 
 /** Returns one row with formulas neutralised and cells quoted where needed. */

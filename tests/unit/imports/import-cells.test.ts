@@ -160,13 +160,27 @@ test.each([
 );
 
 describe("CSV cells", () => {
-  test.each(["=1", "+x", "+1+1", "+91-98765", "-x", "@x", "\tx", "\rx", "'=1", "''@x", "'+91"])(
-    "22 %j is escaped, and the import restores it",
-    (cell) => {
-      expect(neutralise(cell)).toBe(`'${cell}`);
-      expect(restoreNeutralised(neutralise(cell))).toBe(cell);
-    },
-  );
+  test.each([
+    ...["=1", "+x", "+1+1", "+91-98765", "-x", "@x", "\tx", "\rx", "\nx", "'=1", "''@x", "'+91"],
+    ...[
+      "＝1+1",
+      "＋x",
+      "－2",
+      "＠SUM(A1)",
+      " =1",
+      "\t =1",
+      "\r\n=1",
+      "\u00a0=1",
+      "  ＝1",
+      "' =1",
+      "'＝1",
+      "' -5",
+      "'\tx",
+    ],
+  ])("22 %j is escaped, and the import restores it", (cell) => {
+    expect(neutralise(cell)).toBe(`'${cell}`);
+    expect(restoreNeutralised(neutralise(cell))).toBe(cell);
+  });
 
   test.each([
     "",
@@ -176,6 +190,9 @@ describe("CSV cells", () => {
     "-7",
     "'quoted'",
     "a=b",
+    "a ＝ b",
+    " plain",
+    "' plain",
     "PIC-GR-0471",
     "+919876543210",
     "+91 (0) 98765 43210",
