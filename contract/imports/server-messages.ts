@@ -1,4 +1,4 @@
-import { counted } from "../platform/counted.ts";
+import { counted, pixelWords } from "../platform/counted.ts";
 import { IMPORT_IMAGE_BYTES_MAX } from "../platform/limits.ts";
 
 /** Answers of the import calls: errors of the file, its rows and the import. */
@@ -94,8 +94,8 @@ export const IMPORT_ROW = {
   plate: "(a drawing until you add a photo)",
   otherCatalog: "(another catalogue)",
   imageTwice: (name: string) => `'${name}' is listed twice`,
-  imageRefused: (name: string) =>
-    `'${name}' is not a readable JPEG, PNG or WebP photo, or has too many pixels`,
+  imageRefused: (name: string) => `'${name}' is not a readable JPEG, PNG or WebP photo`,
+  imagePixels: (name: string, size: { width: number; height: number }) => `'${name}' has ${pixelWords(size)}`,
   imageHeic: (name: string) =>
     `'${name}' is a HEIC photo, which most browsers cannot show. Export it as JPEG and use that file. On an iPhone, choose Settings, Camera, Formats, Most Compatible.`,
   imageTooLarge: (name: string) => `'${name}' is larger than ${IMPORT_IMAGE_BYTES_MAX / 1024 ** 2} MB`,

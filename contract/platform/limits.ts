@@ -316,6 +316,9 @@ export const IMPORT_CSV_BYTES_MAX = 25 * MEBIBYTE;
 export const IMPORT_ZIP_BYTES_MAX = 1024 * MEBIBYTE;
 /** Original phone photos: an import resizes them, unlike a form (IMAGE_BYTES_MAX). */
 export const IMPORT_IMAGE_BYTES_MAX = 40 * MEBIBYTE;
+/** Of any image that is sent, by its header. */
+export const IMAGE_SIDE_MAX = 12_000;
+export const IMAGE_PIXELS_MAX = 40_000_000;
 export const IMPORT_ROWS_MAX = 20_000;
 /** Characters of one row: more than a product with every field at its limit. */
 export const IMPORT_ROW_MAX = 256 * 1024;

@@ -1,5 +1,5 @@
 /** Texts of the server that the spec leaves open. Free of zod. */
-import { counted } from "./counted.ts";
+import { counted, pixelWords } from "./counted.ts";
 import { PRODUCT_MISSING } from "./public-messages.ts";
 
 export const GST_FORM = {
@@ -177,6 +177,7 @@ export const SERVER = {
   keyReused: "This was already sent with other content",
   bodyLate: "The request did not arrive in time. Please try again.",
   tooLarge: "The request is too large",
+  tooManyPixels: (size: { width: number; height: number }) => `This image has ${pixelWords(size)}`,
   unsupportedType: "This kind of content is not accepted here",
   crossSite: "Requests from other sites are not allowed",
   slowDown: (seconds: number) => `Too many attempts. Please try again in ${seconds} seconds.`,

@@ -25,7 +25,7 @@ import {
 import { newKey, requirePath } from "../platform/files/keys.ts";
 import { withLocal } from "../platform/files/store.ts";
 import { isAnswered, type SendKey } from "../platform/http/answer-once.ts";
-import { invalid, ProblemError } from "../platform/http/problems.ts";
+import { ProblemError } from "../platform/http/problems.ts";
 import { networkOf } from "../platform/http/proxies.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import {
@@ -39,7 +39,11 @@ import {
 import type { JobWork } from "../platform/jobs/worker.ts";
 import { inspectImageFile } from "../platform/media/image-header.ts";
 import { PHOTO_WIDTHS, RefusedImageError } from "../platform/media/image-maker.ts";
-import { type ImageRule, withStoredImages } from "../platform/media/stored/with-stored-images.ts";
+import {
+  type ImageRule,
+  imageRefusal,
+  withStoredImages,
+} from "../platform/media/stored/with-stored-images.ts";
 import type { Services, Stores } from "../services.ts";
 import { originalOf, type StoredItem, type StoredPhoto, storedItems } from "./context.ts";
 import { DELIVER_ENQUIRY, waitAtAge } from "./delivery/queue-mails.ts";
@@ -129,7 +133,7 @@ export async function withOriginals<T>(
   for (const { path } of staged) {
     await inspectImageFile(path).catch((error: unknown) => {
       if (!(error instanceof RefusedImageError)) throw error;
-      throw invalid([{ field: PHOTOS.field, message: PHOTOS.refused }]);
+      throw imageRefusal(error, PHOTOS);
     });
   }
   const keys = staged.map(() => newKey("photo"));

@@ -11,6 +11,7 @@ import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import {
   type EntryProblem,
   type PhotoFacts,
+  type RefusedEntry,
   readJsonLines,
   type UploadReader,
 } from "../../platform/media/uploads/uploads.ts";
@@ -82,8 +83,11 @@ export async function openImageZip({ uploads, staging }: ZipReading, path: strin
   };
 }
 
-function orThrow<T extends object>(answer: T | { problem: EntryProblem }): T {
-  if ("problem" in answer) throw new RefusedZipImageError(SENTENCES[answer.problem]);
+function orThrow<T extends object>(answer: T | RefusedEntry): T {
+  if ("problem" in answer) {
+    const { problem, size } = answer;
+    throw new RefusedZipImageError(size ? (name) => IMPORT_ROW.imagePixels(name, size) : SENTENCES[problem]);
+  }
   return answer;
 }
 
@@ -135,6 +139,7 @@ export async function readExportedImage(
 export function zipImageRefusal(error: unknown, name: string): string | undefined {
   if (error instanceof RefusedZipImageError) return error.sentence(name);
   // A child process that crashed or exceeded its limits did so because of the image.
+  if (error instanceof RefusedImageError && error.size) return IMPORT_ROW.imagePixels(name, error.size);
   const isItsFault = error instanceof RefusedImageError || error instanceof PdfError;
   return isItsFault ? IMPORT_ROW.imageRefused(name) : undefined;
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { IMAGE_HEAD, imageFormat } from "../../../contract/platform/file-kinds.ts";
-import { PIXELS_MAX, RefusedImageError, SIDE_MAX } from "./image-maker.ts";
+import { RefusedImageError, requireFewPixels } from "./image-maker.ts";
 
 /** What a header says of an image. */
 interface ImageHeader {
@@ -23,8 +23,8 @@ export async function inspectImageFile(path: string): Promise<void> {
     if (!header) throw new RefusedImageError("No image, or its header is incomplete");
     const { width, height, isAnimated } = header;
     if (isAnimated) throw new RefusedImageError("Animated pictures are refused");
-    if (width < 1 || height < 1 || width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
-      throw new RefusedImageError("Too many pixels, or none");
+    if (width < 1 || height < 1) throw new RefusedImageError("No pixels");
+    requireFewPixels({ width, height });
   } finally {
     await file.close();
   }

@@ -1,3 +1,4 @@
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "../../../contract/platform/limits.ts";
 import type { Printed } from "./find-figure.ts";
 import type { Cut } from "./images.ts";
 
@@ -7,10 +8,6 @@ export const PART_WIDTHS = [320, 640, 1280] as const;
 export const PLATE_WIDTHS = [640, 960, 1280, 1920] as const;
 /** Pixel widths of a visitor's photo: thumbnail and full view. */
 export const PHOTO_WIDTHS = [320, 1600] as const;
-
-/** What is decoded: pixels in all, and of a side. */
-export const PIXELS_MAX = 40_000_000;
-export const SIDE_MAX = 12_000;
 
 export interface PlateWords {
   code: string;
@@ -31,8 +28,28 @@ export interface ImageFile {
   bytes: number;
 }
 
-/** The bytes are no accepted image. The message is for the log. */
-export class RefusedImageError extends Error {}
+/** Pixels of an image, as its header says. */
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** The bytes are no accepted image. The message is for the log; `size` is set if it has too many pixels. */
+export class RefusedImageError extends Error {
+  readonly size: ImageSize | undefined;
+
+  constructor(message: string, options: ErrorOptions & { size?: ImageSize | undefined } = {}) {
+    super(message, options);
+    this.size = options.size;
+  }
+}
+
+/** Throws RefusedImageError for an image with too many pixels, by its header. */
+export function requireFewPixels(size: ImageSize): void {
+  const { width, height } = size;
+  if (Math.max(width, height) > IMAGE_SIDE_MAX || width * height > IMAGE_PIXELS_MAX)
+    throw new RefusedImageError("Too many pixels", { size });
+}
 
 /** Reads and makes images in a child process (docs/decisions/0050). */
 export interface ImageMaker {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { AvifOptions, Sharp } from "sharp";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { type ImageFormat, imageFormat } from "../../../contract/platform/file-kinds.ts";
-import { SHARE_CARD_SIZE as SHARE, SHARE_CARD } from "../../../contract/platform/limits.ts";
+import { IMAGE_PIXELS_MAX, SHARE_CARD_SIZE as SHARE, SHARE_CARD } from "../../../contract/platform/limits.ts";
 import { findFigure, type Printed } from "./find-figure.ts";
 import { imageLibrary, pixelsOf, readingAvif } from "./image-library.ts";
-import { type EncodedImage, type ImageFile, PIXELS_MAX, RefusedImageError, SIDE_MAX } from "./image-maker.ts";
+import { type EncodedImage, type ImageFile, RefusedImageError, requireFewPixels } from "./image-maker.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
 /** Relevant PNG chunk types as numbers: a file may have hundreds of thousands of chunks. */
@@ -75,18 +75,19 @@ interface Decoded {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-const options = { limitInputPixels: PIXELS_MAX, failOn: "warning", sequentialRead: true } as const;
+const options = { limitInputPixels: IMAGE_PIXELS_MAX, failOn: "warning", sequentialRead: true } as const;
 
 /** Limits pixels and frames by the header, before decoding. */
 async function checkHeader(bytes: Buffer, format: ImageFormat): Promise<void> {
   const sharp = await imageLibrary();
-  const header = await refusing(() => sharp(bytes, { ...options, pages: -1 }).metadata());
+  // Without the library's own limit, which would hide the size.
+  const header = await refusing(() =>
+    sharp(bytes, { ...options, limitInputPixels: false, pages: -1 }).metadata(),
+  );
   const { width = 0, height = 0, pages = 1 } = header;
   if (header.format !== format) throw new RefusedImageError("The decoder sees another format");
   if (pages > 1 || isAnimatedPng(bytes, format)) throw new RefusedImageError("Animated pictures are refused");
-  if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) {
-    throw new RefusedImageError("Too many pixels");
-  }
+  requireFewPixels({ width, height });
 }
 
 /** Decodes the whole image once, which detects truncated files; all sizes are made from it. */

@@ -16,7 +16,7 @@ import type { ScannedPage } from "./scan/scan.ts";
 import type { Printer } from "./sheet/printer.ts";
 import type { PageTables } from "./tables/read-page.ts";
 import {
-  type EntryProblem,
+  type RefusedEntry,
   RefusedFileError,
   type UploadCall,
   type UploadReader,
@@ -94,7 +94,7 @@ export function uploadReader(call: ChildCall): UploadReader {
   const refuse = (): never => {
     throw new RefusedFileError(IMPORT_SERVER.tooHard);
   };
-  const damaged = (): { problem: EntryProblem } => ({ problem: "damaged" });
+  const damaged = (): RefusedEntry => ({ problem: "damaged" });
   return {
     table: (path, sheet, target) => ask({ task: "table", path, sheet, target }, refuse),
     zipNames: (path, target) => ask({ task: "zip-names", path, target }, refuse),

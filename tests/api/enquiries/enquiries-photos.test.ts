@@ -292,16 +292,17 @@ onBothEngines("rejected photos leave nothing stored", (open) => {
     }
     const jpeg = (await photo()).bytes as Buffer;
     const webp = await imageBytes({ format: "webp" });
-    for (const bytes of [
-      jpeg.subarray(0, 100),
-      claimJpegSides(jpeg, 30_000, 30_000),
-      hollowPng(30_000, 30_000),
-      blankPng(40, 40, [animationControl()]),
-      claimWebpSides(webp),
-      Buffer.concat([jpeg.subarray(0, 4), Buffer.alloc(100_000, 0xff)]),
-    ]) {
+    for (const [bytes, side] of [
+      [jpeg.subarray(0, 100)],
+      [claimJpegSides(jpeg, 30_000, 30_000), 30_000],
+      [hollowPng(30_000, 30_000), 30_000],
+      [blankPng(40, 40, [animationControl()])],
+      [claimWebpSides(webp), 2 ** 24],
+      [Buffer.concat([jpeg.subarray(0, 4), Buffer.alloc(100_000, 0xff)])],
+    ] as const) {
       const two = async () => send(app, [unlisted(2)], [await photo(), await photo({ bytes })]);
-      await refusedPhotos(app, two, refusedImage);
+      const tooMany = side && SERVER.tooManyPixels({ width: side, height: side });
+      await refusedPhotos(app, two, tooMany ? [400, tooMany] : refusedImage);
     }
     const large = Buffer.concat([(await photo()).bytes, Buffer.alloc(IMAGE_BYTES_MAX)]);
     await refusedPhotos(app, async () => send(app, one, [await photo({ bytes: large })]), [

@@ -5,6 +5,7 @@ import type { ImportRefusal } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../../contract/platform/limits.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { hollowPng } from "../../support/crafted.ts";
 import { imageBytes } from "../../support/images.ts";
 import {
   applyImport,
@@ -147,6 +148,7 @@ onBothEngines("rows of an import", (open) => {
       "c.txt": await imageBytes(),
       "drawing.png": Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
       "moving.gif": Buffer.from("GIF89a".padEnd(64)),
+      "huge.png": hollowPng(30_000, 30_000),
       "readme.txt": Buffer.from("The pictures of the catalogue"),
       "unused.jpe": jpeg,
     });
@@ -154,15 +156,16 @@ onBothEngines("rows of an import", (open) => {
       { ID: "5", Images: "loom-7 | E.JFIF | b.png | c.txt" },
       { ID: "6", Images: "drawing.png" },
       { ID: "7", Images: "moving.gif" },
+      { ID: "8", Images: "huge.png" },
     );
     const checked = await checkFile(app, csv, zip);
-    expect(await problemsOf(app, checked)).toEqual(
-      ["3, Images: 'drawing.png'", "4, Images: 'moving.gif'"].map(
-        (start) => `${start} is not a readable JPEG, PNG or WebP photo, or has too many pixels`,
-      ),
-    );
+    expect(await problemsOf(app, checked)).toEqual([
+      "3, Images: 'drawing.png' is not a readable JPEG, PNG or WebP photo",
+      "4, Images: 'moving.gif' is not a readable JPEG, PNG or WebP photo",
+      "5, Images: 'huge.png' has 30,000 x 30,000 pixels. The most is 12,000 on each side and 40 million in all.",
+    ]);
     // 'unused.jpe', and 'readme.txt', which is listed with its reason.
-    expect([checked.pictures, checked.unusedPictures]).toEqual([7, 2]);
+    expect([checked.pictures, checked.unusedPictures]).toEqual([8, 2]);
     await applyImport(app, checked);
     const [{ images }] = await productsOf(app);
     expect(images).toHaveLength(4);
@@ -247,7 +250,7 @@ onBothEngines("rows of an import", (open) => {
       "4, Specifications: Write one specification per line, as Name: value",
       "5, Images: 'missing.png' is neither in the ZIP file nor one of this product's photos",
       "5, Images: 'A.PNG' is listed twice",
-      "5, Images: 'text.png' is not a readable JPEG, PNG or WebP photo, or has too many pixels",
+      "5, Images: 'text.png' is not a readable JPEG, PNG or WebP photo",
       "5, Images: 'b.png' is in the ZIP file several times. Add its folder: x/b.png, y/b.png",
       "5, Images: 'c.png' is in the ZIP file several times. Add its folder: 0/c.png, 1/c.png, 2/c.png, 3/c.png, 4/c.png and others",
       "6, ID: Same ID on lines 6, 7",

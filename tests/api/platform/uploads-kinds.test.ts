@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCT_FORM } from "../../../contract/messages.ts";
+import { PRODUCT_FORM, SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSharedApp } from "../../support/app.ts";
 import {
@@ -11,6 +11,7 @@ import {
   hollowPng,
   pngChunk,
 } from "../../support/crafted.ts";
+import { ITEM_PATHS } from "../../support/hero.ts";
 import { imageBytes, imageFormFile } from "../../support/images.ts";
 import { createTestProduct, postProduct, productFields } from "../../support/products.ts";
 import { refused } from "../../support/snapshot.ts";
@@ -108,14 +109,22 @@ const DAMAGED: Upload[] = [
   ],
 ];
 
-const BOMBS: Upload[] = [
-  ["a PNG that claims 60,000 x 60,000", hollowPng(60_000, 60_000), "a.png", "image/png"],
+/** With the pixels that the header says, where it can be read. */
+const BOMBS: [...upload: Upload, width?: number, height?: number][] = [
+  ["a PNG that claims 30,000 x 30,000", hollowPng(30_000, 30_000), "a.png", "image/png", 30_000, 30_000],
+  ["a PNG that claims 60,000 x 60,000", hollowPng(60_000, 60_000), "a.png", "image/png", 60_000, 60_000],
   ["a PNG that claims 2 billion x 2 billion", hollowPng(0x7fffffff, 0x7fffffff), "a.png", "image/png"],
-  ["a PNG of 12,000 x 12,000 in a few kilobytes", blankPng(12_000, 12_000), "a.png", "image/png"],
-  ["a PNG of one column and 12,001 rows", blankPng(1, 12_001), "a.png", "image/png"],
-  ["a PNG of one row and 12,001 columns", blankPng(12_001, 1), "a.png", "image/png"],
+  [
+    "a PNG of 12,000 x 12,000 in a few kilobytes",
+    ...([blankPng(12_000, 12_000), "a.png", "image/png", 12_000, 12_000] as const),
+  ],
+  ["a PNG of one column and 12,001 rows", blankPng(1, 12_001), "a.png", "image/png", 1, 12_001],
+  ["a PNG of one row and 12,001 columns", blankPng(12_001, 1), "a.png", "image/png", 12_001, 1],
   ["a PNG of no pixel", hollowPng(0, 0), "a.png", "image/png"],
-  ["a JPEG that claims 65,500 x 65,500", claimJpegSides(jpeg, 65_500, 65_500), "a.jpg", "image/jpeg"],
+  [
+    "a JPEG that claims 65,500 x 65,500",
+    ...([claimJpegSides(jpeg, 65_500, 65_500), "a.jpg", "image/jpeg", 65_500, 65_500] as const),
+  ],
   ["a JPEG that claims more than it holds", claimJpegSides(jpeg, 200, 5000), "a.jpg", "image/jpeg"],
   ["a WebP that claims 16 million x 16 million", claimWebpSides(webp), "a.webp", "image/webp"],
 ];
@@ -130,6 +139,12 @@ onSharedApp("image types are detected from the bytes", (app, _open, engine) => {
 
   /** Sends the file under each name and type, alone and after a valid one, to create and to update; nothing may be stored. */
   const expectRefused = (bytes: Uint8Array, ...named: [filename: string, type: string][]) =>
+    expectRefusedAs(PRODUCT_FORM.imageRefused, bytes, ...named);
+  const expectRefusedAs = (
+    message: string,
+    bytes: Uint8Array,
+    ...named: [filename: string, type: string][]
+  ) =>
     refused(app(), async () => {
       for (const [filename, type] of named) {
         const bad = { name: "images", filename, type, bytes };
@@ -139,7 +154,6 @@ onSharedApp("image types are detected from the bytes", (app, _open, engine) => {
         ] as const;
         for (const [method, path, files] of calls) {
           const answer = await app().admin.form(method, path, productFields(), files);
-          const message = PRODUCT_FORM.imageRefused;
           expect([method, filename, type, answer.status, answer.body]).toEqual([
             ...[method, filename, type, 400],
             { message, errors: [{ field: "images", message }] },
@@ -167,9 +181,34 @@ onSharedApp("image types are detected from the bytes", (app, _open, engine) => {
     expectRefused(bytes, [filename, type]),
   );
 
-  test.each(kinds(BOMBS))("3 rejects %s before decoding it", (_name, bytes, filename, type) =>
-    expectRefused(bytes, [filename, type]),
+  test.each(kinds(BOMBS))("3 rejects %s before decoding it", (_name, bytes, filename, type, width, height) =>
+    expectRefusedAs(
+      width && height ? SERVER.tooManyPixels({ width, height }) : PRODUCT_FORM.imageRefused,
+      bytes,
+      [filename, type],
+    ),
   );
+
+  test("says in words how many pixels are too many, in every form with an image", async () => {
+    const bytes = hollowPng(30_000, 30_000);
+    const sentence =
+      "This image has 30,000 x 30,000 pixels. The most is 12,000 on each side and 40 million in all.";
+    for (const [method, path, name, fields] of [
+      ["POST", "/api/products", "images", productFields()],
+      [
+        "POST",
+        ITEM_PATHS.slider,
+        "image",
+        { title: "Loom", category: "picanol-rapier", description: "A loom." },
+      ],
+      ["PUT", "/api/settings/logo/light", "image", {}],
+    ] as const) {
+      const answer = await app().admin.form(method, path, fields, [
+        { name, filename: "a.png", type: "image/png", bytes },
+      ]);
+      expect([path, answer.status, answer.body.message]).toEqual([path, 400, sentence]);
+    }
+  });
 
   test.each<Upload>([
     ["a name in capitals", jpeg, "PHOTO.JPEG", "image/jpeg"],

@@ -32,7 +32,7 @@ async function messageOf(call: MediaCall): Promise<MediaMessage> {
     return { value: await answer(call) };
   } catch (error) {
     if (error instanceof PdfError) return { problem: error.problem, detail: error.detail };
-    if (error instanceof RefusedImageError) return { refused: error.message };
+    if (error instanceof RefusedImageError) return { refused: error.message, size: error.size };
     if (error instanceof RefusedFileError) return { refusedFile: error.message };
     if (!isBreakdown(error)) return { failure: String(error) };
     process.stderr.write(String(error));

@@ -1,4 +1,4 @@
-import type { ImageCall, ImageValue } from "../image-maker.ts";
+import type { ImageCall, ImageSize, ImageValue } from "../image-maker.ts";
 import type { PdfCall, PdfProblem, PdfValue } from "../pdf/pdf.ts";
 import type { SheetCall } from "../sheet/printer.ts";
 import type { UploadCall, UploadValue } from "../uploads/uploads.ts";
@@ -11,7 +11,7 @@ export type MediaMessage =
   | { ready: true }
   | { value: MediaValue }
   | { problem: PdfProblem; detail: string }
-  | { refused: string }
+  | { refused: string; size: ImageSize | undefined }
   | { refusedFile: string }
   | { failure: string };
 

@@ -54,7 +54,7 @@ export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
     if ("ready" in message) ready.resolve();
     else if ("value" in message) pendingCall?.resolve(message.value);
     else if ("problem" in message) pendingCall?.reject(new PdfError(message.problem, message.detail));
-    else if ("refused" in message) pendingCall?.reject(new RefusedImageError(message.refused));
+    else if ("refused" in message) pendingCall?.reject(new RefusedImageError(message.refused, message));
     else if ("refusedFile" in message) pendingCall?.reject(new RefusedFileError(message.refusedFile));
     else end(new Error(message.failure));
   });

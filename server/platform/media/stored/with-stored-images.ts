@@ -1,4 +1,4 @@
-import { HERO_ADMIN } from "../../../../contract/messages.ts";
+import { HERO_ADMIN, SERVER } from "../../../../contract/messages.ts";
 import { SHARE_CARD } from "../../../../contract/platform/limits.ts";
 import type { ImageStores, Services } from "../../../services.ts";
 import type { Maker } from "../../files/derive.ts";
@@ -74,9 +74,15 @@ async function encode(imageMaker: ImageMaker, { path }: Picked, rule: ImageRule)
     return await rule.encode(imageMaker, path);
   } catch (error) {
     if (!(error instanceof RefusedImageError)) throw error;
-    throw invalid([{ field: rule.field, message: rule.refused }]);
+    throw imageRefusal(error, rule);
   }
 }
+
+/** Returns a 400 for a rejected image, which says in words if it has too many pixels. */
+export const imageRefusal = (
+  { size }: RefusedImageError,
+  { field, refused }: Pick<ImageRule, "field" | "refused">,
+) => invalid([{ field, message: size ? SERVER.tooManyPixels(size) : refused }]);
 
 /** Throws 400 if a form lacks its required image. */
 export function requireImage(staged: readonly StagedFile[]): void {

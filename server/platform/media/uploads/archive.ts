@@ -114,7 +114,8 @@ async function lookAt(archive: Archive, name: string, hasThumbnail: boolean): Pr
     const picture = hasThumbnail ? await smallImage(bytes) : null;
     return { sha256: hash("sha256", bytes), picture };
   } catch (error) {
-    if (error instanceof RefusedImageError) return { problem: HEIC.test(headOf(bytes)) ? "heic" : "refused" };
+    if (error instanceof RefusedImageError)
+      return { problem: HEIC.test(headOf(bytes)) ? "heic" : "refused", size: error.size };
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { open } from "node:fs/promises";
 import type { ProductImport } from "../../../../contract/imports/import.ts";
+import { IMPORT_ROWS_MAX } from "../../../../contract/platform/limits.ts";
 import { createYielder } from "../../yield-to-event-loop.ts";
+import type { ImageSize } from "../image-maker.ts";
 
 /** The whole file is rejected; the message is shown to the user. */
 export class RefusedFileError extends Error {}
@@ -14,6 +16,12 @@ export interface TableFacts extends Pick<ProductImport, "encoding" | "separator"
 /** Why a file of a ZIP is rejected: size, password, damage, HEIC, or no image. */
 export type EntryProblem = "too-large" | "encrypted" | "damaged" | "heic" | "refused";
 
+/** Why a file of a ZIP is rejected; `size` if a refused image has too many pixels. */
+export interface RefusedEntry {
+  problem: EntryProblem;
+  size?: ImageSize | undefined;
+}
+
 /** A photo of a ZIP: the SHA-256 in hex and, if requested, a thumbnail as a data URI. */
 export interface PhotoFacts {
   sha256: string;
@@ -26,12 +34,8 @@ export interface UploadReader {
   table(path: string, sheet: string | null, target: string): Promise<TableFacts>;
   /** In natural order. Throws RefusedFileError. */
   zipNames(path: string, target: string): Promise<void>;
-  zipPhoto(
-    path: string,
-    name: string,
-    hasThumbnail: boolean,
-  ): Promise<PhotoFacts | { problem: EntryProblem }>;
-  zipFile(asked: ZipFileRequest): Promise<{ bytes: number } | { problem: EntryProblem }>;
+  zipPhoto(path: string, name: string, hasThumbnail: boolean): Promise<PhotoFacts | RefusedEntry>;
+  zipFile(asked: ZipFileRequest): Promise<{ bytes: number } | RefusedEntry>;
 }
 
 interface ZipFileRequest {
@@ -52,7 +56,10 @@ export type UploadCall =
   | { task: "zip-photo"; path: string; name: string; hasThumbnail: boolean }
   | ({ task: "zip-file" } & ZipFileRequest);
 
-export type UploadValue = TableFacts | PhotoFacts | { bytes: number } | { problem: EntryProblem } | undefined;
+export type UploadValue = TableFacts | PhotoFacts | { bytes: number } | RefusedEntry | undefined;
+
+/** Rows of a table that are written; its reader counts only those below the header row. */
+export const TABLE_ROWS_MAX = 2 * IMPORT_ROWS_MAX;
 
 const BATCH = 64 * 1024;
 
