@@ -3,6 +3,7 @@ import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { csvHead, csvLine, neutralise } from "../../../contract/platform/csv.ts";
 import {
   IMPORT_COLUMNS_MAX,
+  IMPORT_ROWS_MAX,
   WORKBOOK_ATTRIBUTES_MAX,
   WORKBOOK_DEPTH_MAX,
   WORKBOOK_PIECE_MAX,
@@ -107,6 +108,21 @@ test("repeats a cell merged over rows; reads the first sheet with rows unless on
     ["Picanol", "C"],
   ]);
   expect((await read(book, "Other")).cells).toEqual([["x"]]);
+});
+
+test("a sheet of a million rows after the table, and rows without a value, cost nothing", async () => {
+  const table = sheetXml([
+    ["ID", "Title"],
+    ["1", "Gripper"],
+  ]);
+  const book = await workbookOf({ A: table, B: inSheet(FILLED.repeat(50_000)) });
+  expect((await read(book)).cells).toEqual([
+    ["ID", "Title"],
+    ["1", "Gripper"],
+  ]);
+  const empty = '<row><c t="str"><v></v></c><c><v/></c></row>'.repeat(2 * IMPORT_ROWS_MAX);
+  const filled = inSheet(`${empty}<row><c><v>7</v></c></row>`);
+  expect((await read(await workbookOf({ A: filled }))).cells).toEqual([["7"]]);
 });
 
 test("a far cell and 2 million empty rows cost no memory", async () => {
@@ -273,7 +289,9 @@ const wide: Cell[] = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
 type Content = string | Uint8Array;
 const { macros, lockedWorkbook, webPage, oldWorkbook, workbookDamaged, noColumns, noWorkbook } =
   IMPORT_SERVER;
-const { otherWorkbook, noSheet, workbookTooLarge, rowTooLong, workbookStructure } = IMPORT_SERVER;
+const { otherWorkbook, noSheet, workbookTooLarge, rowTooLong, workbookStructure, tooManyRows } =
+  IMPORT_SERVER;
+const FILLED = '<x:row r="1"><x:c t="s"><x:v>0</x:v></x:c></x:row>';
 const one = { A: sheetXml([["ID"]]) };
 const textOfWriter = Buffer.from('<b><text><table name="A"/></text></b>');
 const spaces = `a${'<text:s text:c="999999999"/>'.repeat(50_000)}a`;
@@ -295,7 +313,18 @@ const REFUSED: Record<string, [content: () => Promise<Content> | Content, senten
   "a text of OpenDocument": [() => zipOf({ "content.xml": textOfWriter }), otherWorkbook],
   "an OpenDocument spreadsheet without rows": [() => odsOf({ A: "" }), noSheet],
   "one with broken XML": [() => odsOf({ A: "<table:table-row></table:table>" }), workbookDamaged],
-  "one with a million rows in one": [() => odsOf({ A: odsRow("x", 1_000_000) }), workbookTooLarge],
+  "one with a million rows in one": [
+    () => odsOf({ A: odsRow("x", 1_000_000) }),
+    tooManyRows(IMPORT_ROWS_MAX),
+  ],
+  "one with a million rows after an empty sheet": [
+    () => odsOf({ A: odsRow(""), B: odsRow("x").repeat(2 * IMPORT_ROWS_MAX + 1) }),
+    tooManyRows(IMPORT_ROWS_MAX),
+  ],
+  "a million rows, before their texts are read": [
+    () => workbookOf({ A: inSheet(FILLED.repeat(1_000_000)) }, { "xl/sharedStrings.xml": "broken <" }),
+    tooManyRows(IMPORT_ROWS_MAX),
+  ],
   "one with a row that is too long": [
     () => odsOf({ A: odsRow("x".repeat(60_000), 1, ' table:number-columns-repeated="5"') }),
     rowTooLong(1),

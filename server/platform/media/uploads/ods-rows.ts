@@ -1,27 +1,44 @@
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
-import { IMPORT_ROW_MAX, WORKBOOK_ROWS_MAX } from "../../../../contract/platform/limits.ts";
+import { IMPORT_ROW_MAX, IMPORT_ROWS_MAX, WORKBOOK_ROWS_MAX } from "../../../../contract/platform/limits.ts";
 import { CELLS_KEPT, type CsvRow } from "./csv-rows.ts";
-import { RefusedFileError } from "./uploads.ts";
+import { RefusedFileError, TABLE_ROWS_MAX } from "./uploads.ts";
 import type { Workbook, WorkbookSheet } from "./xlsx/open-workbook.ts";
 import { storedNumber } from "./xlsx/sheet-rows.ts";
 import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xlsx/xml.ts";
 
 export const ODS_CONTENT = "content.xml";
 
-/** Returns the sheets of an OpenDocument spreadsheet (.ods). Throws RefusedFileError for other OpenDocument files. */
-export async function readOdsSheets(open: Workbook["open"]): Promise<WorkbookSheet[]> {
+/**
+ * Returns the sheets of an OpenDocument spreadsheet (.ods). Throws RefusedFileError for other OpenDocument files, and at the
+ * first row too many of the wanted sheet; without one, of the first visible sheet that has a text.
+ */
+export async function readOdsSheets(open: Workbook["open"], wanted: string | null): Promise<WorkbookSheet[]> {
   const sheets: WorkbookSheet[] = [];
   const hiddenStyles = new Set<string>();
   let style = "";
   let isSpreadsheet = false;
+  /** Rows with a text of the sheet that is counted, and how often the present row is repeated. */
+  let counted: WorkbookSheet | undefined;
+  let [rows, times] = [0, 0];
+  const isCounted = (sheet: WorkbookSheet) =>
+    wanted === null ? rows === 0 && !sheet.isHidden : sheet.name === wanted;
   await scanXml(await contentOf(open), {
     open(name, attributes) {
       if (name === "style") style = attributes["style:name"] ?? "";
       if (name === "table-properties" && attributes["table:display"] === "false") hiddenStyles.add(style);
       isSpreadsheet ||= name === "spreadsheet";
+      if (name === "table-row") times = numberIn(attributes, "table:number-rows-repeated");
       if (name !== "table" || !isSpreadsheet) return;
       const isHidden = hiddenStyles.has(attributes["table:style-name"] ?? "");
-      sheets.push({ name: attributes["table:name"] ?? "", path: ODS_CONTENT, isHidden });
+      const sheet = { name: attributes["table:name"] ?? "", path: ODS_CONTENT, isHidden };
+      sheets.push(sheet);
+      counted = isCounted(sheet) ? sheet : undefined;
+    },
+    text(piece) {
+      if (!counted || times === 0 || piece.trim() === "") return;
+      rows += times;
+      times = 0;
+      if (rows > TABLE_ROWS_MAX) throw new RefusedFileError(IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
     },
   });
   if (!sheets.length) throw new RefusedFileError(IMPORT_SERVER.otherWorkbook);

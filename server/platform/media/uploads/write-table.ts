@@ -6,7 +6,13 @@ import { firstBytes } from "../../files/store.ts";
 import { type CsvRow, detectFormat, readRows } from "./csv-rows.ts";
 import { hasHead, ROWS_ABOVE } from "./find-head.ts";
 import { odsRows } from "./ods-rows.ts";
-import { RefusedFileError, readJsonLines, type TableFacts, writeJsonLines } from "./uploads.ts";
+import {
+  RefusedFileError,
+  readJsonLines,
+  TABLE_ROWS_MAX,
+  type TableFacts,
+  writeJsonLines,
+} from "./uploads.ts";
 import { openWorkbook, type Workbook, type WorkbookSheet } from "./xlsx/open-workbook.ts";
 import { readShared, sheetRows } from "./xlsx/sheet-rows.ts";
 
@@ -30,9 +36,6 @@ const shownSheets = ({ sheets }: Workbook): readonly WorkbookSheet[] => {
   return visible.length ? visible : sheets;
 };
 
-/** Rows to write; the reader counts only those below the header row. */
-const ROWS_WRITTEN = 2 * IMPORT_ROWS_MAX;
-
 /** A written row, or why the table is rejected from there on. */
 type Line = [line: number, count: number, cells: string[]] | { refused: string };
 
@@ -52,7 +55,7 @@ async function* linesOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<Line> {
     for await (const row of rows) {
       count += 1;
       for (const cell of row.cells) letters += cell.length;
-      if (count > ROWS_WRITTEN) throw new RefusedFileError(IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
+      if (count > TABLE_ROWS_MAX) throw new RefusedFileError(IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
       if (letters > IMPORT_LETTERS_MAX) throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
       yield [row.line, row.count, row.cells.map(restoreNeutralised)];
     }
@@ -89,11 +92,12 @@ async function withTable<T>(
   }
   if (isMarkup(head)) throw new RefusedFileError(IMPORT_SERVER.webPage);
   if (!head.startsWith(ZIP_MARK)) return withText(path, work);
-  const workbook = await openWorkbook(path);
+  const workbook = await openWorkbook(path, sheet);
   try {
-    const shared = workbook.isOds ? undefined : await readShared(workbook);
+    let shared: ReturnType<typeof readShared> | undefined;
+    const sharedOnce = () => (shared ??= readShared(workbook));
     const rowsOf = (each: WorkbookSheet) =>
-      shared ? sheetRows(workbook, each, shared) : odsRows(workbook, each);
+      workbook.isOds ? odsRows(workbook, each) : sheetRows(workbook, each, sharedOnce);
     const chosen = await chooseSheet(workbook, sheet, rowsOf);
     const rows = rowsOf(chosen);
     const sheets = shownSheets(workbook).map(({ name }) => name);

@@ -27,15 +27,18 @@ export interface Workbook {
 
 const WORKBOOK = "xl/workbook.xml";
 
-/** Reading enforces declared sizes. Throws RefusedFileError if no workbook, with macros, or damaged. */
-export async function openWorkbook(path: string): Promise<Workbook> {
+/**
+ * Reading enforces declared sizes. Throws RefusedFileError if no workbook, with macros, or damaged, and if the `wanted` sheet of
+ * an OpenDocument has too many rows.
+ */
+export async function openWorkbook(path: string, wanted: string | null): Promise<Workbook> {
   const zip = await openZip(path, IMPORT_SERVER.workbookDamaged);
   try {
     const entries = await readEntries(zip);
     const open = (part: string) => openPart(zip, entries.get(part.toLowerCase()));
     const close = () => zip.close();
     if (!entries.has(WORKBOOK) && entries.has(ODS_CONTENT)) {
-      return { sheets: await readOdsSheets(open), isOds: true, isFrom1904: false, open, close };
+      return { sheets: await readOdsSheets(open, wanted), isOds: true, isFrom1904: false, open, close };
     }
     if (!entries.has(WORKBOOK)) throw new RefusedFileError(otherKind(entries));
     if (entries.has("xl/vbaproject.bin")) throw new RefusedFileError(IMPORT_SERVER.macros);

@@ -2,13 +2,13 @@ import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
 import { plainNumber } from "../../../../../contract/platform/amounts.ts";
 import {
   IMPORT_ROW_MAX,
-  WORKBOOK_MERGES_MAX,
   WORKBOOK_ROWS_MAX,
   WORKBOOK_STRINGS_MAX,
 } from "../../../../../contract/platform/limits.ts";
 import { CELLS_KEPT, type CsvRow } from "../csv-rows.ts";
 import { RefusedFileError } from "../uploads.ts";
 import type { Workbook, WorkbookSheet } from "./open-workbook.ts";
+import { type MergedCells, scanSheet } from "./scan-sheet.ts";
 import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xml.ts";
 
 /** Built-in format numbers of dates and times. */
@@ -56,13 +56,11 @@ export const readShared = async (workbook: Workbook): Promise<Shared> => ({
 export async function* sheetRows(
   workbook: Workbook,
   { path }: WorkbookSheet,
-  shared: Shared,
+  readShared: () => Promise<Shared>,
 ): AsyncGenerator<CsvRow> {
-  const known: Known = {
-    ...shared,
-    merged: await readMergedCells(workbook, path),
-    isFrom1904: workbook.isFrom1904,
-  };
+  // First, so that a sheet of a million rows is rejected before a million texts are read.
+  const merged = await scanSheet(workbook, path);
+  const known: Known = { ...(await readShared()), merged, isFrom1904: workbook.isFrom1904 };
   const stream = await workbook.open(path);
   if (!stream) throw new RefusedFileError(IMPORT_SERVER.workbookDamaged);
   const { handlers, take } = createReader(known);
@@ -200,36 +198,6 @@ async function readSharedStrings(workbook: Workbook): Promise<string[]> {
     },
   });
   return strings;
-}
-
-/** Vertically merged cells: all rows have the first one's value. */
-interface MergedCells {
-  column: number;
-  first: number;
-  last: number;
-}
-
-/** Reads the vertically merged cells of a sheet, stored after its rows, up to a limit. */
-async function readMergedCells(workbook: Workbook, path: string): Promise<MergedCells[]> {
-  const stream = await workbook.open(path);
-  const merged: MergedCells[] = [];
-  if (!stream) return merged;
-  const reading = readXml(
-    stream,
-    {
-      open(name, attributes) {
-        if (name !== "mergeCell") return;
-        const [from = "", to = from] = (attributes["ref"] ?? "").split(":");
-        const [start, end] = [placeOf(from), placeOf(to)];
-        if (start && end && end.row > start.row) {
-          merged.push({ column: start.column, first: start.row, last: end.row });
-        }
-      },
-    },
-    () => (merged.length >= WORKBOOK_MERGES_MAX ? ["enough"] : []),
-  );
-  for await (const _ of reading) break;
-  return merged.slice(0, WORKBOOK_MERGES_MAX);
 }
 
 /** Parses a cell name such as 'AB12': column from 0, row from 1. Undefined if invalid. */
