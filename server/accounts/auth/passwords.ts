@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { boundedQueue } from "../../platform/http/overload.ts";
+import { fairQueue } from "../../platform/http/fair-queue.ts";
 
 /** Scrypt cost of one password: 32 MB and some 80 ms (OWASP's recommendation, reduced for a small machine). */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
@@ -16,7 +16,7 @@ export const READABLE = "abcdefghijkmnpqrstuvwxyz23456789";
 
 const STORED = /^scrypt\$(?<n>\d{1,7})\$(?<r>\d{1,2})\$(?<p>\d)\$(?<salt>[\w-]{22})\$(?<key>[\w-]{43})$/;
 
-const inTurn = boundedQueue(AT_ONCE, WAITING_MAX);
+const inTurn = fairQueue<Buffer>(AT_ONCE, WAITING_MAX);
 
 /** Compared with when the account doesn't exist: same cost, matches no password. */
 const DUMMY_HASH = encode(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));

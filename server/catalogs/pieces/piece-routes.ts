@@ -8,7 +8,7 @@ import { CATALOG_IMAGE_WIDTHS, SHARE_CARD } from "../../../contract/platform/lim
 import type { Database } from "../../platform/database/open.ts";
 import { pathOf } from "../../platform/files/keys.ts";
 import { FRESH } from "../../platform/files/routes.ts";
-import { boundedQueue } from "../../platform/http/overload.ts";
+import { fairQueue } from "../../platform/http/fair-queue.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { RefusedImageError } from "../../platform/media/image-maker.ts";
 import { findPublished } from "../../products/store.ts";
@@ -20,7 +20,7 @@ const [, MIDDLE_WIDTH, LARGE_WIDTH] = CATALOG_IMAGE_WIDTHS;
 /** Maximum number of words of a page that are excluded when its figure is searched. */
 const WORDS_MAX = 3000;
 const AT_ONCE = 2;
-const WAITING_MAX = 60;
+const WAITING_MAX = 120;
 /** Maximum number of cached cut-outs, about 15 kB each. */
 const KEPT_MAX = 100;
 const PIECE = /^strip-(\d{1,2})-(\d{1,2})\.webp$/;
@@ -29,15 +29,15 @@ const PART = /^part-(\d{1,9})\.webp$/;
 /**
  * GET /pieces/{catalogKey}/{page}/strip-{left}-{top}.webp: a cut-out of a visible catalogue's page, created on demand;
  * part-{productId}.webp is the figure with a part on it, share.jpg the page's link preview.
- * Positions are on a grid, so that few exist per page; some are cached and few are created at once. Returns 503 if the child
- * process ran out of time or memory.
+ * Positions are on a grid, so that few exist per page; some are cached and few are created at once, for clients in turns. Returns
+ * 503 if too many of a client wait, or the child process ran out of time or memory.
  */
 export function pieceRoutes(
   app: FastifyInstance,
   { database, files, imageMaker, derive }: Pick<Services, "database" | "files" | "imageMaker" | "derive">,
 ): void {
-  const inTurn = boundedQueue(AT_ONCE, WAITING_MAX);
-  const pieceCache = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_MAX });
+  const inTurn = fairQueue<Uint8Array>(AT_ONCE, WAITING_MAX);
+  const pieceCache = new LRUCache<string, Uint8Array>({ max: KEPT_MAX });
   const read = async (page: StoredPage, width: number = MIDDLE_WIDTH) => {
     const path = pathOf(page.file_key, pageFile(width, page.format as PageFormat));
     if (!path) throw notFound();
@@ -48,12 +48,13 @@ export function pieceRoutes(
     const area = { left: left / 100, top: top / 100, width, height };
     return imageMaker.cutOut(await read(page), area, pixels.width);
   };
+  /** Made outside of the queue, in which the cut would wait for other clients' page images. The middle size is enough. */
+  const makeLarge = (page: StoredPage) =>
+    derive({ key: page.file_key, name: pageFile(LARGE_WIDTH, page.format as PageFormat), names: [] }).catch(
+      () => undefined,
+    );
   const figure = async (page: StoredPage, boxes: readonly Box[]) => {
-    const name = pageFile(LARGE_WIDTH, page.format as PageFormat);
-    // The middle size is enough if the large one can't be made.
-    const image = await derive({ key: page.file_key, name, names: [] })
-      .then(() => read(page, LARGE_WIDTH))
-      .catch(() => read(page));
+    const image = await read(page, LARGE_WIDTH).catch(() => read(page));
     const words = (JSON.parse(page.words) as CatalogPageText["words"]).map(({ box }) => box);
     return imageMaker.cutFigure(image, { own: boxes, words: words.slice(0, WORDS_MAX) }, FIGURE);
   };
@@ -69,17 +70,22 @@ export function pieceRoutes(
       const boxes = part ? await boxesOf(database, page, part) : [];
       const name = `${page.file_key} ${params.file} ${JSON.stringify(boxes)}`;
       const make = async () => {
-        if (part) return figure(page, boxes);
-        if (strip) return cut(page, Number(left), Number(top));
-        return imageMaker.shareCard(await read(page));
+        const piece = part
+          ? figure(page, boxes)
+          : strip
+            ? cut(page, Number(left), Number(top))
+            : imageMaker.shareCard(await read(page));
+        pieceCache.set(name, await piece);
+        return piece;
       };
-      const made = pieceCache.get(name) ?? inTurn(make);
-      pieceCache.set(name, made);
-      made.catch(() => pieceCache.delete(name));
-      const image = await made.catch((error: unknown) => {
-        if (!(error instanceof RefusedImageError)) throw error;
-        throw new ProblemError(503, SERVER.unavailable, { cause: error });
-      });
+      let image = pieceCache.get(name);
+      if (!image) {
+        if (part) await makeLarge(page);
+        image = await inTurn(make, name).catch((error: unknown) => {
+          if (!(error instanceof RefusedImageError)) throw error;
+          throw new ProblemError(503, SERVER.unavailable, { cause: error });
+        });
+      }
       return reply
         .type(isCard ? "image/jpeg" : "image/webp")
         .header("cache-control", FRESH)

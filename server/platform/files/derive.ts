@@ -12,7 +12,7 @@ import type { Services } from "../../services.ts";
 import { databaseNow } from "../database/clock.ts";
 import type { Database } from "../database/open.ts";
 import type { FileState, JobRow, Tables } from "../database/schema.ts";
-import { boundedQueue } from "../http/overload.ts";
+import { fairQueue } from "../http/fair-queue.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import { INSTANCE } from "../instance.ts";
 import { ATTEMPTS_MAX, extendJob, finishJob, releaseJob, retryJob } from "../jobs/claim.ts";
@@ -29,20 +29,19 @@ interface Wanted {
 /** Makes a file from its set's stored ones in `folder`, which is empty. */
 export type Maker = (wanted: Wanted, folder: string) => Promise<LocalFile>;
 
-/** Makes sure that a derived file is stored. Throws if it can't be made. */
+/** Makes sure that a derived file is stored. Throws if it can't be made, and 503 if too many are waiting. */
 export type Derive = (wanted: Wanted) => Promise<void>;
 
 /** The next file is made while one is being stored. */
 const AT_ONCE = 2;
-/** Visitors wait for each: longer queues would take too long. */
-const WAITING_MAX = 40;
+const WAITING_MAX = 80;
 /** Milliseconds between checks for a file that another process is making. */
 const POLL_INTERVAL = 50;
 const POLLS_MAX = 600;
 
 /**
  * Returns the function that makes derived files on their first request, with the maker of their key's kind. Concurrent
- * requests, also in several processes, make a file once; beyond the queue they get 503. If the source is at fault
+ * requests, also in several processes, make a file once; clients take turns. If the source is at fault
  * (`isSourceError`), it throws 404 and retries with exponential backoff; other errors are thrown.
  */
 export function deriver(
@@ -50,22 +49,16 @@ export function deriver(
   makers: Readonly<Record<string, Maker>>,
   isSourceError: (error: unknown) => boolean,
 ): Derive {
-  const inTurn = boundedQueue(AT_ONCE, WAITING_MAX);
-  const inProgress = new Map<string, Promise<void>>();
+  const inTurn = fairQueue<void>(AT_ONCE, WAITING_MAX);
   return async (wanted) => {
     const maker = makers[wanted.key.slice(0, wanted.key.indexOf("-"))];
     const path = pathOf(wanted.key, wanted.name);
     if (!maker || !path) throw notFound();
-    const known = inProgress.get(path);
-    if (known) return known;
     if ((await services.files.size(path)) !== undefined) return;
-    const make = async () => {
+    await inTurn(async () => {
       const job = await claimWhenFree(services, wanted, path);
       if (job) await makeClaimed(services, { job, path, isSourceError }, (folder) => maker(wanted, folder));
-    };
-    const making = inProgress.get(path) ?? inTurn(make).finally(() => inProgress.delete(path));
-    inProgress.set(path, making);
-    return making;
+    }, path);
   };
 }
 
@@ -212,9 +205,9 @@ export function derivedNames(key: string, names: readonly string[]): string[] {
   return made.filter((name) => !names.includes(name));
 }
 
-/** Returns a page's middle image for a phone's that can't be made: browsers choose without fallback. */
-export const substituteOf = (name: string, names: readonly string[]): string | undefined =>
-  FOR_PHONES.includes(name)
+/** Returns the page image that is served while a page's derived one is made or can't be; undefined for other files. */
+export const substituteOf = (key: string, names: readonly string[]): string | undefined =>
+  key.startsWith("page-")
     ? FORMATS.map((format) => pageFile(MIDDLE_WIDTH, format)).find((each) => names.includes(each))
     : undefined;
 

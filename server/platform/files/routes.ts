@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { SERVER } from "../../../contract/messages.ts";
 import { PUBLIC_FRESHNESS } from "../../../contract/platform/limits.ts";
@@ -10,7 +10,7 @@ import type { FileState, Tables } from "../database/schema.ts";
 import { isKnown } from "../http/encoding.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import { type Derive, derivedNames, substituteOf } from "./derive.ts";
-import { pathOf, urlOf } from "./keys.ts";
+import { pathOf, requirePath } from "./keys.ts";
 import type { ByteRange, FileStore } from "./store.ts";
 
 const NAME_MAX = 200;
@@ -27,6 +27,8 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** A catalogue can be deactivated, so shared caches revalidate each time (docs/decisions/0027). */
 export const FRESH = `public, max-age=${PUBLIC_FRESHNESS / 1000}, s-maxage=0, must-revalidate`;
 const OF_CATALOGUE = /^(?:catalog|page)-/;
+/** A page's image that stands in for a derived one, which is there soon. */
+const SOON_BETTER = "public, max-age=2, s-maxage=0, must-revalidate";
 const PRIVATE = "private, no-cache";
 
 interface FileServices {
@@ -37,7 +39,10 @@ interface FileServices {
   isPass: (db: Kysely<Tables>, key: string, pass: unknown) => Promise<boolean>;
 }
 
-/** GET /files/{key}/{file}: serves stored and derived files, and held ones to requests with a pass. Anything else is 404. */
+/**
+ * GET /files/{key}/{file}: serves stored and derived files, and held ones to requests with a pass. Anything else is 404. The
+ * first requests of a page's derived image get its middle image at once, while the derived one is made.
+ */
 export function fileRoutes(app: FastifyInstance, { database, files, derive, isPass }: FileServices) {
   app.get<{ Params: { key: string; file: string }; Querystring: { name?: unknown; pass?: unknown } }>(
     "/files/:key/:file",
@@ -45,46 +50,59 @@ export function fileRoutes(app: FastifyInstance, { database, files, derive, isPa
     async (request, reply) => {
       const { key, file } = request.params;
       const path = pathOf(key, file);
-      const type = CONTENT_TYPES[file.slice(file.lastIndexOf(".") + 1)];
+      const type = typeOf(file);
       const set = path && type && (await setOf(database, key));
       const isDerived = !!set && derivedNames(key, set.names).includes(file);
       if (!path || !type || !set || !(isDerived || set.names.includes(file))) throw notFound();
       const isHeld = set.state === "held" && (await isPass(database.read, key, request.query.pass));
       if (set.state !== "live" && !isHeld) throw notFound();
-      const etag = `"${key}.${file}"`;
-      const known = isKnown(request.headers["if-none-match"], etag);
-      if (isDerived && !known) {
-        const substitute = substituteOf(file, set.names);
-        try {
-          await derive({ key, name: file, names: set.names });
-        } catch (error) {
-          if (!substitute) throw error;
-          request.log.warn(
-            { err: error, key, file },
-            "a derived file was not made; its substitute is served",
-          );
-          const { search } = new URL(request.url, "http://localhost");
-          return reply.header("cache-control", "no-store").redirect(urlOf(key, substitute) + search, 307);
-        }
+      const isWanted = isDerived && !isKnown(request.headers["if-none-match"], etagOf(key, file));
+      const substitute = isWanted ? substituteOf(key, set.names) : undefined;
+      const isLater = substitute !== undefined && (await files.size(path)) === undefined;
+      if (isWanted) {
+        const made = derive({ key, name: file, names: set.names });
+        if (isLater) made.catch((error) => logUnmade(request, error));
+        else await made;
       }
-      const size = isDerived && known ? 0 : await files.size(path);
-      if (size === undefined) throw notFound();
-
-      reply.headers({
-        "accept-ranges": "bytes",
-        "cache-control": isHeld ? PRIVATE : OF_CATALOGUE.test(key) ? FRESH : FOREVER,
-        "content-disposition": disposition(file, request.query.name),
-        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        "cross-origin-resource-policy": "same-origin",
-        etag,
-      });
-      if (known) return reply.code(304).send();
-      reply.type(type);
-      const open = (range?: ByteRange) =>
-        request.method === "HEAD" ? Readable.from([]) : begun(files.read(path, range));
-      return sendRange(reply, open, size, conditionalRange(request.headers, etag));
+      const served = isLater ? substitute : file;
+      const cache = isHeld ? PRIVATE : isLater ? SOON_BETTER : OF_CATALOGUE.test(key) ? FRESH : FOREVER;
+      return sendFile(request, reply, { key, file: served, cache });
     },
   );
+
+  async function sendFile(
+    request: FastifyRequest<{ Querystring: { name?: unknown } }>,
+    reply: FastifyReply,
+    { key, file, cache }: { key: string; file: string; cache: string },
+  ): Promise<FastifyReply> {
+    const path = requirePath(key, file);
+    const etag = etagOf(key, file);
+    const known = isKnown(request.headers["if-none-match"], etag);
+    const size = known ? 0 : await files.size(path);
+    if (size === undefined) throw notFound();
+    reply.headers({
+      "accept-ranges": "bytes",
+      "cache-control": cache,
+      "content-disposition": disposition(file, request.query.name),
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "cross-origin-resource-policy": "same-origin",
+      etag,
+    });
+    if (known) return reply.code(304).send();
+    reply.type(typeOf(file) ?? "");
+    const open = (range?: ByteRange) =>
+      request.method === "HEAD" ? Readable.from([]) : begun(files.read(path, range));
+    return sendRange(reply, open, size, conditionalRange(request.headers, etag));
+  }
+}
+
+const etagOf = (key: string, file: string) => `"${key}.${file}"`;
+const typeOf = (file: string) => CONTENT_TYPES[file.slice(file.lastIndexOf(".") + 1)];
+
+/** Nobody waits for the file: only the log shows why it is missing. Full queues and later refusals are expected. */
+function logUnmade({ log, params }: FastifyRequest, err: unknown): void {
+  if (!(err instanceof ProblemError)) log.error({ err, params }, "a derived file was not made");
+  else if (err.cause) log.warn({ err, params }, "a derived file can't be made; its substitute is served");
 }
 
 function conditionalRange(headers: IncomingHttpHeaders, etag: string): string | undefined {

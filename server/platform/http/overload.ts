@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BUSY, SERVER } from "../../../contract/messages.ts";
 import { hasPlainBody, isUpload } from "./bodies.ts";
+import { type Client, clientOf, fairLanes, runFor } from "./fair-queue.ts";
 import type { Counters } from "./logging.ts";
 import { plainPage, respondUnavailable } from "./plain-page.ts";
-import { ProblemError } from "./problems.ts";
 
 /** Milliseconds of work per turn of the event loop, before further requests are deferred. */
 const TURN_MS = 10;
@@ -62,9 +62,10 @@ export function refuseOverload(
     }
     if (place) counters[place] += 1;
     request.place = place;
+    const client = clientOf(request);
     inTurn(() => {
-      if (!reply.raw.closed) done();
-    });
+      if (!reply.raw.closed) runFor(client, done);
+    }, client);
   };
   app.decorateRequest("place", null);
   app.addHook("onRequest", (request, reply, done) => {
@@ -85,20 +86,20 @@ export function refuseOverload(
 const refuse = (request: FastifyRequest, reply: FastifyReply) =>
   respondUnavailable(request, reply, { seconds: RETRY_AFTER, page: PAGE, message: SERVER.busy });
 
-/** Runs work in the first milliseconds of a turn and queues the rest, so that sockets are read in between. */
-export function workInTurns(): (work: () => void) => void {
-  const waiting: (() => void)[] = [];
+/** Runs work in the first milliseconds of a turn and queues the rest by client, so that sockets are read in between. */
+export function workInTurns(): (work: () => void, client: Client) => void {
+  const lanes = fairLanes<() => void>();
   const sinceBegin = turnClock();
   const next = () => {
-    const work = waiting.shift();
-    if (waiting.length) setImmediate(next);
+    const work = lanes.next()?.item;
+    if (lanes.size()) setImmediate(next);
     work?.();
   };
-  return (work) => {
-    if (!waiting.length && sinceBegin() < TURN_MS) return work();
+  return (work, client) => {
+    if (!lanes.size() && sinceBegin() < TURN_MS) return work();
     // Keeps the request's own async context.
-    waiting.push(AsyncLocalStorage.bind(work));
-    if (waiting.length === 1) setImmediate(next);
+    lanes.add(client, AsyncLocalStorage.bind(work));
+    if (lanes.size() === 1) setImmediate(next);
   };
 }
 
@@ -113,23 +114,5 @@ function turnClock(): () => number {
       });
     }
     return now - began;
-  };
-}
-
-/** Runs at most `atOnce` tasks, queues `waitingMax` in order; throws 503 beyond, which bounds memory. */
-export function boundedQueue(atOnce: number, waitingMax: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < atOnce) running += 1;
-    else if (waiting.length >= waitingMax) throw new ProblemError(503, SERVER.unavailable);
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
+import { fairQueue } from "../http/fair-queue.ts";
 import type { MediaCall, MediaValue } from "./child/protocol.ts";
 import { type ChildLimits, type MediaChild, startChild } from "./child/start-child.ts";
 import {
@@ -192,26 +193,8 @@ function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions): Chil
   const closed = new Error("The media reader is closed");
   const alive = new Set<MediaChild>();
   const idle = new Map<MediaChild, NodeJS.Timeout>();
-  const waiting: PromiseWithResolvers<void>[] = [];
-  let running = 0;
+  const inTurn = fairQueue<MediaValue>(most, Number.POSITIVE_INFINITY);
   let open = true;
-
-  async function turn(): Promise<void> {
-    if (!open) throw closed;
-    if (running < most) {
-      running += 1;
-      return;
-    }
-    const mine = Promise.withResolvers<void>();
-    waiting.push(mine);
-    await mine.promise;
-  }
-
-  function endTurn(): void {
-    const next = waiting.shift();
-    if (next) next.resolve();
-    else running -= 1;
-  }
 
   function start(): MediaChild {
     const child = startChild(limits, isUrgent);
@@ -251,22 +234,18 @@ function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions): Chil
   }
 
   return {
-    async call(call, fresh) {
-      await turn();
-      try {
+    call: (call, fresh) =>
+      inTurn(async () => {
+        if (!open) throw closed;
         const child = pick(call, fresh);
         try {
           return await child.call(call);
         } finally {
           markIdle(child);
         }
-      } finally {
-        endTurn();
-      }
-    },
+      }),
     async close() {
       open = false;
-      for (const { reject } of waiting.splice(0)) reject(closed);
       const last = [...alive];
       for (const child of last) child.end(closed);
       await Promise.all(last.map(({ exited }) => exited));

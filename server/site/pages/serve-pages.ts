@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressesMeant } from "../../../contract/platform/own-address.ts";
 import { currentCategory } from "../../platform/categories.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
 import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
 import { isPagePath } from "../../platform/http/errors.ts";
+import { fairQueue } from "../../platform/http/fair-queue.ts";
 import type { Services } from "../../services.ts";
 import { type MadePage, makePage, ownPath, type ShownIn } from "./make-page.ts";
 import { pageApiFor } from "./page-api.ts";
@@ -16,7 +18,11 @@ import type { Renderer, RendererOutput } from "./renderer.ts";
  */
 const CONTROL_CHARACTERS = /%(?:[01][0-9a-f]|7f)/gi;
 
-/** `load` returns the renderer for each request; pages are cached up to `bytesMax` bytes. */
+/** A page takes some ten milliseconds of the main thread; more at once only wait for the database together. */
+const RENDERED_AT_ONCE = 4;
+const RENDERS_WAITING_MAX = 1000;
+
+/** `load` returns the renderer for each request; pages are cached up to `bytesMax` bytes, and rendered for clients in turns. */
 export function servePages(
   app: FastifyInstance,
   {
@@ -30,11 +36,23 @@ export function servePages(
 ): void {
   const publicPages = openPublicPages(app, { config, database, search, counters, bytesMax });
 
+  const inTurn = fairQueue<RendererOutput>(RENDERED_AT_ONCE, RENDERS_WAITING_MAX);
+  const loadRenderer = async (): Promise<Renderer> => {
+    const renderer = await load();
+    const renderSite: Renderer["renderSite"] = (address, context) =>
+      inTurn(async () => {
+        // Other clients' requests are read between two pages.
+        await nextTurn();
+        return renderer.renderSite(address, context);
+      });
+    return { ...renderer, renderSite };
+  };
+
   app.get("/*", async (request, reply) => {
     if (!isPagePath(request.url)) return reply.callNotFound();
     const clean = request.url.replace(CONTROL_CHARACTERS, "");
     const own = ownPath(clean.replace(/^[/\\]+/, "/"));
-    const renderer = await load();
+    const renderer = await loadRenderer();
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
     const isPage = async (address: string) => {
       if (isPersonal(address)) return HAS_TOKEN.test(address);

@@ -14,7 +14,6 @@ import {
   totpCode,
 } from "../../../server/accounts/auth/two-factor/accept-code.ts";
 import { describeDevice } from "../../../server/accounts/own/calls.ts";
-import { boundedQueue } from "../../../server/platform/http/overload.ts";
 import { texts } from "../../support/tables.ts";
 
 describe("stored passwords", () => {
@@ -56,36 +55,6 @@ test("a generated password has 20 unambiguous characters", () => {
   expect(new Set(passwords).size).toBe(200);
   for (const password of passwords) expect(password).toMatch(/^[a-z2-9]{20}$/);
   expect(passwords.join("")).not.toMatch(/[lo01]/);
-});
-
-describe("the hashing queue", () => {
-  test("limits concurrency, keeps the order and rejects work beyond its capacity", async () => {
-    const inTurn = boundedQueue(2, 3);
-    const started: number[] = [];
-    const finish: (() => void)[] = [];
-    const work = (n: number) =>
-      inTurn(() => {
-        started.push(n);
-        return new Promise<number>((resolve) => finish.push(() => resolve(n)));
-      });
-    const accepted = [1, 2, 3, 4, 5].map(work);
-    await expect(work(6)).rejects.toMatchObject({ statusCode: 503 });
-    expect(started).toEqual([1, 2]);
-    for (const n of [1, 2, 3, 4, 5]) {
-      finish[n - 1]?.();
-      expect(await accepted[n - 1]).toBe(n);
-      expect(started.length).toBeLessThanOrEqual(Math.min(5, n + 2));
-    }
-    expect(started).toEqual([1, 2, 3, 4, 5]);
-  });
-
-  test("continues after a failure", async () => {
-    const inTurn = boundedQueue(1, 10);
-    const failing = inTurn(() => Promise.reject(new Error("no")));
-    const next = inTurn(async () => "yes");
-    await expect(failing).rejects.toThrow("no");
-    expect(await next).toBe("yes");
-  });
 });
 
 describe("tokens", () => {

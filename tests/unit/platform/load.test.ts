@@ -9,6 +9,7 @@ import { handle } from "../../../server/platform/http/handle.ts";
 import { createCounters } from "../../../server/platform/http/logging.ts";
 import { mountCalls } from "../../../server/platform/http/mount-calls.ts";
 import { refuseOverload, workInTurns } from "../../../server/platform/http/overload.ts";
+import { wideNetworkOf } from "../../../server/platform/http/proxies.ts";
 import type { Staging } from "../../../server/platform/http/staging.ts";
 import { createIdleGc } from "../../../server/platform/idle-gc.ts";
 import { createBell } from "../../../server/platform/jobs/worker.ts";
@@ -66,6 +67,8 @@ test("a caller that disconnects frees its place", async () => {
   expect(counters.refused).toBe(0);
 });
 
+const addressed = (address: string) => ({ address, network: wideNetworkOf(address) });
+
 const turnEnds = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test("work queues once a turn is long, and each turn runs one task", async () => {
@@ -73,7 +76,7 @@ test("work queues once a turn is long, and each turn runs one task", async () =>
   const whose = new AsyncLocalStorage<string>();
   const done: string[] = [];
   const ask = (name: string) =>
-    whose.run(name, () => inTurn(() => done.push(`${name} for ${whose.getStore()}`)));
+    whose.run(name, () => inTurn(() => done.push(`${name} for ${whose.getStore()}`), addressed("192.0.2.1")));
   ask("a");
   ask("b");
   expect(done).toEqual(["a for a", "b for b"]);
@@ -88,6 +91,17 @@ test("work queues once a turn is long, and each turn runs one task", async () =>
   expect(done.slice(3)).toEqual(["d for d", "e for e", "f for f"]);
   ask("g");
   expect(done.at(-1)).toBe("g for g");
+});
+
+test("requests that wait take turns by address", async () => {
+  const inTurn = workInTurns();
+  const done: string[] = [];
+  workFor(15);
+  inTurn(() => workFor(15), addressed("192.0.2.1"));
+  for (const name of ["a1", "a2", "a3"]) inTurn(() => done.push(name), addressed("192.0.2.1"));
+  for (const name of ["b1", "b2"]) inTurn(() => done.push(name), addressed("198.51.100.1"));
+  for (let turn = 0; turn < 6; turn += 1) await turnEnds();
+  expect(done).toEqual(["a1", "b1", "a2", "b2", "a3"]);
 });
 
 /** Blocks the event loop for `milliseconds` of wall time. */

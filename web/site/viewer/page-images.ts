@@ -37,6 +37,16 @@ export function layersOf(imageUrl: string, fittedWidth: number, zoom: number, sc
 
 export const thumbnailUrl = (imageUrl: string): string => pageImageUrl(imageUrl, THUMBNAIL);
 
+/** Milliseconds before an image is requested again, whose smaller stand-in the server sent while it renders it. */
+export const REQUESTED_AGAIN_AFTER = [500, 1000, 2000, 4000, 8000] as const;
+
+/** Returns whether a loaded image is the one of its address, not the smaller one that the server sends while it renders it. */
+export function isOwnImage(url: string, { naturalWidth }: Pick<HTMLImageElement, "naturalWidth">): boolean {
+  const [, width] = /\/w(\d+)\./.exec(url) ?? [];
+  // Those of very tall pages are less wide than their addresses say.
+  return naturalWidth > READABLE[0] || naturalWidth * STRETCH_MAX >= Number(width ?? 0);
+}
+
 const held = new Map<string, HTMLImageElement>();
 
 /** Returns whether an image is decoded and can be shown at once. */
@@ -48,7 +58,7 @@ export async function hold(url: string): Promise<void> {
   const image = new Image();
   image.src = url;
   await image.decode().catch(() => undefined);
-  if (image.naturalWidth === 0) return;
+  if (image.naturalWidth === 0 || !isOwnImage(url, image)) return;
   held.set(url, image);
   for (const oldest of [...held.keys()].slice(0, -HELD_MAX)) held.delete(oldest);
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { CatalogPage, PageLink } from "../../../contract/catalogs/catalog.ts";
 import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
@@ -10,7 +10,7 @@ import { DrawArea, type Drawing } from "./document/draw-area.tsx";
 import { placeOnPage } from "./document/place.ts";
 import { pageTextQuery } from "./document/queries.ts";
 import { useSettled } from "./document/use-settled.ts";
-import { isHeld, layersOf, screenNow } from "./page-images.ts";
+import { isHeld, isOwnImage, layersOf, REQUESTED_AGAIN_AFTER, screenNow } from "./page-images.ts";
 import { PartSpots } from "./part-spots.tsx";
 import { ProblemNote } from "./progress-note.tsx";
 import type { ViewerSource } from "./types.ts";
@@ -159,16 +159,26 @@ function PageImage({ imageUrl, alt, fittedWidth, zoom }: PageImageProps) {
 
 function Layer({ url, alt, onError }: { url: string; alt: string; onError: () => void }) {
   const [isReady, setIsReady] = useState(() => isHeld(url));
-  const show = (image: HTMLImageElement) =>
+  const [retries, setRetries] = useState(0);
+  const again = useRef(0);
+  useEffect(() => () => clearTimeout(again.current), []);
+  const show = (image: HTMLImageElement) => {
+    const wait = REQUESTED_AGAIN_AFTER[retries];
+    if (wait !== undefined && !isOwnImage(url, image)) {
+      again.current = window.setTimeout(() => setRetries(retries + 1), wait);
+      return;
+    }
     image.decode().then(
       () => setIsReady(true),
       // The image was unmounted while decoding.
       () => undefined,
     );
+  };
   return (
     <img
       className="contained"
-      src={url}
+      // The same address again would be the same image to the browser.
+      src={retries === 0 ? url : `${url}${url.includes("?") ? "&" : "?"}retry=${retries}`}
       alt={alt}
       draggable={false}
       decoding={isReady ? "sync" : "async"}

@@ -5,7 +5,7 @@ import type { Maker } from "../../files/derive.ts";
 import { discardFiles, storeFiles } from "../../files/intents.ts";
 import { newKey, requirePath } from "../../files/keys.ts";
 import { withLocal } from "../../files/store.ts";
-import { boundedQueue } from "../../http/overload.ts";
+import { fairQueue } from "../../http/fair-queue.ts";
 import { invalid } from "../../http/problems.ts";
 import type { StagedFile } from "../../http/staging.ts";
 import { type EncodedImage, type ImageMaker, RefusedImageError } from "../image-maker.ts";
@@ -37,7 +37,7 @@ export interface ImageRule {
 type Picked = Pick<StagedFile, "path">;
 
 /** Limits concurrent encodings, because a child makes one at a time. */
-const inTurn = boundedQueue(8, 200);
+const inTurn = fairQueue<EncodedImage>(8, 200);
 
 /** Encodes and stores images for `save`; if anything fails, none stays. Throws 400 for a rejected image. */
 export async function withStoredImages<T>(
