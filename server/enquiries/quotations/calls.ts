@@ -39,9 +39,10 @@ export const quotationCalls = (services: Services) => {
     address: await addressFor(viewer),
     version,
   });
-  const pdf = downloads(database, quotations.makePdf.path, quotations.makePdf.json, async ({ _id }) =>
-    pdfDownload(services, await readDocument(services, _id)),
-  );
+  const pdf = downloads(database, quotations.makePdf.path, quotations.makePdf.json, async ({ _id }) => {
+    const document = await readDocument(services, _id);
+    return pdfDownload(services, { ...document, document: JSON.stringify(document) });
+  });
   const { path, json } = quotations.makeExport;
   const list = downloads(database, path, json, () => csvFile(exportQuotations(database), "quotations"));
   return handle(quotations, {

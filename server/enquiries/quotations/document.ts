@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { ToWords } from "to-words/en-IN";
 import type { QuotationBody, QuotationDocument } from "../../../contract/enquiries/quotation.ts";
-import { quotationFileName, quotationSheet } from "../../../contract/enquiries/quotation-sheet.ts";
+import { quotationFileName } from "../../../contract/enquiries/quotation-sheet.ts";
 import { quotationTotals } from "../../../contract/enquiries/quotation-totals.ts";
 import { FREIGHT } from "../../../contract/messages.ts";
 import { GST_STATES, stateOfGstin } from "../../../contract/site/gst-states.ts";
@@ -151,17 +151,17 @@ export async function readLogo(
   return `data:image/webp;base64,${(await buffer(files.read(path))).toString("base64")}`;
 }
 
-/** Returns a quotation as PDF, made in a child process. The same document always gives the same bytes. Throws PdfError. */
-export const quotationPdf = (
-  { printer }: Pick<Services, "printer">,
-  document: QuotationDocument,
-): Promise<Uint8Array> => printer.print(quotationSheet(document), document.date);
+type Printed = Pick<QuotationDocument, "number" | "revision"> & {
+  /** The document as JSON. */
+  document: string;
+};
 
+/** Returns the PDF of a quotation's document. Throws PdfError, and 503 if too many are waiting. */
 export const pdfDownload = async (
-  services: Pick<Services, "printer">,
-  document: QuotationDocument,
+  { printer }: Pick<Services, "printer">,
+  { document, ...names }: Printed,
 ): Promise<Download> => ({
-  name: quotationFileName(document),
+  name: quotationFileName(names),
   type: "application/pdf",
-  pieces: [await quotationPdf(services, document)],
+  pieces: [await printer.print(document)],
 });

@@ -19,7 +19,7 @@ import { createOfficeEnquiry } from "../submit-enquiry.ts";
 import { answerQuotation } from "./answer-quotation.ts";
 import { pdfDownload } from "./document.ts";
 import { type News, newsJob } from "./mail-news.ts";
-import { isLinkOpen, quotationState, sentDocument } from "./store.ts";
+import { isLinkOpen, quotationState } from "./store.ts";
 
 /** A sent quotation under a live link. */
 interface Linked {
@@ -57,7 +57,7 @@ export const quotationLinkCalls = (services: Services) => {
     pdf: {
       onRequest,
       run: ({ params, ...call }) =>
-        counted(call, async () => pdfDownload(services, (await open(params)).document)),
+        counted(call, async () => pdfDownload(services, await requireLinkedRow(database.read, params.token))),
     },
     see: {
       onRequest,
@@ -119,11 +119,20 @@ async function keepSecret(_request: FastifyRequest, reply: FastifyReply): Promis
   });
 }
 
+/** Returns the quotation of a link. Throws like requireLinkedRow. */
+async function requireLinked(db: Kysely<Tables>, token: string): Promise<Linked> {
+  const row = await requireLinkedRow(db, token);
+  return { row, document: JSON.parse(row.document) as QuotationDocument };
+}
+
 /**
- * Returns the quotation of a link. Throws the same 404 for a wrong, malformed, revoked and expired link, after the same work:
+ * Returns the row of a link's quotation. Throws the same 404 for a wrong, malformed, revoked and expired link, after the same work:
  * one hash and one lookup.
  */
-async function requireLinked(db: Kysely<Tables>, token: string): Promise<Linked> {
+async function requireLinkedRow(
+  db: Kysely<Tables>,
+  token: string,
+): Promise<QuotationRow & { document: string }> {
   // Without the document, whose size would tell a revoked link from a wrong one.
   const found = await db
     .selectFrom("quotations")
@@ -131,9 +140,8 @@ async function requireLinked(db: Kysely<Tables>, token: string): Promise<Linked>
     .where("link_hash", "=", hashToken(token))
     .executeTakeFirst();
   const row = found && isLive(found) ? await findById(db, "quotations", found.id) : undefined;
-  const document = row ? sentDocument(row) : null;
-  if (!row || !document) throw notFound(QUOTATION_SERVER.linkGone);
-  return { row, document };
+  if (!row?.document) throw notFound(QUOTATION_SERVER.linkGone);
+  return { ...row, document: row.document };
 }
 
 const LINK_COLUMNS = ["id", "state", "link_token", "revoked_at", "deleted_at", "valid_until"] as const;

@@ -8,7 +8,6 @@ import { addressIn, type Mail } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import type { MailContext, Mailed } from "../delivery/deliver-mail.ts";
 import { DELIVER_QUOTATION } from "../delivery/queue-mails.ts";
-import { quotationPdf } from "./document.ts";
 import { bodyOf, sentDocument } from "./store.ts";
 
 /** A quotation, mailed to its customer with the PDF. */
@@ -48,7 +47,7 @@ async function composeMail(
       {
         filename: quotationFileName(document),
         contentType: "application/pdf",
-        content: await quotationPdf(services, document),
+        content: await services.printer.print(JSON.stringify(document)),
       },
     ],
   };

@@ -14,7 +14,7 @@ import {
 } from "./image-maker.ts";
 import { type DrawnPage, PdfError, type PdfFacts, type PdfProblem, type PdfReader } from "./pdf/pdf.ts";
 import type { ScannedPage } from "./scan/scan.ts";
-import type { Printer } from "./sheet/printer.ts";
+import { openPrinter, type Printer } from "./sheet/printer.ts";
 import type { PageTables } from "./tables/read-page.ts";
 import {
   type RefusedEntry,
@@ -57,9 +57,7 @@ export function openMedia({ widths, ...options }: MediaOptions = {}): Media {
     pdf: pdfReader(pools, widths),
     imageMaker: { ...imageMaker(pools.reserved), inBackground: imageMaker(pools.background) },
     uploads: { ...uploadReader(pools.reserved), inBackground: uploadReader(pools.background) },
-    printer: {
-      print: (sheet, date) => pools.reserved({ task: "sheet", sheet, date }) as Promise<Uint8Array>,
-    },
+    printer: openPrinter((call) => pools.reserved(call) as Promise<Uint8Array>),
     close: pools.close,
   };
 }

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { inflateSync } from "node:zlib";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
@@ -11,10 +12,9 @@ import type { Media } from "../../../server/platform/media/open-media.ts";
 import { QuotationPaper } from "../../../web/ui/quotation/quotation.tsx";
 import { newFolder } from "../../support/folders.ts";
 import { mediaForTest } from "../../support/media.ts";
-import { quotationDocument, SIX_LINES } from "../../support/quotations.ts";
+import { GREY_PICTURE, quotationDocument, SIX_LINES } from "../../support/quotations.ts";
 
-const print = ({ printer }: Media, document: QuotationDocument) =>
-  printer.print(quotationSheet(document), document.date);
+const print = ({ printer }: Media, document: QuotationDocument) => printer.print(JSON.stringify(document));
 
 /** The text of each page, read by the site's own PDF reader. */
 async function pagesOf(media: Media, bytes: Uint8Array): Promise<string[]> {
@@ -41,6 +41,27 @@ const screenText = (document: QuotationDocument) =>
 /** A PDF's text without the foot of each page. */
 const withoutFeet = (pages: readonly string[]) =>
   pages.map((text) => text.replace(/\n[^\n]*Page \d+ of \d+\s*$/, ""));
+
+/** The drawing instructions of each page. */
+const contentsOf = (pdf: Buffer): string[] =>
+  [...pdf.toString("latin1").matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, bytes = ""]) => {
+    try {
+      const content = inflateSync(Buffer.from(bytes, "latin1")).toString("latin1");
+      return content.includes(" BDC") ? [content] : [];
+    } catch {
+      return [];
+    }
+  });
+
+/** The instructions that show something outside of a tag and of an artifact (ISO 14289-1, 7.1). */
+function untaggedIn(content: string): string[] {
+  let open = 0;
+  return content.split("\n").filter((instruction) => {
+    if (/ (?:BDC|BMC)$/.test(instruction)) open += 1;
+    if (instruction === "EMC") open -= 1;
+    return open === 0 && /(?:^| )(?:TJ|Tj|Do|S|f)$/.test(instruction);
+  });
+}
 
 const line = SIX_LINES[0] as (typeof SIX_LINES)[number];
 const hundred = Array.from({ length: 100 }, (_, at) => ({
@@ -115,13 +136,52 @@ describe("a quotation's PDF", () => {
       terms: Array.from({ length: 150 }, (_, at) => `Term ${at + 1}`).join("\n"),
     });
     document.seller.logo = picture;
-    const [first, second] = [await print(media, document), await print(media, document)];
+    // Spaces make it another text, which is drawn again.
+    const again = media.printer.print(JSON.stringify(document, null, 1));
+    const [first, second] = [await print(media, document), await again];
     expect(Buffer.compare(first, second)).toBe(0);
     const text = Buffer.from(first).toString("latin1");
     expect(/D:2026112400\d*Z?/.exec(text)?.[0]).toBe("D:20261124000000Z");
     expect(text.split("/Subtype /Image").length - 1).toBe(1);
     const pages = await pagesOf(media, first);
     expect(pages.join("\n")).toContain("Term 150");
+  });
+
+  test("is tagged as PDF/UA-1 wants it, and drawn in reading order", async () => {
+    const media = mediaForTest({ widths: [320] });
+    const document = quotationDocument({
+      lines: hundred.map((each) => ({ ...each, picture: GREY_PICTURE })),
+      note: "A note that is broken over two lines, as the bank data stands beside it on the page of the quotation",
+    });
+    const pdf = Buffer.from(await print(media, document));
+    const text = pdf.toString("latin1");
+    for (const sign of [
+      "/Marked true",
+      "/Lang (en-IN)",
+      "/DisplayDocTitle true",
+      "<pdfuaid:part>1</pdfuaid:part>",
+    ])
+      expect(text).toContain(sign);
+    const tags = (name: string) => text.split(`/S /${name}\n`).length - 1;
+    expect(tags("Document")).toBe(1);
+    expect([tags("H1"), tags("H2")]).toEqual([1, 3]);
+    // The head and a hundred lines, and the taxes; heads of later pages are not read again.
+    expect([tags("Table"), tags("TR"), tags("TH"), tags("TD")]).toEqual([2, 103, 12, 804]);
+    expect(tags("Figure")).toBe(100);
+    expect(text.split("/Alt (").length - 1).toBe(100);
+    for (const content of contentsOf(pdf)) expect(untaggedIn(content)).toEqual([]);
+    const words = (await pagesOf(media, pdf)).join(" ").replaceAll(/\s+/g, " ");
+    expect(words).toMatch(/Quotation For Sample Weaves .+ Number Q\/26-27\/0042 Date November 24, 2026 /);
+    expect(words).toContain("# Part HSN Quantity Rate ₹ Disc. GST Taxable ₹ 1 A gripper");
+    expect(words).toMatch(
+      / 2 Gripper 1 PIC-GR-0471, In stock 8448 49 1\.125 Nos 12,345\.67 1 % 18 % 13,749\.99 3 /,
+    );
+    expect(words).toMatch(
+      / 99 Gripper 98 .+ Rate Taxable ₹ CGST ₹ SGST ₹ 18 % .+ In words: Rupees .+ Total ₹ /,
+    );
+    expect(words).toMatch(
+      / Bank Account .+ Note A note .+ Terms Delivery .+ For Heddle .+ Authorised signatory/,
+    );
   });
 
   test("shows characters that its fonts lack as '?'", async () => {

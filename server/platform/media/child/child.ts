@@ -102,7 +102,7 @@ function answerer() {
       case "zip-file":
         return answerUpload(call);
       case "sheet":
-        return (await import("../sheet/draw-sheet.ts")).drawSheet(call);
+        return (await import("../sheet/draw-sheet.ts")).drawSheet(JSON.parse(call.document));
       default:
         return answerImage(call);
     }

@@ -12,6 +12,8 @@ export interface Lettering {
 
 /** A text broken into lines for a width. */
 export interface Paragraph {
+  /** Its tag in the structure tree, 'P' unless set. */
+  tag?: string;
   width: number;
   height: number;
   draw(x: number, y: number): void;
@@ -66,7 +68,8 @@ export function letterer(document: typeof PDFDocument.prototype) {
   const widthOf = (runs: readonly Run[], size: number) =>
     runs.reduce((sum, { font, text }) => sum + use(font, size).widthOfString(text), 0);
 
-  function brokenAt(text: string, weight: Weight, size: number, most: number): Run[][] {
+  /** A line that ends between two words keeps the space, so that they are read as two. */
+  function brokenAt(text: string, weight: Weight, size: number, most: number): string[] {
     const lines: string[] = [];
     let line = "";
     const fits = (wanted: string) => widthOf(runsOf(wanted, weight), size) <= most;
@@ -76,7 +79,7 @@ export function letterer(document: typeof PDFDocument.prototype) {
         line = joined;
         continue;
       }
-      if (line) lines.push(line);
+      if (line) lines.push(`${line} `);
       line = "";
       // A word longer than a line breaks anywhere.
       for (const letter of fits(word) ? [word] : lettersOf(word)) {
@@ -88,14 +91,15 @@ export function letterer(document: typeof PDFDocument.prototype) {
       }
     }
     lines.push(line);
-    return lines.map((each) => runsOf(each, weight));
+    return lines;
   }
 
   /** Breaks a text into lines of at most `most` points. */
   return (text: string, lettering: Lettering, most = Number.POSITIVE_INFINITY): Paragraph => {
     const { weight = "plain", size, colour = INK, align = "left" } = lettering;
-    const lines = brokenAt(text, weight, size, most);
-    const widths = lines.map((runs) => widthOf(runs, size));
+    const broken = brokenAt(text, weight, size, most);
+    const lines = broken.map((line) => runsOf(line, weight));
+    const widths = broken.map((line) => widthOf(runsOf(line.trimEnd(), weight), size));
     const width = Math.max(...widths);
     return {
       width,

@@ -1,13 +1,46 @@
-import type { QuotationSheet } from "../../../../contract/enquiries/quotation-sheet.ts";
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { fairQueue } from "../../http/fair-queue.ts";
 
 /** Makes PDFs in a child process. */
 export interface Printer {
-  /** Returns a quotation as PDF; `date` (YYYY-MM-DD) is the file's date of creation. Throws PdfError. */
-  print(sheet: QuotationSheet, date: string): Promise<Uint8Array>;
+  /**
+   * Returns a quotation as PDF, from its document as JSON (QuotationDocument). The same document always gives the same bytes.
+   * Throws PdfError, and 503 if too many are waiting.
+   */
+  print(document: string): Promise<Uint8Array>;
 }
 
 export interface SheetCall {
   task: "sheet";
-  sheet: QuotationSheet;
-  date: string;
+  /** As JSON: the child parses it, since its pictures may be megabytes. */
+  document: string;
+}
+
+const WAITING_MAX = 40;
+/** Bytes of PDFs kept: some hundred, or ten with a hundred pictures each. */
+const KEPT_BYTES = 8 * 2 ** 20;
+
+/**
+ * Returns a printer that draws one PDF at a time, for clients in turns, and each document once for all who wait for it. The
+ * latest are kept, by their documents' digests: these are right whatever is sent, restored or deleted, in any process.
+ */
+export function openPrinter(draw: (call: SheetCall) => Promise<Uint8Array>): Printer {
+  const inTurn = fairQueue<Uint8Array>(1, WAITING_MAX);
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+  return {
+    async print(document) {
+      const digest = hash("sha256", document);
+      const known = kept.get(digest);
+      if (known) return known;
+      return inTurn(async () => {
+        const pdf = await draw({ task: "sheet", document });
+        kept.set(digest, pdf);
+        return pdf;
+      }, digest);
+    },
+  };
 }
