@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useReducer, useRef } from "react";
 import type { PartImage } from "../../api/parts.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { useModal } from "../../ui/use-modal.ts";
 import { sourceSet } from "../../ui/responsive-image.tsx";
+import { useModal } from "../../ui/use-modal.ts";
 import {
   centreOf,
   type Frame,
