@@ -1,44 +1,9 @@
 import { expect, test } from "vitest";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { csvHead, csvLine, neutralise } from "../../../contract/platform/csv.ts";
-import {
-  IMPORT_COLUMNS_MAX,
-  IMPORT_ROWS_MAX,
-  WORKBOOK_ATTRIBUTES_MAX,
-  WORKBOOK_DEPTH_MAX,
-  WORKBOOK_PIECE_MAX,
-} from "../../../contract/platform/limits.ts";
-import { readPreview } from "../../../server/imports/check/read-preview.ts";
-import { type ImportTable, withTable as openTable } from "../../../server/imports/files/open-files.ts";
-import { writeTable } from "../../../server/platform/media/uploads/write-table.ts";
-import { newFolder, writeIn } from "../../support/folders.ts";
-import { zipOf } from "../../support/imports.ts";
-import { refusalOf } from "../../support/seen.ts";
-import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
-
-/** Runs `work` with a table of this content, read in this process instead of a child. */
-async function withTable<T>(
-  content: string | Uint8Array,
-  sheet: string | null,
-  work: (table: ImportTable) => Promise<T>,
-): Promise<T> {
-  const folder = await newFolder();
-  const path = await writeIn(folder, content);
-  const reading = {
-    uploads: { table: writeTable },
-    staging: { withFolder: <R>(use: (folder: string) => Promise<R>) => use(folder) },
-  };
-  return openTable(reading, path, sheet, work);
-}
-
-const read = (content: string | Uint8Array, sheet: string | null = null) =>
-  withTable(content, sheet, async ({ rows, ...about }) => {
-    const all = await Array.fromAsync(rows());
-    return { ...about, lines: all.map(({ line }) => line), cells: all.map(({ cells }) => cells) };
-  });
-
-const refusal = (content: string | Uint8Array): Promise<string> =>
-  refusalOf(withTable(content, null, (table) => readPreview(table, null)));
+import { IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
+import { FILLED, inSheet, odsRow, readTable } from "../../support/read-workbooks.ts";
+import { odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
 
 test("reads cells as displayed: numbers, dates, leading zeros, formula results, texts", async () => {
   const table = await workbook(
@@ -53,7 +18,7 @@ test("reads cells as displayed: numbers, dates, leading zeros, formula results, 
     [],
     [null, 1.2e10, null, null, "  "],
   );
-  expect(await read(table)).toEqual({
+  expect(await readTable(table)).toEqual({
     encoding: null,
     separator: null,
     sheets: ["Parts"],
@@ -71,7 +36,7 @@ test("reads shared strings with all runs, without phonetic text, and booleans as
   const sheet =
     '<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="b"><v>1</v></c></row></sheetData></worksheet>';
   const strings = "<sst><si><r><t>Weft</t></r><r><t> cutter_x000D_</t></r><rPh><t>no</t></rPh></si></sst>";
-  const { cells } = await read(await workbookOf({ A: sheet }, { "xl/sharedStrings.xml": strings }));
+  const { cells } = await readTable(await workbookOf({ A: sheet }, { "xl/sharedStrings.xml": strings }));
   expect(cells).toEqual([["Weft cutter\r", "TRUE"]]);
 });
 
@@ -82,7 +47,7 @@ test("reads percentages as displayed, not as fractions", async () => {
     [1, percent(0.18), percent(0.0025, 4), percent(0.18, 0)],
     [2, percent(0.28), percent(0.07, 4), percent(1, 0)],
   );
-  expect((await read(table)).cells.slice(1)).toEqual([
+  expect((await readTable(table)).cells.slice(1)).toEqual([
     ["1", "18%", "0.25%", "0.18"],
     ["2", "28%", "7%", "1"],
   ]);
@@ -99,7 +64,7 @@ test("repeats a cell merged over rows; reads the first sheet with rows unless on
     ["A2:A3", "A9:B9"],
   );
   const book = await workbookOf({ Empty: sheetXml([]), Parts: parts, Other: sheetXml([["x"]]) });
-  const first = await read(book);
+  const first = await readTable(book);
   expect([first.sheet, first.sheets]).toEqual(["Parts", ["Empty", "Parts", "Other"]]);
   expect(first.cells).toEqual([
     ["Brand", "Code"],
@@ -107,7 +72,7 @@ test("repeats a cell merged over rows; reads the first sheet with rows unless on
     ["Toyota", "B"],
     ["Picanol", "C"],
   ]);
-  expect((await read(book, "Other")).cells).toEqual([["x"]]);
+  expect((await readTable(book, "Other")).cells).toEqual([["x"]]);
 });
 
 test("a sheet of a million rows after the table, and rows without a value, cost nothing", async () => {
@@ -116,31 +81,24 @@ test("a sheet of a million rows after the table, and rows without a value, cost 
     ["1", "Gripper"],
   ]);
   const book = await workbookOf({ A: table, B: inSheet(FILLED.repeat(50_000)) });
-  expect((await read(book)).cells).toEqual([
+  expect((await readTable(book)).cells).toEqual([
     ["ID", "Title"],
     ["1", "Gripper"],
   ]);
   const empty = '<row><c t="str"><v></v></c><c><v/></c></row>'.repeat(2 * IMPORT_ROWS_MAX);
   const filled = inSheet(`${empty}<row><c><v>7</v></c></row>`);
-  expect((await read(await workbookOf({ A: filled }))).cells).toEqual([["7"]]);
+  expect((await readTable(await workbookOf({ A: filled }))).cells).toEqual([["7"]]);
 });
 
 test("a far cell and 2 million empty rows cost no memory", async () => {
   const far =
     '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="A1048576"><v>2</v></c></row></sheetData></worksheet>';
-  expect((await read(await workbookOf({ A: far }))).cells).toEqual([["2"]]);
+  expect((await readTable(await workbookOf({ A: far }))).cells).toEqual([["2"]]);
   const empty = `<worksheet><sheetData>${"<row/>".repeat(2_000_000)}</sheetData></worksheet>`;
-  expect(await refusal(await workbookOf({ A: empty }))).toBe(
+  expect(await refusalOfTable(await workbookOf({ A: empty }))).toBe(
     `RefusedFileError: ${IMPORT_SERVER.workbookTooLarge}`,
   );
 });
-
-const entity =
-  '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>';
-/** A row of one cell with this text. */
-const odsRow = (text: string, times = 1, cell = ""): string =>
-  `<table:table-row table:number-rows-repeated="${times}"><table:table-cell${cell}><text:p>${text}</text:p></table:table-cell></table:table-row>`;
-const nested = (depth: number): string => `${"<a>".repeat(depth)}${"</a>".repeat(depth)}`;
 
 test("reads cells of an OpenDocument spreadsheet as displayed, without comments, expanding repeated and merged ones", async () => {
   const cell = (about: string, text: string) =>
@@ -160,7 +118,7 @@ test("reads cells of an OpenDocument spreadsheet as displayed, without comments,
   const hidden =
     '<style:style style:name="Old"><style:table-properties table:display="false"/></style:style><style:style style:name="List"><style:table-properties table:display="true"/></style:style>';
   const book = await odsOf({ Old: odsRow("Code"), List: rows.join("") }, hidden);
-  expect(await read(book)).toEqual({
+  expect(await readTable(book)).toEqual({
     encoding: null,
     separator: null,
     sheets: ["List"],
@@ -212,7 +170,7 @@ test.each([
   ],
 ])("reads the text of an OpenDocument cell: %s", async (_, content, text) => {
   const row = `<table:table-row><table:table-cell>${content}</table:table-cell><table:table-cell><text:p>end</text:p></table:table-cell></table:table-row>`;
-  expect((await read(await odsOf({ A: row }))).cells).toEqual([[text, "end"]]);
+  expect((await readTable(await odsOf({ A: row }))).cells).toEqual([[text, "end"]]);
 });
 
 test.each([
@@ -248,7 +206,7 @@ test.each([
 ])("reads the value of an OpenDocument cell: %s", async (_, attributes, shown, value) => {
   const content = shown && paragraphs(shown);
   const row = `<table:table-row><table:table-cell ${attributes}>${content}</table:table-cell></table:table-row>`;
-  expect((await read(await odsOf({ A: row }))).cells).toEqual([[value]]);
+  expect((await readTable(await odsOf({ A: row }))).cells).toEqual([[value]]);
 });
 
 test.each([
@@ -264,7 +222,7 @@ test.each([
   ["an error", '<c t="e"><f>NA()</f><v>#N/A</v></c>', "#N/A"],
 ])("reads the text of an Excel cell: %s", async (_, cell, text) => {
   const sheet = `<worksheet><sheetData><row>${cell}<c><v>1</v></c></row></sheetData></worksheet>`;
-  expect((await read(await workbookOf({ A: sheet }))).cells).toEqual([[text, "1"]]);
+  expect((await readTable(await workbookOf({ A: sheet }))).cells).toEqual([[text, "1"]]);
 });
 
 test("22 restores formulas escaped by an export, and keeps other apostrophes, in every kind of file", async () => {
@@ -275,138 +233,6 @@ test("22 restores formulas escaped by an export, and keeps other apostrophes, in
   const rows = escaped.map((title) => odsRow(title.replace("\t", "<text:tab/>")));
   const ods = await odsOf({ A: odsRow("Title") + rows.join("") });
   for (const file of [csv, excel, ods]) {
-    expect((await read(file)).cells).toEqual(["Title", ...titles].map((title) => [title]));
+    expect((await readTable(file)).cells).toEqual(["Title", ...titles].map((title) => [title]));
   }
-});
-
-const locked = Buffer.concat([
-  Buffer.from("d0cf11e0a1b11ae1", "hex"),
-  Buffer.alloc(70_000),
-  Buffer.from("EncryptedPackage", "utf16le"),
-]);
-const wide: Cell[] = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
-
-type Content = string | Uint8Array;
-const { macros, lockedWorkbook, webPage, oldWorkbook, workbookDamaged, noColumns, noWorkbook } =
-  IMPORT_SERVER;
-const { otherWorkbook, noSheet, workbookTooLarge, rowTooLong, workbookStructure, tooManyRows } =
-  IMPORT_SERVER;
-const FILLED = '<x:row r="1"><x:c t="s"><x:v>0</x:v></x:c></x:row>';
-const one = { A: sheetXml([["ID"]]) };
-const textOfWriter = Buffer.from('<b><text><table name="A"/></text></b>');
-const spaces = `a${'<text:s text:c="999999999"/>'.repeat(50_000)}a`;
-const inCell = (content: string) => `<table:table-row><table:table-cell>${content}`;
-
-/** Rejected files by content, with the error. */
-const REFUSED: Record<string, [content: () => Promise<Content> | Content, sentence: string]> = {
-  "one protected by a password": [() => locked, lockedWorkbook],
-  "a web page": [() => Buffer.from("\ufeff <html><table><tr><td>Code</td></tr></table></html>"), webPage],
-  "an XML workbook": [() => Buffer.from('<?xml version="1.0"?><Workbook></Workbook>'), webPage],
-  "one of an older Excel": [() => locked.subarray(0, 5000), oldWorkbook],
-  "one with macros": [() => workbookOf(one, { "xl/vbaProject.bin": "x" }), macros],
-  "one of another program": [
-    () => workbookOf({}, { "xl/workbook.xml": "", "xl/workbook.bin": "x" }),
-    workbookDamaged,
-  ],
-  "a ZIP of something else": [() => Buffer.from("504b0506".padEnd(44, "0"), "hex"), noColumns],
-  "a ZIP of images": [() => zipOf({ "a.png": Buffer.from("x") }), noWorkbook],
-  "a text of OpenDocument": [() => zipOf({ "content.xml": textOfWriter }), otherWorkbook],
-  "an OpenDocument spreadsheet without rows": [() => odsOf({ A: "" }), noSheet],
-  "one with broken XML": [() => odsOf({ A: "<table:table-row></table:table>" }), workbookDamaged],
-  "one with a million rows in one": [
-    () => odsOf({ A: odsRow("x", 1_000_000) }),
-    tooManyRows(IMPORT_ROWS_MAX),
-  ],
-  "one with a million rows after an empty sheet": [
-    () => odsOf({ A: odsRow(""), B: odsRow("x").repeat(2 * IMPORT_ROWS_MAX + 1) }),
-    tooManyRows(IMPORT_ROWS_MAX),
-  ],
-  "a million rows, before their texts are read": [
-    () => workbookOf({ A: inSheet(FILLED.repeat(1_000_000)) }, { "xl/sharedStrings.xml": "broken <" }),
-    tooManyRows(IMPORT_ROWS_MAX),
-  ],
-  "one with a row that is too long": [
-    () => odsOf({ A: odsRow("x".repeat(60_000), 1, ' table:number-columns-repeated="5"') }),
-    rowTooLong(1),
-  ],
-  "one whose cell counts spaces without end": [() => odsOf({ A: odsRow(spaces) }), rowTooLong(1)],
-  "one nested too deep": [() => odsOf({ A: inCell(nested(WORKBOOK_DEPTH_MAX)) }), workbookStructure],
-  "a damaged one": [() => Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"), workbookDamaged],
-  "one without rows": [() => workbookOf({ A: sheetXml([]) }), noSheet],
-  "entities that grow": [() => workbookOf({ A: entity }), workbookDamaged],
-  "broken XML": [() => workbookOf({ A: "<worksheet><sheetData><row></c>" }), workbookDamaged],
-  "10,000 columns": [() => workbook(wide, wide), IMPORT_SERVER.tooManyColumns(10_000, IMPORT_COLUMNS_MAX)],
-  "a part that unpacks to more than may be": [
-    () => workbookOf(one, { "xl/sharedStrings.xml": Buffer.alloc(130 * 1024 * 1024) }),
-    workbookTooLarge,
-  ],
-};
-
-test.each(Object.entries(REFUSED))("rejects %s", async (_, [content, sentence]) => {
-  expect(await refusal(await content())).toBe(`RefusedFileError: ${sentence}`);
-});
-
-test("skips a cover sheet before the list, unless chosen or no list follows", async () => {
-  const cover = sheetXml([["Sharma Textile Spares"], ["Price list"]]);
-  const list = sheetXml([["Prices"], [], ["Code", "Rate"], ["A-1", 5]]);
-  const book = await workbookOf({ Cover: cover, Notes: sheetXml([[1, 2]]), List: list });
-  expect((await read(book)).sheet).toBe("List");
-  expect((await read(book, "Cover")).sheet).toBe("Cover");
-  expect((await read(await workbookOf({ Empty: sheetXml([]), Cover: cover, Notes: cover }))).sheet).toBe(
-    "Cover",
-  );
-});
-
-test("rejects a part that unpacks to more than it declares", async () => {
-  const book = await workbookOf({ A: sheetXml([["ID", "x".repeat(5000)]]) });
-  const at = book.indexOf("xl/worksheets/sheet1.xml", book.indexOf("PK\u0001\u0002")) - 46;
-  book.writeUInt32LE(100, at + 24);
-  expect(await refusal(book)).toBe(`RefusedFileError: ${IMPORT_SERVER.workbookDamaged}`);
-});
-
-const inSheet = (content: string): string => `<worksheet><sheetData>${content}</sheetData></worksheet>`;
-const attributes = (count: number): string =>
-  `<row ${Array.from({ length: count }, (_, at) => `a${at}=""`).join(" ")}/>`;
-const kept = "<row><c><v>1</v></c></row>";
-const long = "x".repeat(WORKBOOK_PIECE_MAX + 100_000);
-
-test.each([
-  ["elements nested 101 deep", nested(WORKBOOK_DEPTH_MAX - 1)],
-  ["an element with 101 attributes", attributes(WORKBOOK_ATTRIBUTES_MAX + 1)],
-  ["a long comment", `<!--${long}-->`],
-  ["a long name", `<${long}/>`],
-  ["a tag of blanks", `<row${" ".repeat(long.length)}/>`],
-  ["a long attribute", `<row r="${long}"/>`],
-  ["a long instruction", `<?x ${long}?>`],
-  ["a long CDATA section", `<![CDATA[${long}]]>`],
-  ["a long entity", `<row>&${long};</row>`],
-  ["a text longer than any row", `<row><c><v>${long}</v></c></row>`],
-])("rejects %s, in a sheet and in the shared strings", async (_, content) => {
-  const sentence = `RefusedFileError: ${IMPORT_SERVER.workbookStructure}`;
-  expect(await refusal(await workbookOf({ A: inSheet(kept + content) }))).toBe(sentence);
-  const strings = `<sst><si>${content}</si></sst>`;
-  expect(await refusal(await workbookOf({ A: inSheet(kept) }, { "xl/sharedStrings.xml": strings }))).toBe(
-    sentence,
-  );
-});
-
-test("accepts elements nested 100 deep, 100 attributes and a short comment", async () => {
-  const content = `${nested(WORKBOOK_DEPTH_MAX - 2)}${attributes(WORKBOOK_ATTRIBUTES_MAX)}<!-- ok -->`;
-  expect((await read(await workbookOf({ A: inSheet(kept + content) }))).cells).toEqual([["1"]]);
-});
-
-test("rejects a workbook with more text than the largest CSV file", async () => {
-  const strings = `<sst><si><t>${"x".repeat(30_000)}</t></si></sst>`;
-  const rows = (count: number) => inSheet('<row><c t="s"><v>0</v></c></row>'.repeat(count));
-  const book = (count: number) => workbookOf({ A: rows(count) }, { "xl/sharedStrings.xml": strings });
-  expect((await read(await book(873))).cells.length).toBe(873);
-  await expect(read(await book(874))).rejects.toThrow(IMPORT_SERVER.workbookTooLarge);
-});
-
-test("rejects a workbook with overlapping parts", async () => {
-  const book = await workbookOf({ A: sheetXml([["ID", "Title"]]), B: sheetXml([["ID", "Title"]]) });
-  const list = book.indexOf("PK\u0001\u0002");
-  const [first, second] = [1, 2].map((sheet) => book.indexOf(`xl/worksheets/sheet${sheet}.xml`, list) - 46);
-  book.copy(book, (second ?? 0) + 42, (first ?? 0) + 42, (first ?? 0) + 46);
-  expect(await refusal(book)).toBe(`RefusedFileError: ${IMPORT_SERVER.zipOverlaps}`);
 });

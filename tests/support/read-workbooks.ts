@@ -1,0 +1,38 @@
+import { readPreview } from "../../server/imports/check/read-preview.ts";
+import { type ImportTable, withTable as openTable } from "../../server/imports/files/open-files.ts";
+import { writeTable } from "../../server/platform/media/uploads/write-table.ts";
+import { newFolder, writeIn } from "./folders.ts";
+import { refusalOf } from "./seen.ts";
+
+/** Runs `work` with a table of this content, read in this process instead of a child. */
+async function withTable<T>(
+  content: string | Uint8Array,
+  sheet: string | null,
+  work: (table: ImportTable) => Promise<T>,
+): Promise<T> {
+  const folder = await newFolder();
+  const path = await writeIn(folder, content);
+  const reading = {
+    uploads: { table: writeTable },
+    staging: { withFolder: <R>(use: (folder: string) => Promise<R>) => use(folder) },
+  };
+  return openTable(reading, path, sheet, work);
+}
+
+export const readTable = (content: string | Uint8Array, sheet: string | null = null) =>
+  withTable(content, sheet, async ({ rows, ...about }) => {
+    const all = await Array.fromAsync(rows());
+    return { ...about, lines: all.map(({ line }) => line), cells: all.map(({ cells }) => cells) };
+  });
+
+export const refusalOfTable = (content: string | Uint8Array): Promise<string> =>
+  refusalOf(withTable(content, null, (table) => readPreview(table, null)));
+
+/** A row of one cell with this text. */
+export const odsRow = (text: string, times = 1, cell = ""): string =>
+  `<table:table-row table:number-rows-repeated="${times}"><table:table-cell${cell}><text:p>${text}</text:p></table:table-cell></table:table-row>`;
+export const nested = (depth: number): string => `${"<a>".repeat(depth)}${"</a>".repeat(depth)}`;
+
+export const FILLED = '<x:row r="1"><x:c t="s"><x:v>0</x:v></x:c></x:row>';
+export const inSheet = (content: string): string =>
+  `<worksheet><sheetData>${content}</sheetData></worksheet>`;
