@@ -3,10 +3,11 @@ import { openDatabase } from "../server/platform/database/open.ts";
 import { openProductSearch } from "../server/products/search/product-search.ts";
 import { createTestProduct, productFields } from "../tests/support/products.ts";
 import { asText, quantile, storeFigures } from "./support/figures.ts";
+import { load } from "./support/load.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
 import { heapAfterCollection } from "./support/processes.ts";
 import { CALL_HEAD, callRows, placeCells } from "./support/rows.ts";
-import { searches } from "./support/searches.ts";
+import { LONG_SEARCHES, listPath, longSearchPath, searches } from "./support/searches.ts";
 
 const SIZES = [500, 10_000, 100_000];
 const SECONDS = 1.5;
@@ -24,17 +25,33 @@ const INDEX_HEAD = [
   "not found at once",
 ];
 
+/** The connections that send the longest searches while one other asks for lists. */
+const CROWD = 40;
+const CROWDED_SECONDS = 8;
+
+const LONG_HEAD = [
+  "engine",
+  "products",
+  "text of up to 200 characters",
+  "CPU, ms",
+  `a list beside ${CROWD} connections, p50`,
+  "slowest",
+];
+
 /** `npm run bench -- search [--products N,…] [--engine sqlite|postgres]`: each kind of search, and its freshness. */
 export async function bench(options: string[]): Promise<void> {
   const places = readPlaces(options, SIZES);
   const results = await atEachPlace(places, async (place) => [
-    { rows: await benchKinds(place), index: await benchIndex(place) },
+    { rows: await benchKinds(place), long: await benchLong(place), index: await benchIndex(place) },
   ]);
   await storeFigures("search", {
     title: "Search",
     head: CALL_HEAD,
     rows: results.flatMap(({ rows }) => rows),
-    below: asText({ head: INDEX_HEAD, rows: results.map(({ index }) => index) }),
+    below: [
+      asText({ head: LONG_HEAD, rows: results.flatMap(({ long }) => long) }),
+      asText({ head: INDEX_HEAD, rows: results.map(({ index }) => index) }),
+    ].join("\n\n"),
     isPart: places.isPart,
   });
 }
@@ -51,6 +68,26 @@ function benchKinds(place: Place): Promise<string[][]> {
     ["the same twenty again and again", (at) => words(at % 20)],
   ];
   return callRows(place, kinds, SECONDS);
+}
+
+/** The texts that take longest: one after the other, then all over many connections while another asks for lists. */
+async function benchLong(place: Place): Promise<string[][]> {
+  const rows: string[][] = [];
+  const texts = Object.entries(LONG_SEARCHES);
+  for (const [name, text] of texts) {
+    const path = (at: number) => longSearchPath(text, at);
+    const { cpuMs, requests } = await load(place, path, { connections: 1, seconds: SECONDS });
+    rows.push([...placeCells(place), name, (cpuMs / requests).toFixed(1), "", ""]);
+  }
+  const mixed = (at: number) => longSearchPath(texts[at % texts.length]?.[1] ?? "", 10_000 + at);
+  const crowd = load(place, mixed, { connections: CROWD, seconds: CROWDED_SECONDS });
+  const lists = await load(place, (at) => listPath(0, 1 + (at % 3)), {
+    connections: 1,
+    seconds: CROWDED_SECONDS,
+  });
+  await crowd;
+  const [median, slowest] = [lists.p50, Math.max(...lists.times)].map((time) => time.toFixed(0));
+  return [...rows, [...placeCells(place), "all of them", "", median ?? "", slowest ?? ""]];
 }
 
 /** Builds an index in this process from the rows that the server serves, then changes them through the server. */

@@ -36,3 +36,18 @@ export function searches(
 
 /** Two letters in the wrong order. */
 const misspelt = (word: string) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`;
+
+/** Texts of up to 200 characters that take the search the longest. */
+export const LONG_SEARCHES: Readonly<Record<string, string>> = {
+  "misspelt words":
+    "grippre rapeir sprnig aluminuim cermaic brasss polyamdie cuttre rolelr leevr templee nozzel selvegde",
+  "misspelt words, long":
+    "aluminiumm polyamidee hardendd jacquardd selvedgee couveredd groundd packingg checkedd lengthh partss",
+  "usual words": "rapier gripper hardened steel mm sley drum aluminium carbide ceramic brass roller spring",
+  "codes in one run": "PICGR00001TOYFD00002TSURD00003STACM00004".repeat(5),
+  "codes in pieces": "PIC GR 00001 TOY FD 00002 TSU RD 00003 STA CM 00004 ".repeat(3),
+};
+
+/** Ends in another short word for each number, because responses are cached by their text. */
+export const longSearchPath = (text: string, at: number): string =>
+  `/api/products?search=${encodeURIComponent(`${text.slice(0, 190).trim()} ${at.toString(36)}`)}`;

@@ -24,3 +24,23 @@ export function createYielder(): () => Promise<void> {
     from = performance.now();
   };
 }
+
+/** Work that may be interrupted between its steps, each of which takes some milliseconds. */
+export type Steps<Result> = Generator<void, Result, void>;
+
+export function doAtOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Does all steps, and yields in between after 10 ms of work. */
+export async function doInTime<Result>(steps: Steps<Result>): Promise<Result> {
+  const yieldIfDue = createYielder();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await yieldIfDue();
+  }
+}

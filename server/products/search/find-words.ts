@@ -1,4 +1,5 @@
 import type { UnknownWord } from "../../../contract/products/product.ts";
+import type { Steps } from "../../platform/yield-to-event-loop.ts";
 import { inLatin, WORDS_OF_SCRIPTS } from "./latin.ts";
 import type { Meanings } from "./meanings.ts";
 import type { WeightedTerm } from "./postings.ts";
@@ -9,6 +10,8 @@ import { queryWords, wordsOf } from "./words.ts";
 
 const TERMS_MAX = 12;
 const RESEMBLING_MIN_LENGTH = 5;
+/** More misspelt words than a person types would match nearly every product, which takes long. */
+const RESEMBLING_MAX = 6;
 /** Minimum share of the query weight for near matches: the more frequent of two words may be missing. */
 const NEARLY_ALL = 0.5;
 /** Number of full matches from which near matches must score higher to be shown. */
@@ -35,17 +38,23 @@ export interface Lexicon {
 }
 
 /** Finds products with all words or synonyms, then nearly all; if none has all, any one (`similar`). */
-export function findWords(lexicon: Lexicon, text: string, category: string | undefined): SearchResult {
+export function* findWords(
+  lexicon: Lexicon,
+  text: string,
+  category: string | undefined,
+): Steps<SearchResult> {
   const { index, trade } = lexicon;
   const isKnown = (word: string) => index.words.term(word) !== undefined;
   const latinQuery = transliterated(lexicon, text);
   const words = informative(queryWords(latinQuery.text, isKnown), index).slice(0, TERMS_MAX);
-  const matched = allWords(lexicon, words, category);
+  yield;
+  const matched = yield* allWords(lexicon, words, category);
   const typed = { ...matched, unknown: latinQuery.asTyped(matched.unknown) };
-  const others = trade
-    .rewritten(words)
-    .map(({ words: other, run }) => ({ run, found: allWords(lexicon, other, category) }))
-    .filter(({ found }) => !found.similar);
+  const others: { run: readonly string[]; found: SearchResult }[] = [];
+  for (const { words: other, run } of trade.rewritten(words)) {
+    const found = yield* allWords(lexicon, other, category);
+    if (!found.similar) others.push({ run, found });
+  }
   // Trade synonyms lead, unless a product has the typed name itself.
   const isNamed = others.some(({ run }) => isKnown(run.join("")));
   const leading = others.map(({ found }) => found);
@@ -55,37 +64,56 @@ export function findWords(lexicon: Lexicon, text: string, category: string | und
     return {
       similar: false,
       unknown: first.unknown,
-      ids: more.length ? [...new Set([first, ...more].flatMap(({ ids }) => ids))] : first.ids,
+      ids: more.reduce((ids, other) => joined(ids, other.ids), first.ids),
     };
   const { nearly, similar, unknown } = typed;
-  return { ids: [...new Set([...nearly, ...anyWord(lexicon, words, category)])], similar, unknown };
+  const any = yield* anyWord(lexicon, words, category);
+  return { ids: joined(nearly, any), similar, unknown };
 }
 
-function allWords(
+/** Both lists of ids, each without duplicates, as one. */
+export function joined(one: readonly string[], other: readonly string[]): readonly string[] {
+  if (!one.length || !other.length) return one.length ? one : other;
+  const leading = new Set(one);
+  return [...one, ...other.filter((id) => !leading.has(id))];
+}
+
+function* allWords(
   { index, meanings, trade }: Lexicon,
   words: readonly string[],
   category?: string,
-): FoundWithNear {
+): Steps<FoundWithNear> {
   const asOne = meanings.together(words);
-  const candidates = meanings.of(asOne);
+  const candidates = yield* meanings.of(asOne);
+  yield;
   const unknown = asOne.flatMap((word, at) => unknownWord(trade, word, candidates[at] ?? []));
   const look = { least: NEARLY_ALL, enough: ENOUGH, category };
   const first = index.find(candidates, look);
-  const corrected = first.isWhole && asOne.length > 1 ? undefined : meanings.corrected(asOne, candidates);
+  yield;
+  const corrected =
+    first.isWhole && asOne.length > 1 ? undefined : yield* meanings.corrected(asOne, candidates);
   const { ids, isWhole } = corrected ? index.find(corrected, look) : first;
+  yield;
   return { ids: isWhole ? ids : [], nearly: isWhole ? [] : ids, similar: !isWhole, unknown };
 }
 
 /** Products with any informative word, or resembling ones; ignores short numbers and frequent words. */
-function anyWord({ index, meanings }: Lexicon, words: readonly string[], category?: string) {
+function* anyWord(
+  { index, meanings }: Lexicon,
+  words: readonly string[],
+  category?: string,
+): Steps<readonly string[]> {
   const itself = words.map(meanings.itself);
   const known = itself.filter((candidates, at) => {
     const held = Math.max(0, ...candidates.map(({ term }) => term.documents));
     return held > 0 && held <= Math.max(10, index.size * COMMON_SHARE) && (words[at] as string).length > 2;
   });
   const unknown = words.filter((word, at) => !itself[at]?.length && word.length >= RESEMBLING_MIN_LENGTH);
-  const found = known.length ? known : unknown.map(meanings.resembling);
-  return index.find(found, { least: 0, category }).ids;
+  const found = known.length ? known : unknown.slice(0, RESEMBLING_MAX).map(meanings.resembling);
+  yield;
+  const { ids } = index.find(found, { least: 0, category });
+  yield;
+  return ids;
 }
 
 /** The informative words of a query, or all if none is. A filler word counts if a title has it. */

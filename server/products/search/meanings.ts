@@ -1,3 +1,4 @@
+import type { Steps } from "../../platform/yield-to-event-loop.ts";
 import { createCorrections, frequency, MIN_WEIGHT, memoizeLast, scaled } from "./corrections.ts";
 import { isInTitle, ordinalOf, type Term, type WeightedTerm } from "./postings.ts";
 import type { TradeWords } from "./trade-words.ts";
@@ -34,14 +35,14 @@ export interface Meanings {
   /** Joined neighbours that the index has more often than one of the two words: 'gam max'. */
   together(words: readonly string[]): string[];
   /** The word, its synonyms, completions of the last word, and corrections of unknown words. */
-  of(words: readonly string[]): (readonly WeightedTerm[])[];
+  of(words: readonly string[]): Steps<(readonly WeightedTerm[])[]>;
   /** The word and its synonyms. */
   itself(word: string): WeightedTerm[];
   /** Corrections that include known words, for when no product has all words. Undefined if none is likely. */
   corrected(
     words: readonly string[],
     candidates: readonly (readonly WeightedTerm[])[],
-  ): (readonly WeightedTerm[])[] | undefined;
+  ): Steps<(readonly WeightedTerm[])[] | undefined>;
   /** The terms of the index that resemble a word. */
   resembling(word: string): WeightedTerm[];
 }
@@ -111,18 +112,21 @@ export function createMeanings(
       }
       return made;
     },
-    of(words) {
-      const found = words.map((word, at) => {
+    *of(words) {
+      const found: Record<"own" | "begun" | "corrected", WeightedTerm[]>[] = [];
+      for (const [at, word] of words.entries()) {
         const isLast = at === words.length - 1;
         const own = itself(word);
         const begun = isLast ? completions(word) : [];
         const isSure = isKnown(own) || isKnown([...own, ...begun]);
         const itsOwn = isLast ? unfinished(word, own, begun) : own;
-        return { own: itsOwn, begun, corrected: isSure ? [] : corrections(word, isLast) };
-      });
+        found.push({ own: itsOwn, begun, corrected: isSure ? [] : corrections(word, isLast) });
+        yield;
+      }
       const likely = found.map(({ corrected }, at) => likeliest(corrected) ?? (words[at] as string));
       const joined = likely.map((word, at) => joinedTerm(word, likely[at + 1]));
-      return found.map(({ own, begun, corrected }, at) => {
+      const all: (readonly WeightedTerm[])[] = [];
+      for (const [at, { own, begun, corrected }] of found.entries()) {
         const others = () =>
           found.flatMap((other, index) =>
             index === at ? [] : [[...other.own, ...other.begun, ...other.corrected]],
@@ -131,17 +135,21 @@ export function createMeanings(
           (other) => other && [...other.own, ...other.begun, ...other.corrected],
         );
         const fitting = corrected.length ? inContext(corrected, others(), beside) : corrected;
-        return best(own, begun, [...fitting, ...(joined[at - 1] ?? []), ...(joined[at] ?? [])]);
-      });
+        all.push(best(own, begun, [...fitting, ...(joined[at - 1] ?? []), ...(joined[at] ?? [])]));
+        yield;
+      }
+      return all;
     },
-    corrected(words, candidates) {
+    *corrected(words, candidates) {
       let isCorrected = false;
-      const all = words.map((word, at) => {
+      const all: (readonly WeightedTerm[])[] = [];
+      for (const [at, word] of words.entries()) {
         const own = candidates[at] ?? [];
         const instead = words.length === 1 ? ofKnown(word, own) : inPlaceOf(word, at, candidates);
         if (instead.length) isCorrected = true;
-        return instead.length ? best(own, [], instead) : own;
-      });
+        all.push(instead.length ? best(own, [], instead) : own);
+        yield;
+      }
       return isCorrected ? all : undefined;
     },
     itself,

@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
+import { doAtOnce, type Steps } from "../../platform/yield-to-event-loop.ts";
 import { createCodes } from "./codes.ts";
 import { codesInText } from "./codes-in-text.ts";
 import type { ProductDocument } from "./document.ts";
 import type { ShelvedProduct } from "./facet-entries.ts";
-import { findWords, type Lexicon, type SearchResult } from "./find-words.ts";
+import { findWords, joined, type Lexicon, type SearchResult } from "./find-words.ts";
 import { createListingFilters, type Filtered } from "./listing-filters.ts";
 import { createMachines } from "./machines.ts";
 import { createMeanings } from "./meanings.ts";
@@ -57,10 +58,15 @@ export interface ProductIndex {
   kept(text: string, category?: string): SearchResult | undefined;
   /** Products by relevance: those with a code that the text is or contains, in its order; then those with the words. */
   find(text: string, category?: string): SearchResult;
+  /** The same in steps, each of which takes some milliseconds. */
+  findInSteps(text: string, category?: string): Steps<SearchResult>;
 }
 
 export function createProductIndex(): ProductIndex {
   const words = createWordIndex();
+  // Makes both grow with the words: the first search would take long.
+  words.words.resembling("", 0);
+  words.words.sounding("");
   const codes = createCodes();
   const machines = createMachines();
   let lexicon = lexiconOf(words, NO_TRADE_WORDS);
@@ -115,7 +121,8 @@ export function createProductIndex(): ProductIndex {
     withName: (text) => words.titled(wordsOf(text)),
     counts: () => counts,
     kept: (text, category) => answers.known(keyOf(text, category)),
-    find,
+    find: (text, category) => doAtOnce(findInSteps(text, category)),
+    findInSteps,
   };
 
   function filtered({ category, text, choices, sort = "" }: ListingQuery): Filtered {
@@ -128,35 +135,44 @@ export function createProductIndex(): ProductIndex {
         choices,
         sort,
         whole,
-        found: text ? find(text, category).ids : undefined,
+        found: text ? doAtOnce(findInSteps(text, category)).ids : undefined,
       });
     });
   }
 
-  function find(typed: string, category?: string): SearchResult {
-    const text = typed.slice(0, SEARCH_TEXT_MAX);
-    return answers.of(keyOf(text, category), () => {
-      const ofCategory = (ids: readonly string[]) =>
-        ids.filter((id) => !category || words.categoryOf(id) === category);
-      const named = ofCategory(codes.named(text));
-      const terms = wordsOf(text);
-      const isAboutCode = named.length > 0 || isAboutCodes(terms);
-      const holding = isAboutCode ? joined(named, ofCategory(codes.holding(text))) : [];
-      const isCode = (named.length > 0 && terms.length > 1) || holding.length >= ENOUGH_CODES;
-      if (isCode) return { ids: holding, similar: false, unknown: [] };
-      const message = holding.length ? undefined : codesInText(text, codes, { titlesWith, isKnown });
-      const leading = message ? ofCategory(message.ids) : holding;
-      const missing = message?.unknown.map((word) => ({ word, meant: null, kind: "code" as const })) ?? [];
-      const rest = message?.rest ?? text;
-      const others = rest ? findWords(lexicon, rest, category) : NOTHING;
-      const unknown = [...missing, ...others.unknown];
-      if (!others.similar) return { ids: joined(leading, others.ids), similar: false, unknown };
-      if (leading.length) return { ids: leading, similar: false, unknown: message ? unknown : [] };
-      const { ids, isSame } = codes.near(text);
-      const near = ofCategory(ids);
-      if (near.length) return { ids: near, similar: !isSame, unknown: isSame ? [] : missing };
-      return { ...others, unknown, similar: others.ids.length > 0 };
-    });
+  function* findInSteps(typed: string, category?: string): Steps<SearchResult> {
+    const key = keyOf(typed, category);
+    const known = answers.known(key);
+    if (known) return known;
+    const keep = answers.keeper();
+    const found = yield* findNew(typed.slice(0, SEARCH_TEXT_MAX), category);
+    keep(key, found);
+    return found;
+  }
+
+  function* findNew(text: string, category?: string): Steps<SearchResult> {
+    const ofCategory = (ids: readonly string[]) =>
+      ids.filter((id) => !category || words.categoryOf(id) === category);
+    const named = ofCategory(codes.named(text));
+    const terms = wordsOf(text);
+    const isAboutCode = named.length > 0 || isAboutCodes(terms);
+    const holding = isAboutCode ? joined(named, ofCategory(codes.holding(text))) : [];
+    const isCode = (named.length > 0 && terms.length > 1) || holding.length >= ENOUGH_CODES;
+    if (isCode) return { ids: holding, similar: false, unknown: [] };
+    yield;
+    const message = holding.length ? undefined : codesInText(text, codes, { titlesWith, isKnown });
+    const leading = message ? ofCategory(message.ids) : holding;
+    const missing = message?.unknown.map((word) => ({ word, meant: null, kind: "code" as const })) ?? [];
+    const rest = message?.rest ?? text;
+    yield;
+    const others = rest ? yield* findWords(lexicon, rest, category) : NOTHING;
+    const unknown = [...missing, ...others.unknown];
+    if (!others.similar) return { ids: joined(leading, others.ids), similar: false, unknown };
+    if (leading.length) return { ids: leading, similar: false, unknown: message ? unknown : [] };
+    const { ids, isSame } = codes.near(text);
+    const near = ofCategory(ids);
+    if (near.length) return { ids: near, similar: !isSame, unknown: isSame ? [] : missing };
+    return { ...others, unknown, similar: others.ids.length > 0 };
   }
 
   function isKnown(word: string): boolean {
@@ -191,13 +207,12 @@ const keyOf = (text: string, category = ""): string => `${category}\n${text.slic
 
 const NOTHING: SearchResult = { ids: [], similar: true, unknown: [] };
 
-const joined = (one: readonly string[], other: readonly string[]): readonly string[] =>
-  one.length && other.length ? [...new Set([...one, ...other])] : one.length ? one : other;
-
 /** A cache of results, valid until the next change. */
 interface KeptAnswers<Answer> {
   of(key: string, find: () => Answer): Answer;
   known(key: string): Answer | undefined;
+  /** A function that keeps an answer unless all have been forgotten since now. */
+  keeper(): (key: string, found: Answer) => void;
   forget(): void;
 }
 
@@ -209,6 +224,13 @@ export function createKeptAnswers<
     maxSize: IDS_MAX,
     sizeCalculation: ({ ids }) => (ids?.length ?? 0) + 1,
   });
+  let forgotten = 0;
+  const keeper = () => {
+    const since = forgotten;
+    return (key: string, found: Answer) => {
+      if (since === forgotten) answers.set(key, found);
+    };
+  };
   return {
     of(key, find) {
       const known = answers.get(key);
@@ -218,6 +240,10 @@ export function createKeptAnswers<
       return found;
     },
     known: (key) => answers.get(key),
-    forget: () => answers.clear(),
+    keeper,
+    forget() {
+      forgotten += 1;
+      answers.clear();
+    },
   };
 }

@@ -10,7 +10,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { findSetting, readSetting } from "../../platform/database/settings.ts";
 import { readChange } from "../../platform/database/write.ts";
-import { createTurns, createYielder } from "../../platform/yield-to-event-loop.ts";
+import { createTurns, createYielder, doInTime } from "../../platform/yield-to-event-loop.ts";
 import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import { type BrandWords, brandWordsOf, documentOf, type IndexedRow } from "./document.ts";
 import type { SearchResult } from "./find-words.ts";
@@ -147,6 +147,8 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     if (indexed < 0 && !running) fresh().catch(onError);
     return indexed >= 0;
   };
+  const findIn = async (place: ProductIndex, text: string, category?: string) =>
+    place.kept(text, category) ?? turns(() => doInTime(place.findInSteps(text, category)));
   const ready = fresh();
   ready.catch(onError);
 
@@ -158,8 +160,8 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
         return { ids, similar: false, unknown: [] };
       }
       await fresh();
-      const found = index.kept(text, category) ?? (await turns(() => index.find(text, category)));
-      return withUnpublished ? bothFound(found, unpublished.find(text, category)) : found;
+      const found = await findIn(index, text, category);
+      return withUnpublished ? bothFound(found, await findIn(unpublished, text, category)) : found;
     },
     async machines(text) {
       if (!isReady()) return [];
@@ -185,7 +187,8 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     async filtered(query) {
       if (!isReady() && !query.choices.length) return undefined;
       await fresh();
-      return query.text ? turns(() => index.filtered(query)) : index.filtered(query);
+      if (query.text) await findIn(index, query.text, query.category);
+      return index.filtered(query);
     },
     async newest(category, place, withUnpublished = false) {
       if (isReady()) {

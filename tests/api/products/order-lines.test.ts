@@ -67,6 +67,23 @@ onBothEngines("POST /products/lines", (open) => {
     expect(await read(app, "Rapier gripper\nside giver gripper, Rapier\nHeald wire")).toEqual([]);
   });
 
+  test("marks a quantity that isn't a number of pieces, with what is written", async () => {
+    const app = await open();
+    await createTestProduct(app.admin);
+    const { body } = await app.visitor.post(PATH, {
+      text: "PIC-GR-0471\t2.5 kg\n900 111 333\t0\n900 111 444\t1,200",
+    });
+    expect(OrderLines.parse(body)).toMatchObject([
+      {
+        text: "PIC-GR-0471",
+        quantity: null,
+        written: "2.5 kg",
+        product: { title: "Rapier gripper, giver side" },
+      },
+      { text: "900 111 444", quantity: 1200, product: null },
+    ]);
+  });
+
   test("answers no price, not even to administrators, and rejects other bodies", async () => {
     const { admin, visitor } = await open();
     await createTestProduct(admin);

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/database/first-categories.ts";
-import { brandWordsOf, documentOf } from "../../../server/products/search/document.ts";
+import { doAtOnce } from "../../../server/platform/yield-to-event-loop.ts";
+import { brandWordsOf, documentOf, type ProductDocument } from "../../../server/products/search/document.ts";
+import { findWords } from "../../../server/products/search/find-words.ts";
+import { createMeanings } from "../../../server/products/search/meanings.ts";
 import { createProductIndex } from "../../../server/products/search/product-index.ts";
 import { createTradeWords } from "../../../server/products/search/trade-words.ts";
+import { createWordIndex, type WordIndex } from "../../../server/products/search/word-index.ts";
 import { goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../../relevance/measure.ts";
 import { SEARCHES } from "../../relevance/searches.ts";
 import { rightOf, STRANGERS_JUDGING, STRANGERS_TUNING } from "../../relevance/strangers.ts";
@@ -63,6 +67,73 @@ describe("searches of the sample", () => {
     expect(find("shock xylophone").similar).toBe(true);
     expect(find("reed xylophone").similar).toBe(true);
     expect(find("reed").similar).toBe(false);
+  });
+});
+
+/** Texts of up to 200 characters that take longest: a search of them must not block the event loop. */
+describe("the worst texts", () => {
+  const trade = createTradeWords(FIRST_WORDS, FIRST_MAKERS);
+  let documents: ProductDocument[] = [];
+  beforeAll(async () => {
+    const { products } = await shippedRows();
+    documents = products.map((product, at) =>
+      documentOf({ ...product, id: String(at), product_id: at }, BRANDS),
+    );
+  });
+  const WORST = [
+    "grippre rapeir aluminuim sprnig cermaic brasss roleller cuttre leevr templee nozzel selvegde bearign",
+    "gripper rapier aluminium spring ceramic brass roller cutter lever temple nozzle selvedge bearing",
+    "drop wire weft feeder heald frame drop pin reed hook weft cutter rapier tape shock absorber drop wire",
+    "picgr0471toyfd0002tsurd0003".repeat(7),
+    "PIC GR 0471 TOY FD 0002 TSU RD 0003 ".repeat(5),
+    "ग्रिपर रैपियर स्प्रिंग कटर रोलर ".repeat(6),
+  ];
+
+  test.each(WORST)("are searched in steps of one look-up: %s", (text) => {
+    const index = createWordIndex();
+    for (const document of documents) index.put(document);
+    let [ranked, compared] = [0, 0];
+    const counting: WordIndex = Object.assign(Object.create(index), {
+      find: (...look: Parameters<WordIndex["find"]>) => {
+        ranked += 1;
+        return index.find(...look);
+      },
+      words: {
+        ...index.words,
+        resembling: (word: string, edits: number) => {
+          compared += 1;
+          return index.words.resembling(word, edits);
+        },
+      },
+    });
+    const meanings = createMeanings(counting, trade, () => false);
+    const total = { ranked: 0, compared: 0 };
+    for (const _ of findWords({ index: counting, trade, meanings }, text, undefined)) {
+      expect(ranked).toBeLessThanOrEqual(1);
+      // One edit, then two.
+      expect(compared).toBeLessThanOrEqual(2);
+      total.ranked += ranked;
+      total.compared += compared;
+      [ranked, compared] = [0, 0];
+    }
+    expect(total.ranked).toBeGreaterThan(0);
+    expect(total.ranked).toBeLessThanOrEqual(9);
+    // Twelve words at most.
+    expect(total.compared).toBeLessThanOrEqual(24);
+  });
+
+  test("a result is not kept if the index changes between the steps", () => {
+    const index = createProductIndex();
+    const [first, ...others] = documents;
+    for (const document of others) index.put(document);
+    const title = first?.title.join(" ") ?? "";
+    const steps = index.findInSteps(title);
+    steps.next();
+    if (first) index.put(first);
+    doAtOnce(steps);
+    expect(index.kept(title)).toBeUndefined();
+    expect(index.find(title).ids).toContain("0");
+    expect(index.kept(title)?.ids).toContain("0");
   });
 });
 
