@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { csvHead, csvLine, neutralise } from "../../../contract/platform/csv.ts";
 import { IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
-import { FILLED, inSheet, odsRow, readTable } from "../../support/read-workbooks.ts";
+import { FILLED, inSheet, odsRow, readTable, refusalOfTable } from "../../support/read-workbooks.ts";
 import { odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
 
 test("reads cells as displayed: numbers, dates, leading zeros, formula results, texts", async () => {
