@@ -94,6 +94,9 @@ onBothEngines("processing a PDF into pages", (open) => {
     expect(page.text).toContain("PIC-02-0007");
     expect(page.words.map((word: { text: string }) => word.text)).toContain("PIC-02-0007");
     expect((await app.visitor.get("/api/catalogs/picanol/pages/1")).body.links).toMatchObject([{ page: 3 }]);
+    // The largest images are made after their first request was answered with smaller ones.
+    const { main } = app.services.database;
+    await until(async () => !(await main.selectFrom("jobs").select("id").execute()).length);
     await expectWhole(app.services);
   });
 
