@@ -122,7 +122,7 @@ export function PasteList() {
                       <Icon name="search" />
                     </span>
                   )}
-                  <p>
+                  <p className="breaks">
                     <b className="mid">
                       <Unbroken text={line.product?.title ?? line.text} />
                     </b>
