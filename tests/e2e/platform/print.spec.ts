@@ -54,6 +54,13 @@ test("on paper: a part's data sheet, a list without prices, a form", async ({ pa
     await expect(page.getByText(words).first()).toBeHidden();
 
   await page.emulateMedia({ media: "screen" });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.emulateMedia({ media: "print" });
+  for (const name of ["Featured products", "The catalogue, page by page", "We'll contact you"])
+    await expect(page.getByRole("heading", { name, includeHidden: true })).toBeHidden();
+  await expect(page.getByRole("main").getByRole("button", { name: /^(?:Add|Find|Next)/ })).toHaveCount(0);
+
+  await page.emulateMedia({ media: "screen" });
   await page.goto("/enquiry-list", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
   await expect(page.getByText("Date and signature")).toBeHidden();

@@ -32,7 +32,7 @@ export function AboutPage() {
           <h1>{data?.about.headline ?? ABOUT_TITLE}</h1>
           {about && <p className="quiet read spaced">{about}</p>}
           {data?.about.text && <p className="quiet read spaced">{data.about.text}</p>}
-          <div className="cluster spaced">
+          <div className="cluster spaced off-paper">
             <Link className={buttonClass({ look: "fill" })} to="/products">
               Browse products
             </Link>

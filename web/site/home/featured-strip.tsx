@@ -58,7 +58,7 @@ export function FeaturedStrip({ parts }: { parts: PartSummary[] }) {
 /** The section of the featured parts; `tool` is beside its link. */
 export function FeaturedSection({ tool, children }: { tool?: ReactNode; children: ReactNode }) {
   return (
-    <section className="sec wrap">
+    <section className="sec wrap off-paper">
       <div className="sechead">
         <h2>Featured products</h2>
         <div className="cluster">

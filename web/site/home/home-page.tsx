@@ -107,7 +107,7 @@ function Featured() {
 function CatalogueBand() {
   const { data: pages = [] } = useAnswer(openingPagesQuery, { keepsFailure: true });
   return (
-    <section className="catband reweave">
+    <section className="catband reweave off-paper">
       <div className="wrap split late gap-10">
         <div>
           <h2 className="title-36">The catalogue, page by page</h2>
@@ -179,7 +179,7 @@ function ReachUs() {
             </li>
           </ul>
         </div>
-        <div>
+        <div className="off-paper">
           <h3 className="small quiet mid">We'll contact you</h3>
           <div className="cluster">
             <CallLink className={buttonClass({ look: "fill" })}>Request a Callback</CallLink>

@@ -14,7 +14,7 @@ import { LeadSearch } from "../search/search-box.tsx";
 /** The large search field, the link to send a photo instead, and the opening hours. */
 export function Lead() {
   return (
-    <div className="ask-first">
+    <div className="ask-first off-paper">
       <LeadSearch />
       <AskUnlisted className={buttonClass({ shape: "lines" }, "ask-photo")} isPhoto>
         <DrawnIcon path={CAMERA} />

@@ -16,7 +16,7 @@ interface Props {
 export function Steps({ noun, titles, current, show, isMoving, toggle }: Props) {
   const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   return (
-    <div className="line push steps needs-script">
+    <div className="line push steps needs-script off-paper">
       <PauseButton noun={noun} isMoving={isMoving} toggle={toggle} />
       <div className="cluster gap-0 dots">
         {titles.map((title, index) => (

@@ -24,7 +24,7 @@ export function SearchForm({ q, isPlain = false }: Props) {
     navigate({ to: "/search", search: text ? { q: text } : {} });
   };
   return (
-    <form className="line equal askline" action="/search" method="get" onSubmit={submit}>
+    <form className="line equal askline off-paper" action="/search" method="get" onSubmit={submit}>
       <div className="find">
         <Icon name="search" />
         <input
