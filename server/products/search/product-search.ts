@@ -1,3 +1,4 @@
+import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
@@ -10,7 +11,8 @@ import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { findSetting, readSetting } from "../../platform/database/settings.ts";
 import { readChange } from "../../platform/database/write.ts";
-import { createTurns, createYielder, doInTime } from "../../platform/yield-to-event-loop.ts";
+import { fairQueue } from "../../platform/http/fair-queue.ts";
+import { createYielder, doInTime } from "../../platform/yield-to-event-loop.ts";
 import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import { type BrandWords, brandWordsOf, documentOf, type IndexedRow } from "./document.ts";
 import type { SearchResult } from "./find-words.ts";
@@ -68,8 +70,9 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   const unpublished = createProductIndex();
   const indexes = { index, unpublished };
   const unindexed = searchInDatabase(database);
-  /** Searches and pasted lists wait for each other, so that other calls are answered in between. */
-  const turns = createTurns();
+  /** One search and one pasted list at a time, in turns of the event loop of their own; clients take turns. */
+  const searches = fairQueue<SearchResult>(1, Number.POSITIVE_INFINITY);
+  const lists = fairQueue<readonly OrderedLine[]>(1, Number.POSITIVE_INFINITY);
   let indexed = -1;
   /** The change up to which rows are applied: lower than `indexed` while all are read again. */
   let readUpTo = -1;
@@ -148,7 +151,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     return indexed >= 0;
   };
   const findIn = async (place: ProductIndex, text: string, category?: string) =>
-    place.kept(text, category) ?? turns(() => doInTime(place.findInSteps(text, category)));
+    place.kept(text, category) ?? searches(() => doInTime(place.findInSteps(text, category)));
   const ready = fresh();
   ready.catch(onError);
 
@@ -177,7 +180,10 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
         isCode: (code: string) => withCode(code).length > 0,
         isName: (name: string) => withName(name).length === 1,
       };
-      const lines = await turns(() => readOrder(text, known, createYielder()));
+      const lines = await lists(async () => {
+        await nextEventLoopTurn();
+        return readOrder(text, known, createYielder());
+      });
       const found = lines.map((line) => ({
         ...line,
         id: (line.isName ? withName : withCode)(line.text)[0],
