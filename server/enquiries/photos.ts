@@ -41,7 +41,7 @@ import { inspectImageFile } from "../platform/media/image-header.ts";
 import { PHOTO_WIDTHS, RefusedImageError } from "../platform/media/image-maker.ts";
 import {
   type ImageRule,
-  imageRefusal,
+  refusalOfImage,
   withStoredImages,
 } from "../platform/media/stored/with-stored-images.ts";
 import type { Services, Stores } from "../services.ts";
@@ -133,7 +133,7 @@ export async function withOriginals<T>(
   for (const { path } of staged) {
     await inspectImageFile(path).catch((error: unknown) => {
       if (!(error instanceof RefusedImageError)) throw error;
-      throw imageRefusal(error, PHOTOS);
+      throw refusalOfImage(error, PHOTOS);
     });
   }
   const keys = staged.map(() => newKey("photo"));

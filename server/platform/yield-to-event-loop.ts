@@ -13,9 +13,9 @@ export function createYielder(): () => Promise<void> {
 }
 
 /** Work that may be interrupted between its steps, each of which takes some milliseconds. */
-export type Steps<Result> = Generator<void, Result, void>;
+export type WorkSteps<Result> = Generator<void, Result, void>;
 
-export function doAtOnce<Result>(steps: Steps<Result>): Result {
+export function doAtOnce<Result>(steps: WorkSteps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -23,7 +23,7 @@ export function doAtOnce<Result>(steps: Steps<Result>): Result {
 }
 
 /** Does all steps in later turns of the event loop, and yields in between after 10 ms of work. */
-export async function doInTime<Result>(steps: Steps<Result>): Promise<Result> {
+export async function doInTime<Result>(steps: WorkSteps<Result>): Promise<Result> {
   await nextEventLoopTurn();
   const yieldIfDue = createYielder();
   for (;;) {

@@ -1,5 +1,5 @@
 import type { UnknownWord } from "../../../contract/products/product.ts";
-import type { Steps } from "../../platform/yield-to-event-loop.ts";
+import type { WorkSteps } from "../../platform/yield-to-event-loop.ts";
 import { inLatin, WORDS_OF_SCRIPTS } from "./latin.ts";
 import type { Meanings } from "./meanings.ts";
 import type { WeightedTerm } from "./postings.ts";
@@ -42,7 +42,7 @@ export function* findWords(
   lexicon: Lexicon,
   text: string,
   category: string | undefined,
-): Steps<SearchResult> {
+): WorkSteps<SearchResult> {
   const { index, trade } = lexicon;
   const isKnown = (word: string) => index.words.term(word) !== undefined;
   const latinQuery = transliterated(lexicon, text);
@@ -82,7 +82,7 @@ function* allWords(
   { index, meanings, trade }: Lexicon,
   words: readonly string[],
   category?: string,
-): Steps<FoundWithNear> {
+): WorkSteps<FoundWithNear> {
   const asOne = meanings.together(words);
   const candidates = yield* meanings.of(asOne);
   yield;
@@ -102,7 +102,7 @@ function* anyWord(
   { index, meanings }: Lexicon,
   words: readonly string[],
   category?: string,
-): Steps<readonly string[]> {
+): WorkSteps<readonly string[]> {
   const itself = words.map(meanings.itself);
   const known = itself.filter((candidates, at) => {
     const held = Math.max(0, ...candidates.map(({ term }) => term.documents));

@@ -1,4 +1,4 @@
-import type { Steps } from "../../platform/yield-to-event-loop.ts";
+import type { WorkSteps } from "../../platform/yield-to-event-loop.ts";
 import { createCorrections, frequency, MIN_WEIGHT, memoizeLast, scaled } from "./corrections.ts";
 import { isInTitle, ordinalOf, type Term, type WeightedTerm } from "./postings.ts";
 import type { TradeWords } from "./trade-words.ts";
@@ -35,14 +35,14 @@ export interface Meanings {
   /** Joined neighbours that the index has more often than one of the two words: 'gam max'. */
   together(words: readonly string[]): string[];
   /** The word, its synonyms, completions of the last word, and corrections of unknown words. */
-  of(words: readonly string[]): Steps<(readonly WeightedTerm[])[]>;
+  of(words: readonly string[]): WorkSteps<(readonly WeightedTerm[])[]>;
   /** The word and its synonyms. */
   itself(word: string): WeightedTerm[];
   /** Corrections that include known words, for when no product has all words. Undefined if none is likely. */
   corrected(
     words: readonly string[],
     candidates: readonly (readonly WeightedTerm[])[],
-  ): Steps<(readonly WeightedTerm[])[] | undefined>;
+  ): WorkSteps<(readonly WeightedTerm[])[] | undefined>;
   /** The terms of the index that resemble a word. */
   resembling(word: string): WeightedTerm[];
 }

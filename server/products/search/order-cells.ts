@@ -1,4 +1,4 @@
-import { codesOf, type Known, takeQuantity } from "./order-line.ts";
+import { type KnownCodes, orderedCodes, takeQuantity } from "./order-line.ts";
 import { type Quantity, wholeQuantity } from "./order-quantity.ts";
 
 /** What a line or a part of it asks for. */
@@ -81,8 +81,8 @@ function endOf(text: string, sign: string, from: number): number {
 }
 
 /** A row of a table: serial number, code, name and quantity in any order, or as its head says. */
-export function readOrderRow({ cells, head, number }: Row, known: Known): OrderRead {
-  const isOneCode = (cell: string) => known.isCode(cell) || codesOf(cell, known).length > 0;
+export function readOrderRow({ cells, head, number }: Row, known: KnownCodes): OrderRead {
+  const isOneCode = (cell: string) => known.isCode(cell) || orderedCodes(cell, known).length > 0;
   const quantities = cells.map((cell) => (known.isCode(cell) ? undefined : wholeQuantity(cell)));
   const own = head === undefined ? undefined : (quantities[head] ?? (cells[head] || undefined));
   const code = cells.findIndex((cell, at) => at !== head && isOneCode(cell));
@@ -99,7 +99,7 @@ export function readOrderRow({ cells, head, number }: Row, known: Known): OrderR
   const name = code < 0 ? texts.find((cell) => known.isName(cell)) : undefined;
   if (name) return { text: name, isName: true, quantity };
   if (code < 0 && quantity === undefined) return { text: "", quantity: undefined };
-  return { text: codesOf(text, known)[0] ?? inCode.rest, quantity };
+  return { text: orderedCodes(text, known)[0] ?? inCode.rest, quantity };
 }
 
 /** The quantity among the cells behind the code, of which others may be prices. */

@@ -10,7 +10,7 @@ import {
 import { compact, MEASURED } from "./words.ts";
 
 /** Which texts are known. */
-export interface Known {
+export interface KnownCodes {
   /** Whether a product has the code. */
   isCode(text: string): boolean;
   /** Whether exactly one product has the name. */
@@ -45,7 +45,7 @@ interface Taken {
 }
 
 /** Takes the quantity out of a text. */
-export function takeQuantity(piece: string, known: Known): Taken {
+export function takeQuantity(piece: string, known: KnownCodes): Taken {
   const none = { rest: piece.replace(EDGES, ""), quantity: undefined, isSure: false };
   if (known.isCode(none.rest) || known.isName(none.rest)) return none;
   return (
@@ -67,7 +67,7 @@ const amountOf = (amount: string, unit?: string): Quantity =>
   quantityOf(amount.replace(/[.,/-]{1,15}$/, ""), unit);
 
 /** A quantity that a word names: 'qty 4', '4 nos', '2.5 kg', 'four nos'. */
-function withWord(piece: string, rest: string, known: Known): Taken | undefined {
+function withWord(piece: string, rest: string, known: KnownCodes): Taken | undefined {
   const without = (match: RegExpExecArray | RegExpMatchArray) =>
     `${piece.slice(0, match.index)} ${piece.slice((match.index ?? 0) + match[0].length)}`;
   const isMeasured = (text: string) => /^\d[\d.]* ?(?:mm|cm|m|v|kw)\b/i.test(text.replace(EDGES, ""));
@@ -93,7 +93,9 @@ function withWord(piece: string, rest: string, known: Known): Taken | undefined 
   const end = wordsAtEnd(rest);
   if (
     end &&
-    (end.hasUnit || codesOf(end.before, known).length === 1 || known.isName(end.before.replace(EDGES, "")))
+    (end.hasUnit ||
+      orderedCodes(end.before, known).length === 1 ||
+      known.isName(end.before.replace(EDGES, "")))
   )
     return sure(end.before, end.written);
   const start = wordsAtStart(rest);
@@ -101,7 +103,7 @@ function withWord(piece: string, rest: string, known: Known): Taken | undefined 
 }
 
 /** Whether what looks like a number with a unit is a code that a product has: 'NO-12 PC'. */
-const isPartOfCode = (piece: string, match: RegExpMatchArray, known: Known): boolean =>
+const isPartOfCode = (piece: string, match: RegExpMatchArray, known: KnownCodes): boolean =>
   known.isCode(piece.slice(match.index, (match.index ?? 0) + match[0].length));
 
 /** '2 x PIC-GR-0471', 'PIC-GR-0471 x 2'; not the measures '34 x 80'. */
@@ -114,7 +116,7 @@ function multiplied(rest: string): Taken | undefined {
 }
 
 /** A number at the end, behind a sign: 'PIC-GR-0471 - 2', 'PIC-GR-0471 (2)', 'PIC-GR-0471;2'. */
-function signed(piece: string, known: Known): Taken | undefined {
+function signed(piece: string, known: KnownCodes): Taken | undefined {
   const text = piece.replace(/(?:\/-)?[ .]{0,3}$/, "");
   const from = Math.max(0, text.length - SIGNED_MAX);
   for (const { 0: sign, index } of text.slice(from).matchAll(SIGNS)) {
@@ -145,9 +147,9 @@ function isMeasure(before: string): boolean {
 }
 
 /** A number without a word, before or after a code: 'PIC-GR-0471 2', '2 PIC-GR-0471'. */
-function bareNumber(none: Taken, known: Known): Taken {
+function bareNumber(none: Taken, known: KnownCodes): Taken {
   const { rest } = none;
-  const isOnePart = (text: string) => codesOf(text, known).length === 1 || known.isName(text);
+  const isOnePart = (text: string) => orderedCodes(text, known).length === 1 || known.isName(text);
   /** A group of three or four digits may be a part of the code. */
   const isOther = (amount: string, code: string, next: string | undefined) =>
     known.isCode(code) || (!/^0\d/.test(amount) && (!DIGIT_GROUPS.test(amount) || /\p{L}/u.test(next ?? "")));
@@ -168,8 +170,8 @@ function bareNumber(none: Taken, known: Known): Taken {
 }
 
 /** A number beside a code that nothing explains: it may be the quantity. */
-function leftNumber(rest: string, known: Known): string | undefined {
-  const [code, ...more] = codesOf(rest, known);
+function leftNumber(rest: string, known: KnownCodes): string | undefined {
+  const [code, ...more] = orderedCodes(rest, known);
   if (code === undefined || more.length) return undefined;
   const tokens = rest.replace(code, " ").split(/[\s,;()]+/);
   return tokens.find(
@@ -185,18 +187,18 @@ function leftNumber(rest: string, known: Known): string | undefined {
 const RUN_MAX = 4;
 
 /** The codes found in the texts of a message, which are looked at several times. */
-const foundCodes = new WeakMap<Known, Map<string, readonly string[]>>();
+const foundCodes = new WeakMap<KnownCodes, Map<string, readonly string[]>>();
 
 /** The codes in a text: known ones of up to four tokens, and tokens that can only be a code. */
-export function codesOf(text: string, known: Known): readonly string[] {
+export function orderedCodes(text: string, known: KnownCodes): readonly string[] {
   const before = foundCodes.get(known) ?? new Map<string, readonly string[]>();
   foundCodes.set(known, before);
-  const codes = before.get(text) ?? codesIn(text, known);
+  const codes = before.get(text) ?? readCodes(text, known);
   before.set(text, codes);
   return codes;
 }
 
-function codesIn(text: string, known: Known): string[] {
+function readCodes(text: string, known: KnownCodes): string[] {
   // A code has a digit.
   if (!/\d/.test(text)) return [];
   const tokens = text
@@ -213,7 +215,7 @@ function codesIn(text: string, known: Known): string[] {
   return found;
 }
 
-function runAt(tokens: readonly string[], lengths: readonly number[], at: number, known: Known): number {
+function runAt(tokens: readonly string[], lengths: readonly number[], at: number, known: KnownCodes): number {
   let signs = 0;
   let longest = 0;
   for (let next = at; next < Math.min(at + RUN_MAX, tokens.length); next += 1) {

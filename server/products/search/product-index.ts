@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
-import { doAtOnce, type Steps } from "../../platform/yield-to-event-loop.ts";
+import { doAtOnce, type WorkSteps } from "../../platform/yield-to-event-loop.ts";
 import { createCodes } from "./codes.ts";
 import { codesInText } from "./codes-in-text.ts";
 import type { ProductDocument } from "./document.ts";
@@ -59,7 +59,7 @@ export interface ProductIndex {
   /** Products by relevance: those with a code that the text is or contains, in its order; then those with the words. */
   find(text: string, category?: string): SearchResult;
   /** The same in steps, each of which takes some milliseconds. */
-  findInSteps(text: string, category?: string): Steps<SearchResult>;
+  findInSteps(text: string, category?: string): WorkSteps<SearchResult>;
 }
 
 export function createProductIndex(): ProductIndex {
@@ -140,7 +140,7 @@ export function createProductIndex(): ProductIndex {
     });
   }
 
-  function* findInSteps(typed: string, category?: string): Steps<SearchResult> {
+  function* findInSteps(typed: string, category?: string): WorkSteps<SearchResult> {
     const key = keyOf(typed, category);
     const known = answers.known(key);
     if (known) return known;
@@ -150,7 +150,7 @@ export function createProductIndex(): ProductIndex {
     return found;
   }
 
-  function* findNew(text: string, category?: string): Steps<SearchResult> {
+  function* findNew(text: string, category?: string): WorkSteps<SearchResult> {
     const ofCategory = (ids: readonly string[]) =>
       ids.filter((id) => !category || words.categoryOf(id) === category);
     const named = ofCategory(codes.named(text));

@@ -1,7 +1,7 @@
 import { hasMixedDigits, latinDigits } from "../../../contract/platform/digits.ts";
 import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../../contract/platform/limits.ts";
 import { cellLines, type OrderRead, readHead, readOrderRow } from "./order-cells.ts";
-import { codesOf, type Known, takeQuantity } from "./order-line.ts";
+import { type KnownCodes, orderedCodes, takeQuantity } from "./order-line.ts";
 import { compact } from "./words.ts";
 
 /** What one line of a message asks for: a code or a name, and how many. */
@@ -50,7 +50,7 @@ const WRITTEN_MAX = 100;
  */
 export async function readOrder(
   message: string,
-  known: Known,
+  known: KnownCodes,
   yieldIfDue: () => Promise<void> = async () => undefined,
 ): Promise<OrderedLine[]> {
   const lines = cellLines(normalized(message)).map(cleaned);
@@ -65,7 +65,7 @@ export async function readOrder(
     const name = isRow ? undefined : readName(numbered, known);
     if (!line || (!name && !isRow && ABOUT_SENDER.test(line))) continue;
     const named = isRow ? readHead(line) : undefined;
-    if (named !== undefined && !codesOf(line, known).length) {
+    if (named !== undefined && !orderedCodes(line, known).length) {
       head = named;
       continue;
     }
@@ -118,23 +118,23 @@ function isSequence(lines: readonly string[]): boolean {
 }
 
 /** A line that is the whole name of a product, with or without a quantity. */
-function readName(line: string, known: Known): OrderRead | undefined {
+function readName(line: string, known: KnownCodes): OrderRead | undefined {
   const { rest, quantity } = takeQuantity(withoutOthers(line, known), known);
   return !known.isCode(rest) && known.isName(rest) ? { text: rest, isName: true, quantity } : undefined;
 }
 
 /** The parts of a line: several only if several of its pieces have a code. */
-function readPieces(line: string, known: Known): OrderRead[] {
+function readPieces(line: string, known: KnownCodes): OrderRead[] {
   const plain = withoutOthers(line, known).replace(REMARK, "").trim();
   const pieces = plain.split(PIECES).map((piece) => piece.trim());
-  const coded = pieces.filter((piece) => codesOf(takeQuantity(piece, known).rest, known).length > 0);
+  const coded = pieces.filter((piece) => orderedCodes(takeQuantity(piece, known).rest, known).length > 0);
   const reads = (coded.length > 1 ? pieces : [plain]).flatMap((piece) => readPiece(piece, known));
   // '2 each' at the end is meant for all of them.
   const each = /\beach$/i.test(plain) ? reads.at(-1)?.quantity : undefined;
   return each ? reads.map((read) => ({ ...read, quantity: read.quantity ?? each })) : reads;
 }
 
-const withoutOthers = (line: string, known: Known): string => {
+const withoutOthers = (line: string, known: KnownCodes): string => {
   const unlessCode = (text: string) => (known.isCode(text) ? text : " ");
   return line
     .replace(PRICE, " ")
@@ -149,12 +149,12 @@ const withoutOthers = (line: string, known: Known): string => {
 const isAddress = (token: string): boolean => token.indexOf("@") > 0 || /^(?:https?:|www\.)/i.test(token);
 
 /** Whether a number follows the name of a town; between them is a hyphen at most. */
-const isPostal = (token: string, before = "", known: Known): boolean =>
+const isPostal = (token: string, before = "", known: KnownCodes): boolean =>
   /^-?[1-9]\d{5}$/.test(token) && /^(?:\p{L}{5,30}[,-]?|-)$/u.test(before) && !known.isCode(token);
 
-function readPiece(piece: string, known: Known): OrderRead[] {
+function readPiece(piece: string, known: KnownCodes): OrderRead[] {
   const { rest, quantity, isSure } = takeQuantity(piece, known);
-  const codes = codesOf(rest, known);
+  const codes = orderedCodes(rest, known);
   if (codes.length) return codes.map((text) => ({ text, quantity }));
   if (!rest) return [{ text: "", quantity }];
   const isName = /\p{L}{3}/u.test(rest) && !GREETING.test(rest);

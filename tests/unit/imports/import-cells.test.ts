@@ -51,7 +51,7 @@ describe("plain cells", () => {
   const read = (commaPartsCells: boolean, ...lines: string[]) =>
     numbered(...lines).map(([cell, number]) => [cell, commaPartsCells, number] as const);
   test.each([
-    ...read(COMMAS, "12=12| 12.50 =12.5|0=0|1.250=1.25|-1=-1|1000000000=1e9|+1=1|.5=0.5"),
+    ...read(COMMAS, "12=12| 12.50 =12.5|0=0|1.250=1.25|-1=-1|1000000000=1e9|+1=1|.5=0.5|١٢=12|१,२००=1200"),
     // Digit groups are unambiguous in comma-separated cells.
     ...read(COMMAS, "1,200=1200|1,20,000.00=120000"),
     ...read(
@@ -63,7 +63,7 @@ describe("plain cells", () => {
   });
 
   test.each([
-    ...texts("12,5|1.234,50|12.500.000|1,2,3|1e3|₹12|--1||0x10|Infinity|١٢").map(
+    ...texts("12,5|1.234,50|12.500.000|1,2,3|1e3|₹12|--1||0x10|Infinity|1٢").map(
       (cell) => [cell, COMMAS] as const,
     ),
     ...texts("1,200|-1,200|1.234,50|1.200,00|1.200|12.500.000|1,2,3").map((cell) => [cell, OTHERS] as const),

@@ -74,12 +74,12 @@ async function encode(imageMaker: ImageMaker, { path }: Picked, rule: ImageRule)
     return await rule.encode(imageMaker, path);
   } catch (error) {
     if (!(error instanceof RefusedImageError)) throw error;
-    throw imageRefusal(error, rule);
+    throw refusalOfImage(error, rule);
   }
 }
 
 /** Returns a 400 for a rejected image, which says in words if it has too many pixels. */
-export const imageRefusal = (
+export const refusalOfImage = (
   { size }: RefusedImageError,
   { field, refused }: Pick<ImageRule, "field" | "refused">,
 ) => invalid([{ field, message: size ? SERVER.tooManyPixels(size) : refused }]);

@@ -79,7 +79,7 @@ export function PartKey({ frame, heading, lines, lit, open, canAsk = true, onPoi
         ))}
       </ol>
       {canAsk && frame === "page" && (
-        <div className="needs-script">
+        <div className="needs-script off-paper">
           <AddAll lines={lines} />
         </div>
       )}
@@ -134,7 +134,7 @@ function KeyItem({
       >
         {number ?? "·"}
       </Link>
-      <div className="key-image">
+      <div className="key-image off-paper">
         <ResponsiveImage image={image} sizes="116px" />
       </div>
       <div className="key-text">
@@ -147,7 +147,7 @@ function KeyItem({
         <StockWord inStock={inStock} />
       </div>
       {canAsk && (
-        <div className="key-add needs-script">
+        <div className="key-add needs-script off-paper">
           {isOpen ? (
             <AddQuantity part={part} quantity={quantity} look={look} />
           ) : (
