@@ -3,16 +3,17 @@
 /** Texts of its form in addition to those of the callback form. */
 export const ENQUIRY_LIST_FORM = {
   refused: "Some lines are no longer available. They are marked in your list; nothing has been sent yet.",
-  leftOut: {
-    links: "The WhatsApp message has no links to the parts, so that all lines fit.",
-    names: "A message has codes instead of names, so that all lines fit.",
-    lines:
-      "E-mail and WhatsApp can only hold the first lines of a list this long. Copy it to send all of it.",
-  },
   tooManyPhotos: "Up to three photos per line. The others were not added.",
   photoRefused: "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.",
   copied: "List copied",
   notCopied: "The list could not be copied. Please print it or send it from here.",
+} as const;
+
+/** What a message of a list that is too long leaves out. */
+export const LEFT_OUT = {
+  links: "The WhatsApp message has no links to the parts, so that all lines fit.",
+  names: "A message has codes instead of names, so that all lines fit.",
+  lines: "E-mail and WhatsApp can only hold the first lines of a list this long. Copy it to send all of it.",
 } as const;
 
 /** Texts of the box for a pasted list. */

@@ -95,7 +95,7 @@ export const IMPORT_ROW = {
   otherCatalog: "(another catalogue)",
   imageTwice: (name: string) => `'${name}' is listed twice`,
   imageRefused: (name: string) => `'${name}' is not a readable JPEG, PNG or WebP photo`,
-  imagePixels: (name: string, size: { width: number; height: number }) => `'${name}' has ${pixelWords(size)}`,
+  imagePixels: (name: string, width: number, height: number) => `'${name}' has ${pixelWords(width, height)}`,
   imageHeic: (name: string) =>
     `'${name}' is a HEIC photo, which most browsers cannot show. Export it as JPEG and use that file. On an iPhone, choose Settings, Camera, Formats, Most Compatible.`,
   imageTooLarge: (name: string) => `'${name}' is larger than ${IMPORT_IMAGE_BYTES_MAX / 1024 ** 2} MB`,

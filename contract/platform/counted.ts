@@ -7,5 +7,5 @@ export const counted = (count: number, one: string, several = `${one}s`): string
 const figure = (count: number): string => count.toLocaleString("en-US");
 
 /** Returns '30,000 x 30,000 pixels. The most is …', after whose image it is. */
-export const pixelWords = ({ width, height }: { width: number; height: number }): string =>
+export const pixelWords = (width: number, height: number): string =>
   `${figure(width)} x ${figure(height)} pixels. The most is ${figure(IMAGE_SIDE_MAX)} on each side and ${IMAGE_PIXELS_MAX / 1_000_000} million in all.`;

@@ -177,7 +177,7 @@ export const SERVER = {
   keyReused: "This was already sent with other content",
   bodyLate: "The request did not arrive in time. Please try again.",
   tooLarge: "The request is too large",
-  tooManyPixels: (size: { width: number; height: number }) => `This image has ${pixelWords(size)}`,
+  tooManyPixels: (width: number, height: number) => `This image has ${pixelWords(width, height)}`,
   unsupportedType: "This kind of content is not accepted here",
   crossSite: "Requests from other sites are not allowed",
   slowDown: (seconds: number) => `Too many attempts. Please try again in ${seconds} seconds.`,

@@ -86,7 +86,9 @@ export async function openImageZip({ uploads, staging }: ZipReading, path: strin
 function orThrow<T extends object>(answer: T | RefusedEntry): T {
   if ("problem" in answer) {
     const { problem, size } = answer;
-    throw new RefusedZipImageError(size ? (name) => IMPORT_ROW.imagePixels(name, size) : SENTENCES[problem]);
+    throw new RefusedZipImageError(
+      size ? (name) => IMPORT_ROW.imagePixels(name, size.width, size.height) : SENTENCES[problem],
+    );
   }
   return answer;
 }
@@ -139,7 +141,8 @@ export async function readExportedImage(
 export function zipImageRefusal(error: unknown, name: string): string | undefined {
   if (error instanceof RefusedZipImageError) return error.sentence(name);
   // A child process that crashed or exceeded its limits did so because of the image.
-  if (error instanceof RefusedImageError && error.size) return IMPORT_ROW.imagePixels(name, error.size);
+  if (error instanceof RefusedImageError && error.size)
+    return IMPORT_ROW.imagePixels(name, error.size.width, error.size.height);
   const isItsFault = error instanceof RefusedImageError || error instanceof PdfError;
   return isItsFault ? IMPORT_ROW.imageRefused(name) : undefined;
 }

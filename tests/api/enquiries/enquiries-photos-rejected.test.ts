@@ -57,7 +57,7 @@ onBothEngines("rejected photos leave nothing stored", (open) => {
       [Buffer.concat([jpeg.subarray(0, 4), Buffer.alloc(100_000, 0xff)])],
     ] as const) {
       const two = async () => send(app, [unlisted(2)], [await photo(), await photo({ bytes })]);
-      const tooMany = side && SERVER.tooManyPixels({ width: side, height: side });
+      const tooMany = side && SERVER.tooManyPixels(side, side);
       await refusedPhotos(app, two, tooMany ? [400, tooMany] : refusedImage);
     }
     const large = Buffer.concat([(await photo()).bytes, Buffer.alloc(IMAGE_BYTES_MAX)]);

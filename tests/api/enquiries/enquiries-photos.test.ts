@@ -165,18 +165,18 @@ onBothEngines("unlisted parts with photos", (open) => {
     const { app, smtp } = await openBoth();
     const bytes = (await photo()).bytes;
     const cut = await photo({ bytes: bytes.subarray(0, bytes.length - 200) });
-    expect((await send(app, [unlisted(2)], [await photo(), cut])).status).toBe(200);
+    expect((await send(app, [unlisted(3)], [await photo(), cut, cut])).status).toBe(200);
     await deliver(app);
     expect(smtp.taken).toEqual([]);
     await preparePhotos(app);
     await deliver(app);
     const [enquiry] = (await inbox(app)) as [Enquiry];
-    expect(enquiry.items[0]).toMatchObject({ photos: [{ width: 640 }], photosUnreadable: 1 });
+    expect(enquiry.items[0]).toMatchObject({ photos: [{ width: 640 }], photosUnreadable: 2 });
     expect(enquiry.items[0]).not.toHaveProperty("photosPending");
     expect(smtp.taken.map(({ text }) => text)).toEqual([
-      expect.stringContaining(`(${ENQUIRY_MAIL.unlisted(1)}; ${ENQUIRY_MAIL.photosUnreadable(1)})`),
+      expect.stringContaining(`(${ENQUIRY_MAIL.unlisted(1)}; ${ENQUIRY_MAIL.photosUnreadable(2)})`),
     ]);
-    noteSeen(ENQUIRY_MAIL.photosUnreadable(1));
+    noteSeen(ENQUIRY_MAIL.photosUnreadable(2));
   });
 
   test("photos that can't be prepared for a while are kept, and the mail goes out without them", async () => {

@@ -183,7 +183,7 @@ onSharedApp("image types are detected from the bytes", (app, _open, engine) => {
 
   test.each(kinds(BOMBS))("3 rejects %s before decoding it", (_name, bytes, filename, type, width, height) =>
     expectRefusedAs(
-      width && height ? SERVER.tooManyPixels({ width, height }) : PRODUCT_FORM.imageRefused,
+      width && height ? SERVER.tooManyPixels(width, height) : PRODUCT_FORM.imageRefused,
       bytes,
       [filename, type],
     ),

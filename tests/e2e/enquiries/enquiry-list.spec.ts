@@ -1,4 +1,10 @@
-import { CALLBACK, ENQUIRY_LIST, ENQUIRY_LIST_FORM, ENQUIRY_REFERENCE } from "../../../contract/messages.ts";
+import {
+  CALLBACK,
+  ENQUIRY_LIST,
+  ENQUIRY_LIST_FORM,
+  ENQUIRY_REFERENCE,
+  LEFT_OUT,
+} from "../../../contract/messages.ts";
 import { LINK_MAX } from "../../../web/site/enquiry-list/list-text.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";
@@ -207,7 +213,7 @@ test("drops a damaged list, rejects too many parts and syncs tabs", async ({ pag
 
   await openList(page);
   // A hundred lines are too long for a link even by their codes, so it contains only the first of them and says so.
-  await expect(main.getByText(ENQUIRY_LIST_FORM.leftOut.lines)).toBeVisible();
+  await expect(main.getByText(LEFT_OUT.lines)).toBeVisible();
   for (const name of ["WhatsApp", "E-mail"]) {
     const href = (await main.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "";
     expect(href.length).toBeLessThanOrEqual(LINK_MAX);

@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef, useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
-import { ENQUIRY_FORM, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
+import { ENQUIRY_FORM, ENQUIRY_LIST_FORM, LEFT_OUT } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -119,7 +119,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
   const message = textThatFits(list, (text) => chatLink(business, text) ?? "", originOf());
   const chat = chatLink(business, message.text);
   const notes = [chat ? message.leftOut : "nothing", mail.leftOut].flatMap((leftOut) =>
-    leftOut === "nothing" ? [] : ENQUIRY_LIST_FORM.leftOut[leftOut],
+    leftOut === "nothing" ? [] : LEFT_OUT[leftOut],
   );
   return (
     <section className="stack gap-3" aria-labelledby="other-ways">

@@ -82,7 +82,7 @@ async function encode(imageMaker: ImageMaker, { path }: Picked, rule: ImageRule)
 export const refusalOfImage = (
   { size }: RefusedImageError,
   { field, refused }: Pick<ImageRule, "field" | "refused">,
-) => invalid([{ field, message: size ? SERVER.tooManyPixels(size) : refused }]);
+) => invalid([{ field, message: size ? SERVER.tooManyPixels(size.width, size.height) : refused }]);
 
 /** Throws 400 if a form lacks its required image. */
 export function requireImage(staged: readonly StagedFile[]): void {
