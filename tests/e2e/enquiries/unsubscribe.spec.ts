@@ -103,7 +103,11 @@ test("a link without an address says so; one without a token leads home", async 
     expect([path, (await server.visitor.get(path)).headers.get("location")]).toEqual([path, "/"]);
 });
 
-test("a page that can't be read shows the reason, and is read again without a press", async ({ page, server, admin }) => {
+test("a page that can't be read shows the reason, and is read again without a press", async ({
+  page,
+  server,
+  admin,
+}) => {
   const link = await subscribed(server, admin, "reading@example.com");
   await page.goto(link);
   await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
