@@ -29,6 +29,9 @@ let known: Entry;
 /** Whether a `history.go` of this file is pending. */
 let isReturning = false;
 
+/** Whether another document is being loaded, which a `history.go` would cancel. */
+let isLeaving = false;
+
 /** A page that was opened while `isReturning`. */
 let opened: { state: unknown; href: string } | undefined;
 
@@ -47,6 +50,13 @@ const write = (kind: "pushState" | "replaceState", state: unknown, href?: string
 /** Returns the number of history entries that lie over the current page. */
 export const layerDepth = (): number => depthOf(history.state);
 
+/** Loads another document; opened from a layer, it takes its entry. */
+export function leaveFor(href: string): void {
+  isLeaving = true;
+  if (layerDepth() > 0) location.replace(href);
+  else location.assign(href);
+}
+
 /** Handles Back and Forward among layers, before any router is created. */
 export function followLayers(): void {
   known = entryNow();
@@ -63,6 +73,12 @@ export function followLayers(): void {
     moved();
   };
   addEventListener("popstate", onPop, true);
+  // The browser kept the page while another document was shown.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    isLeaving = false;
+    settle();
+  });
   // A reload keeps the entry of a layer that isn't open any more.
   settle();
 }
@@ -113,7 +129,7 @@ function go(by: number): void {
 
 /** Makes the current entry's depth the number of open layers. */
 function settle(): void {
-  if (isReturning || entryNow().page !== known.page) return;
+  if (isReturning || isLeaving || entryNow().page !== known.page) return;
   const [depth, wanted] = [layerDepth(), own().length];
   if (depth > wanted) go(wanted - depth);
   for (let layer = depth + 1; layer <= wanted; layer += 1)
@@ -123,6 +139,8 @@ function settle(): void {
 /** Registers a layer of the current page, whose `close` Back calls. Returns the function to call once it is closed. */
 function openLayer(close: () => void): () => void {
   const layer = { close, page: known.page };
+  // The user has stayed.
+  isLeaving = false;
   open.push(layer);
   // One that opens as another closes takes its entry.
   queueMicrotask(settle);

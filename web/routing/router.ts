@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { isFinal } from "../api/errors.ts";
 import { tryLater } from "../api/try-later.ts";
 import { addressOf, type PageAddress, parseAddress } from "./addresses.ts";
-import { layerDepth } from "./layers.ts";
+import { layerDepth, leaveFor } from "./layers.ts";
 import { findPage, type OpenedPage, openPage, type PageOpening, type Site } from "./open-page.ts";
 import { NotFound } from "./routes.ts";
 import type { Navigation } from "./use-router.ts";
@@ -205,7 +205,7 @@ export function browserVisit(turn: RouterVisit["turn"]): RouterVisit {
     back: () => history.go(-1 - layerDepth()),
     listen: (onMove) => window.addEventListener("popstate", onMove),
     // Assigning the same address would only move to its fragment.
-    leave: (next) => (next === address() ? location.reload() : location.assign(next)),
+    leave: (next) => (next === address() ? location.reload() : leaveFor(next)),
     documentAddress: () => document.documentElement.dataset["at"] ?? location.pathname + location.search,
     isOnline: () => navigator.onLine,
     tryLater,

@@ -10,7 +10,7 @@ import { VIEWER, weigh } from "../support/weigh.ts";
 /** Bytes at brotli's highest level, and requests, that a public page may need until it is idle. */
 const SCRIPT = { bytes: 84 * 1024, requests: 5 };
 /** The enquiry list has the forms besides, and one more with the newsletter. */
-const LIST_SCRIPT = { bytes: 89 * 1024, requests: 6 };
+const LIST_SCRIPT = { bytes: 89.25 * 1024, requests: 6 };
 const STYLE = { bytes: 9 * 1024, requests: 3 };
 /** A quotation as printed, and the forms of an answer. */
 const QUOTATION = { script: { bytes: 87.75 * 1024, requests: 6 }, style: 9 * 1024 };

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { PALETTE } from "../../../../contract/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
 import { partCode } from "../../../../contract/products/product-code.ts";
+import { leaveFor } from "../../../routing/layers.ts";
 import { useSettled } from "../../../site/viewer/document/use-settled.ts";
 import { ResponsiveImage } from "../../../ui/responsive-image.tsx";
 import { ADMIN_KEY, adminReads } from "../calls/ask.ts";
@@ -50,7 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else if (target.startsWith("/admin/")) void navigate({ href: target });
     // The product's public page opens in another tab.
     else if (target === ran.others?.website) window.open(target, "_blank", "noopener");
-    else window.location.assign(target);
+    else leaveFor(target);
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
