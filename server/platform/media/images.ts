@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AvifOptions, Sharp } from "sharp";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
@@ -258,26 +258,27 @@ const OPTIONS = { quality: 80, effort: 1 } as const;
 const WHITE = "#ffffff";
 
 export function webpOfAvif(avif: string, width: number, folder: string): Promise<ImageFile> {
-  const path = join(folder, "picture.webp");
-  return readingAvif(async () => {
-    const sharp = await imageLibrary();
-    const { size } = await sharp(avif).resize({ width }).webp(OPTIONS).toFile(path);
-    return { path, bytes: size };
-  });
+  return madeOfAvif(avif, join(folder, "picture.webp"), (image) => image.resize({ width }).webp(OPTIONS));
 }
 
 /** Makes the link preview of an image, whole on white, from its AVIF file: messengers show JPEG, not AVIF and rarely WebP. */
 export function cardOfAvif(avif: string, folder: string): Promise<ImageFile> {
-  const path = join(folder, SHARE_CARD);
-  return readingAvif(async () => {
-    const sharp = await imageLibrary();
-    const { size } = await sharp(avif)
+  return madeOfAvif(avif, join(folder, SHARE_CARD), (image) =>
+    image
       .flatten({ background: WHITE })
       .resize({ ...SHARE, fit: "contain", background: WHITE })
-      .jpeg({ quality: OPTIONS.quality, mozjpeg: true })
-      .toFile(path);
-    return { path, bytes: size };
+      .jpeg({ quality: OPTIONS.quality, mozjpeg: true }),
+  );
+}
+
+/** Stores what `edit` makes of one of the site's own AVIF files at `path`. Throws RefusedImageError if that can't be decoded. */
+async function madeOfAvif(avif: string, path: string, edit: (image: Sharp) => Sharp): Promise<ImageFile> {
+  const sharp = await imageLibrary();
+  const content = await readingAvif(() => edit(sharp(avif)).toBuffer()).catch((cause) => {
+    throw new RefusedImageError("The stored picture can't be decoded", { cause });
   });
+  await writeFile(path, content);
+  return { path, bytes: content.length };
 }
 
 /** The logo's display size, doubled for sharp screens. */

@@ -10,6 +10,7 @@ import { countWork } from "../../../server/operations/metrics/metrics.ts";
 import { copyFiles } from "../../../server/platform/files/copy-files.ts";
 import { claimDerived } from "../../../server/platform/files/derive.ts";
 import { sweepFiles } from "../../../server/platform/files/intents.ts";
+import { requirePath } from "../../../server/platform/files/keys.ts";
 import { openDiskStore } from "../../../server/platform/files/open.ts";
 import { runFor } from "../../../server/platform/http/fair-queue.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
@@ -351,6 +352,17 @@ onBothEngines("the link preview of an image", (open) => {
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const image = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect(image).toMatchObject({ format: "jpeg", ...SHARE_CARD_SIZE });
+  });
+
+  test("is missing with a sentence if the stored image can't be read", async () => {
+    const { admin, visitor, services } = await open();
+    const { images } = await createTestProduct(admin);
+    const url = String(images[0]?.url).replace(/[^/]+$/, SHARE_CARD);
+    const [, , key = ""] = url.split("/");
+    for (const width of images[0]?.sizes ?? [])
+      await services.files.put(requirePath(key, `${width}.avif`), Buffer.from("damaged"));
+    const { status, body } = await visitor.get(url);
+    expect([status, body]).toEqual([404, { message: SERVER.imageNotMade }]);
   });
 });
 

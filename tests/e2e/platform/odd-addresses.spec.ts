@@ -13,9 +13,9 @@ test("invalid parameters leave a page intact", async ({ server }) => {
   for (const path of ["/products/picanol", "/search", "/"]) {
     for (const query of ODD) {
       const answer = await server.visitor.get(`${path}?${query}`);
-      // A text that is too long redirects to the address with the shortened text.
-      const cut = answer.status === 307 ? answer.headers.get("location") : undefined;
-      const { status, text } = cut ? await server.visitor.get(cut) : answer;
+      // A text that is too long, or a page in quotes, redirects to the repaired address.
+      const repaired = answer.status >= 300 ? answer.headers.get("location") : undefined;
+      const { status, text } = repaired ? await server.visitor.get(repaired) : answer;
       expect([path, query, status]).toEqual([path, query, 200]);
       expect(text).not.toContain("<!--$!-->");
     }
@@ -139,8 +139,8 @@ test("an address that a chat or a mail broke leads to its page, for good; one of
     [`/https://evil.example${part}`, part],
   ] as [string, string][]) {
     expect([path, ...(await expectRedirect(server.url, path))]).toEqual([path, 301, to]);
-    const asked = await rawGet(server.url, to);
-    expect([path, asked.headers.get("location") ?? to]).toEqual([path, expect.stringMatching(to)]);
+    // It is repaired at once.
+    expect([to, (await rawGet(server.url, to)).status]).not.toEqual([to, 301]);
   }
   for (const [path, status] of [
     [`${part}?utm_source=chat`, 200],
@@ -195,7 +195,8 @@ test("an unusual address is not fetched again and opens in the back office", asy
   await page.goto("/privacy", { waitUntil: "networkidle" });
   await page.evaluate(() => {
     history.pushState({}, "", "/admin/login");
-    dispatchEvent(new PopStateEvent("popstate"));
+    history.pushState({}, "", "/privacy");
   });
+  await page.goBack();
   await expect(login).toBeVisible();
 });

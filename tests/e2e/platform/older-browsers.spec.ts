@@ -100,8 +100,8 @@ test.describe("in a separate page", () => {
   test("a page that fails to hydrate is restored as the server rendered it", async () => {
     // A call that the listing makes while rendering.
     await page.addInitScript(() => {
-      String.prototype.matchAll = () => {
-        throw new TypeError("matchAll is not a function");
+      Array.prototype.flatMap = () => {
+        throw new TypeError("flatMap is not a function");
       };
     });
     await page.goto("/products/picanol");

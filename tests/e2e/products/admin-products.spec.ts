@@ -68,22 +68,20 @@ test("the list shows its heading, pages, large images and products", async ({ pa
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
-    // Going back removes the row that opened the dialog.
+    // Back closes a dialog before it leaves the page of the list.
     await opener.click();
     await page.goBack();
-    await expect(pages).toContainText("Page 1 of 2");
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByRole("region", { name: "Product table" })).toBeFocused();
-    await pages.getByRole("button", { name: "Next" }).click();
-    await expect(pages).toContainText("Page 2 of 2");
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
     await rows(page)
       .first()
       .getByRole("button", { name: /^Delete / })
       .click();
     await page.goBack();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await expect(pages).toContainText("Page 2 of 2");
+    await page.goBack();
     await expect(pages).toContainText("Page 1 of 2");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("main")).toBeFocused();
   });
   await test.step("a row describes its product; a single page has no pager", async () => {
     await category.selectOption("All categories");
