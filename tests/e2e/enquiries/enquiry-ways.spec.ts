@@ -45,8 +45,8 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
   expect(await opens(page, chat(main))).toBe(
     `${GREETING}I would like to ask for a price: Rapier gripper, giver side (PIC-GR-0471)\r\n${origin}/products/details/${number}`,
   );
-  await page.goto("/search?q=gripper+zzzqqq");
-  expect(await opens(page, chat(main))).toBe(`${GREETING}I am looking for this part: gripper zzzqqq`);
+  await page.goto("/search?q=gripper+qqqvvv");
+  expect(await opens(page, chat(main))).toBe(`${GREETING}I am looking for this part: gripper qqqvvv`);
   await page.goto("/contact");
   expect(await opens(page, main.getByRole("link", { name: "Write a message" }))).toContain(GREETING);
   await page.goto("/?catalogue=picanol&leaf=2");
@@ -136,11 +136,11 @@ const photoFile = async (name: string, colour = "#345") => ({
 
 test("sends a request for an unlisted part with photos", async ({ page, forgive, admin }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/search?q=zzzqqq");
+  await page.goto("/search?q=qqqvvv");
   await page.getByRole("main").getByRole("link", { name: "Send a photo" }).click();
   const main = page.getByRole("main");
   const line = lineOf(page, NAME);
-  await expect(line.getByLabel("What it is")).toHaveValue("zzzqqq");
+  await expect(line.getByLabel("What it is")).toHaveValue("qqqvvv");
   // Going back does not add it twice.
   await page.goBack();
   await main.getByRole("link", { name: "Send a photo" }).click();
@@ -181,7 +181,7 @@ test("sends a request for an unlisted part with photos", async ({ page, forgive,
   await loseAnswer(page, CALLBACK_CALL);
   await main.getByRole("button", { name: "Request Callback", exact: true }).click();
   await expect(main.locator(".note.bad")).toBeVisible();
-  const [{ reference }] = (await admin.get("/api/enquiries?search=zzzqqq")).body.enquiries;
+  const [{ reference }] = (await admin.get("/api/enquiries?search=qqqvvv")).body.enquiries;
   await page.reload();
   await expect(line.first().getByRole("img")).toHaveCount(2);
   await expect(main.getByLabel("Company")).toHaveValue("Mill & Sons");
@@ -189,7 +189,7 @@ test("sends a request for an unlisted part with photos", async ({ page, forgive,
   await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeVisible();
   await expect(main.getByText(reference, { exact: true })).toBeVisible();
   await expect(main.getByText(`1 × ${NAME}: Bearing of an old loom`)).toBeVisible();
-  const found = async () => (await admin.get("/api/enquiries?search=zzzqqq")).body.enquiries;
+  const found = async () => (await admin.get("/api/enquiries?search=qqqvvv")).body.enquiries;
   await expect.poll(async () => (await found())[0].items[0].photos.length, { timeout: 30_000 }).toBe(2);
   const enquiries = await found();
   expect(enquiries).toHaveLength(1);
@@ -197,7 +197,7 @@ test("sends a request for an unlisted part with photos", async ({ page, forgive,
   expect(enquiry).toMatchObject({
     company: "Mill & Sons",
     items: [
-      { product: null, note: "zzzqqq", photos: [{ width: 900, height: 600 }, {}] },
+      { product: null, note: "qqqvvv", photos: [{ width: 900, height: 600 }, {}] },
       { product: null, note: "Bearing of an old loom" },
     ],
   });
