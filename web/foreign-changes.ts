@@ -43,7 +43,7 @@ export function guardReactsNodes(): void {
   const changes = new WeakMap<Node, Change>();
   /** The parents of nodes that are missing or split. */
   const homes = new WeakMap<Node, Node>();
-  /** Nodes that `removeChild` took out: those of React, because translators run with prototypes of their own. */
+  /** Nodes that `removeChild` took out: those of React, because translators run with their own prototypes. */
   const removed = new WeakSet<Node>();
   const observer = new MutationObserver(take);
   observer.observe(document, WATCHED);

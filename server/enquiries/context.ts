@@ -20,7 +20,7 @@ import { findPublished, isPublished, productsInOrder } from "../products/store.t
 import { foldedText } from "./search-text.ts";
 
 /**
- * A visitor's photo: re-encoded, or the key of its original until then, which nobody sees (photos.ts), or neither if it turned
+ * A visitor's photo: re-encoded, or the key of its original until then, which is never served (photos.ts), or neither if it turned
  * out to be unreadable.
  */
 export type StoredPhoto = StoredImage | { original: string } | { unreadable: true };

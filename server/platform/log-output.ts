@@ -14,7 +14,7 @@ export interface LogOutput {
 
 /**
  * Returns a log output that neither throws nor waits. Lines wait for a slow reader, up to WAITING_MAX bytes; lines that the
- * disk has no space for, or that nobody reads any more, are dropped and counted. A later line is written again. `writeBytes`
+ * disk has no space for, or that is not read any more, are dropped and counted. A later line is written again. `writeBytes`
  * is writeSync of a descriptor that doesn't block.
  */
 export function createLogOutput(writeBytes: (bytes: Buffer) => number): LogOutput {

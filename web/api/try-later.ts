@@ -3,7 +3,7 @@ const WAITS = [2_000, 3_000, 10_000];
 
 let isTryingLater = false;
 
-/** Whether an attempt that nobody asked for starts now: its failure is not reported again. */
+/** Whether an automatic retry starts now: its failure is not reported again. */
 export const isQuiet = (): boolean => isTryingLater;
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /*
- * What is open over a page (a dialog, a sheet, a menu) has a history entry of its own, so that Back closes it, with the address
+ * What is open over a page (a dialog, a sheet, a menu) has its own history entry, so that Back closes it, with the address
  * of the page and its depth in the state: [page, page + layer 1, page + layer 2]. Closing it otherwise goes back by its own
  * entry, and opening a page from it replaces the entry. CloseWatcher would do this only in Chromium, and only for the gesture
  * (docs/decisions/0088).
@@ -47,7 +47,7 @@ function entryNow(): Entry {
 const write = (kind: "pushState" | "replaceState", state: unknown, href?: string | URL | null) =>
   History.prototype[kind].call(history, state, "", href);
 
-/** Returns the number of history entries that lie over the current page. */
+/** Returns the number of open layers, by the current history entry. */
 export const layerDepth = (): number => depthOf(history.state);
 
 /** Loads another document; opened from a layer, it takes its entry. */

@@ -3,7 +3,7 @@ import { useLayer } from "../routing/layers.ts";
 
 /**
  * Focus starts at `data-first` and returns on closing, or goes to `main` if its origin was removed. Back calls `onBack`, which
- * only a dialog without an address of its own has.
+ * only a dialog without its own address has.
  */
 export function useModal(element: RefObject<HTMLDialogElement | null>, onBack?: () => void): void {
   useLayer(() => onBack?.(), onBack !== undefined);

@@ -146,7 +146,7 @@ export async function ensureFirstAdministrator(
     const other = await change.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (other) return;
     await insertUser(change, { email, role: "admin" }, passwordHash);
-    // Before the commit: a process killed in between leaves no account whose password nobody has seen.
+    // Before the commit: a process killed in between leaves no account with an unknown password.
     if (!config.adminPassword) print(announcement(email, password));
   });
 }

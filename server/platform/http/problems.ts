@@ -16,7 +16,7 @@ export class ProblemError extends Error {
   readonly problems: readonly FieldProblem[];
   /** Further response fields, such as the current state in a conflict. */
   readonly extra: Record<string, unknown>;
-  /** Of a 503: milliseconds until the call would succeed, null if nobody knows. Without it a few seconds are suggested. */
+  /** Of a 503: milliseconds until the call would succeed, null if unknown. Without it a few seconds are suggested. */
   readonly retryAfter: number | null | undefined;
 
   constructor(

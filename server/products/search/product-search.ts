@@ -70,7 +70,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   const unpublished = createProductIndex();
   const indexes = { index, unpublished };
   const unindexed = searchInDatabase(database);
-  /** One search and one pasted list at a time, in turns of the event loop of their own; clients take turns. */
+  /** One search and one pasted list at a time, each in steps that yield to the event loop; clients take turns. */
   const searches = fairQueue<SearchResult>(1, Number.POSITIVE_INFINITY);
   const lists = fairQueue<readonly OrderedLine[]>(1, Number.POSITIVE_INFINITY);
   let indexed = -1;
