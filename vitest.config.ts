@@ -45,7 +45,6 @@ function project(name: string, { include = [`tests/${name}/**/*.test.ts`], exclu
       exclude,
       isolate,
       pool: "forks" as const,
-      setupFiles: ["tests/support/keep-seen.ts"],
       // A loaded machine may stumble once; what fails twice is a fault.
       retry: process.env["CI"] ? 1 : 0,
       testTimeout: 60_000,

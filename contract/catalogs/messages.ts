@@ -1,6 +1,7 @@
 /** Texts of catalogues in the back office, and errors of PDFs. Free of zod. */
 import { counted } from "../platform/counted.ts";
 import { CATALOG_NAME_MAX, MARKS_PER_PAGE_MAX } from "../platform/limits.ts";
+import { NAME_REQUIRED, STATUS_NOT_UPDATED } from "../platform/shared-messages.ts";
 
 export const CATALOG_ADMIN = {
   selectPdf: "Please select a PDF file",
@@ -11,7 +12,7 @@ export const CATALOG_ADMIN = {
   renamed: "Catalogue renamed",
   renameFailed: "Failed to rename catalogue",
   nameHint: "Visitors see this name instead of the file name.",
-  statusFailed: "Failed to update status",
+  statusFailed: STATUS_NOT_UPDATED,
   deleteFailed: "Failed to delete catalog",
   uploaded: "Catalog uploaded successfully",
   statusUpdated: "Catalog status updated",
@@ -67,7 +68,7 @@ export const CATALOG_PROBLEM = {
 } as const;
 
 export const CATALOG_FORM = {
-  nameRequired: "Name is required",
+  nameRequired: NAME_REQUIRED,
   nameTooLong: `Name must be at most ${CATALOG_NAME_MAX} characters`,
   sectionNameTooLong: "Section name is too long",
   tooManySections: "Too many sections",

@@ -1,10 +1,11 @@
 import { counted } from "../platform/counted.ts";
 import { READING_TABLES_MAX } from "../platform/limits.ts";
+import { NO_CATALOGUE, PAGES_NOT_READY } from "../platform/shared-messages.ts";
 
 export const READING = {
   notFound: "These results no longer exist",
   pageNotRead: "This page was not read",
-  noCatalog: "The pages of this catalogue are not ready yet",
+  noCatalog: PAGES_NOT_READY,
   noPages: "Choose at least one page",
   pageOutside: (pages: number) => `The catalogue has ${counted(pages, "page")}`,
   busy: "Please wait until the pages have been read.",
@@ -30,7 +31,7 @@ export const FIND_PARTS = {
   loading: "Loading the catalog...",
   loadFailed: "Failed to load the parts found in this catalogue",
   pageFailed: "Failed to load the tables of this page",
-  gone: "This catalogue does not exist",
+  gone: NO_CATALOGUE,
   notReady: "Its pages are still being drawn. You can find parts as soon as that is done.",
   pagesWrong: (pages: number) => `Please enter pages from 1 to ${pages}, such as 4-16, 38`,
   startFailed: "Failed to start finding parts",

@@ -1,7 +1,8 @@
 import { counted } from "../platform/counted.ts";
+import { PAGES_NOT_READY } from "../platform/shared-messages.ts";
 
 export const SCAN = {
-  notReady: "The pages of this catalogue are not ready yet",
+  notReady: PAGES_NOT_READY,
   nothing: "All pages of this catalogue have text",
   waiting: (pages: number) =>
     `${counted(pages, "page")} of this catalogue ${pages === 1 ? "is an image" : "are images"} without text. Reading the text takes a few seconds per page.`,

@@ -1,4 +1,5 @@
 import { counted } from "../platform/counted.ts";
+import { CHECK_CONNECTION, CHECK_WHATSAPP, TRY_OTHER_FILTERS } from "../platform/shared-messages.ts";
 
 /** Texts of the inbox of the back office, which the spec leaves open. Free of zod; public pages never load them. */
 
@@ -7,10 +8,10 @@ export const INBOX = {
   emptyTitle: "No enquiries yet",
   emptyText: "What visitors send from the website appears here.",
   nothingTitle: "No enquiries found",
-  nothingText: "Try adjusting your search or filters",
+  nothingText: TRY_OTHER_FILTERS,
   clearFilters: "Clear filters",
   errorTitle: "Error loading enquiries",
-  errorText: "Please check your connection and try again",
+  errorText: CHECK_CONNECTION,
   fetchFailed: "Failed to fetch enquiries",
   outdated: "The list could not be reloaded. It may be out of date.",
   exportFailed: "Error exporting enquiries",
@@ -78,7 +79,7 @@ export const QUICK_ANSWER = {
   priceLater: "price to follow",
   gstExtra: "GST extra.",
   subject: (reference: string | null) => `Your enquiry${reference ? ` ${reference}` : ""}`,
-  check: "Check WhatsApp to see if it was sent.",
+  check: CHECK_WHATSAPP,
   recorded: "Answer recorded",
   recordFailed: "Error recording the answer",
   show: "Show the message",
@@ -163,7 +164,7 @@ export const FAILED_SEARCHES = {
   emptyTitle: "No failed searches",
   emptyText: "Searches of the last 30 days that found no product appear here.",
   errorTitle: "Error loading failed searches",
-  errorText: "Please check your connection and try again",
+  errorText: CHECK_CONNECTION,
   fetchFailed: "Failed to fetch failed searches",
   times: (times: number) => (times === 1 ? "Searched once" : `Searched ${times} times`),
   lastSeen: (when: string) => `last on ${when}`,

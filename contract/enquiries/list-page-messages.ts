@@ -1,10 +1,11 @@
+import { IMAGE_REFUSED } from "../platform/shared-messages.ts";
 /** Texts used only by the page of the enquiry list. Free of zod. */
 
 /** Texts of its form in addition to those of the callback form. */
 export const ENQUIRY_LIST_FORM = {
   refused: "Some lines are no longer available. They are marked in your list; nothing has been sent yet.",
   tooManyPhotos: "Up to three photos per line. The others were not added.",
-  photoRefused: "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.",
+  photoRefused: IMAGE_REFUSED,
   copied: "List copied",
   notCopied: "The list could not be copied. Please print it or send it from here.",
 } as const;

@@ -1,8 +1,9 @@
+import { DAY_INVALID, NAME_REQUIRED, NAME_TOO_LONG } from "../platform/shared-messages.ts";
 /** Field errors of the enquiry forms, for pages and server. Free of zod. */
 
 export const ENQUIRY_FORM = {
-  nameRequired: "Name is required",
-  nameTooLong: "Name is too long",
+  nameRequired: NAME_REQUIRED,
+  nameTooLong: NAME_TOO_LONG,
   phoneRequired: "Phone is required",
   phoneTooLong: "Phone is too long",
   phoneRest: (rest: string) => `Phone, also: ${rest}`,
@@ -23,7 +24,7 @@ export const ENQUIRY_FORM = {
   pageWithoutCatalogue: "A page needs the catalogue it belongs to",
   consentRequired: "Please agree to receive the newsletter",
   notesTooLong: "Notes are too long",
-  dayInvalid: "Please choose a day",
+  dayInvalid: DAY_INVALID,
   answerRequired: "Please write an answer",
 } as const;
 

@@ -1,3 +1,4 @@
+import { QUOTATION_EXPIRED, STATE_UNKNOWN } from "../platform/shared-messages.ts";
 /** What the server and the forms say of quotations. Free of zod. */
 
 export const QUOTATION_FORM = {
@@ -12,7 +13,7 @@ export const QUOTATION_FORM = {
   gstRateInvalid: "GST must be between 0 and 100 percent",
   deliveryTooLong: "The delivery time is too long",
   gstinInvalid: "A GSTIN has 15 characters, as in 08AAAAA0000A1Z5",
-  stateUnknown: "Please choose a state",
+  stateUnknown: STATE_UNKNOWN,
   emailInvalid: "Please enter a valid e-mail address",
   addressTooLong: "The address is too long",
   termsTooLong: "The terms are too long",
@@ -43,7 +44,7 @@ export const QUOTATION_SERVER = {
   accepted: "Thank you. We have received your acceptance and will contact you.",
   declined: "Thank you for telling us.",
   asked: "Thank you. We have received your question and will answer soon.",
-  expired: "This quotation is no longer valid. Please ask us for a new one.",
+  expired: QUOTATION_EXPIRED,
 } as const;
 
 /** The mail that tells the owner what a customer answered. */

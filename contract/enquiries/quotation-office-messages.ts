@@ -1,3 +1,4 @@
+import { CHECK_WHATSAPP } from "../platform/shared-messages.ts";
 /** What the back office says of quotations. Free of zod. */
 
 export const QUOTATION_OFFICE = {
@@ -34,7 +35,7 @@ export const QUOTATION_SEND = {
   opensWhatsApp: "WhatsApp opens with this text. The link is added.",
   copies: "You get the link and a text to paste anywhere.",
   queued: "The e-mail is on its way.",
-  checkWhatsApp: "Check WhatsApp to see if it was sent.",
+  checkWhatsApp: CHECK_WHATSAPP,
   ready: "The link is ready to copy.",
 } as const;
 

@@ -1,9 +1,10 @@
+import { QUOTATION_EXPIRED } from "../platform/shared-messages.ts";
 /** Texts of the customer's page of a quotation. Free of zod. */
 
 export const QUOTATION_PAGE = {
   missing: "This link is not valid. It may be incomplete, or we have ended it. Please ask us for a new one.",
   superseded: "We have replaced this quotation by a newer one.",
-  expired: "This quotation is no longer valid. Please ask us for a new one.",
+  expired: QUOTATION_EXPIRED,
   accepted: (name: string) => `Accepted by ${name}. We will contact you.`,
   declined: "This quotation was declined.",
   confirm: "We then confirm by phone. You pay nothing here.",

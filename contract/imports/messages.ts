@@ -1,3 +1,5 @@
+import { PRODUCTS_NOT_EXPORTED } from "../platform/shared-messages.ts";
+
 /** Texts of the product import of the back office, which the spec leaves open. Free of zod; public pages never load them. */
 
 const figure = (count: number): string => count.toLocaleString("en-US");
@@ -29,7 +31,7 @@ export const IMPORT_START = {
   products: "Products (CSV)",
   images: "Photos (ZIP)",
   template: "Template (CSV)",
-  exportFailed: "Error exporting products",
+  exportFailed: PRODUCTS_NOT_EXPORTED,
 } as const;
 
 /** Describes the cells of the columns that are not plain fields (products/fields.ts). */

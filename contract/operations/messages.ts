@@ -1,3 +1,4 @@
+import { BACKUP_NOT_MADE } from "../platform/shared-messages.ts";
 /** Texts of backups, of restoring one, and of the site's address. Free of zod. */
 
 export const BACKUP_SERVER = {
@@ -23,7 +24,7 @@ export const BACKUP_ADMIN = {
   loadFailed: "Failed to load the backups",
   empty: "No backups yet",
   begun: "The backup is being made",
-  makeFailed: "Failed to make a backup",
+  makeFailed: BACKUP_NOT_MADE,
   uploadFailed: "Failed to upload the backup",
   uploaded: "The file is stored and is being checked",
   checkFailed: "Failed to check the backup",

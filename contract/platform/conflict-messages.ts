@@ -1,6 +1,7 @@
+import { CHANGED_BY_OTHERS } from "./shared-messages.ts";
 /** Edit conflicts (ruling 'Saves carry the version they were made from'). */
 export const CONFLICT = {
-  title: "Changed by someone else",
+  title: CHANGED_BY_OTHERS,
   text: (moment: string) =>
     `Someone else saved this product on ${moment}, after you opened it. Choose which version to keep for each field.`,
   draftText: (moment: string) =>
@@ -32,12 +33,12 @@ export const CONFLICT = {
 
 export const CHANGED_BY = {
   mine: "Changed by you",
-  theirs: "Changed by someone else",
+  theirs: CHANGED_BY_OTHERS,
   both: "Changed by both",
 } as const;
 
 export const FEATURED_CONFLICT = {
-  title: "Changed by someone else",
+  title: CHANGED_BY_OTHERS,
   already: (isFeatured: boolean) =>
     isFeatured ? "Someone else already featured it" : "Someone else already stopped featuring it",
   text: (title: string, isFeatured: boolean) =>

@@ -1,3 +1,4 @@
+import { NO_PRODUCTS, PRODUCTS_NOT_FETCHED, PRODUCTS_NOT_LOADED } from "./shared-messages.ts";
 /** Texts of the public pages (spec sections 2, 4, 5 and 8). Free of zod. */
 
 export const NETWORK = {
@@ -11,14 +12,14 @@ export const NEWSLETTER = { notCollected: "Our newsletter starts soon." } as con
 
 export const SEARCH = {
   searching: "Searching...",
-  none: "No products found",
+  none: NO_PRODUCTS,
   noMaker: (maker: string) => `We list no parts for ${maker}. Send us the number or a photo.`,
   noCode: (code: string) => `${code} is not in our list.`,
   ask: "Ask for it",
 } as const;
 
 export const LISTING = {
-  failed: "Failed to fetch products",
+  failed: PRODUCTS_NOT_FETCHED,
   empty: "No products found in this category",
 } as const;
 
@@ -34,7 +35,7 @@ export const DETAIL = {
 
 export const BRAND_GRID = {
   loading: "Loading Products...",
-  failed: "Error loading products",
+  failed: PRODUCTS_NOT_LOADED,
   empty: "No products in this category",
 } as const;
 

@@ -1,6 +1,13 @@
 /** Texts of the server that the spec leaves open. Free of zod. */
 import { counted, pixelWords } from "./counted.ts";
 import { PRODUCT_MISSING } from "./public-messages.ts";
+import {
+  IMAGE_REFUSED,
+  NO_CATALOGUE,
+  NO_CATEGORY,
+  PRODUCT_DELETED,
+  PRODUCT_GONE,
+} from "./shared-messages.ts";
 
 export const GST_FORM = {
   hsnInvalid: "An HSN code is 4 to 8 digits, such as 8448",
@@ -12,7 +19,7 @@ export const PRODUCT_SERVER = {
   productIdTaken: (id: number, holder: string) => `Product ID ${id} is already used by '${holder}'`,
   productIdHeldByDeleted: (id: number, holder: string) =>
     `Product ID ${id} still belongs to '${holder}', which was just deleted and can be restored`,
-  unknownCatalog: "This catalogue does not exist",
+  unknownCatalog: NO_CATALOGUE,
   unknownImage: "An image to remove does not belong to this product",
   openingImage: "The image to show first must be one of this product's images",
   imageOrder: "The image order must list each image of the product once",
@@ -21,13 +28,13 @@ export const PRODUCT_SERVER = {
   notRestorable: "A product can only be restored within 10 minutes of its deletion",
   alreadyRestored: (count: number) =>
     count === 1 ? "This product was already restored" : "These products were already restored",
-  deleted: "Product deleted successfully",
-  unknownCategory: "This category does not exist",
+  deleted: PRODUCT_DELETED,
+  unknownCategory: NO_CATEGORY,
   categoryUnknown: "Category must be one of the site's categories",
 } as const;
 
 export const CATALOG_SERVER = {
-  notFound: "This catalogue does not exist",
+  notFound: NO_CATALOGUE,
   noCatalog: "There is no catalogue for this category yet",
   pageNotFound: "This page does not exist",
   pdfTooLarge: "The PDF is larger than 200 MB",
@@ -59,12 +66,12 @@ export const ENQUIRY_SERVER = {
   notFound: "This enquiry does not exist",
   stale: "This enquiry was changed by someone else in the meantime",
   deleted: "Enquiry deleted successfully",
-  unknownProduct: "This product does not exist any more",
+  unknownProduct: PRODUCT_GONE,
   notLinkable: "This line names a part already",
   otherProduct: "The ID and the number belong to different products",
-  unknownCatalogue: "This catalogue does not exist",
+  unknownCatalogue: NO_CATALOGUE,
   photosUnnamed: "The photos don't match the lines of the list",
-  photosRefused: "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.",
+  photosRefused: IMAGE_REFUSED,
   tooManyPhotos: "Too many photos in one enquiry",
   photosFull: "Photos can't be uploaded at the moment. Please send your list without them.",
   flooded: "Arrived during a flood of enquiries. It may be spam.",

@@ -1,18 +1,19 @@
 /** Texts of categories, on their screen, in their forms and from the server. Free of zod. */
 import { HOME_CATEGORIES_MAX } from "../platform/limits.ts";
+import { LABEL_REQUIRED, NAME_TOO_LONG, NO_CATEGORY } from "../platform/shared-messages.ts";
 
 export const CATEGORY_FORM = {
-  labelRequired: "Label is required",
+  labelRequired: LABEL_REQUIRED,
   labelTooLong: "Label is too long",
   labelTaken: "Another category has this label",
   wordRequired: "A name needs a letter or a digit",
-  wordTooLong: "Name is too long",
+  wordTooLong: NAME_TOO_LONG,
   tooManyWords: "Too many other names",
   idReserved: "This id is used by the site itself",
 } as const;
 
 export const CATEGORY_SERVER = {
-  notFound: "This category does not exist",
+  notFound: NO_CATEGORY,
   idTaken: "This id is taken, or was used before",
   tooMany: "The site has as many categories as it can have",
   stale: "This category was changed by someone else in the meantime",

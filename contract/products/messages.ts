@@ -1,24 +1,36 @@
 /** Texts of products in the back office: list, form and bulk actions. Free of zod. */
 import { counted } from "../platform/counted.ts";
 import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "../platform/limits.ts";
+import {
+  IMAGE_REFUSED,
+  NAME_REQUIRED,
+  NO_PRODUCTS,
+  PRODUCT_DELETED,
+  PRODUCT_GONE,
+  PRODUCT_UPDATED,
+  PRODUCTS_NOT_EXPORTED,
+  PRODUCTS_NOT_FETCHED,
+  PRODUCTS_NOT_LOADED,
+  TRY_OTHER_FILTERS,
+} from "../platform/shared-messages.ts";
 
 export const PRODUCT_LIST = {
   loading: "Loading products...",
-  emptyTitle: "No products found",
-  emptyText: "Try adjusting your search or filters",
+  emptyTitle: NO_PRODUCTS,
+  emptyText: TRY_OTHER_FILTERS,
   clearFilters: "Clear filters",
-  errorTitle: "Error loading products",
+  errorTitle: PRODUCTS_NOT_LOADED,
   errorText: "Please try refreshing the page",
-  fetchFailed: "Failed to fetch products",
+  fetchFailed: PRODUCTS_NOT_FETCHED,
   featuredFailed: "Error updating featured status",
   deleteFailed: "Error deleting product",
   bulkDeleteFailed: "Error deleting products",
   updateFailed: "Error updating product",
-  exportFailed: "Error exporting products",
+  exportFailed: PRODUCTS_NOT_EXPORTED,
   featuredUpdated: "Featured status updated",
-  deleted: "Product deleted successfully",
+  deleted: PRODUCT_DELETED,
   bulkDeleted: "Products deleted successfully",
-  updated: "Product updated successfully",
+  updated: PRODUCT_UPDATED,
   confirmDelete: "Are you sure you want to delete this product?",
   confirmBulkDelete: (n: number) => `Are you sure you want to delete ${n} products?`,
   deletionLeft: (n: number) => `Deleting: ${n} left`,
@@ -46,11 +58,11 @@ export const PRODUCT_FORM = {
   imageRequired: "At least one image is required",
   tooManyImages: "Too many images",
   shrinkFailed: "could not be made smaller by this browser",
-  imageRefused: "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.",
+  imageRefused: IMAGE_REFUSED,
   loadFailed: "Failed to load product",
   saveFailed: "Failed to save product",
   created: "Product created successfully",
-  updated: "Product updated successfully",
+  updated: PRODUCT_UPDATED,
 } as const;
 
 export const SHARED_CODE = {
@@ -82,13 +94,13 @@ export const BULK_EDIT = {
 export const HISTORY = {
   loading: "Loading history...",
   failed: "Failed to load history",
-  missing: "This product does not exist any more",
+  missing: PRODUCT_GONE,
   missingText: "It was deleted more than 10 minutes ago, or the address is wrong.",
   restorable: (until: string) => `This product was deleted. It can be restored until ${until}.`,
 } as const;
 
 export const SAVED_VIEWS = {
-  nameRequired: "Name is required",
+  nameRequired: NAME_REQUIRED,
   nameTooLong: `Name must be at most ${SAVED_VIEW_NAME_MAX} characters`,
   nameTaken: "You already have a view with this name",
   tooMany: `At most ${SAVED_VIEWS_MAX} views can be saved`,

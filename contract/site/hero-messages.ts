@@ -1,15 +1,23 @@
 import { MARK_NUMBER_MAX, SLIDE_MARKS_MAX } from "../platform/limits.ts";
+import {
+  CONTENT_REQUIRED,
+  CONTENT_TOO_LONG,
+  NO_SLIDES,
+  STATUS_NOT_UPDATED,
+  TITLE_REQUIRED,
+  TITLE_TOO_LONG,
+} from "../platform/shared-messages.ts";
 
 /** Texts of slides and news in the back office. Free of zod. */
 export const HERO_ADMIN = {
   imageInvalid: "Please select a valid image file (JPEG, PNG, or WebP)",
   loadFailed: "Failed to load slider images",
-  empty: "No slider images available",
+  empty: NO_SLIDES,
   newsEmpty: "No news items available",
   uploadFailed: "Failed to upload image",
   updateFailed: "Failed to update slider",
   imageFailed: "Failed to update slider image",
-  statusFailed: "Failed to update status",
+  statusFailed: STATUS_NOT_UPDATED,
   deleteFailed: "Failed to delete slider",
   reorderFailed: "Failed to reorder slider",
   imageUploaded: "Image uploaded successfully",
@@ -24,8 +32,8 @@ export const HERO_ADMIN = {
 } as const;
 
 export const HERO_FORM = {
-  titleRequired: "Title is required",
-  titleTooLong: "Title is too long",
+  titleRequired: TITLE_REQUIRED,
+  titleTooLong: TITLE_TOO_LONG,
   categoryRequired: "Category is required",
   categoryTooLong: "Category is too long",
   descriptionTooLong: "Description is too long",
@@ -44,8 +52,8 @@ export const HERO_FORM = {
   imageTooLarge: "The image is larger than 5 MB",
   oneImage: "Please upload one image at a time",
   tabUnknown: "Title must be company, director or quality",
-  contentRequired: "Content is required",
-  contentTooLong: "Content is too long",
+  contentRequired: CONTENT_REQUIRED,
+  contentTooLong: CONTENT_TOO_LONG,
 } as const;
 
 export const NEWS_ADMIN = {
@@ -67,10 +75,10 @@ export const NEWS_ADMIN = {
 } as const;
 
 export const NEWS_FORM = {
-  titleRequired: "Title is required",
-  titleTooLong: "Title is too long",
-  contentRequired: "Content is required",
-  contentTooLong: "Content is too long",
+  titleRequired: TITLE_REQUIRED,
+  titleTooLong: TITLE_TOO_LONG,
+  contentRequired: CONTENT_REQUIRED,
+  contentTooLong: CONTENT_TOO_LONG,
   dateRequired: "Date is required",
   authorTooLong: "Author is too long",
   tagTooLong: "Tag is too long",

@@ -1,9 +1,10 @@
+import { NO_SLIDES, PRODUCTS_NOT_LOADED } from "../platform/shared-messages.ts";
 /** Texts used only by the home page (spec section 8). Free of zod. */
 
 export const HERO = {
   loading: "Loading slider...",
   failed: "Error loading slider images",
-  empty: "No slider images available",
+  empty: NO_SLIDES,
 } as const;
 
 export const NEWS = {
@@ -16,6 +17,6 @@ export const NEWS = {
 
 export const FEATURED = {
   loading: "Loading products...",
-  failed: "Error loading products",
+  failed: PRODUCTS_NOT_LOADED,
   empty: "No featured products available",
 } as const;

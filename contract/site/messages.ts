@@ -1,4 +1,11 @@
 import { VALID_DAYS_MAX } from "../platform/limits.ts";
+import {
+  BACKUP_NOT_MADE,
+  DAY_INVALID,
+  LABEL_REQUIRED,
+  STATE_UNKNOWN,
+  TITLE_REQUIRED,
+} from "../platform/shared-messages.ts";
 
 /** Texts of Settings in the back office, where the spec leaves them open. Free of zod. */
 export const SETTINGS_ADMIN = {
@@ -113,7 +120,7 @@ export const NEWSLETTER_ADMIN = {
 export const DATA_ADMIN = {
   backupAsks: "The file contains sign-in data for every account. Please enter your password again.",
   backupStarted: "The download has started",
-  backupFailed: "Failed to make a backup",
+  backupFailed: BACKUP_NOT_MADE,
   noSamples: "There is no sample data left",
   removeFailed: "Failed to remove the sample data",
   removeWarning:
@@ -151,19 +158,19 @@ export const SETTINGS_FORM = {
   seriesInvalid: "A series is 1 to 5 letters or digits, such as Q",
   validDaysInvalid: `Validity is a whole number of days from 1 to ${VALID_DAYS_MAX}`,
   rateNotListed: "Please enter one of the GST rates",
-  stateUnknown: "Please choose a state",
+  stateUnknown: STATE_UNKNOWN,
   unitRequired: "Unit is required",
   ifscInvalid: "An IFSC has 11 characters, such as ABCD0123456",
   currencyInvalid: "A currency has three letters, such as USD, and isn't INR",
   currencyRateInvalid: "Please enter rupees per unit: above 0, with at most 6 decimals",
   headlineRequired: "Headline is required",
   figureRequired: "Figure is required",
-  labelRequired: "Label is required",
+  labelRequired: LABEL_REQUIRED,
   valueRequired: "Value is required",
-  titleRequired: "Title is required",
+  titleRequired: TITLE_REQUIRED,
   authorRequired: "Author is required",
   reviewRequired: "Review is required",
-  dayInvalid: "Please choose a day",
+  dayInvalid: DAY_INVALID,
   starsInvalid: "A rating is 1 to 5 stars",
   averageInvalid: "The average is a number from 0 to 5",
   totalInvalid: "The number of reviews is a whole number from 0",

@@ -1,5 +1,4 @@
 import { expectDocumented } from "./documented.ts";
-import { noteAnswer } from "./seen.ts";
 
 /** A response: status, headers, and the body, parsed if it is JSON. */
 export interface Answer {
@@ -51,7 +50,6 @@ export function apiClient(url: string, token?: string): ApiClient {
     });
     const text = await response.text();
     const body = parse(response, text);
-    noteAnswer(body);
     const type = response.headers.get("content-type");
     expectDocumented({ method, url: path, sent: options.body, status: response.status, type, value: body });
     const request = `${method} ${path} ${typeof options.body === "string" ? options.body : ""}`;

@@ -2,7 +2,6 @@ import { readPreview } from "../../server/imports/check/read-preview.ts";
 import { type ImportTable, withTable as openTable } from "../../server/imports/files/open-files.ts";
 import { writeTable } from "../../server/platform/media/uploads/write-table.ts";
 import { newFolder, writeIn } from "./folders.ts";
-import { refusalOf } from "./seen.ts";
 
 /** Runs `work` with a table of this content, read in this process instead of a child. */
 async function withTable<T>(
@@ -24,6 +23,13 @@ export const readTable = (content: string | Uint8Array, sheet: string | null = n
     const all = await Array.fromAsync(rows());
     return { ...about, lines: all.map(({ line }) => line), cells: all.map(({ cells }) => cells) };
   });
+
+/** The error by which work rejects its input, as "Class: message", or "taken". */
+export const refusalOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "taken",
+    (error: Error) => `${error.constructor.name}: ${error.message}`,
+  );
 
 export const refusalOfTable = (content: string | Uint8Array): Promise<string> =>
   refusalOf(withTable(content, null, (table) => readPreview(table, null)));

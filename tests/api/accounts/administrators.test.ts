@@ -19,7 +19,6 @@ import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
-import { noteSeen } from "../../support/seen.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 
 cheapScrypt();
@@ -207,7 +206,6 @@ onSharedApp("13 PUT administrator disabled", (app) => {
     const late = disableAdministrator(database, { id: "late", name: "late" }, person.id, true);
     const message = await late.then(String, (error: Error) => error.message);
     expect(message).toBe(ACCOUNT_SERVER.lastAdministrator);
-    noteSeen(message);
     expect(await profileStatus(app(), person.token)).toBe(200);
     await database.main.updateTable("users").set({ disabled_at: null }).execute();
   });

@@ -20,7 +20,6 @@ import {
 } from "../../support/enquiries.ts";
 import { plantTrigger } from "../../support/faults.ts";
 import { MAIL_TO, withMail } from "../../support/mailed.ts";
-import { noteSeen } from "../../support/seen.ts";
 import { until } from "../../support/until.ts";
 
 const CONTACT_PATH = "/api/email/contact";
@@ -270,7 +269,6 @@ onBothEngines("24 delivery of enquiries", (open) => {
       state: "failed",
       error: ENQUIRY_SERVER.interrupted,
     });
-    noteSeen(ENQUIRY_SERVER.interrupted);
     expect(smtp.taken).toEqual([]);
   });
 

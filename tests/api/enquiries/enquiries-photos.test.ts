@@ -17,7 +17,6 @@ import {
 import { fields, PHOTOS_PATH, photo, photos, send, unlisted } from "../../support/enquiry-photos.ts";
 import { MAIL_TO, withMail } from "../../support/mailed.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { noteSeen } from "../../support/seen.ts";
 
 onBothEngines("unlisted parts with photos", (open) => {
   const { openBoth } = withMail(open);
@@ -55,7 +54,6 @@ onBothEngines("unlisted parts with photos", (open) => {
       expect.stringContaining(`1 × Bearing (${ENQUIRY_MAIL.unlisted(2)})`),
     ]);
     expect(mail?.text).toContain("4 × Bearing (not listed)");
-    noteSeen(ENQUIRY_MAIL.unlisted(2));
   });
 
   test("a photo is the picture of its line in a quotation, and a copy of it is in the document", async () => {
@@ -176,7 +174,6 @@ onBothEngines("unlisted parts with photos", (open) => {
     expect(smtp.taken.map(({ text }) => text)).toEqual([
       expect.stringContaining(`(${ENQUIRY_MAIL.unlisted(1)}; ${ENQUIRY_MAIL.photosUnreadable(2)})`),
     ]);
-    noteSeen(ENQUIRY_MAIL.photosUnreadable(2));
   });
 
   test("photos that can't be prepared for a while are kept, and the mail goes out without them", async () => {
@@ -191,7 +188,6 @@ onBothEngines("unlisted parts with photos", (open) => {
     }
     await deliver(app);
     expect(smtp.taken.map(({ text }) => text)).toEqual([expect.stringContaining(ENQUIRY_MAIL.photosPending)]);
-    noteSeen(ENQUIRY_MAIL.photosPending);
     // A process that died twice says nothing about the photo either.
     await database.main.updateTable("jobs").set({ crashes: 2 }).execute();
     imageMaker.inBackground = inBackground;

@@ -14,7 +14,6 @@ import {
   saveDraft,
   withCustomer,
 } from "../../support/quotations.ts";
-import { noteSeen } from "../../support/seen.ts";
 
 const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
 
@@ -202,7 +201,6 @@ onBothEngines("PUT /quotations/{id}", (open) => {
     });
     const { lines } = (await app.admin.get(`/api/quotations/${draft._id}/document`)).body;
     expect(lines.at(-1)).toMatchObject({ title: FREIGHT.title, unit: FREIGHT.unit, isFreight: true });
-    noteSeen(FREIGHT.unit);
     // 13,110.00 + 450.00 with 18 % IGST, rounded: 16,000.80 to 16,001.
     expect(saved).toMatchObject({ total: 1_600_100, version: draft.version + 1, lines: [{ discount: 5 }] });
   });

@@ -17,7 +17,6 @@ import {
   restoreOf,
 } from "../../support/kept-backups.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { noteSeen } from "../../support/seen.ts";
 import { until } from "../../support/until.ts";
 
 /** All rows and files a restore must bring back, without its own records and without versions. */
@@ -196,7 +195,6 @@ onBothEngines("restoring a backup in place", (open) => {
     const page = await fetch(`${url}/about`);
     expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
     const html = await page.text();
-    noteSeen(html);
     expect(html).toContain(RESTORING.title);
     expect(html).toContain(RESTORING.text);
     expect(html).toContain(RESTORING.again);

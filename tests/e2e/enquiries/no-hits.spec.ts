@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { ENQUIRY_REFERENCE, SEARCH } from "../../../contract/messages.ts";
-import { noteSeen } from "../../support/seen.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { withBusiness } from "../support/business.ts";
 import { lineOf, openList, sendList } from "../support/enquiry-list.ts";
@@ -86,7 +85,6 @@ test("a sent list shows its parts with images, the reference, the hours and What
     const chat = new URL((await main.getByRole("link", { name: "WhatsApp" }).getAttribute("href")) ?? "");
     const text = chat.searchParams.get("text") ?? "";
     expect(text).toContain(ENQUIRY_REFERENCE.chat(String(reference)));
-    noteSeen(text);
     await expect(main.getByRole("listitem").locator("picture img")).toHaveCount(1);
     await expectAccessible(page);
   });

@@ -2,14 +2,12 @@ import { rm } from "node:fs/promises";
 import { test as base, expect, type Page } from "@playwright/test";
 import type { ApiClient } from "../../support/client.ts";
 import { type ServerProcess, startServer } from "../../support/process.ts";
-import { keepSeen } from "../../support/seen.ts";
 import { type TextChange, translateTexts } from "../../walk/translator.ts";
 import { MAP, routeApiAlone } from "./api-routes.ts";
 import { designFaults, faultsHere } from "./design.ts";
 import { onSample } from "./global-setup.ts";
 import { type KeptPages, keepPages, type Motion } from "./kept-pages.ts";
 import { waitForListening } from "./listening.ts";
-import { recordTexts } from "./record-texts.ts";
 import { speedUpSignIn } from "./seed.ts";
 import { checkingEachStep, setCheckedPage } from "./steps.ts";
 
@@ -107,7 +105,6 @@ export const test = checkingEachStep(
           await expect.poll(() => (isDesignRun ? designFaults(page) : faultsHere(page, true))).toEqual([]);
         // A call that a test answers may still be pending: its end must not fail the next test.
         if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
-        keepSeen();
         expect(found.filter((line) => !forgiven.test(line))).toEqual([]);
       },
       { auto: true },
@@ -137,7 +134,6 @@ async function provideEmptySite(use: Use, environment: Record<string, string> = 
 async function prepare(page: Page): Promise<void> {
   waitForListening(page);
   await page.addInitScript(reportViolations);
-  await recordTexts(page);
   if (TRANSLATED) await page.addInitScript(translateTexts, TRANSLATED);
   await routeApiAlone(page);
 }

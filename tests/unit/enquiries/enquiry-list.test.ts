@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from "vitest";
 import { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
-import { LEFT_OUT } from "../../../contract/messages.ts";
 import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../../contract/platform/limits.ts";
 import { chatLink } from "../../../web/site/enquiry/links/chat.ts";
 import { partEntry } from "../../../web/site/enquiry/list/add-button.tsx";
@@ -23,7 +22,6 @@ import {
 } from "../../../web/site/enquiry-list/list-text.ts";
 import { refusedLines } from "../../../web/site/enquiry-list/send-form.tsx";
 import { mailLink } from "../../../web/ui/contact-links.ts";
-import { noteSeen } from "../../support/seen.ts";
 import { texts } from "../../support/tables.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000000";
@@ -197,7 +195,6 @@ describe("list text", () => {
     const linkOf = (text: string) => chatLink(firm, text) ?? "";
     const fitting = textThatFits(many(count), linkOf, "https://parts.example.com");
     expect(fitting.leftOut).toBe(leftOut);
-    if (fitting.leftOut !== "nothing") noteSeen(LEFT_OUT[fitting.leftOut]);
     expect(linkOf(fitting.text).length).toBeLessThanOrEqual(LINK_MAX);
     expect(fitting.text.split("\r\n")[0]).toBe(first);
     expect(fitting.text.match(/PIC-GR-0471/g)).toHaveLength(count);

@@ -3,7 +3,6 @@ import { MAIL_PROBLEM } from "../../../contract/messages.ts";
 import { joinAddresses, mailAddresses } from "../../../contract/platform/mail-addresses.ts";
 import { MailSettingsBody } from "../../../contract/site/settings.ts";
 import { mailFailureReason, sentenceFor } from "../../../server/platform/mail/mailer.ts";
-import { noteSeen } from "../../support/seen.ts";
 import { texts } from "../../support/tables.ts";
 
 test("mailAddresses splits, trims and deduplicates addresses", () => {
@@ -49,7 +48,6 @@ test.each<[string, Record<string, unknown>]>([
   [MAIL_PROBLEM.noStartTls, { code: "ETLS", response: "502 What?", command: "STARTTLS" }],
 ])("reports a failure in plain words: %s", (sentence, failure) => {
   const message = sentenceFor(Object.assign(new Error("internal"), failure), SERVER);
-  noteSeen(message);
   expect(message).toBe(sentence);
 });
 

@@ -11,7 +11,6 @@ import {
   quotationLines,
   type TypedLine,
 } from "../../../web/admin/enquiries/answer-lines.ts";
-import { noteSeen } from "../../support/seen.ts";
 
 const part = (_id: string, over: Partial<DeskPart> = {}): DeskPart => ({
   _id,
@@ -109,7 +108,6 @@ describe("the message of a quick answer", () => {
       lines([named("a", 4), named("b", 1), unlisted]),
       business,
     );
-    for (const each of text.split("\n")) noteSeen(each);
     expect(text).toBe(
       [
         "Dear Ramesh Patel,",

@@ -5,7 +5,7 @@ import { afterHead } from "../../../server/imports/check/read-preview.ts";
 import { csvRows, detectFormat, readRows } from "../../../server/platform/media/uploads/csv-rows.ts";
 import { newFolder, writeIn } from "../../support/folders.ts";
 import { jsonOnOneLine, manyColumns } from "../../support/hostile-imports.ts";
-import { refusalOf } from "../../support/seen.ts";
+import { refusalOf } from "../../support/read-workbooks.ts";
 import { texts } from "../../support/tables.ts";
 
 const written = async (content: string | Uint8Array) => writeIn(await newFolder(), content);

@@ -8,7 +8,6 @@ import { boundConnections } from "../../../server/platform/http/connections.ts";
 import { handleErrors } from "../../../server/platform/http/errors.ts";
 import { createCounters } from "../../../server/platform/http/logging.ts";
 import { refuseOverload } from "../../../server/platform/http/overload.ts";
-import { noteSeen } from "../../support/seen.ts";
 import { until } from "../../support/until.ts";
 
 const PLACES = 2;
@@ -94,7 +93,6 @@ test("a body that does not arrive in time ends with an error and a closed connec
     const answer = await closed;
     expect(status(answer)).toBe(408);
     expect(answer).toContain(SERVER.bodyLate);
-    noteSeen(answer);
   }
   expect(await page()).toBe(200);
 });

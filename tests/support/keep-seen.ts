@@ -1,4 +1,0 @@
-import { afterAll } from "vitest";
-import { keepSeen } from "./seen.ts";
-
-afterAll(keepSeen);

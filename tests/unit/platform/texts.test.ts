@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as messages from "../../../contract/messages.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const CODE = globSync("{contract,server,web}/**/*.{ts,tsx}", { cwd: ROOT })
+  .filter((path) => path !== "contract/messages.ts")
+  .map((path) => readFileSync(join(ROOT, path), "utf8"))
+  .join("\n");
+
+/** Every text of the contract with its group: `["LOGIN", "failed", "Login failed"]`; the key of a text without a group is "". */
+const TEXTS = Object.entries(messages).flatMap(([group, texts]) =>
+  typeof texts === "object"
+    ? Object.entries(texts).map(([key, text]): [string, string, unknown] => [group, key, text])
+    : [[group, "", texts] as [string, string, unknown]],
+);
+
+const isFound = (pattern: string) => new RegExp(pattern).test(CODE);
+
+/** A group whose texts are read by a variable name, or that is passed on as a whole, and read by those who get it. */
+const isReadElsewhere = (group: string, key: string) =>
+  isFound(`\\b${group}\\[`) ||
+  (isFound(`(?<!(?:const|import \\{.*) )\\b${group}\\b(?!\\.|,? .*\\} from)`) && isFound(`\\.${key}\\b`));
+
+test("every text of the contract is used by the code", () => {
+  const unused = TEXTS.filter(([group, key]) =>
+    key
+      ? !isFound(`\\b${group}\\s*\\.${key}\\b`) && !isReadElsewhere(group, key)
+      : CODE.split(new RegExp(`\\b${group}\\b`)).length < 3,
+  ).map(([group, key]) => `${group}.${key}`);
+  expect(unused).toEqual([]);
+});
+
+test("every sentence is written once", () => {
+  const files = globSync("contract/*/*messages.ts", { cwd: ROOT });
+  const sentences = files.flatMap((path) =>
+    [...readFileSync(join(ROOT, path), "utf8").matchAll(/(?<!from )"([^"\n]*\S [^"\n]* [^"\n]*)"/g)].map(
+      ([, text]) => text,
+    ),
+  );
+  const twice = sentences.filter((text, at) => sentences.indexOf(text) !== at);
+  // A sentence here: move it to contract/platform/shared-messages.ts.
+  expect(twice).toEqual([]);
+});
