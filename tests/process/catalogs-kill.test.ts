@@ -10,7 +10,6 @@ import { sweepFiles } from "../../server/platform/files/intents.ts";
 import type { FileStore } from "../../server/platform/files/store.ts";
 import { expectWhole, pdfFile, remains, upload } from "../support/catalogs.ts";
 import type { ApiClient } from "../support/client.ts";
-import { ENGINES } from "../support/databases.ts";
 import { filePart, multipart } from "../support/multipart.ts";
 import { goodPdf } from "../support/pdfs.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newDataDir, type ServerProcess } from "../support/process.ts";
@@ -18,6 +17,7 @@ import { newSite } from "../support/process-site.ts";
 import { rawCall } from "../support/raw.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { filesUnder } from "../support/snapshot.ts";
+import { KILLS, killedOn } from "../support/thorough.ts";
 import { until } from "../support/until.ts";
 
 /** Servers are restarted repeatedly and work slowly on a busy machine. */
@@ -67,7 +67,7 @@ async function settle(ground: { database: Database; files: FileStore }): Promise
 const allEnded = async (admin: ApiClient) =>
   (await list(admin)).every((catalog) => ["completed", "error"].includes(catalog.processingStatus));
 
-describe.each(ENGINES)(
+describe.each(killedOn("sqlite"))(
   "28 kill -9 while catalogues are uploaded and processed [%s]",
   { timeout: TIMEOUT },
   (engine) => {
@@ -76,7 +76,7 @@ describe.each(ENGINES)(
       const pdf = pdfFile(await goodPdf({ pages: 2 }));
       const accepted: string[] = [];
       const images = new Map<string, string>();
-      for (let round = 0; round < 3; round += 1) {
+      for (let round = 0; round < KILLS; round += 1) {
         const server = await start(site.environment());
         const admin = await server.signIn();
         // A job is given up after two crashes, so no page may be in progress in two rounds.

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { Product } from "../../contract/products/product.ts";
 import { keyOf } from "../../server/platform/files/keys.ts";
 import type { ApiClient } from "../support/client.ts";
-import { ENGINES } from "../support/databases.ts";
 import { imageFormFile } from "../support/images.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { newSite } from "../support/process-site.ts";
 import { postProduct, productFields } from "../support/products.ts";
 import { serversOfEachTest } from "../support/servers.ts";
+import { KILLS, killedOn } from "../support/thorough.ts";
 import { until } from "../support/until.ts";
 
 const start = serversOfEachTest();
@@ -32,11 +32,11 @@ async function work(admin: ApiClient, acknowledged: Map<string, Product>): Promi
   }
 }
 
-describe.each(ENGINES)("28 kill -9 at any moment [%s]", (engine) => {
+describe.each(killedOn("postgres"))("28 kill -9 at any moment [%s]", (engine) => {
   test("no acknowledged write is lost, and no orphan file remains after the next start", async () => {
     const site = await newSite(engine);
     const acknowledged = new Map<string, Product>();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < KILLS; round += 1) {
       const server = await start(site.environment());
       const admin = await server.signIn();
       const before = acknowledged.size;

@@ -5,10 +5,10 @@ import { buildApp } from "../../server/app.ts";
 import { mountPages } from "../../server/site/pages/mount.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
-import { ENGINES } from "../support/databases.ts";
 import { createTestProduct } from "../support/products.ts";
+import { killedOn } from "../support/thorough.ts";
 
-describe.each(ENGINES)("pages follow the owner's categories [%s]", (engine) => {
+describe.each(killedOn("sqlite"))("pages follow the owner's categories [%s]", (engine) => {
   let place: TestApp;
   let pages: FastifyInstance;
   beforeAll(async () => {

@@ -4,12 +4,12 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { Quotation } from "../../contract/enquiries/quotation.ts";
 import { insertAll } from "../../server/platform/database/by-id.ts";
 import type { ApiClient } from "../support/client.ts";
-import { ENGINES } from "../support/databases.ts";
 import { newDataDir } from "../support/process.ts";
 import { newSite, type ProcessSite } from "../support/process-site.ts";
 import { bodyOf } from "../support/quotations.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { openSmtp } from "../support/smtp.ts";
+import { isThorough, killedOn } from "../support/thorough.ts";
 import { until } from "../support/until.ts";
 
 /** Hundreds of calls, and restarts, on a busy machine. */
@@ -68,64 +68,68 @@ const mailed = (admin: ApiClient): Promise<void> =>
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 
-describe.each(ENGINES)("quotations in several processes [%s]", { timeout: TIMEOUT }, (engine) => {
-  test("two processes that send 200 at once leave no gap and give no number twice", async () => {
-    const site = await newSite(engine);
-    const first = await start(site.environment());
-    const admin = await first.signIn();
-    const ids = await copyDraft(site, await draft(admin));
-    const second = await start({
-      ...site.environment(),
-      ...(engine === "postgres" && { DATA_DIR: await newDataDir() }),
+describe.each(killedOn("postgres"))(
+  "quotations in several processes [%s]",
+  { timeout: TIMEOUT },
+  (engine) => {
+    test("two processes that send 200 at once leave no gap and give no number twice", async () => {
+      const site = await newSite(engine);
+      const first = await start(site.environment());
+      const admin = await first.signIn();
+      const ids = await copyDraft(site, await draft(admin));
+      const second = await start({
+        ...site.environment(),
+        ...(engine === "postgres" && { DATA_DIR: await newDataDir() }),
+      });
+      const callers = [admin, await second.signIn()].flatMap((caller) =>
+        Array<ApiClient>(AT_ONCE).fill(caller),
+      );
+      const statuses: number[] = [];
+      await Promise.all(
+        callers.map(async (caller) => {
+          for (let id = ids.pop(); id !== undefined; id = ids.pop())
+            statuses.push((await caller.post(`/api/quotations/${id}/send`, { way: "copy" })).status);
+        }),
+      );
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(statuses).toHaveLength(QUOTATIONS);
+      expect(await numbers(site)).toEqual(upTo(QUOTATIONS));
     });
-    const callers = [admin, await second.signIn()].flatMap((caller) =>
-      Array<ApiClient>(AT_ONCE).fill(caller),
-    );
-    const statuses: number[] = [];
-    await Promise.all(
-      callers.map(async (caller) => {
-        for (let id = ids.pop(); id !== undefined; id = ids.pop())
-          statuses.push((await caller.post(`/api/quotations/${id}/send`, { way: "copy" })).status);
-      }),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(statuses).toHaveLength(QUOTATIONS);
-    expect(await numbers(site)).toEqual(upTo(QUOTATIONS));
-  });
 
-  test("kill -9 while sending: a quotation has the next number and is mailed, or is a draft", async () => {
-    const smtp = await openSmtp();
-    onTestFinished(() => smtp.stop());
-    const site = await newSite(engine);
-    const environment = {
-      ...site.environment(),
-      SMTP_URL: `smtp://127.0.0.1:${smtp.server.port}?security=none`,
-      MAIL_TO: "orders@example.com",
-    };
-    const acknowledged: string[] = [];
-    for (const moment of [0, 60, 400]) {
-      const server = await start(environment);
-      const admin = await server.signIn();
-      // A job is given up after two crashes, so none may be in progress in two rounds.
+    test("kill -9 while sending: a quotation has the next number and is mailed, or is a draft", async () => {
+      const smtp = await openSmtp();
+      onTestFinished(() => smtp.stop());
+      const site = await newSite(engine);
+      const environment = {
+        ...site.environment(),
+        SMTP_URL: `smtp://127.0.0.1:${smtp.server.port}?security=none`,
+        MAIL_TO: "orders@example.com",
+      };
+      const acknowledged: string[] = [];
+      for (const moment of isThorough ? [0, 60, 400] : [60]) {
+        const server = await start(environment);
+        const admin = await server.signIn();
+        // A job is given up after two crashes, so none may be in progress in two rounds.
+        await mailed(admin);
+        const { _id } = await draft(admin);
+        const sending = admin.post(`/api/quotations/${_id}/send`, { way: "mail" }).catch(() => undefined);
+        await wait(moment);
+        await server.end("SIGKILL");
+        if ((await sending)?.status === 200) acknowledged.push(_id);
+      }
+      const last = await start(environment);
+      const admin = await last.signIn();
       await mailed(admin);
-      const { _id } = await draft(admin);
-      const sending = admin.post(`/api/quotations/${_id}/send`, { way: "mail" }).catch(() => undefined);
-      await wait(moment);
-      await server.end("SIGKILL");
-      if ((await sending)?.status === 200) acknowledged.push(_id);
-    }
-    const last = await start(environment);
-    const admin = await last.signIn();
-    await mailed(admin);
-    const quotations = await all(admin);
-    for (const { state, number, delivery } of quotations) {
-      if (state === "draft") expect([number, delivery.state]).toEqual([null, "none"]);
-      else expect([state, delivery.state]).toEqual(["sent", "delivered"]);
-    }
-    const sent = quotations.filter(({ state }) => state === "sent");
-    expect(await numbers(site)).toEqual(upTo(sent.length));
-    for (const id of acknowledged) expect(sent.map(({ _id }) => _id)).toContain(id);
-    // A second copy after a crash has the Message-ID of the first.
-    expect(new Set(smtp.taken.map((mail) => mail.header("message-id"))).size).toBe(sent.length);
-  });
-});
+      const quotations = await all(admin);
+      for (const { state, number, delivery } of quotations) {
+        if (state === "draft") expect([number, delivery.state]).toEqual([null, "none"]);
+        else expect([state, delivery.state]).toEqual(["sent", "delivered"]);
+      }
+      const sent = quotations.filter(({ state }) => state === "sent");
+      expect(await numbers(site)).toEqual(upTo(sent.length));
+      for (const id of acknowledged) expect(sent.map(({ _id }) => _id)).toContain(id);
+      // A second copy after a crash has the Message-ID of the first.
+      expect(new Set(smtp.taken.map((mail) => mail.header("message-id"))).size).toBe(sent.length);
+    });
+  },
+);

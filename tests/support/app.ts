@@ -12,6 +12,7 @@ import { type ApiClient, apiClient } from "./client.ts";
 import { ENGINES, freshDatabaseUrl, freshFiles, giveBack } from "./databases.ts";
 import { borrowedMedia } from "./media.ts";
 import { signIn } from "./people.ts";
+import { isThorough } from "./thorough.ts";
 
 /** The real application on a free port, with a signed-in administrator. */
 export interface TestApp {
@@ -24,15 +25,33 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Opens an app that is closed after its test. */
+type Open = (overrides?: Partial<Config>) => Promise<TestApp>;
+type Cases = (open: Open, engine: Engine) => void;
+type SharedCases = (app: () => TestApp, open: Open, engine: Engine) => void;
+
+/** Both engines in `npm run test:all`, SQLite alone in `npm test`. */
+const ONE_ENGINE = isThorough ? ENGINES : ENGINES.slice(0, 1);
+
 /**
- * Runs the same cases on SQLite with files on disk and on PostgreSQL with files in S3. `open` starts an app that is
- * closed after its test.
+ * Runs the same cases on SQLite with files on disk and on PostgreSQL with files in S3: for what can differ between them, which is
+ * storage, sorting, searching text, locking, counting, migrations and jobs.
  */
-export function onBothEngines(
-  name: string,
-  cases: (open: (overrides?: Partial<Config>) => Promise<TestApp>, engine: Engine) => void,
-): void {
-  describe.each(ENGINES)(`${name} [%s]`, (engine) => {
+export const onBothEngines = (name: string, cases: Cases): void => onEngines(ENGINES, name, cases);
+
+/** Runs cases that don't depend on the engine on SQLite, in `npm run test:all` on PostgreSQL too. */
+export const onSqlite = (name: string, cases: Cases): void => onEngines(ONE_ENGINE, name, cases);
+
+/** The same with one application for all cases, for calls that change nothing. */
+export const onSharedApp = (name: string, cases: SharedCases): void =>
+  onEngines(ONE_ENGINE, name, (open, engine) => cases(sharedApp(engine), open, engine));
+
+/** Cases as of onBothEngines with one application on each for all of them. */
+export const onBothSharedApps = (name: string, cases: SharedCases): void =>
+  onEngines(ENGINES, name, (open, engine) => cases(sharedApp(engine), open, engine));
+
+function onEngines(engines: readonly Engine[], name: string, cases: Cases): void {
+  describe.each(engines)(`${name} [%s]`, (engine) => {
     const opened: TestApp[] = [];
     afterEach(async () => {
       // In reverse order: a later app may share the database and files of the first.
@@ -44,18 +63,6 @@ export function onBothEngines(
       return app;
     }, engine);
   });
-}
-
-/** Runs the same cases on both engines with one application for all of them, for calls that change nothing. */
-export function onSharedApp(
-  name: string,
-  cases: (
-    app: () => TestApp,
-    open: (overrides?: Partial<Config>) => Promise<TestApp>,
-    engine: Engine,
-  ) => void,
-): void {
-  onBothEngines(name, (open, engine) => cases(sharedApp(engine), open, engine));
 }
 
 /** One application for all cases of a suite. It is available inside tests, not while they are declared. */

@@ -15,7 +15,7 @@ import {
   profileStatus,
   recordOf,
 } from "../../support/accounts.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
@@ -85,7 +85,7 @@ onBothEngines("inviting an administrator", (open) => {
   });
 });
 
-onSharedApp("invalid invitations", (app) => {
+onBothSharedApps("invalid invitations", (app) => {
   beforeEach(() => forgetAttempts(app()));
 
   test("rejects an invitation that expired, was replaced or was deleted", async () => {
@@ -168,7 +168,7 @@ onSharedApp("invalid invitations", (app) => {
   });
 });
 
-onSharedApp("13 PUT administrator disabled", (app) => {
+onBothSharedApps("13 PUT administrator disabled", (app) => {
   let person: Person;
   beforeEach(async () => {
     await forgetAttempts(app());

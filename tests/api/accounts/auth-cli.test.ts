@@ -3,7 +3,7 @@ import { LOGIN } from "../../../contract/messages.ts";
 import { createUser } from "../../../server/accounts/auth/users.ts";
 import { ADMIN_COMMAND } from "../../../server/operations/cli/admin.ts";
 import { profileStatus } from "../../support/accounts.ts";
-import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
+import { onSqlite, openForTest, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { runCommand, runCommandHere } from "../../support/commands.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -26,7 +26,7 @@ const plant = ({ services }: TestApp) =>
 const logIn = ({ visitor }: TestApp, password = PASSWORD) =>
   visitor.post("/api/auth/login", { email: EMAIL, password });
 
-onBothEngines("npm run admin", (open) => {
+onSqlite("npm run admin", (open) => {
   test("creates an account that can sign in and does not print a given password", async () => {
     const app = await open();
     const result = await runCommand("admin", CREATE, {
@@ -38,7 +38,7 @@ onBothEngines("npm run admin", (open) => {
   });
 });
 
-onBothEngines("the command for accounts", (open) => {
+onSqlite("the command for accounts", (open) => {
   cheapScrypt();
 
   test("generates a password and prints it once", async () => {

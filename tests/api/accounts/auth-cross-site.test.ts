@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { LOGIN, SERVER } from "../../../contract/messages.ts";
 import { profileStatus } from "../../support/accounts.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { EMAIL, logInWeaver, PASSWORD } from "../../support/weaver.ts";
@@ -46,7 +46,7 @@ onSharedApp("20 cross-site requests", (app) => {
   });
 });
 
-onBothEngines("20 same-site requests", (open) => {
+onSqlite("20 same-site requests", (open) => {
   test("are accepted", async () => {
     const app = await open({ publicUrl: "http://parts.example.com" });
     const { cookie } = await logInWeaver(app);

@@ -4,7 +4,7 @@ import { LOGIN, SERVER } from "../../../contract/messages.ts";
 import { findByEmail, setDisabled } from "../../../server/accounts/auth/users.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
 import type { Services } from "../../../server/services.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSqlite } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { addWeaver, EMAIL, PASSWORD } from "../../support/weaver.ts";
@@ -36,7 +36,7 @@ const WRONG_BODIES: [string, unknown, string, string][] = [
   ["true as password", { email: EMAIL, password: true }, "password", LOGIN.passwordTooShort],
 ];
 
-onBothEngines("POST login", (open) => {
+onSqlite("POST login", (open) => {
   test("returns the token and the user, and sets the refresh cookie", async () => {
     const { visitor, services } = await open();
     await addWeaver(services);

@@ -5,7 +5,7 @@ import { sweepSessions } from "../../../server/accounts/auth/sessions.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
 import { setDisabled, setPassword } from "../../../server/accounts/auth/users.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
@@ -27,7 +27,7 @@ async function setExpiry({ services }: TestApp, token: string, expires_at: numbe
   await query.where("hash", "=", hashToken(token)).execute();
 }
 
-onBothEngines("16 GET profile", (open) => {
+onSqlite("16 GET profile", (open) => {
   test("returns the administrator's profile with cache-control private, no-store", async () => {
     const app = await open();
     const { user, token } = await logInWeaver(app);
@@ -101,7 +101,7 @@ onBothEngines("16 GET profile", (open) => {
   });
 });
 
-onBothEngines("token lifetime", (open) => {
+onSqlite("token lifetime", (open) => {
   test("use extends the token, at most one write per minute", async () => {
     const app = await open();
     const { token } = await logInWeaver(app);
@@ -148,7 +148,7 @@ onBothEngines("token lifetime", (open) => {
   });
 });
 
-onBothEngines("13 ending sessions", (open) => {
+onSqlite("13 ending sessions", (open) => {
   test("logout revokes the token and the refresh credential on the server", async () => {
     const app = await open();
     const { token, cookie } = await logInWeaver(app);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_FORM, CATALOG_SERVER, SERVER } from "../../../contract/messages.ts";
 import { CATALOG_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { catalogOf, plantCatalog } from "../../support/catalogs.ts";
 import { plantTrigger } from "../../support/faults.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
@@ -88,7 +88,7 @@ onSharedApp("PUT /catalogs/{id}/toggle-active", (app, open) => {
   });
 });
 
-onBothEngines("PUT /catalogs/{id}/name", (open) => {
+onSqlite("PUT /catalogs/{id}/name", (open) => {
   test("changes the name for visitors and in the activity record", async () => {
     const { admin, visitor, services } = await open();
     const id = await plantCatalog(services, { name: "scan_0007 (final2).pdf" });

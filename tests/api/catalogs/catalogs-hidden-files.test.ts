@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { PublicCatalog } from "../../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
-import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { onSqlite, openTestApp, type TestApp } from "../../support/app.ts";
 import { catalogOf, plantCatalog, remains } from "../../support/catalogs.ts";
 import { apiClient } from "../../support/client.ts";
 import { ENGINES } from "../../support/databases.ts";
@@ -23,7 +23,7 @@ const statuses = ({ visitor }: Pick<TestApp, "visitor">, urls: readonly string[]
   Promise.all(urls.map(async (url) => (await visitor.get(url)).status));
 const all = (urls: readonly string[], status: number) => urls.map(() => status);
 
-onBothEngines("files of an inactive catalogue", (open, engine) => {
+onSqlite("files of an inactive catalogue", (open, engine) => {
   test("return 404 to visitors at once, even at known URLs, and are served again once it is active", async () => {
     const app = await open();
     const { visitor, services } = app;

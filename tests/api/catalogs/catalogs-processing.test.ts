@@ -9,7 +9,7 @@ import { ATTEMPTS_MAX, claimJob, releaseJob } from "../../../server/platform/job
 import { startWorker } from "../../../server/platform/jobs/worker.ts";
 import { PdfError, type PdfProblem } from "../../../server/platform/media/pdf/pdf.ts";
 import type { Services } from "../../../server/services.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import {
   catalogOf,
   expectWhole,
@@ -353,7 +353,7 @@ onBothEngines("processing a PDF into pages", (open) => {
   });
 });
 
-onSharedApp("a PDF that can't be processed", (app) => {
+onBothSharedApps("a PDF that can't be processed", (app) => {
   test.each<[PdfProblem, string]>([
     ["encrypted", CATALOG_PROBLEM.encrypted],
     ["damaged", CATALOG_PROBLEM.damaged],

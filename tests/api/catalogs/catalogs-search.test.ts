@@ -3,7 +3,7 @@ import { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "../../../contract/
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../../contract/platform/limits.ts";
 import { openSamplePages } from "../../relevance/sample-pages.ts";
 import { rightPagesOf } from "../../relevance/strangers.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { findLinks } from "../../support/links.ts";
 import { createTestProduct } from "../../support/products.ts";
@@ -16,7 +16,7 @@ const PAGES = [
   "Éclair-Feder für Webschützen, 综丝 and نول \u{1F9F5}",
 ];
 
-onSharedApp("searching in a catalogue", (app) => {
+onBothSharedApps("searching in a catalogue", (app) => {
   beforeAll(() => plantCatalog(app().services, { pages: PAGES }));
 
   const search = async (query: string) => {

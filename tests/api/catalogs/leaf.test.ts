@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { CatalogLeaf } from "../../../contract/catalogs/links.ts";
 import { LEAF_TEXT_MAX } from "../../../contract/platform/limits.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSqlite } from "../../support/app.ts";
 import { makeCatalog, plantCatalog } from "../../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -12,7 +12,7 @@ const PAGES = ["Contents", "Gripper PIC-GR-0471", "Index"];
 const leafAt = (page: number | string, key = "picanol") => `/api/catalogs/${key}/pages/${page}/leaf`;
 const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
 
-onBothEngines("GET a catalogue page with its neighbours", (open) => {
+onSqlite("GET a catalogue page with its neighbours", (open) => {
   test("returns image, text, sections in page order and both neighbours", async () => {
     const { services, visitor } = await open();
     await plantCatalog(services, { pages: PAGES, navigation: { "2024": 3, DRIVE: 1, REEDS: 2 } });
@@ -62,7 +62,7 @@ onBothEngines("GET a catalogue page with its neighbours", (open) => {
   });
 });
 
-onBothEngines("catalogue pages for search engines and link previews", (open) => {
+onSqlite("catalogue pages for search engines and link previews", (open) => {
   test("the sitemap lists each page of visible, completed catalogues", async () => {
     const { services, visitor } = await open({ publicUrl: ORIGIN });
     await plantCatalog(services, { pages: PAGES });

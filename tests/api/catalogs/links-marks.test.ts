@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CopyMarksAnswer, PageMarks, PageParts, PrintedCodes } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { AREA_MIN, MARKS_PER_PAGE_MAX } from "../../../contract/platform/limits.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog, plantCatalog } from "../../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";
 import { FIGURE_LAYOUTS, figurePdf } from "../../support/figure-pdfs.ts";
@@ -29,7 +29,7 @@ async function openList(open: () => Promise<TestApp>) {
   return { ...app, id, path, part, pdf, read, codes };
 }
 
-onBothEngines("corrections of the links on a page", (open) => {
+onSqlite("corrections of the links on a page", (open) => {
   test("a rejected link is hidden for visitors and can be restored; each save returns the version", async () => {
     const { admin, path, read, codes, services } = await openList(open);
     const { version, marks } = await read();
@@ -126,7 +126,7 @@ onBothEngines("corrections of the links on a page", (open) => {
   });
 });
 
-onBothEngines("GET /catalogs/{id}/codes", (open) => {
+onSqlite("GET /catalogs/{id}/codes", (open) => {
   test("counts and lists codes without a product: those under a heading or shaped like a part code, not plain numbers", async () => {
     const { admin, visitor, id } = await openList(open);
     const read = async () => PrintedCodes.strict().parse((await admin.get(`/api/catalogs/${id}/codes`)).body);

@@ -4,7 +4,7 @@ import { PageParts, PartPlaces } from "../../../contract/catalogs/links.ts";
 import { CATALOG_SERVER, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import { planLinks } from "../../../server/catalogs/links/link-work.ts";
 import { openMedia } from "../../../server/platform/media/open-media.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog, plantCatalog } from "../../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";
 import { findLinks } from "../../support/links.ts";
@@ -33,7 +33,7 @@ const partsOf = async ({ visitor }: Pick<TestApp, "visitor">, page: number, key 
 const codesOf = async (app: TestApp, page: number) =>
   (await partsOf(app, page)).map(({ partCode }) => partCode);
 
-onBothEngines("GET parts of a catalogue page", (open) => {
+onSqlite("GET parts of a catalogue page", (open) => {
   test("parts follow products that are created, renamed, deleted and restored", async () => {
     const app = await openFacing(open);
     const { admin } = app;
@@ -102,7 +102,7 @@ onBothEngines("GET parts of a catalogue page", (open) => {
   });
 });
 
-onBothEngines("reading part codes of a catalogue", (open) => {
+onSqlite("reading part codes of a catalogue", (open) => {
   test("a killed or outdated reading is repeated completely and once", async () => {
     const app = await open();
     const { database } = app.services;
@@ -141,7 +141,7 @@ onBothEngines("reading part codes of a catalogue", (open) => {
   });
 });
 
-onBothEngines("GET places of a part", (open) => {
+onSqlite("GET places of a part", (open) => {
   test("returns the drawing before lists that name other parts too, with a page piece around it", async () => {
     const app = await openFacing(open);
     const { productId } = await createTestProduct(app.admin, { partCode: "TSU-SN-0074" });
@@ -208,7 +208,7 @@ onBothEngines("GET places of a part", (open) => {
   });
 });
 
-onBothEngines("GET /catalogs/search with pieces", (open) => {
+onSqlite("GET /catalogs/search with pieces", (open) => {
   test("shows the matching piece, and ranks pages of contents last", async () => {
     const app = await openFacing(open);
     await plantCatalog(app.services, {

@@ -6,7 +6,7 @@ import { IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
 import { type StoredTable, tableColumns } from "../../../server/catalogs/readings/store.ts";
 import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog, plantCatalog, uploadPdf } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { partsPdf } from "../../support/parts-pdfs.ts";
@@ -17,7 +17,7 @@ const NONE = { section: null, heading: null, title: null };
 const pageOf = async ({ admin }: TestApp, { _id }: PartsReading, page: number) =>
   ReadingPage.parse((await admin.get(`/api/readings/${_id}/pages/${page}`)).body);
 
-onBothEngines("correcting tables of a reading", (open) => {
+onSqlite("correcting tables of a reading", (open) => {
   async function opened() {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PartPlaces } from "../../../contract/catalogs/links.ts";
 import { type PartsReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { readContentVersion } from "../../../server/platform/database/write.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";
 import { rowsOf as importRows, readImport, runImports } from "../../support/imports.ts";
 import { findLinks } from "../../support/links.ts";
@@ -40,7 +40,7 @@ async function checkDraft(
   return id;
 }
 
-onBothEngines("finding parts in a catalogue", (open) => {
+onSqlite("finding parts in a catalogue", (open) => {
   test("finds the tables of all pages, groups those with the same header and detects code columns", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());

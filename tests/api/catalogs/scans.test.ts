@@ -4,7 +4,7 @@ import { READING, SCAN } from "../../../contract/messages.ts";
 import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
 import type { ScannedPage } from "../../../server/platform/media/scan/scan.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog, uploadPdf } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { findLinks } from "../../support/links.ts";
@@ -34,7 +34,7 @@ async function opened(open: () => Promise<TestApp>) {
 
 const blank = () => partsPdf({ scanned: true });
 
-onBothEngines("scanned pages", (open) => {
+onSqlite("scanned pages", (open) => {
   test("are read on request, straight or skewed: searchable, shown, and with their tables found", async () => {
     const { app, catalog } = await opened(open);
     const { _id, totalPages } = catalog;

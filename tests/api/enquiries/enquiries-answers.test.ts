@@ -3,7 +3,7 @@ import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { financialYear } from "../../../server/enquiries/quotations/send-quotation.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { sent } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { draftFromList, sentQuotation } from "../../support/quotations.ts";
@@ -14,7 +14,7 @@ const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
 const read = async ({ admin }: TestApp, id: string) =>
   (await admin.get(`/api/quotations/${id}`)).body as Quotation;
 
-onBothEngines("answers and forgetting", (open) => {
+onSqlite("answers and forgetting", (open) => {
   test("POST /enquiries/{id}/answers records the text and marks a new enquiry as answered", async () => {
     const app = await open();
     const enquiry = await sent(app);

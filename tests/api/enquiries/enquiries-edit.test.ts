@@ -3,7 +3,7 @@ import { Enquiry as EnquirySchema } from "../../../contract/enquiries/enquiry.ts
 import { ENQUIRY_FORM, ENQUIRY_SERVER, NOTHING_TO_CHANGE } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import { REMINDER_DAYS_MAX } from "../../../contract/platform/limits.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import {
   callback,
   contact,
@@ -20,7 +20,7 @@ import { dumpDatabase } from "../../support/snapshot.ts";
 
 const CONTACT_PATH = "/api/email/contact";
 
-onBothEngines("changes of enquiries", (open) => {
+onSqlite("changes of enquiries", (open) => {
   test("saves state and notes with a version check; the activity record has no personal data", async () => {
     const app = await open();
     const { _id } = await sent(app);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { callback, contact as message, plantMany, sent, storeSetting } from "../../support/enquiries.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-onBothEngines("enquiries as CSV", (open) => {
+onSqlite("enquiries as CSV", (open) => {
   const linkFor = async ({ admin }: TestApp, query: unknown = {}) =>
     (await admin.post("/api/enquiries/export", query)).body.url as string;
 

@@ -6,7 +6,7 @@ import { ENQUIRY_MAILED } from "../../../server/enquiries/delivery/enquiry-mail.
 import { newsWork } from "../../../server/enquiries/quotations/mail-news.ts";
 import { quotationMailed } from "../../../server/enquiries/quotations/quotation-mail.ts";
 import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSqlite } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import {
   callback,
@@ -45,7 +45,7 @@ const NO_ADDRESSES = [
   "+91 98765 43210",
 ];
 
-onBothEngines("24 the mail about an enquiry", (open) => {
+onSqlite("24 the mail about an enquiry", (open) => {
   const { openBoth } = withMail(open);
 
   test("a callback request is mailed only to the business, as plain text with all its details", async () => {

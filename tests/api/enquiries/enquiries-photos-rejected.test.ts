@@ -10,7 +10,7 @@ import {
   PHOTOS_OF_ALL,
   PHOTOS_PER_ADDRESS,
 } from "../../../contract/platform/limits.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSqlite } from "../../support/app.ts";
 import {
   animationControl,
   blankPng,
@@ -34,7 +34,7 @@ import { until } from "../../support/until.ts";
 
 const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
 
-onBothEngines("rejected photos leave nothing stored", (open) => {
+onSqlite("rejected photos leave nothing stored", (open) => {
   test("rejects photos that are not images, too large, too many or without a line", async () => {
     const app = await open();
     const one = [unlisted(1)];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM, ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import {
   callback,
@@ -20,7 +20,7 @@ const CONTACT_PATH = "/api/email/contact";
 const PAGE_PATH = "/api/email/contact-page";
 const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
 
-onBothEngines("24 POST enquiries", (open) => {
+onSqlite("24 POST enquiries", (open) => {
   test("a callback request and an e-mail are in the inbox once answered", async () => {
     const app = await open();
     const first = await app.visitor.post(CALLBACK_PATH, callback());

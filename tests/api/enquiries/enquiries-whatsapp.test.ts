@@ -9,7 +9,7 @@ import {
 } from "../../../contract/platform/limits.ts";
 import { sweepChats } from "../../../server/enquiries/record-chat.ts";
 import { countWork } from "../../../server/operations/metrics/metrics.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { callback, inbox, refusedEnquiry, sent, traces } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -23,7 +23,7 @@ const opened = async (app: TestApp, body: Record<string, unknown> = {}) => {
   expect([answer.status, answer.text]).toEqual([204, ""]);
 };
 
-onBothEngines("POST opened WhatsApp", (open) => {
+onSqlite("POST opened WhatsApp", (open) => {
   test("is recorded in the inbox with its parts, beside enquiries and not as one", async () => {
     const app = await open();
     const gripper = await createTestProduct(app.admin, { productId: "471" });

@@ -3,7 +3,7 @@ import { NewsletterList } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, LOGIN, SERVER } from "../../../contract/messages.ts";
 import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
 import type { Config } from "../../../server/platform/config.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { refusedEnquiry, storeSetting, traces } from "../../support/enquiries.ts";
 
 const PATH = "/api/newsletter";
@@ -148,7 +148,7 @@ onBothEngines("newsletter list", (open) => {
   });
 });
 
-onSharedApp("invalid newsletter requests", (app) => {
+onBothSharedApps("invalid newsletter requests", (app) => {
   const switchOn = () => storeSetting(app().services, "site", { newsletter: true });
 
   test.each<[string, Record<string, unknown>]>([

@@ -19,7 +19,7 @@ import { newToken } from "../../../server/accounts/auth/tokens.ts";
 import { newsWork } from "../../../server/enquiries/quotations/mail-news.ts";
 import type { QuotationRow } from "../../../server/platform/database/schema.ts";
 import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { keepLog } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { withMail } from "../../support/mailed.ts";
@@ -50,7 +50,7 @@ async function openLink(app: TestApp) {
 
 const PAST = () => ({ valid_until: today(Date.now(), -1) });
 
-onBothEngines("GET /quotation-links/{token}", (open) => {
+onSqlite("GET /quotation-links/{token}", (open) => {
   test("returns the frozen document, also after the product has changed; nobody may cache or index it", async () => {
     const app = await open();
     const { token, quotation, read } = await openLink(app);
@@ -174,7 +174,7 @@ onBothEngines("GET /quotation-links/{token}", (open) => {
   });
 });
 
-onBothEngines("answers under the link of a quotation", (open) => {
+onSqlite("answers under the link of a quotation", (open) => {
   test("accepting is recorded with the name, wins the enquiry, and happens once", async () => {
     const app = await open();
     const { send, read, office, enquiry, quotation } = await openLink(app);
@@ -301,7 +301,7 @@ onSharedApp("invalid answers under the link of a quotation", (app) => {
   });
 });
 
-onBothEngines("mail about a customer's answer", (open) => {
+onSqlite("mail about a customer's answer", (open) => {
   const { openBoth } = withMail(open);
   const work = async (app: TestApp) => {
     await finishDueJobs(app.services.database, newsWork(app.services, keepLog()));

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Quotation, QuotationBody } from "../../../contract/enquiries/quotation.ts";
 import { FREIGHT, QUOTATION_FORM, QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
 import { callback, contact, sent, storeSetting } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
@@ -166,7 +166,7 @@ onBothEngines("POST /quotations", (open) => {
   });
 });
 
-onSharedApp("POST /quotations with an invalid body", (app) => {
+onBothSharedApps("POST /quotations with an invalid body", (app) => {
   test.each([
     [{ enquiry: UNKNOWN_ID }, 404],
     [{ enquiry: "x" }, 400],
@@ -252,7 +252,7 @@ onBothEngines("PUT /quotations/{id}", (open) => {
   });
 });
 
-onSharedApp("PUT /quotations/{id} with an invalid body", (app) => {
+onBothSharedApps("PUT /quotations/{id} with an invalid body", (app) => {
   let draft: Quotation;
   beforeAll(async () => {
     draft = await draftFromList(app());

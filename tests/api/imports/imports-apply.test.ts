@@ -5,7 +5,7 @@ import { checkImport } from "../../../server/imports/check/check-import.ts";
 import { sweepImports } from "../../../server/imports/import-work.ts";
 import { CHECK_IMPORT } from "../../../server/imports/kinds.ts";
 import { claimJob } from "../../../server/platform/jobs/claim.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { imageBytes } from "../../support/images.ts";
 import {
@@ -191,7 +191,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
   });
 });
 
-onSharedApp("POST /imports files", (app, open) => {
+onBothSharedApps("POST /imports files", (app, open) => {
   test.each([
     ["none", [], 400, "Please choose one CSV file"],
     ["a ZIP file alone that is none", [zipFile(Buffer.from("PK"))], 400, IMPORT_SERVER.zipDamaged],

@@ -4,7 +4,7 @@ import { CATEGORY_FORM, CATEGORY_SERVER, IMPORT_ROW } from "../../../contract/me
 import { CATEGORIES_MAX, IMPORT_WORDS_MAX } from "../../../contract/platform/limits.ts";
 import type { OwnCategory } from "../../../contract/products/category.ts";
 import { readContentVersion } from "../../../server/platform/database/write.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";
 import { fillCategories } from "../../support/categories.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -51,7 +51,7 @@ const start = ({ admin }: TestApp, { _id }: ProductImport) => admin.post(`/api/i
 const create = ({ admin }: TestApp, id: string, label: string, more: object = {}) =>
   admin.post("/api/categories", { id, label, ...more });
 
-onBothEngines("a brand that an import brings", (open) => {
+onSqlite("a brand that an import brings", (open) => {
   test("is counted, shown in the differences, and created when the import is applied, not before", async () => {
     const app = await open();
     const item = await checkFile(app, list("Rieter", "Rieter", "Picanol", "Truetzschler", "rieter"));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { importCommand } from "../../../server/operations/cli/import.ts";
-import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
+import { onSqlite, openForTest, type TestApp } from "../../support/app.ts";
 import { runCommand, runCommandHere } from "../../support/commands.ts";
 import { newFolder } from "../../support/folders.ts";
 import { zipOfOneEntry } from "../../support/hostile-archives.ts";
@@ -45,7 +45,7 @@ const titles = async ({ admin }: TestApp) =>
     ({ title }: { title: string }) => title,
   );
 
-onBothEngines("npm run import", (open) => {
+onSqlite("npm run import", (open) => {
   test("prints what the rows do, skips rejected rows with reasons, and is idempotent", async () => {
     const app = await open();
     await createTestProduct(app.admin, { productId: "5", title: "Reed" });

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { ImportTarget } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSqlite } from "../../support/app.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvOf, problemsOf } from "../../support/imports.ts";
 
 type Targets = (ImportTarget | null)[];
 
-onBothEngines("the guessed mapping of a list", (open) => {
+onSqlite("the guessed mapping of a list", (open) => {
   test("prefers the target chosen for the same heading in another file, except for money", async () => {
     const app = await open();
     const first = csvOf(["Artikel Ref", "Was", "Kolli", "Ablage"], ["SB-1", "Reed", "4", "x"]);
@@ -156,7 +156,7 @@ const PARTS = [
   ["Weft cutter blade", "00123", "toyota", 125_100.5, 4],
 ];
 
-onBothEngines("a file written by LibreOffice", (open) => {
+onSqlite("a file written by LibreOffice", (open) => {
   test.each([
     ["libreoffice.xlsx", { sheet: "Parts List", encoding: null, separator: null }],
     ["libreoffice-windows-1252.csv", { sheet: null, encoding: "Windows-1252", separator: "comma" }],

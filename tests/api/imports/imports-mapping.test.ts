@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ImportMapping, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { imageBytes } from "../../support/images.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
 import {
@@ -31,7 +31,7 @@ const PRICES = [
 const CUTS = "<p>Cuts the <b>weft</b> &amp; more.</p><ul><li>Steel</li></ul>";
 const list = (...more: (readonly (string | number | null)[])[]) => workbook(...PRICES, ...more);
 
-onBothEngines("a file of another program", (open) => {
+onSqlite("a file of another program", (open) => {
   test("waits for its column mapping, is imported with it, and the next file with that header reuses it", async () => {
     const app = await open();
     const first = await checkFile(app, await list(), undefined, "prices.xlsx");

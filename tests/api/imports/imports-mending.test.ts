@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { mapped, productsOf } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvTable, readImport, runImports } from "../../support/imports.ts";
 
@@ -20,7 +20,7 @@ const fix = async (app: TestApp, { _id }: ProductImport, body: object) => {
   return answer;
 };
 
-onBothEngines("fixing refused rows", (open) => {
+onSqlite("fixing refused rows", (open) => {
   test("fixes all rows with a word at once or a single cell, and checks only these again", async () => {
     const app = await open();
     const item = await importFiveRows(app);

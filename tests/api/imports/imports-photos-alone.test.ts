@@ -3,7 +3,7 @@ import type { ImportPhotos, ProductImport } from "../../../contract/imports/impo
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { mapped } from "../../support/import-mapping.ts";
 import {
@@ -41,7 +41,7 @@ const leftOf = async ({ admin }: TestApp, { _id }: ProductImport): Promise<strin
 const imageCount = async ({ admin }: TestApp, { _id }: Product): Promise<number> =>
   (await admin.get(`/api/products/${_id}`)).body.images.length;
 
-onBothEngines("photos without a table", (open) => {
+onSqlite("photos without a table", (open) => {
   test("are added once to the products whose codes start their file or folder names", async () => {
     const app = await open();
     const [gripper, cutter, other] = [

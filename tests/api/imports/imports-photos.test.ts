@@ -8,7 +8,7 @@ import type {
 } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTO, IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { imageBytes } from "../../support/images.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
 import {
@@ -61,7 +61,7 @@ const openTwo = async (app: TestApp, more: Record<string, Uint8Array> = {}) => {
   return { item: await mapped(app, await checkFile(app, csv, zip)), csv, zip };
 };
 
-onBothEngines("unplaced photos of an import", (open) => {
+onSqlite("unplaced photos of an import", (open) => {
   test("are listed with thumbnails, placed in the given order and taken back", async () => {
     const app = await open();
     const { item } = await openTwo(app);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { ImportRefusal } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../../contract/platform/limits.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { hollowPng } from "../../support/crafted.ts";
 import { imageBytes } from "../../support/images.ts";
 import {
@@ -32,7 +32,7 @@ const imageZip = async () =>
     ...Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`${at}/c.png`, Buffer.alloc(9)])),
   });
 
-onBothEngines("rows of an import", (open) => {
+onSqlite("rows of an import", (open) => {
   test("change and report only the values that differ in the given columns", async () => {
     const app = await open();
     const { _id, version, images } = await createTestProduct(app.admin, { productId: "5" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { mapped, previewOf, productsOf } from "../../support/import-mapping.ts";
 import {
   applyImport,
@@ -30,7 +30,7 @@ const SHOPIFY =
 const WOO =
   "ID|Type|SKU|Name|Description|Stock|Regular price|Categories|Images|Parent|Attribute 1 name|Attribute 1 value(s)";
 
-onBothEngines("variants in exports of other shops", (open) => {
+onSqlite("variants in exports of other shops", (open) => {
   test("with own codes become separate parts with the shared fields (Shopify)", async () => {
     const app = await open();
     const cdn = "https://cdn.example.com/";
@@ -142,7 +142,7 @@ onBothEngines("variants in exports of other shops", (open) => {
   });
 });
 
-onBothEngines("total rows below a list", (open) => {
+onSqlite("total rows below a list", (open) => {
   test("are skipped unless they have a code", async () => {
     const app = await open();
     const csv = csvTable`

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { FIRST_MACHINES } from "../../../contract/platform/machines.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { beside, onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { beside, onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { mapped, previewOf, productsOf } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvOf } from "../../support/imports.ts";
 import { createTestProduct } from "../../support/products.ts";
@@ -35,7 +35,7 @@ const filtersOf = async (app: TestApp) =>
       `${key} ${name}: ${values.map((value) => `${value.name} ${value.count}`).join(", ")}`,
   );
 
-onBothEngines("PUT /settings/machines", (open) => {
+onSqlite("PUT /settings/machines", (open) => {
   test("looms are the first machines, for administrators and for visitors", async () => {
     const { admin, visitor } = await open();
     const { names, ...words } = FIRST_MACHINES;

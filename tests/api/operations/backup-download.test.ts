@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { administrator, expectConfirmed, PASSWORD, type Person } from "../../support/accounts.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import {
   contentsOf,
   emptyPlace,
@@ -23,7 +23,7 @@ async function linkFor(app: TestApp, person?: Person): Promise<string> {
   return answer.body.url;
 }
 
-onBothEngines("GET backup download", (open, engine) => {
+onSqlite("GET backup download", (open, engine) => {
   test("returns the same archive as the command, named by date and not cached", async () => {
     const app = await open();
     await createTestProduct(app.admin);

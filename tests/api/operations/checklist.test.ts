@@ -4,7 +4,7 @@ import { CHECKLIST_ITEMS, Checklist } from "../../../contract/operations/calls.t
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { heroImage } from "../../support/hero.ts";
 import { createTestProduct } from "../../support/products.ts";
@@ -20,7 +20,7 @@ const OWN = {
   email: "office@example.com",
 };
 
-onBothEngines("GET /checklist", (open) => {
+onSqlite("GET /checklist", (open) => {
   test("no step is done on a new site; each is done once its data is stored", async () => {
     const { admin, visitor, services } = await open();
     const read = async () => Checklist.parse((await admin.get(PATH)).body);

@@ -5,7 +5,7 @@ import { openMetrics } from "../../../server/operations/metrics/metrics.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
 import type { Services } from "../../../server/services.ts";
 import { administrator } from "../../support/accounts.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSqlite } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";
 import { runCommand } from "../../support/commands.ts";
 import { failNth } from "../../support/faults.ts";
@@ -27,7 +27,7 @@ function metricsOf(services: Services): (...names: string[]) => Promise<number[]
 
 const BACKUP = ["heddle_backup_failed", "heddle_backup_last_success_timestamp_seconds"];
 
-onBothEngines("metrics and logs for operators", (open, engine) => {
+onSqlite("metrics and logs for operators", (open, engine) => {
   test("failed requests are counted from 0, so that the first one raises the counter", async () => {
     const { services, admin, visitor } = await open();
     const read = metricsOf(services);

@@ -8,7 +8,7 @@ import { verifyBackup } from "../../../server/operations/backup/verify-backup.ts
 import { SAMPLE_TABLES } from "../../../server/operations/sample/load-sample.ts";
 import { planSample, sampleWork } from "../../../server/operations/sample/sample-work.ts";
 import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { backupOf, fileOf } from "../../support/backups.ts";
 import { catalogOf, plantCatalog } from "../../support/catalogs.ts";
 import { sent } from "../../support/enquiries.ts";
@@ -37,7 +37,7 @@ const titles = (items: { title: string }[]) => items.map((item) => item.title);
 const productsOf = async ({ admin }: TestApp) =>
   ((await admin.get("/api/products")).body as ProductList).products;
 
-onBothEngines("a sample set made from a backup", (open) => {
+onSqlite("a sample set made from a backup", (open) => {
   test("becomes the sample data of another site, as if created now, with its order and files", async () => {
     const app = await open();
     await fillHomePage(app.admin);

@@ -5,7 +5,7 @@ import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import { planSample } from "../../../server/operations/sample/sample-work.ts";
 import { FIRST_QUOTATIONS } from "../../../server/site/settings/quotation-settings.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
@@ -177,7 +177,7 @@ onBothEngines("POST /site/start", (open) => {
   });
 });
 
-onSharedApp("POST /site/start with an invalid body", (app) => {
+onBothSharedApps("POST /site/start with an invalid body", (app) => {
   const machine = PUMPS.machine;
   test.each<[unknown, string?]>([
     [[]],

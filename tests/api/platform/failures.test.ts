@@ -6,7 +6,7 @@ import { storeFiles, sweepFiles } from "../../../server/platform/files/intents.t
 import { newKey } from "../../../server/platform/files/keys.ts";
 import { INSTANCE } from "../../../server/platform/instance.ts";
 import type { Services } from "../../../server/services.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
 import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
 import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, postProduct, productFields, putProduct } from "../../support/products.ts";
@@ -20,7 +20,7 @@ const recordOf = ({ database }: Services, key: string) =>
     .where("key", "=", key)
     .executeTakeFirst();
 
-onSharedApp("8 failures during a write", (app) => {
+onBothSharedApps("8 failures during a write", (app) => {
   test.each([
     ["POST", "insert on products"],
     ["POST", "update on files"],

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { onSharedApp } from "../../support/app.ts";
+import { onBothSharedApps } from "../../support/app.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { rawGet } from "../../support/raw.ts";
 
-onSharedApp("range requests of stored files", (app) => {
+onBothSharedApps("range requests of stored files", (app) => {
   let url: string;
   let key: string;
   let whole: Buffer;

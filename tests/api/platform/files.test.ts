@@ -3,7 +3,7 @@ import { SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { storeFiles } from "../../../server/platform/files/intents.ts";
 import { newKey } from "../../../server/platform/files/keys.ts";
-import { onSharedApp } from "../../support/app.ts";
+import { onBothSharedApps } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { rawGet } from "../../support/raw.ts";
@@ -12,7 +12,7 @@ import { words } from "../../support/words.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-onSharedApp("stored files", (app) => {
+onBothSharedApps("stored files", (app) => {
   let product: Product;
   let url: string;
   let key: string;

@@ -3,14 +3,14 @@ import fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { SERVER } from "../../../contract/messages.ts";
 import { answerUnrouted } from "../../../server/platform/http/errors.ts";
-import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
+import { onSqlite, openForTest, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { rawCall, rawGet } from "../../support/raw.ts";
 import { snapshot } from "../../support/snapshot.ts";
 import { words } from "../../support/words.ts";
 
-onBothEngines("requests without a matching route", (open) => {
+onSqlite("requests without a matching route", (open) => {
   test("another method on a known path returns 405 with Allow; an unknown path returns 404", async () => {
     const { visitor } = await open();
     for (const [method, path, status, allow] of [
@@ -58,7 +58,7 @@ test("a matched route that finds nothing returns 404", async () => {
 
 const JSON_HEADER = { "content-type": "application/json" };
 
-onBothEngines("JSON content type without a body", (open) => {
+onSqlite("JSON content type without a body", (open) => {
   test("is accepted by toggling featured and by logout", async () => {
     const { admin } = await open();
     const product = await createTestProduct(admin);
@@ -167,7 +167,7 @@ async function sendWithoutEnd({ url, token }: TestApp): Promise<number> {
   return sent;
 }
 
-onBothEngines("2 size limits of whole forms", (open) => {
+onSqlite("2 size limits of whole forms", (open) => {
   test("rejects a Content-Length above the limit at once (413)", async () => {
     const app = await open();
     const before = await snapshot(app.services);

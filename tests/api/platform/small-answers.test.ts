@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { onBothEngines } from "../../support/app.ts";
+import { onSqlite } from "../../support/app.ts";
 import { createTestProduct } from "../../support/products.ts";
 
 interface Raw {
@@ -23,7 +23,7 @@ const ask = (url: string, headers: Record<string, string>, method = "GET"): Prom
     call.on("error", reject).end();
   });
 
-onBothEngines("compression and revalidation of visitor responses", (open) => {
+onSqlite("compression and revalidation of visitor responses", (open) => {
   test("are compressed by the browser's encodings, and 304 if the tag matches", async () => {
     const { url, admin } = await open();
     for (let at = 0; at < 4; at += 1) await createTestProduct(admin, { title: `Heald frame ${at}` });

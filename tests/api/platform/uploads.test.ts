@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_FORM } from "../../../contract/messages.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onSharedApp, type TestApp } from "../../support/app.ts";
+import { onBothSharedApps, type TestApp } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
 import { blankPng, fillerChunk } from "../../support/crafted.ts";
 import { imageFormFile } from "../../support/images.ts";
@@ -23,7 +23,7 @@ const pngOf = (bytes: number): FormFile => ({
   bytes: blankPng(40, 30, [fillerChunk(bytes - small.length)]),
 });
 
-onSharedApp("2 upload limits", (app) => {
+onBothSharedApps("2 upload limits", (app) => {
   let product: Product;
   beforeAll(async () => {
     product = await createTestProduct(app().admin);
@@ -126,7 +126,7 @@ onSharedApp("2 upload limits", (app) => {
   });
 });
 
-onSharedApp("7 served images", (app) => {
+onBothSharedApps("7 served images", (app) => {
   const SECRET = "Taken by A. Weaver at 25.3407N";
   const PHP = "<?php system($_GET['c']); ?>";
   const HTML = "<script>alert(document.domain)</script>";

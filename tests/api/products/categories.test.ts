@@ -4,7 +4,7 @@ import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import { VisitorCategory } from "../../../contract/platform/primitives.ts";
 import { OwnCategory } from "../../../contract/products/category.ts";
 import { FIRST_CATEGORIES, FIRST_MAKERS } from "../../../server/platform/database/first-categories.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { fillCategories } from "../../support/categories.ts";
 import { contact, sent } from "../../support/enquiries.ts";
@@ -30,7 +30,7 @@ const bodyOf = ({
   ...body
 }: OwnCategory) => body;
 
-onSharedApp("GET /categories", (app) => {
+onBothSharedApps("GET /categories", (app) => {
   test("returns the spec's six in their order to visitors, with what pages need and no more", async () => {
     const six = FIRST_CATEGORIES.map(({ words: _, ...category }) => category);
     expect(await shown(app())).toEqual(six);

@@ -3,7 +3,7 @@ import { PRODUCT_SORT_FIELDS } from "../../../contract/products/list-columns.ts"
 import { exportProducts } from "../../../server/products/calls.ts";
 import { parseProductQuery } from "../../../server/products/list-query.ts";
 import { listProducts } from "../../../server/products/store.ts";
-import { onBothEngines, sharedApp, type TestApp } from "../../support/app.ts";
+import { onSqlite, sharedApp, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { copyProduct, createTestProduct } from "../../support/products.ts";
 
@@ -13,7 +13,7 @@ async function linkFor({ admin }: TestApp, query: unknown = {}): Promise<string>
   return answer.body.url;
 }
 
-onBothEngines("POST /products/export", (open, engine) => {
+onSqlite("POST /products/export", (open, engine) => {
   test("exports the spec's columns in the list's order, safe for spreadsheets", async () => {
     const app = await open();
     const reed = { productId: "1", title: "Reed", category: "toyota", price: "5", stock: "0" };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { imageFormFile } from "../../support/images.ts";
 import { postProduct, putProduct } from "../../support/products.ts";
 import { snapshot } from "../../support/snapshot.ts";
 
-onBothEngines("PUT product image order", (open) => {
+onSqlite("PUT product image order", (open) => {
   const start = async () => {
     const app = await open();
     const images = [await imageFormFile({ colour: "#100" }), await imageFormFile({ colour: "#200" })];

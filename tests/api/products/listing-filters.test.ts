@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { PublicProductList } from "../../../contract/products/product.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { beside, onSharedApp, type TestApp } from "../../support/app.ts";
+import { beside, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 
@@ -31,7 +31,7 @@ const filtersOf = async (app: TestApp, query: string) =>
     values.map(({ name: value, count, chosen }) => `${value} ${count}${chosen ? " chosen" : ""}`).join(", "),
   ]);
 
-onSharedApp("filters of a category listing", (app, open) => {
+onBothSharedApps("filters of a category listing", (app, open) => {
   beforeAll(async () => {
     for (const [title, category, model, material] of parts) {
       const specifications = JSON.stringify([

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { ORDER_TEXT_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
 import { OrderLines } from "../../../contract/products/product.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { createTestProduct } from "../../support/products.ts";
 
 const PATH = "/api/products/lines";
 
-onBothEngines("POST /products/lines", (open) => {
+onSqlite("POST /products/lines", (open) => {
   const read = async ({ visitor }: TestApp, text: string) => {
     const { status, body } = await visitor.post(PATH, { text });
     expect(status).toBe(200);

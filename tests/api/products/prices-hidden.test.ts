@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
@@ -68,7 +68,7 @@ async function expectNoAmount(app: TestApp): Promise<void> {
   for (const [name] of WRITTEN) expect(JSON.stringify(filters ?? [])).not.toContain(name);
 }
 
-onBothEngines("prices of an imported list", (open, engine) => {
+onSqlite("prices of an imported list", (open, engine) => {
   // How an amount is read does not depend on the database engine.
   test.each(engine === "sqlite" ? WRITTEN : WRITTEN.slice(0, 1))(
     "in a column '%s' are not public when imported with the default mapping",

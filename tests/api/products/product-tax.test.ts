@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GST_FORM } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { mapped, previewOf } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvOf, problemsOf, rowsOf } from "../../support/imports.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
@@ -9,7 +9,7 @@ import { createTestProduct, productFields } from "../../support/products.ts";
 const save = ({ admin }: TestApp, { _id }: Product, fields: Record<string, string>) =>
   admin.form("PUT", `/api/products/${_id}`, productFields(fields), []);
 
-onBothEngines("HSN code and GST rate of products", (open) => {
+onSqlite("HSN code and GST rate of products", (open) => {
   test("are optional, kept by a save without them, removable and in the history", async () => {
     const app = await open();
     const plain = await createTestProduct(app.admin);
@@ -59,7 +59,7 @@ onBothEngines("HSN code and GST rate of products", (open) => {
   });
 });
 
-onBothEngines("HSN codes and GST rates of an imported list", (open) => {
+onSqlite("HSN codes and GST rates of an imported list", (open) => {
   const HEAD = ["Item Code", "Name of Item", "Stock Group", "HSN/SAC", "GST Rate", "Rate"];
   const listOf = (...tax: [hsn: string, rate: string][]) =>
     csvOf(HEAD, ...tax.map(([hsn, rate], at) => [`A-${at}`, `Reed ${at}`, "Toyota", hsn, rate, "450"]));

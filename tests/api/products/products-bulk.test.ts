@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BULK_EDIT, GST_FORM, NOTHING_TO_CHANGE, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { BULK_PRODUCTS_MAX, STOCK_MAX } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { expectRefused } from "../../support/snapshot.ts";
@@ -104,7 +104,7 @@ onBothEngines("PUT /products/bulk", (open) => {
   });
 });
 
-onSharedApp("invalid bulk edits", (app) => {
+onBothSharedApps("invalid bulk edits", (app) => {
   const one = [{ id: ID, version: 1 }];
   const many = Array.from({ length: BULK_PRODUCTS_MAX + 1 }, (_, at) => ({
     id: `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`,

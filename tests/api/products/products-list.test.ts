@@ -13,7 +13,7 @@ import {
 } from "../../../contract/products/product.ts";
 import { newToken } from "../../../server/accounts/auth/tokens.ts";
 import { titleSortKey } from "../../../server/platform/database/clock.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { fillShelf, SHELF_COUNT, type ShelfRow } from "../../support/shelf.ts";
 import { refused } from "../../support/snapshot.ts";
@@ -25,7 +25,7 @@ const STRICT = {
   visitor: PublicProductList.extend({ products: PublicProduct.extend(strictly).strict().array() }).strict(),
 };
 
-onSharedApp("GET /products", (app) => {
+onBothSharedApps("GET /products", (app) => {
   let rows: ShelfRow[];
   beforeAll(async () => {
     rows = await fillShelf(app());
@@ -169,7 +169,7 @@ onSharedApp("GET /products", (app) => {
   });
 });
 
-onSharedApp("19 sorting product lists", (app) => {
+onBothSharedApps("19 sorting product lists", (app) => {
   let rows: ShelfRow[];
   beforeAll(async () => {
     rows = await fillShelf(app());

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ENQUIRY_SERVER, IMPORT_ROW, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog } from "../../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";
 import { mapped } from "../../support/import-mapping.ts";
@@ -118,7 +118,7 @@ onSharedApp("an unpublished product", (shared) => {
   });
 });
 
-onBothEngines("unpublished products", (open) => {
+onSqlite("unpublished products", (open) => {
   test("publishing and unpublishing take effect in the next response", async () => {
     const app = await withHidden(await open());
     const { admin, visitor, hidden, shown } = app;
@@ -155,7 +155,7 @@ onBothEngines("unpublished products", (open) => {
   });
 });
 
-onBothEngines("drafts in exports of other shops", (open) => {
+onSqlite("drafts in exports of other shops", (open) => {
   const published = async (app: TestApp) =>
     ((await app.admin.get("/api/products?limit=100")).body.products as Product[])
       .map(({ title, published }) => `${title}: ${published}`)

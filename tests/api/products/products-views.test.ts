@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NOTHING_TO_CHANGE, SAVED_VIEWS } from "../../../contract/messages.ts";
 import { SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "../../../contract/platform/limits.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { apiClient } from "../../support/client.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
@@ -13,7 +13,7 @@ const LOW = { search: "reed", category: "toyota", sortField: "stock", sortOrder:
 const otherAdministrator = async ({ url, services }: TestApp) =>
   apiClient(url, await signIn(services, { role: "admin" }));
 
-onBothEngines("saved views of the product list", (open) => {
+onSqlite("saved views of the product list", (open) => {
   test("are listed in the order saved, renamed, changed and deleted", async () => {
     const { admin } = await open();
     expect((await admin.get(VIEWS)).body).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { imageBytes } from "../../support/images.ts";
 import { mapped } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvOf, zipOf } from "../../support/imports.ts";
@@ -71,7 +71,7 @@ onSharedApp("a list with products without a photo", (app) => {
   });
 });
 
-onBothEngines("products without a photo", (open) => {
+onSqlite("products without a photo", (open) => {
   test("are counted, and no longer once they have a photo or are deleted", async () => {
     const app = await open();
     await addPlates(app);

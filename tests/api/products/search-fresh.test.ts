@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openProductSearch } from "../../../server/products/search/product-search.ts";
 import { countFailedSearch } from "../../../server/products/searches/failed-searches.ts";
-import { beside, onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { beside, onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { createTestProduct, productFields, putProduct } from "../../support/products.ts";
 import { rethrow } from "../../support/rethrow.ts";
 
@@ -61,7 +61,7 @@ onBothEngines("19 search results after a write", (open) => {
   });
 });
 
-onSharedApp("searching while the index is being built", (app) => {
+onBothSharedApps("searching while the index is being built", (app) => {
   beforeAll(async () => {
     for (const fields of [
       { title: "Gripper head", partCode: "PIC-GR-0471", category: "toyota" },

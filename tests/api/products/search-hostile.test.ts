@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { ProductList, PublicProductList } from "../../../contract/products/product.ts";
-import { onSharedApp, type TestApp } from "../../support/app.ts";
+import { onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { words } from "../../support/words.ts";
@@ -9,7 +9,7 @@ const about = (app: TestApp, query: string, client: "visitor" | "admin" = "visit
   app[client].get(`/api/products?${query}`);
 const FRAME = "Heald frame 190 cm";
 
-onSharedApp("19 hostile search texts", (app) => {
+onBothSharedApps("19 hostile search texts", (app) => {
   beforeAll(async () => {
     await createTestProduct(app().admin);
     await createTestProduct(app().admin, { title: FRAME });

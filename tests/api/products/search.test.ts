@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
-import { onSharedApp, type TestApp } from "../../support/app.ts";
+import { onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct, specifications } from "../../support/products.ts";
 import { words } from "../../support/words.ts";
@@ -53,7 +53,7 @@ const SHELF: Record<string, string>[] = [
   },
 ];
 
-onSharedApp("19 searching products", (app) => {
+onBothSharedApps("19 searching products", (app) => {
   beforeAll(async () => {
     for (const fields of SHELF) await createTestProduct(app().admin, fields);
   });

@@ -3,7 +3,7 @@ import { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { FAILED_SEARCH_ROWS_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
 import { sweepFailedSearches } from "../../../server/products/searches/failed-searches.ts";
-import { onBothEngines, onSharedApp, type TestApp } from "../../support/app.ts";
+import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { words } from "../../support/words.ts";
@@ -126,7 +126,7 @@ onBothEngines("failed searches", (open) => {
   });
 });
 
-onSharedApp("invalid failed-search reports", (app) => {
+onBothSharedApps("invalid failed-search reports", (app) => {
   test.each<[unknown]>([
     [{}],
     [{ search: "" }],

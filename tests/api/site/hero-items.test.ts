@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, HERO_SERVER, NOTHING_TO_CHANGE, SERVER } from "../../../contract/messages.ts";
 import { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
 import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
@@ -24,7 +24,7 @@ const ids = (items: { _id: string }[]) => items.map((item) => item._id);
 describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
   const path = ITEM_PATHS[kind];
 
-  onBothEngines("items of the home page", (open) => {
+  onSqlite("items of the home page", (open) => {
     test("a visitor gets the active items in order, an administrator all of them", async () => {
       const { admin, visitor } = await open();
       const first = await createTestItem(admin, kind, { title: "One" });

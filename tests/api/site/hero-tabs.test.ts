@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HERO_FORM, HERO_SERVER } from "../../../contract/messages.ts";
 import { HeroTabList } from "../../../contract/site/hero.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { heroImage } from "../../support/hero.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
@@ -9,7 +9,7 @@ import { expectRefused, refused } from "../../support/snapshot.ts";
 const PATH = "/api/hero/tabs";
 const NO_IMAGE = { imageUrl: null, picture: null };
 
-onBothEngines("company tabs", (open) => {
+onSqlite("company tabs", (open) => {
   test("creates a tab once, ignoring case, and lists tabs in panel order", async () => {
     const { admin, visitor } = await open();
     expect((await visitor.get(PATH)).body).toEqual([]);

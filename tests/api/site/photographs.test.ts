@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, PHOTOGRAPH_FORM, PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
 import { Photograph, PublicPhotograph } from "../../../contract/site/photographs.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { heroImage } from "../../support/hero.ts";
@@ -13,7 +13,7 @@ const UNKNOWN = "01900000-0000-7000-8000-00000000ffff";
 const add = async (admin: ApiClient, fields: Record<string, string>) =>
   admin.form("POST", PATH, fields, [await heroImage()]);
 
-onBothEngines("photographs", (open) => {
+onSqlite("photographs", (open) => {
   test("are listed in order with captions and pages; hidden ones only for administrators", async () => {
     const { admin, visitor } = await open();
     expect((await visitor.get(PATH)).body).toEqual([]);

@@ -6,7 +6,7 @@ import { IMAGE_TYPES } from "../../../contract/platform/limits.ts";
 import { createUser } from "../../../server/accounts/auth/users.ts";
 import { buildApp } from "../../../server/app.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
-import { onBothEngines } from "../../support/app.ts";
+import { onSqlite } from "../../support/app.ts";
 import { productFields } from "../../support/products.ts";
 import { withRoutes } from "../../support/routes.ts";
 
@@ -46,7 +46,7 @@ interface Paths {
   "/stats": { get: { responses: Json<{ totalProducts: number }> } };
 }
 
-onBothEngines("the API reference", (open) => {
+onSqlite("the API reference", (open) => {
   test("lists every route with its access level, and no other", async () => {
     const { services } = await open();
     const { built, routes } = await withRoutes(() => buildApp(services));

@@ -3,13 +3,13 @@ import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { AboutPageAnswer, HomePageAnswer } from "../../../contract/site/site-content.ts";
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/settings";
 
-onBothEngines("site content about the business", (open) => {
+onSqlite("site content about the business", (open) => {
   test("a new site makes only the claims the spec lists (section 9, last paragraph, and section 3)", async () => {
     const { visitor } = await open();
     const { claims, facts, reviews } = HomePageAnswer.parse((await visitor.get("/api/site/home")).body);

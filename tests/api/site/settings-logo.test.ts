@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { failReads } from "../../support/faults.ts";
 import { heroImage } from "../../support/hero.ts";
@@ -28,7 +28,7 @@ const sizeOf = async (bytes: Buffer) => {
   return { width, height, format, hasAlpha };
 };
 
-onBothEngines("the logo", (open) => {
+onSqlite("the logo", (open) => {
   test("is re-encoded and trimmed; icons and share image are made from it and removed with it", async () => {
     const app = await open();
     const { admin, visitor, url } = app;

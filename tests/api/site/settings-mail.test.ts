@@ -8,7 +8,7 @@ import {
 } from "../../../contract/messages.ts";
 import { readMailAccount } from "../../../server/platform/mail/mailer.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
 import { openSmtp } from "../../support/smtp.ts";
 import { expectRefused, refused } from "../../support/snapshot.ts";
@@ -25,7 +25,7 @@ const MAIL = {
 };
 const shown = (mail: Record<string, unknown>, passwordSet: boolean) => ({ ...mail, passwordSet });
 
-onBothEngines("mail settings", (open) => {
+onSqlite("mail settings", (open) => {
   test("25 the password is never returned or recorded", async () => {
     const app = await open();
     const saved = await app.admin.put(PATH, { ...MAIL, password: SECRET });

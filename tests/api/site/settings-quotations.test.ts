@@ -4,7 +4,7 @@ import { GST_STATES, stateOfGstin } from "../../../contract/site/gst-states.ts";
 import type { QuotationSettings } from "../../../contract/site/quotation-settings.ts";
 import { readQuotationSettings } from "../../../server/site/settings/quotation-settings.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { refused } from "../../support/snapshot.ts";
 
@@ -40,7 +40,7 @@ const OWN: QuotationSettings = {
   showChart: true,
 };
 
-onBothEngines("quotation settings", (open) => {
+onSqlite("quotation settings", (open) => {
   test("have initial values, are saved whole, and record the changed fields without values", async () => {
     const app = await open();
     const { admin, services } = app;

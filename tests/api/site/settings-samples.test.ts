@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { planSample } from "../../../server/operations/sample/sample-work.ts";
 import { INSTANCE } from "../../../server/platform/instance.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestItem, FIELDS, fillHomePage, heroImage } from "../../support/hero.ts";
@@ -20,7 +20,7 @@ async function markAll({ services }: TestApp): Promise<void> {
   for (const table of TABLES) await services.database.main.updateTable(table).set({ sample: 1 }).execute();
 }
 
-onBothEngines("removing the sample data", (open) => {
+onSqlite("removing the sample data", (open) => {
   test("deletes all sample data with its files and keeps the owner's", async () => {
     const app = await open();
     const { admin, visitor, services } = app;

@@ -13,7 +13,7 @@ import { CONTENT_PAGES } from "../../../contract/site/site-content.ts";
 import { BUILD } from "../../../server/platform/build.ts";
 import { FIRST_QUOTATIONS } from "../../../server/site/settings/quotation-settings.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines, onSharedApp } from "../../support/app.ts";
+import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { NO_VERSIONS } from "../../support/fixtures.ts";
 import { refused } from "../../support/snapshot.ts";
@@ -37,7 +37,7 @@ const PROFILE = {
   certificateNumber: "QM 1998/7",
 };
 
-onBothEngines("site settings", (open) => {
+onSqlite("site settings", (open) => {
   test("are initially the sample profile and the defaults of spec section 2, and nothing more", async () => {
     const { admin, visitor, services } = await open();
     const settings = SettingsAnswer.strict().parse((await admin.get(PATH)).body);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ADDRESS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { SiteAnswer } from "../../../contract/site/site.ts";
 import { administrator, PASSWORD } from "../../support/accounts.ts";
-import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 
@@ -13,7 +13,7 @@ const store = ({ services }: TestApp, key: string, value: unknown) =>
     .values({ key, value: JSON.stringify(value), updated_at: 0 })
     .execute();
 
-onBothEngines("GET /site", (open) => {
+onSqlite("GET /site", (open) => {
   test("a new site has neutral sample values, nothing switched on, and the map of Bhilwara", async () => {
     const { visitor } = await open();
     const { status, body } = await visitor.get("/api/site");
@@ -42,7 +42,7 @@ onBothEngines("GET /site", (open) => {
 
 const PATH = "/api/settings/address";
 
-onBothEngines("the public address setting", (open) => {
+onSqlite("the public address setting", (open) => {
   test("is used in links and sitemaps as soon as saved, and until cleared", async () => {
     const app = await open();
     const { admin, visitor, url } = app;
@@ -105,7 +105,7 @@ onBothEngines("the public address setting", (open) => {
 const ORIGIN = "https://parts.example.com";
 const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
 
-onBothEngines("files for search engines", (open) => {
+onSqlite("files for search engines", (open) => {
   test("robots.txt excludes the API alone, so that 'noindex' is read elsewhere, and names the sitemap", async () => {
     const { visitor } = await open({ publicUrl: ORIGIN });
     const { status, text, headers } = await visitor.get("/robots.txt");

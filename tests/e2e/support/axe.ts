@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { isDue } from "./due.ts";
 import { test } from "./test.ts";
 
 /** The minified script, because each page that is checked has to parse it. */
@@ -10,8 +11,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Fails with the rules and elements that axe reports, within a selector, or else in the open modal dialog, behind which nothing
- * can be reached, or else on the whole page. `exempt` has, for a rule, the selector of elements with an exception in the standard
+ * Fails with the rules and elements that axe reports, once for each state (due.ts), within a selector, or else in the open modal
+ * dialog, behind which nothing can be reached, or else on the whole page. `exempt` has, for a rule, the selector of elements with an exception in the standard
  * that axe can't detect; the caller names the exception. It runs in the page: axe's driver transfers all data and takes five times
  * as long.
  */
@@ -20,6 +21,7 @@ export async function expectAccessible(
   within?: string,
   exempt: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  if (!(await isDue(`axe ${within} ${Object.keys(exempt)}`, page))) return;
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async ([tags, place, except]) => {

@@ -1,5 +1,6 @@
 import { expect, type Page, type TestStepInfo, type TestType } from "@playwright/test";
 import { faultsHere } from "./design.ts";
+import { isDue } from "./due.ts";
 
 /** The page of the running test. */
 let present: Page | undefined;
@@ -34,7 +35,7 @@ export function checkingEachStep<T extends object, W extends object>(test: TestT
 
 async function checkPage(): Promise<void> {
   const page = present;
-  if (!page) return;
+  if (!page || page.isClosed() || !(await isDue("layout", page).catch(() => true))) return;
   const faults = () => {
     if (page.isClosed() || !page.url().startsWith("http")) return [];
     return faultsHere(page).catch((error: Error) => {

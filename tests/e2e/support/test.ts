@@ -5,6 +5,7 @@ import { type ServerProcess, startServer } from "../../support/process.ts";
 import { type TextChange, translateTexts } from "../../walk/translator.ts";
 import { MAP, routeApiAlone } from "./api-routes.ts";
 import { designFaults, faultsHere } from "./design.ts";
+import { isDue } from "./due.ts";
 import { onSample } from "./global-setup.ts";
 import { type KeptPages, keepPages, type Motion } from "./kept-pages.ts";
 import { waitForListening } from "./listening.ts";
@@ -101,7 +102,8 @@ export const test = checkingEachStep(
         setCheckedPage(undefined);
         const found = [...troubles];
         // The state at the end of a test is checked; moving elements get time to stop.
-        if (info.status === "passed" && !page.isClosed() && page.url().startsWith("http"))
+        const isShown = info.status === "passed" && !page.isClosed() && page.url().startsWith("http");
+        if (isShown && (isDesignRun || (await isDue("layout", page).catch(() => true))))
           await expect.poll(() => (isDesignRun ? designFaults(page) : faultsHere(page, true))).toEqual([]);
         // A call that a test answers may still be pending: its end must not fail the next test.
         if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
