@@ -21,6 +21,7 @@ test("each page has the strict policy and its own head, without price and stock"
     expect(text).not.toMatch(/["']?(price|stock|catalogId)["']?\s*:/);
     expect(text).not.toContain("₹");
     expectNoSources(path, text);
+    expect(Buffer.from(text).subarray(0, 1024).toString()).toContain('<meta charset="utf-8">');
     if (!own.includes(name)) continue;
     const title = /<title>([^<]+)<\/title>/.exec(text)?.[1] ?? "";
     expect(title.length).toBeGreaterThan(10);
