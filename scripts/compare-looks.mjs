@@ -1,5 +1,5 @@
 // `node scripts/compare-looks.mjs BEFORE AFTER`: lists the differences between two folders that `npm run test:walk -- looks
-// FOLDER` has written (tests/walk/looks.ts): for each page and state the first elements that differ, and screenshots with the
+// FOLDER` has written (tools/walk/looks.ts): for each page and state the first elements that differ, and screenshots with the
 // share of different pixels.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

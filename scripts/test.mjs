@@ -36,9 +36,9 @@ results.push(
   await phase("screens", "playwright", ["test", ...(shard ? [`--shard=${shard}`] : [])], readScreens),
 );
 if (isAll) {
-  results.push(await phase("walks", "node", ["tests/walk/main.ts"]));
-  results.push(await phase("browsers", "node", ["tests/browsers/main.ts"]));
-  results.push(await phase("machines", "node", ["tests/machines/matrix.ts"]));
+  results.push(await phase("walks", "node", ["tools/walk/main.ts"]));
+  results.push(await phase("browsers", "node", ["tools/browsers/main.ts"]));
+  results.push(await phase("machines", "node", ["tools/machines/matrix.ts"]));
 }
 rmSync(reports, { recursive: true, force: true });
 summarise(results.filter((one) => one !== undefined));

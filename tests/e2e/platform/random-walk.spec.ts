@@ -1,4 +1,4 @@
-import { walk } from "../../walk/walker.ts";
+import { walk } from "../../../tools/walk/walker.ts";
 import { onSample } from "../support/global-setup.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { CALLBACK, PASTE_LIST } from "../../../contract/messages.ts";
+import { documentOf } from "../../../tools/walk/kit.ts";
+import { CHANGES, staleTexts, type TextChange, translateTexts } from "../../../tools/walk/translator.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
-import { documentOf } from "../../walk/kit.ts";
-import { CHANGES, staleTexts, type TextChange, translateTexts } from "../../walk/translator.ts";
 import { beforeScript } from "../support/before-script.ts";
 import { answer, fail } from "../support/calls.ts";
 import { CALLBACK_CALL, fillCallback, openCallback } from "../support/enquiry.ts";

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { test as base, expect, type Page } from "@playwright/test";
+import { type TextChange, translateTexts } from "../../../tools/walk/translator.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { type ServerProcess, startServer } from "../../support/process.ts";
-import { type TextChange, translateTexts } from "../../walk/translator.ts";
 import { MAP, routeApiAlone } from "./api-routes.ts";
 import { designFaults, faultsHere } from "./design.ts";
 import { isDue } from "./due.ts";
@@ -117,7 +117,7 @@ export const test = checkingEachStep(
 /** `DESIGN=all playwright test` checks the state at the end of each test at all widths; a run takes twice as long. */
 const isDesignRun = process.env["DESIGN"] === "all";
 
-/** `TRANSLATED=replaced playwright test` runs with every page translated, in one of the ways of tests/walk/translator.ts. */
+/** `TRANSLATED=replaced playwright test` runs with every page translated, in one of the ways of tools/walk/translator.ts. */
 const TRANSLATED = process.env["TRANSLATED"] as TextChange | undefined;
 
 export { expect };

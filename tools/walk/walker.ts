@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, JSHandle } from "@playwright/test";
+import { touch } from "../../tests/e2e/support/viewer.ts";
+import type { ServerProcess } from "../../tests/support/process.ts";
 import type { Width } from "../browsers/driver.ts";
-import { touch } from "../e2e/support/viewer.ts";
-import type { ServerProcess } from "../support/process.ts";
 import { type Fault, LEFT, NO_CONTROL, openHand, STARTS, type Wing } from "./hand.ts";
 import { PLACES } from "./in-page.ts";
 import type { TextChange } from "./translator.ts";
 
 /** A seeded generator of numbers in [0, 1) (mulberry32). */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

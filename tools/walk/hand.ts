@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, CDPSession, Page, Request } from "@playwright/test";
 import { CRASH } from "../../contract/messages.ts";
+import { signInOverApi, storeSession } from "../../tests/e2e/support/admin.ts";
+import { watch } from "../../tests/e2e/support/test.ts";
+import type { ServerProcess } from "../../tests/support/process.ts";
 import { WINDOWS, type Width } from "../browsers/driver.ts";
-import { signInOverApi, storeSession } from "../e2e/support/admin.ts";
-import { watch } from "../e2e/support/test.ts";
-import type { ServerProcess } from "../support/process.ts";
 import { type Aim, install, type Place, type State, type Thing } from "./in-page.ts";
 import { staleTexts, type TextChange, translateTexts } from "./translator.ts";
 

@@ -32,7 +32,7 @@ export interface State {
 }
 
 /** The walker's functions in each page. */
-export interface InPage {
+interface InPage {
   things(isGround?: boolean): Thing[];
   aim(at: number, place: Place): Aim | undefined;
   begin(at: number): void;

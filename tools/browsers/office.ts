@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { quotationPath } from "../../contract/enquiries/quotation-link.ts";
 import { CONFLICT, IMPORT_ONE, QUOTATION_SEND, QUOTATION_SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/products/product.ts";
-import { imageBytes } from "../support/images.ts";
-import { fullCsv } from "../support/imports.ts";
-import { goodPdf } from "../support/pdfs.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../support/process.ts";
-import { productFields } from "../support/products.ts";
+import { imageBytes } from "../../tests/support/images.ts";
+import { fullCsv } from "../../tests/support/imports.ts";
+import { goodPdf } from "../../tests/support/pdfs.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../../tests/support/process.ts";
+import { productFields } from "../../tests/support/products.ts";
 import type { Steps } from "./visit.ts";
 
 const TITLE = "Weft cutter of the walk";

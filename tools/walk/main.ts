@@ -5,8 +5,8 @@
 // `site` or `office`, `1366` or `360`, a way of translating (translator.ts), and for `every` a part of the path.
 import { type Browser, chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
+import globalSetup, { onSample } from "../../tests/e2e/support/global-setup.ts";
 import { WINDOWS, type Width } from "../browsers/driver.ts";
-import globalSetup, { onSample } from "../e2e/support/global-setup.ts";
 import { pressEvery } from "./every.ts";
 import { type Fault, STARTS, type Wing } from "./hand.ts";
 import { recordKit } from "./kit.ts";
