@@ -1,32 +1,25 @@
 import type { Page } from "@playwright/test";
 import { isThorough } from "../../support/thorough.ts";
 
-/** The states that this worker has checked. */
+/** The screens that this worker has checked. */
 const checked = new Set<string>();
 
 /**
- * Whether a check of the page's present state is due: always in `npm run test:all`, in `npm test` once for each state and worker.
- * A state is the screen (its path without ids), theme, width, open dialog, and the kinds of elements on it.
+ * Whether a check of the page's present state is due: always in `npm run test:all`, in `npm test` once for each screen and worker.
+ * A screen is its path without ids, with its open dialog, theme and width.
  */
 export async function isDue(check: string, page: Page): Promise<boolean> {
   if (isThorough) return true;
-  const state = `${check} ${await page.evaluate(stateOf)}`;
-  if (checked.has(state)) return false;
-  checked.add(state);
+  const screen = `${check} ${await page.evaluate(screenOf)}`;
+  if (checked.has(screen)) return false;
+  checked.add(screen);
   return true;
 }
 
-/** Runs in the page. A kind is an element's name, classes and whether it has a role, a label and a state. */
-function stateOf(): string {
+/** Runs in the page. */
+function screenOf(): string {
   const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
-  const kinds = new Set(
-    Array.from((dialog ?? document.body).querySelectorAll(":not(svg *, option)"), (element) =>
-      [element.localName, element.getAttribute("class"), ...element.getAttributeNames()].join(" "),
-    ),
-  );
-  const screen = location.pathname.replaceAll(/\/[\da-f-]{36}|\/[\w-]{43}|\/\d+/g, "/id");
-  const { theme } = document.documentElement.dataset;
-  return [screen, theme, innerWidth, dialog?.getAttribute("aria-labelledby"), ...[...kinds].toSorted()].join(
-    "\n",
-  );
+  const title = dialog?.querySelector("h1, h2, h3")?.textContent ?? dialog?.ariaLabel;
+  const path = location.pathname.replaceAll(/\/[\da-f-]{36}|\/[\w-]{43}|\/\d+/g, "/id");
+  return [path, title, document.documentElement.dataset["theme"], innerWidth].join(" ");
 }
