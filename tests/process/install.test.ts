@@ -15,28 +15,32 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { inFreshClone } from "../../tools/machines/fresh-clone.ts";
 import { freePort } from "../support/postgres.ts";
+import { isThorough } from "../support/thorough.ts";
 
 /** The first installs all packages. */
 vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("a fresh clone starts with Node 22 and npm 10.9, also as a production installation, and stays clean", async () => {
-  await inFreshClone({ node: "22.23.3", npm: "10.9.9" }, { pages: true }, async (clone) => {
-    const first = await clone.serve("npm", "start");
-    expect(first.status, first.output).toBe(200);
+test.runIf(isThorough)(
+  "a fresh clone starts with Node 22 and npm 10.9, also as a production installation, and stays clean",
+  async () => {
+    await inFreshClone({ node: "22.23.3", npm: "10.9.9" }, { pages: true }, async (clone) => {
+      const first = await clone.serve("npm", "start");
+      expect(first.status, first.output).toBe(200);
 
-    clone.run("npm", "run", "build", "--", "--production");
-    const record = readFileSync(join(clone.folder, "node_modules/.package-lock.json"), "utf8");
-    expect(Object.keys(JSON.parse(record).packages).length).toBeLessThanOrEqual(150);
-    const unit = readFileSync(join(ROOT, "deploy/heddle.service"), "utf8");
-    const [node = "", ...args] =
-      /^ExecStart=\/opt\/heddle\/current\/(.+)$/m.exec(unit)?.[1]?.split(" ") ?? [];
-    const second = await clone.serve(join(clone.folder, node.replace("x64", process.arch)), ...args);
-    expect(second.status, second.output).toBe(200);
-    expect(clone.changed()).toBe("");
-  });
-});
+      clone.run("npm", "run", "build", "--", "--production");
+      const record = readFileSync(join(clone.folder, "node_modules/.package-lock.json"), "utf8");
+      expect(Object.keys(JSON.parse(record).packages).length).toBeLessThanOrEqual(150);
+      const unit = readFileSync(join(ROOT, "deploy/heddle.service"), "utf8");
+      const [node = "", ...args] =
+        /^ExecStart=\/opt\/heddle\/current\/(.+)$/m.exec(unit)?.[1]?.split(" ") ?? [];
+      const second = await clone.serve(join(clone.folder, node.replace("x64", process.arch)), ...args);
+      expect(second.status, second.output).toBe(200);
+      expect(clone.changed()).toBe("");
+    });
+  },
+);
 
 describe("prepare.mjs", () => {
   const PACKAGE = { version: "1.0.0", integrity: "sha512-AAAA" };
