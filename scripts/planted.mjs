@@ -1,10 +1,11 @@
 // Plants each fault of tests/planted in a copy of the last commit and prints which test catches it: a test of its subject, else
-// one of another subject, else the check. `-- NAME...` plants only these; without `--keep-going` the run ends after a fault that
-// nothing catches. The results go to .cache/planted.json, the output of the tests to .cache/planted.
+// one of another subject, else the check. A test catches it if it fails with the fault and passes without it. `-- NAME...` plants
+// only these; without `--keep-going` the run ends after a fault that nothing catches. The results go to .cache/planted.json, the
+// output of the tests to .cache/planted.
 import { spawn } from "node:child_process";
 import { cpSync, globSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setPriority, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 /** How the names of each subject's files in tests/process begin. */
 const PROCESSES = {
@@ -20,12 +21,16 @@ const PROCESSES = {
 /** The data of the browser tests, made once and without a fault. */
 const SEED = ".cache/e2e-seed";
 const MAKE_SEED = "import('./tests/e2e/support/global-setup.ts').then((it) => it.default())";
+const COPY = join(tmpdir(), `heddle-planted-${process.pid}`);
+const NO_TEST = "no test, see the log";
 
 const names = process.argv.slice(2).filter((each) => each !== "--keep-going");
 const isWanted = ({ name }) => !names.length || names.some((each) => `/${name}`.endsWith(`/${each}`));
 const faults = globSync("tests/planted/*/*.patch").sort().map(readFault).filter(isWanted);
 if (faults.length < names.length) fail("Not each of these names is a fault's");
 mkdirSync(".cache/planted", { recursive: true });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+process.on("exit", () => rmSync(COPY, { recursive: true, force: true }));
 setPriority(9);
 if (await run({ folder: ".", log: "inherit" }, "node", ["-e", MAKE_SEED])) fail("The seed can't be made");
 
@@ -53,58 +58,54 @@ function readFault(patch) {
   return { name: `${area}/${file.replace(/\.patch$/, "")}`, area, patch, notice, subject, kind };
 }
 
-/** Returns what catches a fault; `by` is null if nothing does, or if it can't be planted. */
+/** Returns what catches a fault; `by` is null if nothing does, or if that can't be said. */
 async function plant({ name, patch, subject }) {
-  const folder = join(tmpdir(), `heddle-planted-${process.pid}`);
-  const copy = { folder, log: openSync(`.cache/planted/${name.replace("/", "-")}.log`, "w") };
-  try {
-    // The packages are hard links, if the temporary folder is on the same disk.
-    const link = 'git clone -q --shared . "$0" && (cp -al node_modules "$0" || cp -a node_modules "$0")';
-    if (await run({ ...copy, folder: "." }, "sh", ["-c", link, folder])) fail("The checkout can't be copied");
-    for (const made of ["dist", SEED]) cpSync(made, join(folder, made), { recursive: true });
-    if (await run(copy, "git", ["apply", join(process.cwd(), patch)]))
-      return { by: null, problem: "NO LONGER APPLIES" };
-    if (await run(copy, "node", ["scripts/prepare.mjs"])) return { by: null, problem: "DOESN'T BUILD" };
-    const own = await testSubjects(copy, [subject], PROCESSES[subject]);
-    const others = Object.keys(PROCESSES).filter((each) => each !== subject);
-    return own ?? (await testSubjects(copy, others, [""])) ?? (await check(copy));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const copy = { folder: COPY, log: openSync(`.cache/planted/${name.replace("/", "-")}.log`, "w") };
+  const file = resolve(patch);
+  rmSync(COPY, { recursive: true, force: true });
+  const link = 'git clone -q --shared . "$0" && (cp -al node_modules "$0" || cp -a node_modules "$0")';
+  if (await run({ ...copy, folder: "." }, "sh", ["-c", link, COPY])) fail("The checkout can't be copied");
+  for (const made of ["dist", SEED]) cpSync(made, join(COPY, made), { recursive: true });
+  if (await run(copy, "git", ["apply", file])) return { by: null, problem: "NO LONGER APPLIES" };
+  if (await run(copy, "node", ["scripts/prepare.mjs"])) return { by: null, problem: "DOESN'T BUILD" };
+  const others = Object.keys(PROCESSES).filter((each) => each !== subject);
+  const found =
+    (await testSubjects(copy, [subject], PROCESSES[subject])) ??
+    (await testSubjects(copy, others, [""])) ??
+    (await check(copy));
+  if (!found) return { by: null };
+  const { again, ...end } = found;
+  await run(copy, "git", ["apply", "-R", file]);
+  await run(copy, "node", ["scripts/prepare.mjs"]);
+  return (await again()) ? { by: null, problem: `ALSO FAILS WITHOUT IT: ${end.test}` } : end;
 }
 
 async function testSubjects(copy, subjects, processes) {
   const calls = subjects.flatMap((each) => [`tests/unit/${each}/`, `tests/api/${each}/`]);
+  const screens = subjects.map((each) => `tests/e2e/${each}/`);
   const running = processes.map((each) => `tests/process/${each}`);
-  return (await vitest(copy, calls)) ?? (await screens(copy, subjects)) ?? (await vitest(copy, running));
+  return (
+    (await firstFailure(copy, "vitest", calls)) ??
+    (await firstFailure(copy, "playwright", screens)) ??
+    (await firstFailure(copy, "vitest", running))
+  );
 }
 
-async function vitest(copy, files) {
-  if (!files.length) return undefined;
-  const report = newReport(copy);
+/** Returns the test that fails first, and a function that runs its file again; undefined if all pass. */
+async function firstFailure(copy, runner, paths) {
+  if (!paths.length) return undefined;
+  const report = join(COPY, ".cache/report.json");
+  writeFileSync(report, "{}");
   const reporters = ["--reporter=default", "--reporter=./scripts/ends-reporter.mjs"];
-  const status = await run(copy, "vitest", ["run", ...files, "--bail=1", ...reporters], { ENDS: report });
-  const [test] = failures(status, JSON.parse(readFileSync(report, "utf8")).failed);
-  return test && { by: /^tests\/(unit|api|process)\//.exec(test)?.[1] ?? "run", test };
-}
-
-async function screens(copy, subjects) {
-  const report = newReport(copy);
-  const options = ["test", ...subjects.map((each) => `tests/e2e/${each}/`), "-x"];
-  const status = await run(copy, "playwright", options, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  const [test] = failures(status, JSON.parse(readFileSync(report, "utf8")).suites?.flatMap(failedIn));
-  return test && { by: "screen", test };
-}
-
-/** Returns the file of a report, empty until the run writes it. */
-function newReport({ folder }) {
-  writeFileSync(join(folder, ".cache/report.json"), "{}");
-  return join(folder, ".cache/report.json");
-}
-
-/** Returns the names of the failed tests, or one for a run without any that failed or wrote no report. */
-function failures(status, failed) {
-  return failed?.length || (status === 0 && failed) ? failed : ["no test, see the log"];
+  const options = runner === "vitest" ? ["run", "--bail=1", ...reporters] : ["test", "-x"];
+  // With CI a failed test is retried: one that passes then catches nothing, the machine was busy.
+  const environment = { CI: "1", ENDS: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const status = await run(copy, runner, [...options, ...paths], environment);
+  const { failed, suites } = JSON.parse(readFileSync(report, "utf8"));
+  const [test = status ? NO_TEST : undefined] = failed ?? suites?.flatMap(failedIn) ?? [NO_TEST];
+  if (!test) return undefined;
+  const by = /^tests\/(unit|api|process)\//.exec(test)?.[1] ?? "screen";
+  return { by, test, again: () => firstFailure(copy, runner, [test.split(": ", 1)[0]]) };
 }
 
 function failedIn({ file, suites = [], specs = [] }) {
@@ -114,19 +115,17 @@ function failedIn({ file, suites = [], specs = [] }) {
 
 async function check(copy) {
   const status = await run(copy, "npm", ["run", "--silent", "--ignore-scripts", "check"]);
-  return status ? { by: "check", test: "npm run check" } : { by: null };
+  return status ? { by: "check", test: "npm run check", again: () => check(copy) } : undefined;
 }
 
 /** Runs a command in a checkout, with its packages. Resolves to the exit status. */
 function run({ folder, log }, command, options, environment = {}) {
-  const path = `${join(process.cwd(), "node_modules/.bin")}:${process.env.PATH}`;
-  const env = { ...process.env, PATH: folder === "." ? path : `${folder}/node_modules/.bin:${path}` };
-  return new Promise((resolve) => {
-    // With CI a test that fails is retried: what passes then isn't caught, the machine was busy.
-    const how = { cwd: folder, env: { ...env, CI: "true", ...environment }, stdio: ["ignore", log, log] };
+  const env = { ...process.env, PATH: `${resolve(folder, "node_modules/.bin")}:${process.env.PATH}` };
+  return new Promise((end) => {
+    const how = { cwd: folder, env: { ...env, ...environment }, stdio: ["ignore", log, log] };
     const child = spawn(command, options, how);
-    child.on("error", () => resolve(1));
-    child.on("exit", (status) => resolve(status ?? 1));
+    child.on("error", () => end(1));
+    child.on("exit", (status) => end(status ?? 1));
   });
 }
 
