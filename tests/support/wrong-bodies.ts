@@ -170,10 +170,10 @@ function faultsOfShape(shape: Schema): Fault[] {
 }
 
 /** A well-formed id that nothing has. */
-const ID = "01900000-0000-7000-8000-00000000beef";
+export const ANY_ID = "01900000-0000-7000-8000-00000000beef";
 /** Texts of which one fits nearly every rule. */
 const TEXTS = [
-  ...["Weft feeder", ID, "picanol", "2026-01-31", "8448", "a@example.com", "9829012345", "", "50 50"],
+  ...["Weft feeder", ANY_ID, "picanol", "2026-01-31", "8448", "a@example.com", "9829012345", "", "50 50"],
   ...[
     "10:00",
     "USD",

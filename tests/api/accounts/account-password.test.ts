@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { ACCOUNT_SERVER, LOGIN, SETTINGS_FORM } from "../../../contract/messages.ts";
+import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
 import {
   administrator,
   expectConfirmed,
@@ -52,20 +52,6 @@ onSharedApp("13 PUT own password", (app) => {
     expect((await logIn(app(), person)).status).toBe(200);
     const other = await administrator(app());
     expect((await other.client.put(PATH, { currentPassword: PASSWORD, newPassword: NEW })).status).toBe(200);
-  });
-
-  test.each<[string, unknown]>([
-    [SETTINGS_FORM.currentPasswordRequired, { newPassword: NEW }],
-    [SETTINGS_FORM.currentPasswordRequired, { currentPassword: "", newPassword: NEW }],
-    [SETTINGS_FORM.currentPasswordRequired, { currentPassword: { $ne: "" }, newPassword: NEW }],
-    [LOGIN.passwordTooShort, { currentPassword: PASSWORD }],
-    [LOGIN.passwordTooShort, { currentPassword: PASSWORD, newPassword: "12345" }],
-    [LOGIN.passwordTooLong, { currentPassword: PASSWORD, newPassword: "x".repeat(201) }],
-    [LOGIN.passwordTooLong, { currentPassword: "x".repeat(201), newPassword: NEW }],
-    ["Unexpected field 'userId'", { currentPassword: PASSWORD, newPassword: NEW, userId: "x" }],
-  ])("18 rejects an invalid body (400): %s", async (message, body) => {
-    await expectRefused(app(), [400, message], () => person.client.put(PATH, body));
-    expect((await logIn(app(), person)).status).toBe(200);
   });
 });
 

@@ -9,7 +9,6 @@ import { expectAnswer } from "../../support/expect-answer.ts";
 import { draftFromList, sentQuotation } from "../../support/quotations.ts";
 
 const prefix = `Q/${financialYear(today(Date.now()))}`;
-const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
 
 const read = async ({ admin }: TestApp, id: string) =>
   (await admin.get(`/api/quotations/${id}`)).body as Quotation;
@@ -28,15 +27,6 @@ onSqlite("answers and forgetting", (open) => {
       version: enquiry.version + 1,
       events: [{ kind: "answer", way: "whatsapp", text: "₹ 3,450.00 each" }],
     });
-    expect(
-      (await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, { way: "fax", text: "x" })).status,
-    ).toBe(400);
-    expect(
-      (await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, { way: "copy", text: " " })).status,
-    ).toBe(400);
-    expect(
-      (await app.admin.post(`/api/enquiries/${UNKNOWN_ID}/answers`, { way: "copy", text: "x" })).status,
-    ).toBe(404);
     expect(
       (await app.visitor.post(`/api/enquiries/${enquiry._id}/answers`, { way: "copy", text: "x" })).status,
     ).toBe(401);

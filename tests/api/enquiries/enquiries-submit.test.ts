@@ -141,15 +141,6 @@ onSqlite("24 POST enquiries", (open) => {
     expect(await inbox(app)).toMatchObject([
       { kind: "contact-page", name: "Asha", phone: "ask at the gate", message: "A reed" },
     ]);
-    for (const [message, change] of [
-      [ENQUIRY_FORM.nameRequired, { name: " " }],
-      [ENQUIRY_FORM.phoneRequired, { phone: "" }],
-      [ENQUIRY_FORM.requirementsRequired, { requirements: "" }],
-      [ENQUIRY_FORM.oneLine, { phone: "1\r\nBcc: x@example.com" }],
-      ["Unexpected field 'email'", { email: "x@example.com" }],
-    ] as const) {
-      await refusedEnquiry(app, () => app.visitor.post(PAGE_PATH, { ...body, ...change }), [400, message]);
-    }
   });
 
   test("a robot gets the usual answer and nothing is stored", async () => {
@@ -190,43 +181,15 @@ onSqlite("24 POST enquiries", (open) => {
 });
 
 onSharedApp("24 invalid enquiries", (app) => {
-  const long = (length: number) => "x".repeat(length);
-
   test.each<[string, Record<string, unknown>]>([
-    [ENQUIRY_FORM.nameRequired, { name: "" }],
-    [ENQUIRY_FORM.nameRequired, { name: "   " }],
-    [ENQUIRY_FORM.nameTooLong, { name: long(101) }],
-    [ENQUIRY_FORM.oneLine, { name: "Asha\r\nBcc: victim@example.com" }],
-    [ENQUIRY_FORM.oneLine, { name: "Asha\nTo: victim@example.com" }],
-    ["Control characters are not allowed", { name: "Asha\u0000" }],
     [CALLBACK.phoneInvalid, { phone: "12345" }],
     [CALLBACK.phoneInvalid, { phone: "+91 98765 43210" }],
     [CALLBACK.phoneInvalid, { phone: "9876543210\r\nBcc: victim@example.com" }],
     [CALLBACK.phoneInvalid, { phone: "9876543210\n" }],
-    [CALLBACK.phoneInvalid, { phone: 9_876_543_210 }],
-    [CALLBACK.phoneInvalid, { phone: undefined }],
-    [ENQUIRY_FORM.preferredTimeRequired, { preferredTime: "" }],
-    [ENQUIRY_FORM.preferredTimeTooLong, { preferredTime: long(101) }],
-    [ENQUIRY_FORM.oneLine, { preferredTime: "now\r\nX: y" }],
-    [ENQUIRY_FORM.messageTooLong, { message: long(5001) }],
+    [ENQUIRY_FORM.oneLine, { name: "Asha\r\nBcc: victim@example.com" }],
     [ENQUIRY_FORM.pageWithoutCatalogue, { page: 1 }],
-    [ENQUIRY_FORM.quantityInvalid, { items: [{ _id: UNKNOWN_ID, quantity: 0 }] }],
-    [ENQUIRY_FORM.quantityInvalid, { items: [{ _id: UNKNOWN_ID, quantity: 1.5 }] }],
-    [ENQUIRY_FORM.quantityInvalid, { items: [{ _id: UNKNOWN_ID, quantity: 100_001 }] }],
-    [ENQUIRY_FORM.tooManyItems, { items: Array(101).fill({ _id: UNKNOWN_ID, quantity: 1 }) }],
-    ["Unexpected field 'price'", { items: [{ _id: UNKNOWN_ID, quantity: 1, price: 1 }] }],
-    [ENQUIRY_FORM.oneLine, { items: [{ _id: UNKNOWN_ID, quantity: 1, note: "a\r\nPhone: 000" }] }],
-    [ENQUIRY_FORM.noteTooLong, { items: [{ _id: UNKNOWN_ID, quantity: 1, note: long(201) }] }],
-    ["Control characters are not allowed", { items: [{ _id: UNKNOWN_ID, quantity: 1, note: "a\u0000" }] }],
-    [ENQUIRY_FORM.quantityInvalid, { items: [{ catalogue: "picanol", page: 1, quantity: 0 }] }],
-    [ENQUIRY_FORM.oneLine, { items: [{ catalogue: "picanol", page: 1, quantity: 1, note: "a\nb" }] }],
     ["Unexpected field 'catalogue'", { items: [{ _id: UNKNOWN_ID, catalogue: "picanol", quantity: 1 }] }],
     [ENQUIRY_SERVER.unknownCatalogue, { items: [{ catalogue: "picanol", page: 1, quantity: 1 }] }],
-    ["Unexpected field 'title'", { title: "mine" }],
-    ["Unexpected field 'state'", { state: "answered" }],
-    ["Unexpected field 'createdAt'", { createdAt: "2020-01-01" }],
-    ["Unexpected field 'to'", { to: "victim@example.com" }],
-    ["Invalid id", { _id: "1' or '1'='1" }],
     [ENQUIRY_SERVER.unknownProduct, { _id: UNKNOWN_ID }],
     [ENQUIRY_SERVER.unknownProduct, { productId: 999_999 }],
     [ENQUIRY_SERVER.unknownProduct, { items: [{ _id: UNKNOWN_ID, quantity: 1 }] }],
@@ -236,18 +199,10 @@ onSharedApp("24 invalid enquiries", (app) => {
     await refusedEnquiry(app(), () => app().visitor.post(CALLBACK_PATH, callback(change)), [400, message]);
   });
 
-  test.each<[string, Record<string, unknown>]>([
-    [CONTACT_EMAIL.subjectTooShort, { subject: "ab" }],
+  // The specification's limits (section 5, 'Public e-mail form').
+  test.each([
     [CONTACT_EMAIL.subjectTooShort, { subject: "a   " }],
-    [ENQUIRY_FORM.subjectTooLong, { subject: long(201) }],
-    [ENQUIRY_FORM.oneLine, { subject: "Price\r\nBcc: victim@example.com" }],
     [CONTACT_EMAIL.messageTooShort, { message: "too short" }],
-    [ENQUIRY_FORM.messageTooLong, { message: long(5001) }],
-    [ENQUIRY_FORM.contactTooLong, { contact: long(255) }],
-    [ENQUIRY_FORM.oneLine, { contact: "a@example.com\r\nBcc: victim@example.com" }],
-    ["Unexpected field 'name'", { name: "Asha" }],
-    ["Unexpected field 'replyTo'", { replyTo: "victim@example.com" }],
-    ["Unexpected field 'from'", { from: "victim@example.com" }],
   ])("rejects an e-mail (400): %s", async (message, change) => {
     await refusedEnquiry(app(), () => app().visitor.post(CONTACT_PATH, contact(change)), [400, message]);
   });
@@ -299,18 +254,4 @@ onSharedApp("24 invalid enquiries", (app) => {
       { field: "items.2.page", message: ENQUIRY_SERVER.unknownPage(2) },
     ]);
   });
-
-  test.each(["application/x-www-form-urlencoded", "text/plain", "multipart/form-data"])(
-    "20 rejects a cross-site form of type %s",
-    async (type) => {
-      const body = new URLSearchParams(callback() as Record<string, string>).toString();
-      for (const path of [CALLBACK_PATH, CONTACT_PATH]) {
-        const call = () => app().visitor.call("POST", path, { headers: { "content-type": type }, body });
-        const before = await traces(app().services);
-        const answer = await call();
-        expect([400, 415]).toContain(answer.status);
-        expect(await traces(app().services)).toEqual(before);
-      }
-    },
-  );
 });

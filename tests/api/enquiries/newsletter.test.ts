@@ -153,15 +153,9 @@ onBothSharedApps("invalid newsletter requests", (app) => {
 
   test.each<[string, Record<string, unknown>]>([
     [ENQUIRY_FORM.consentRequired, { consent: false }],
-    [ENQUIRY_FORM.consentRequired, { consent: "true" }],
-    [ENQUIRY_FORM.consentRequired, { consent: undefined }],
-    [LOGIN.emailRequired, { email: "" }],
-    [LOGIN.emailRequired, { email: undefined }],
     [LOGIN.emailInvalid, { email: "asha" }],
     [LOGIN.emailInvalid, { email: "a@example.com, b@example.com" }],
     [LOGIN.emailInvalid, { email: "a@example.com\r\nBcc: b@example.com" }],
-    [LOGIN.emailInvalid, { email: `${"a".repeat(250)}@example.com` }],
-    ["Unexpected field 'token'", { token: "mine" }],
   ])("rejects an entry (400): %s", async (message, change) => {
     await switchOn();
     const call = () => app().visitor.post(PATH, { ...entry("a@example.com"), ...change });

@@ -1,13 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { LinkedQuotation, Quotation } from "../../../contract/enquiries/quotation.ts";
-import {
-  ENQUIRY_FORM,
-  FIELD,
-  QUOTATION_FORM,
-  QUOTATION_NEWS,
-  QUOTATION_SERVER,
-  SERVER,
-} from "../../../contract/messages.ts";
+import { QUOTATION_NEWS, QUOTATION_SERVER, SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
 import {
   ENQUIRY_EVENTS_MAX,
@@ -19,7 +12,7 @@ import { newToken } from "../../../server/accounts/auth/tokens.ts";
 import { newsWork } from "../../../server/enquiries/quotations/mail-news.ts";
 import type { QuotationRow } from "../../../server/platform/database/schema.ts";
 import { finishDueJobs } from "../../../server/platform/jobs/worker.ts";
-import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
+import { onSqlite, type TestApp } from "../../support/app.ts";
 import { keepLog } from "../../support/enquiries.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { withMail } from "../../support/mailed.ts";
@@ -278,26 +271,6 @@ onSqlite("answers under the link of a quotation", (open) => {
       .where("key", "=", "quotation:all")
       .execute();
     expect((await see("203.0.113.9")).status).toBe(204);
-  });
-});
-
-onSharedApp("invalid answers under the link of a quotation", (app) => {
-  let link: Awaited<ReturnType<typeof openLink>>;
-  beforeAll(async () => {
-    link = await openLink(app());
-  });
-
-  test.each([
-    ["accept", { name: " " }, ENQUIRY_FORM.nameRequired],
-    ["accept", { name: "x".repeat(500) }, ENQUIRY_FORM.nameTooLong],
-    ["accept", { name: "a\nb" }, ENQUIRY_FORM.oneLine],
-    ["accept", { name: "Asha", total: 1 }, FIELD.unexpected("total")],
-    ["decline", { reason: "x".repeat(501) }, QUOTATION_FORM.reasonTooLong],
-    ["ask", { question: "" }, ENQUIRY_FORM.requirementsRequired],
-    ["ask", { question: "x".repeat(3001) }, ENQUIRY_FORM.messageTooLong],
-  ])("%s refuses %j and changes nothing", async (call, json, message) => {
-    expectAnswer(await link.send(call, json), 400, message);
-    expect((await link.office()).state).toBe("sent");
   });
 });
 

@@ -163,28 +163,7 @@ onBothEngines("POST /quotations", (open) => {
     expect(body.lines).toMatchObject([
       { _id: null, title: "Weft cutter", code: "WC-1", quantity: 1, rate: null },
     ]);
-  });
-});
-
-onBothSharedApps("POST /quotations with an invalid body", (app) => {
-  test.each([
-    [{ enquiry: UNKNOWN_ID }, 404],
-    [{ enquiry: "x" }, 400],
-    [{ customer: {} }, 400],
-    [{ lines: [{ item: 0, quantity: 0, rate: 1, delivery: "" }] }, 400],
-    [{ lines: [{ item: 0, quantity: 1, rate: 1.5, delivery: "" }] }, 400],
-  ])("refuses %j with %d", async (body, status) => {
-    const { admin } = app();
-    expect((await admin.post("/api/quotations", body)).status).toBe(status);
-    expect((await admin.get("/api/quotations")).body.total).toBe(0);
-  });
-
-  test("is for administrators only", async () => {
-    const { visitor } = app();
-    expect((await visitor.post("/api/quotations", {})).status).toBe(401);
-    expect((await visitor.get("/api/quotations")).status).toBe(401);
-    expect((await visitor.get(`/api/quotations/${UNKNOWN_ID}`)).status).toBe(401);
-    expect((await visitor.get("/api/quotations/figures")).status).toBe(401);
+    expectAnswer(await app.admin.post("/api/quotations", { enquiry: UNKNOWN_ID }), 404);
   });
 });
 
@@ -266,18 +245,10 @@ onBothSharedApps("PUT /quotations/{id} with an invalid body", (app) => {
 
   const form = QUOTATION_FORM;
   test.each<[string, (body: QuotationBody) => object, string, string]>([
-    ["a quantity of 0", line({ quantity: 0 }), "lines.0.quantity", form.quantityInvalid],
     ["a fourth decimal", line({ quantity: 1.0001 }), "lines.0.quantity", form.quantityInvalid],
-    ["half a paisa", line({ rate: 0.5 }), "lines.0.rate", form.rateInvalid],
-    ["a negative price", line({ rate: -1 }), "lines.0.rate", form.rateInvalid],
     ["a discount above 100", line({ discount: 100.01 }), "lines.0.discount", form.discountInvalid],
-    ["a short HSN code", line({ hsn: "844" }), "lines.0.hsn", form.hsnInvalid],
-    ["a GST rate above 100", line({ gstRate: 101 }), "lines.0.gstRate", form.gstRateInvalid],
-    ["a part without a name", line({ title: " " }), "lines.0.title", form.titleRequired],
-    ["101 lines", ({ lines }) => ({ lines: Array(101).fill(lines[0]) }), "lines", form.tooManyLines],
     ["a wrong GSTIN", customer({ gstin: "08AAAA" }), "customer.gstin", form.gstinInvalid],
     ["a wrong address", customer({ email: "ramesh" }), "customer.email", form.emailInvalid],
-    ["an unknown state", customer({ state: "99" }), "customer.state", form.stateUnknown],
     ["an invalid date", () => ({ validUntil: "2026-02-30" }), "validUntil", form.dateInvalid],
     ["a currency without a rate", () => ({ currency: "USD" }), "currency", form.currencyUnknown],
     [
@@ -291,9 +262,5 @@ onBothSharedApps("PUT /quotations/{id} with an invalid body", (app) => {
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toContainEqual({ field, message });
     expect((await readQuotation(app(), draft._id)).version).toBe(draft.version);
-  });
-
-  test.each(["total", "number", "state", "price"])("refuses the unknown field '%s'", async (name) => {
-    expect((await put({ [name]: 1 })).status).toBe(400);
   });
 });

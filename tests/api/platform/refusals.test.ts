@@ -8,6 +8,7 @@ import type { Answer, ApiClient, FormFile } from "../../support/client.ts";
 import { imageBytes } from "../../support/images.ts";
 import { refused } from "../../support/snapshot.ts";
 import {
+  ANY_ID,
   type Fault,
   faultsOf,
   formFaults,
@@ -98,6 +99,12 @@ function problemsOf(
   return [`${JSON.stringify(about)?.slice(0, 150)}: ${status} ${text.slice(0, 300)}, not about ${unnamed}`];
 }
 
+const NOT_FOUND: Expected = { about: "an unknown id in a good body", statuses: [404] };
+const hasUnknownId = ({ path, json, failures }: Call): boolean =>
+  !path.includes("{") &&
+  failures?.[404] !== undefined &&
+  JSON.stringify(json && goodBody(json)).includes(ANY_ID);
+
 /** Adds an answer's sentences of single fields. */
 function note(heard: Sentences, { body }: Answer): void {
   for (const { field, message } of Object(body).errors ?? []) {
@@ -148,6 +155,7 @@ onSharedApp("invalid input of", (app) => {
       ...(call.form ? await formProblems(call, call.form, heard) : []),
       ...(call.query ? await queryProblems(call, call.query) : []),
       ...(call.path.includes("{") && !ANSWERED.has(name) ? await idProblems(call) : []),
+      ...(hasUnknownId(call) ? problemsOf(await sendGood(call, pathOf(call)), NOT_FOUND) : []),
       ...(call.isVersioned ? await versionProblems(call) : []),
     ]);
     expect(problems).toEqual([]);
