@@ -50,24 +50,26 @@ const QUERIES = ["", "x", "-1", "1e9", "%00", "%ff", "x".repeat(600), "__proto__
 const ANSWERED = new Set(["GET /newsletter/unsubscribe/{token}", "POST /newsletter/unsubscribe/{token}"]);
 
 type Sentences = Record<string, string[]>;
+const UNKNOWN_IDS = "Unknown ids";
 /**
- * The tables sentences.txt of the subjects: below '# ' and a call, each field with its own sentences in the order in which the
- * faults of `wrong-bodies.ts` find them, separated by ' | '.
+ * The sections of the subjects' tables, sentences.txt. Below '# ' and a call: each field with its own sentences, separated by
+ * ' | ', in the order in which the faults of `wrong-bodies.ts` find them. Below '# Unknown ids': the sentence of each call.
  */
-const TABLES = new Map<string, Sentences>(
-  ["accounts", "catalogs", "enquiries", "imports", "operations", "products", "site"].flatMap((subject) =>
+const SECTIONS = ["accounts", "catalogs", "enquiries", "imports", "operations", "products", "site"].flatMap(
+  (subject) =>
     readFileSync(new URL(`../${subject}/sentences.txt`, import.meta.url), "utf8")
       .split(/^# /m)
       .slice(1)
       .map((section): [string, Sentences] => {
         const [name = "", ...lines] = section.trim().split("\n");
-        const fields = lines.map((line) => /^([^:]*): (.*)$/.exec(line) ?? []);
-        return [
-          name,
-          Object.fromEntries(fields.map(([, field = "", all = ""]) => [field, all.split(" | ")])),
-        ];
+        const rows = lines.map((line) => /^(.*?): (.*)$/.exec(line) ?? []);
+        return [name, Object.fromEntries(rows.map(([, key = "", all = ""]) => [key, all.split(" | ")]))];
       }),
-  ),
+);
+const TABLES = new Map(SECTIONS);
+const OF_UNKNOWN_IDS = Object.assign(
+  {},
+  ...SECTIONS.filter(([name]) => name === UNKNOWN_IDS).map(([, rows]) => rows),
 );
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
@@ -99,7 +101,7 @@ function problemsOf(
   return [`${JSON.stringify(about)?.slice(0, 150)}: ${status} ${text.slice(0, 300)}, not about ${unnamed}`];
 }
 
-const NOT_FOUND: Expected = { about: "an unknown id in a good body", statuses: [404] };
+/** Whether a good body names something that does not exist. */
 const hasUnknownId = ({ path, json, failures }: Call): boolean =>
   !path.includes("{") &&
   failures?.[404] !== undefined &&
@@ -154,12 +156,13 @@ onSharedApp("invalid input of", (app) => {
       ...(call.json ? await jsonProblems(call, call.json, heard) : []),
       ...(call.form ? await formProblems(call, call.form, heard) : []),
       ...(call.query ? await queryProblems(call, call.query) : []),
-      ...(call.path.includes("{") && !ANSWERED.has(name) ? await idProblems(call) : []),
-      ...(hasUnknownId(call) ? problemsOf(await sendGood(call, pathOf(call)), NOT_FOUND) : []),
+      ...(call.path.includes("{") && !ANSWERED.has(name) ? await idProblems(call, heard) : []),
+      ...(hasUnknownId(call) ? await idProblems(call, heard) : []),
       ...(call.isVersioned ? await versionProblems(call) : []),
     ]);
     expect(problems).toEqual([]);
-    expect(heard).toEqual(TABLES.get(name) ?? {});
+    const unknownId = OF_UNKNOWN_IDS[name];
+    expect(heard).toEqual({ ...TABLES.get(name), ...(unknownId && { [UNKNOWN_IDS]: unknownId }) });
   });
 
   async function jsonProblems(call: Call, json: NonNullable<Call["json"]>, heard: Sentences) {
@@ -227,13 +230,15 @@ onSharedApp("invalid input of", (app) => {
     return problems;
   }
 
-  async function idProblems(call: Call): Promise<string[]> {
+  async function idProblems(call: Call, heard: Sentences): Promise<string[]> {
     const isPage = /^\/catalogs\/.*\{pageNumber\}/.test(call.path);
     const pages = isPage ? NO_PAGES.map((page) => pathOf(call, catalogId, page)) : [];
     const problems: string[] = [];
-    for (const path of [...NO_IDS.map((id) => pathOf(call, id)), ...pages]) {
+    for (const path of new Set([...NO_IDS.map((id) => pathOf(call, id)), ...pages])) {
       const statuses = /%(00|ff)/.test(path) ? [400, 404] : [404];
-      problems.push(...problemsOf(await sendGood(call, path), { about: path, statuses }));
+      const answer = await sendGood(call, path);
+      problems.push(...problemsOf(answer, { about: path, statuses }));
+      if (path === pathOf(call)) heard[UNKNOWN_IDS] = [answer.body.message];
     }
     return problems;
   }
@@ -249,6 +254,7 @@ onSharedApp("invalid input of", (app) => {
 });
 
 test("the tables of sentences name declared calls", () => {
-  const names = CALLS.map(nameOf);
-  expect([...TABLES.keys()].filter((name) => !names.includes(name))).toEqual([]);
+  const names = new Set([UNKNOWN_IDS, ...CALLS.map(nameOf)]);
+  const listed = [...TABLES.keys(), ...Object.keys(OF_UNKNOWN_IDS)];
+  expect(listed.filter((name) => !names.has(name))).toEqual([]);
 });

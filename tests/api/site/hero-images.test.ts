@@ -103,25 +103,20 @@ onSharedApp("images of the home page", (app, _open, engine) => {
     }
   });
 
-  test("2 rejects two images, an image under another field name and an unknown field", async () => {
+  test("2 rejects two images", async () => {
     const image = file(small);
-    const other = { ...image, name: "images" };
     await refused(app(), async () => {
       for (const [method, path, fields] of calls) {
         const send = (own: Record<string, string>, ...files: FormFile[]) =>
           app().admin.form(method, path, own, files);
         expectAnswer(await send(fields, image, image), 413, HERO_FORM.oneImage);
-        expectAnswer(await send(fields, other), 400, "Unexpected field 'images'");
-        for (const field of ["order", "isActive", "sample", "_id", "imageUrl", "version"])
-          expectAnswer(await send({ ...fields, [field]: "1" }, image), 400, `Unexpected field '${field}'`);
       }
     });
   });
 
-  test("a slide and an image change require an image; rejects JSON (415)", async () => {
+  test("a slide and an image change require an image", async () => {
     await refused(app(), async () => {
       for (const [method, path, fields] of calls) {
-        expectAnswer(await app().admin.call(method, path, jsonOf(fields)), 415, SERVER.unsupportedType);
         if (path.endsWith("/news") || path.endsWith("/tabs")) continue;
         const none = await app().admin.form(method, path, fields);
         expectAnswer(none, 400, wrongField("image", HERO_ADMIN.imageInvalid));
@@ -205,7 +200,3 @@ onSharedApp("images of the home page", (app, _open, engine) => {
 });
 
 const keyOf = (url: string | null) => String(url).split("/")[2] ?? "";
-const jsonOf = (fields: Record<string, string>) => ({
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(fields),
-});

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { HERO_FORM, HERO_SERVER } from "../../../contract/messages.ts";
+import { HERO_SERVER } from "../../../contract/messages.ts";
 import { HeroTabList } from "../../../contract/site/hero.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
+import { onSqlite } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { heroImage } from "../../support/hero.ts";
-import { expectRefused, refused } from "../../support/snapshot.ts";
+import { expectRefused } from "../../support/snapshot.ts";
 
 const PATH = "/api/hero/tabs";
 const NO_IMAGE = { imageUrl: null, picture: null };
@@ -81,30 +81,5 @@ onSqlite("company tabs", (open) => {
     const answers = await Promise.all([send("One"), send("Two")]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
     expect((await visitor.get(PATH)).body).toHaveLength(1);
-  });
-});
-
-onSharedApp("invalid company tabs", (app) => {
-  test.each<[string, Record<string, string>]>([
-    [HERO_FORM.tabUnknown, { title: "history" }],
-    [HERO_FORM.tabUnknown, { title: "" }],
-    [HERO_FORM.tabUnknown, { title: "x".repeat(101) }],
-    [HERO_FORM.contentRequired, { content: "" }],
-    [HERO_FORM.contentTooLong, { content: "x".repeat(5001) }],
-    ["Control characters are not allowed", { content: "a\u0000" }],
-    ["'exists' must be true or false", { exists: "yes" }],
-    ["'exists' must be true or false", { exists: "" }],
-    ["Unexpected field 'sample'", { sample: "true" }],
-    ["Unexpected field 'updatedAt'", { updatedAt: "1" }],
-  ])("18 rejects with: %s", async (message, change) => {
-    const fields = { title: "company", content: "Since 1998.", ...change };
-    await expectRefused(app(), [400, message], () => app().admin.form("POST", PATH, fields));
-  });
-
-  test("rejects a tab without name or content with that field's message", async () => {
-    const nameless = await refused(app(), () => app().admin.form("POST", PATH, { content: "x" }));
-    expect(nameless.body.message).toBe(HERO_FORM.tabUnknown);
-    const empty = await refused(app(), () => app().admin.form("POST", PATH, { title: "company" }));
-    expect(empty.body.message).toBe(HERO_FORM.contentRequired);
   });
 });

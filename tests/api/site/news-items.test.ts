@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { NEWS, NEWS_FORM } from "../../../contract/messages.ts";
+import { NEWS } from "../../../contract/messages.ts";
 import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
 import { onSharedApp } from "../../support/app.ts";
-import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
 import { createTestItem, FIELDS, heroImage } from "../../support/hero.ts";
-import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/hero/news";
 
@@ -57,38 +55,5 @@ onSharedApp("news items", (app) => {
     });
     const colour = await admin.put(`${PATH}/${item._id}`, { tagColor: "purple", tag: null });
     expect(colour.body).toMatchObject({ tagColor: "purple", tag: null, version: 3 });
-  });
-
-  test.each<[string, string, Record<string, string>]>([
-    ["title", NEWS_FORM.titleRequired, { title: "" }],
-    ["title", NEWS_FORM.titleTooLong, { title: "x".repeat(151) }],
-    ["content", NEWS_FORM.contentRequired, { content: "" }],
-    ["content", NEWS_FORM.contentRequired, { content: "\n \n" }],
-    ["content", NEWS_FORM.contentTooLong, { content: "x".repeat(5001) }],
-    ["date", NEWS_FORM.dateRequired, { date: "" }],
-    ["date", NEWS_FORM.dateRequired, { date: "2024-02-30" }],
-    ["date", NEWS_FORM.dateRequired, { date: "20.05.2024" }],
-    ["date", NEWS_FORM.dateRequired, { date: "2024-05-20T10:00:00Z" }],
-    ["author", NEWS_FORM.authorTooLong, { author: "x".repeat(81) }],
-    ["tag", NEWS_FORM.tagTooLong, { tag: "x".repeat(31) }],
-    ["tagColor", NEWS_FORM.tagColorUnknown, { tagColor: "pink" }],
-    ["tagColor", NEWS_FORM.tagColorUnknown, { tagColor: "" }],
-  ])("18 rejects an invalid %s, in a new item and in a save: %s", async (field, message, fields) => {
-    const { admin } = app();
-    await expectRefused(app(), [400, wrongField(field, message)], () =>
-      admin.form("POST", PATH, { ...FIELDS.news, ...fields }),
-    );
-    const item = await createTestItem(admin, "news");
-    await expectRefused(app(), [400, wrongField(field, message)], () =>
-      admin.put(`${PATH}/${item._id}`, fields),
-    );
-  });
-
-  const REQUIRED = ["title", "content", "date"];
-  test.each(REQUIRED)("rejects a new item without %s with that field's message", async (field) => {
-    const { [field]: _left, ...fields } = FIELDS.news;
-    const answer = await refused(app(), () => app().admin.form("POST", PATH, fields));
-    const message = NEWS_FORM[`${field}Required` as "titleRequired"];
-    expectAnswer(answer, 400, wrongField(field, message));
   });
 });
