@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { CATALOG_ADMIN, CATALOG_FORM, CATALOG_SERVER, SERVER } from "../../../contract/messages.ts";
-import { CATALOG_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
+import { CATALOG_ADMIN, CATALOG_FORM, CATALOG_SERVER } from "../../../contract/messages.ts";
+import { SECTIONS_MAX } from "../../../contract/platform/limits.ts";
 import { onSharedApp, onSqlite } from "../../support/app.ts";
 import { catalogOf, plantCatalog } from "../../support/catalogs.ts";
 import { plantTrigger } from "../../support/faults.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
-
-const GONE = "01900000-0000-7000-8000-000000000000";
 
 onSharedApp("PUT /catalogs/{id}/toggle-active", (app, open) => {
   test("toggles one catalogue and no other; visitors then see the next one", async () => {
@@ -49,20 +47,7 @@ onSharedApp("PUT /catalogs/{id}/toggle-active", (app, open) => {
     },
   );
 
-  test.each([GONE, "picanol", "x", "%00", "..%2f", "__proto__"])(
-    "rejects the id '%s' for every change (404)",
-    async (id) => {
-      for (const answer of [
-        await app().admin.put(`/api/catalogs/${id}/toggle-active`),
-        await app().admin.put(`/api/catalogs/${id}/page-navigation`, { A: 1 }),
-        await app().admin.del(`/api/catalogs/${id}`),
-      ]) {
-        expect([answer.status, answer.body]).toEqual([404, { message: CATALOG_SERVER.notFound }]);
-      }
-    },
-  );
-
-  test("rejects a stale version (409) and a malformed one (400), accepts the current one", async () => {
+  test("rejects a stale version (409), accepts the current one", async () => {
     const { admin, services } = await open();
     const id = await plantCatalog(services);
     const calls = [
@@ -74,7 +59,6 @@ onSharedApp("PUT /catalogs/{id}/toggle-active", (app, open) => {
       const stale = await call({ "if-match": '"7"' });
       expect([stale.status, stale.body.message]).toEqual([409, CATALOG_SERVER.stale]);
       expect(stale.body.current).toMatchObject({ _id: id, version: index + 1 });
-      expect((await call({ "if-match": "yesterday" })).status).toBe(400);
       expect((await call({ "if-match": `"${index + 1}"` })).status).toBe(200);
     }
   });
@@ -100,25 +84,11 @@ onSqlite("PUT /catalogs/{id}/name", (open) => {
     );
   });
 
-  test.each([
-    [{ name: " " }, CATALOG_FORM.nameRequired],
-    [{}, CATALOG_FORM.nameRequired],
-    [{ name: "x".repeat(CATALOG_NAME_MAX + 1) }, CATALOG_FORM.nameTooLong],
-  ])("rejects %j (400)", async (body, message) => {
-    const { admin, services } = await open();
-    const id = await plantCatalog(services);
-    const before = await dumpDatabase(services);
-    const answer = await admin.put(`/api/catalogs/${id}/name`, body);
-    expect([answer.status, answer.body.errors]).toEqual([400, [{ field: "name", message }]]);
-    expect(await dumpDatabase(services)).toBe(before);
-  });
-
-  test("rejects a stale version (409), an unknown catalogue (404) and a visitor (401)", async () => {
+  test("rejects a stale version (409) and a visitor (401)", async () => {
     const { admin, visitor, services } = await open();
     const id = await plantCatalog(services);
     const stale = await admin.put(`/api/catalogs/${id}/name`, { name: "A" }, { "if-match": '"7"' });
     expect([stale.status, stale.body.message]).toEqual([409, CATALOG_SERVER.stale]);
-    expect((await admin.put(`/api/catalogs/${GONE}/name`, { name: "A" })).status).toBe(404);
     expect((await visitor.put(`/api/catalogs/${id}/name`, { name: "A" })).status).toBe(401);
   });
 });
@@ -185,7 +155,6 @@ onSharedApp("PUT /catalogs/{id}/page-navigation", (app, open) => {
     ["a negative page", { WEFT: -1 }, CATALOG_ADMIN.sectionOutOfRange("WEFT", 3)],
     ["half a page", { WEFT: 1.5 }, CATALOG_ADMIN.sectionNotInteger("WEFT")],
     ["a page in words", { WEFT: "2" }, CATALOG_ADMIN.sectionNotInteger("WEFT")],
-    ["no page", { WEFT: null }, CATALOG_ADMIN.sectionNotInteger("WEFT")],
     ["no section", {}, CATALOG_ADMIN.sectionRequired],
     ["sections without names", { " ": 1 }, CATALOG_ADMIN.sectionRequired],
     ["one section twice", { weft: 1, "WEFT ": 2 }, CATALOG_FORM.sectionTwice("WEFT")],
@@ -195,8 +164,6 @@ onSharedApp("PUT /catalogs/{id}/page-navigation", (app, open) => {
       Object.fromEntries(Array.from({ length: SECTIONS_MAX + 1 }, (_, n) => [`S${n}`, 1])),
       CATALOG_FORM.tooManySections,
     ],
-    ["a list", [["WEFT", 1]], SERVER.malformed],
-    ["a wrapped map", { pageNavigation: { WEFT: 1 } }, CATALOG_ADMIN.sectionNotInteger("PAGENAVIGATION")],
   ])("rejects %s and changes nothing", async (_name, body, message) => {
     const id = await plantCatalog(app().services, { pages: ["a", "b", "c"], navigation: { OLD: 1 } });
     const before = await dumpDatabase(app().services);
@@ -219,20 +186,6 @@ onSharedApp("PUT /catalogs/{id}/page-navigation", (app, open) => {
     const id = await plantCatalog(app().services, { status: "pending", pages: [], totalPages: 0 });
     const answer = await app().admin.put(`/api/catalogs/${id}/page-navigation`, { A: 1 });
     expect([answer.status, answer.body]).toEqual([409, { message: CATALOG_SERVER.notCompleted }]);
-  });
-
-  test.each([
-    ["text/plain", '{"A":1}', 415],
-    ["application/x-www-form-urlencoded", "A=1", 415],
-    ["application/json", "{A:1}", 400],
-    ["application/json", "", 400],
-  ])("20 rejects a body of type %s: %s", async (type, body, status) => {
-    const id = await plantCatalog(app().services);
-    const answer = await app().admin.call("PUT", `/api/catalogs/${id}/page-navigation`, {
-      headers: { "content-type": type },
-      body,
-    });
-    expect(answer.status).toBe(status);
   });
 
   test("a failing database changes nothing and leaks no error detail", async () => {

@@ -7,7 +7,7 @@ import { NOTHING, pdfFile, remains, upload } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { failNth, plantTrigger, sweepNextDay } from "../../support/faults.ts";
 import { imageFormFile } from "../../support/images.ts";
-import { field, filePart, multipart, type Part } from "../../support/multipart.ts";
+import { filePart, multipart, type Part } from "../../support/multipart.ts";
 import { goodPdf } from "../../support/pdfs.ts";
 import { rawCall } from "../../support/raw.ts";
 import { refused } from "../../support/snapshot.ts";
@@ -68,14 +68,6 @@ onSharedApp("POST /catalogs/{category}", (app, open, engine) => {
     ["an empty file", named("a.pdf", undefined, ""), 400, SELECT],
     ["too much before the PDF", named("a.pdf", undefined, `${"<html>".padEnd(1025)}${PDF}`), 400, SELECT],
     ["two files", [good, good], 413, CATALOG_SERVER.onePdf],
-    [
-      "a file of another field",
-      [filePart("file", "a.pdf", "application/pdf", PDF)],
-      400,
-      "Unexpected field 'file'",
-    ],
-    ["a field beside it", [good, field("isActive", "false")], 400, "Unexpected field 'isActive'"],
-    ["a field that has the file's name", [field("catalog", PDF)], 400, "Unexpected field 'catalog'"],
   ] as [string, Part[], number, string][])("1 rejects %s", async (_name, parts, status, message) => {
     const answer = await refused(app(), () => send(parts));
     expect([answer.status, answer.body.message]).toEqual([status, message]);
@@ -97,17 +89,6 @@ onSharedApp("POST /catalogs/{category}", (app, open, engine) => {
       expect((await refused(app(), () => send([good], category))).status).toBe(404);
     },
   );
-
-  test.each([
-    ["JSON", { "content-type": "application/json" }, "{}", 415],
-    ["a body without a kind", {}, "x", 415],
-    ["a form without a boundary", { "content-type": "multipart/form-data" }, "x", 400],
-  ])("rejects %s", async (_name, headers, body, status) => {
-    const answer = await refused(app(), () =>
-      app().admin.call("POST", "/api/catalogs/picanol", { headers: headers as Record<string, string>, body }),
-    );
-    expect(answer.status).toBe(status);
-  });
 
   test("2 an incomplete form leaves nothing stored", async () => {
     const { body, headers } = multipart([good]);

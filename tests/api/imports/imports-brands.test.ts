@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ImportMapping, ProductImport } from "../../../contract/imports/import.ts";
 import { CATEGORY_FORM, CATEGORY_SERVER, IMPORT_ROW } from "../../../contract/messages.ts";
-import { CATEGORIES_MAX, IMPORT_WORDS_MAX } from "../../../contract/platform/limits.ts";
+import { CATEGORIES_MAX } from "../../../contract/platform/limits.ts";
 import type { OwnCategory } from "../../../contract/products/category.ts";
 import { readContentVersion } from "../../../server/platform/database/write.ts";
 import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
@@ -219,7 +219,6 @@ onSqlite("a brand that an import brings", (open) => {
     }
     const wrong = await correct({ column: "Title", cell: "Rieter", isNewBrand });
     expect([wrong.status, wrong.body.errors[0].message]).toEqual([400, IMPORT_ROW.category]);
-    expectAnswer(await correct({ cell: "Rieter", isNewBrand: "yes" }), 400);
     expectAnswer(await correct({ cell: "Rieter", isNewBrand }), 200);
     await runImports(app);
     const checked = await readImport(app, item._id);
@@ -297,28 +296,14 @@ onSqlite("a brand that an import brings", (open) => {
 });
 
 onSharedApp("a word of a list", (app) => {
-  let item: ProductImport;
-  beforeAll(async () => {
-    item = await checkFile(app(), list("Rieter"));
-  });
-
   test.each([
-    ["61 characters", "r".repeat(61)],
-    ["signs only", "***"],
-    ["nothing", ""],
-    ["a control character", "Rie\u0007ter"],
-    ["no text", 5],
-  ])("can't become a brand named with %s (400)", async (_, creates) => {
+    ["signs", { creates: "***" }],
+    ["a label besides a category", { creates: "Rieter", category: "toyota" }],
+  ])("can't become a brand named with %s (400)", async (_, wrong) => {
+    const item = await checkFile(app(), list("Rieter"));
     const { mapping } = await previewOf(app(), item);
-    const words = [{ word: "Rieter", creates }] as Words;
+    const words = [{ word: "Rieter", ...wrong }] as Words;
     expectAnswer(await putMapping(app(), item, { ...mapping, words }), 400);
-    const both = [{ word: "Rieter", creates: "Rieter", category: "toyota" }] as Words;
-    expectAnswer(await putMapping(app(), item, { ...mapping, words: both }), 400);
-    const many = Array.from({ length: IMPORT_WORDS_MAX + 1 }, (_each, at) => ({
-      word: `${at}`,
-      creates: "R",
-    }));
-    expectAnswer(await putMapping(app(), item, { ...mapping, words: many }), 400);
     expect((await readImport(app(), item._id)).state).toBe("mapping");
   });
 });

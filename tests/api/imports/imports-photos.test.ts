@@ -270,15 +270,4 @@ onSharedApp("an invalid place of photos", (app) => {
     expect([answer.status, answer.body.message]).toEqual([400, message]);
     expect(await readImport(app(), item._id)).toEqual(item);
   });
-
-  test("return 404 for a missing import", async () => {
-    const { admin } = app();
-    const id = "0199a000-0000-7000-8000-000000000001";
-    const answers = await Promise.all([
-      admin.get(`/api/imports/${id}/photos`),
-      admin.get(`/api/imports/${id}/parts?search=x`),
-      admin.put(`/api/imports/${id}/photos`, { photos: [1], part: null }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-  });
 });

@@ -51,7 +51,6 @@ onSqlite("GET backup download", (open, engine) => {
     const { client } = person;
     const body = { currentPassword: PASSWORD };
     expect((await app.visitor.post(PATH, body)).status).toBe(401);
-    expect((await client.post(PATH, { ...body, path: "/etc" })).status).toBe(400);
     expect((await app.visitor.get(`${PATH}/${"x".repeat(43)}`)).status).toBe(404);
     const ticketOf = (url: string) => url.split("/").at(-1);
     const list = (await client.post("/api/products/export", {})).body.url;

@@ -238,12 +238,7 @@ onBothEngines("stored backups", (open, engine) => {
     const { admin, visitor } = await open();
     const put = (changes: object, headers = {}) =>
       admin.put("/api/backups/schedule", { ...SCHEDULE, ...changes }, headers);
-    expect((await put({ keep: 0 })).body.message).toBe(BACKUP_SERVER.keepInvalid(60));
-    expect((await put({ keep: 61 })).body.message).toBe(BACKUP_SERVER.keepInvalid(60));
     expect((await put({ timeZone: "Asia/Nowhere" })).body.message).toBe(BACKUP_SERVER.timeZoneUnknown);
-    for (const wrong of [{ hour: 24 }, { hour: -1 }, { weekday: 7 }, { every: "hour" }, { to: "x" }]) {
-      expect((await put(wrong)).status).toBe(400);
-    }
     expect((await visitor.put("/api/backups/schedule", SCHEDULE)).status).toBe(401);
     expect((await put({}, { "if-match": "0" })).status).toBe(200);
     const stale = await put({ hour: 4 }, { "if-match": "0" });

@@ -4,12 +4,11 @@ import { CHECKLIST_ITEMS, Checklist } from "../../../contract/operations/calls.t
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onSharedApp, onSqlite } from "../../support/app.ts";
+import { onSqlite } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { heroImage } from "../../support/hero.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { openSmtp } from "../../support/smtp.ts";
-import { refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/checklist";
 const OWN = {
@@ -113,13 +112,4 @@ onSqlite("GET /checklist", (open) => {
     const { descriptions } = await recordOf(app, "checklist");
     expect(descriptions).toEqual(["Hid the first steps", "Showed the first steps again"]);
   });
-});
-
-onSharedApp("PUT /checklist with an invalid body", (app) => {
-  test.each([{}, { isPutAway: "true" }, { isPutAway: null }, { isPutAway: true, done: ["logo"] }])(
-    "18 rejects %j (400)",
-    async (body) => {
-      expect((await refused(app(), () => app().admin.put(PATH, body))).status).toBe(400);
-    },
-  );
 });

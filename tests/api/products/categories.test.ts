@@ -43,38 +43,19 @@ onBothSharedApps("GET /categories", (app) => {
     expect(makers.every(({ isShown, inBrandGrid }) => !isShown && !inBrandGrid)).toBe(true);
   });
 
-  test("visitors can't change a category (401)", async () => {
-    const { visitor } = app();
-    expectAnswer(await visitor.post("/api/categories", KSB), 401);
-    expectAnswer(await visitor.put("/api/categories/toyota", {}), 401);
-    expectAnswer(await visitor.put("/api/categories/order", { ids: [] }), 401);
-    expectAnswer(await visitor.post("/api/categories/toyota/merge", { into: "picanol" }), 401);
-    expectAnswer(await visitor.post("/api/categories/toyota/restore", {}), 401);
-    expectAnswer(await visitor.del("/api/categories/toyota"), 401);
-  });
-
   test.each([
     ["an id with capitals", { ...KSB, id: "KSB" }, "id"],
     ["an id with a hyphen at its end", { ...KSB, id: "ksb-" }, "id"],
     ["an id with a slash", { ...KSB, id: "ksb/1" }, "id"],
-    ["an empty id", { ...KSB, id: "" }, "id"],
-    ["an id of 61 characters", { ...KSB, id: "k".repeat(61) }, "id"],
     ["the segment of product pages as id", { ...KSB, id: "details" }, "id"],
     ["the filter's word for all as id", { ...KSB, id: "all" }, "id"],
-    ["no label", { ...KSB, label: " " }, "label"],
     ["a label without a letter", { ...KSB, label: "--" }, "label"],
-    ["a label of 61 characters", { ...KSB, label: "k".repeat(61) }, "label"],
     ["another category's label", { ...KSB, label: "toyota" }, "label"],
     ["a word without a letter", { ...KSB, words: ["-"] }, "words.0"],
-    ["a word of 61 characters", { ...KSB, words: ["k".repeat(61)] }, "words.0"],
-    ["61 words", { ...KSB, words: Array.from({ length: 61 }, (_, at) => `w${at}`) }, "words"],
-    ["words that are no list", { ...KSB, words: "etanorm" }, "words"],
-    ["a yes that is a text", { ...KSB, isShown: "yes" }, "isShown"],
-    ["a field that nobody knows", { ...KSB, price: 9 }, undefined],
   ])("rejects %s (400)", async (_, body, field) => {
     const answer = await app().admin.post("/api/categories", body);
     expect(answer.status).toBe(400);
-    if (field) expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
     expect(await find(app(), "ksb")).toBeUndefined();
   });
 
@@ -83,13 +64,10 @@ onBothSharedApps("GET /categories", (app) => {
   });
 
   test.each([
-    ["an unknown category", "nobody", { into: "picanol" }, 404],
-    ["one into an unknown one", "toyota", { into: "nobody" }, 400],
-    ["one into itself", "toyota", { into: "toyota" }, 400],
-    ["one into nothing", "toyota", {}, 400],
-    ["one into two", "toyota", { into: ["picanol", "others"] }, 400],
-  ])("rejects a merge of %s", async (_, id, body, status) => {
-    expectAnswer(await app().admin.post(`/api/categories/${id}/merge`, body), status);
+    ["an unknown one", "nobody"],
+    ["itself", "toyota"],
+  ])("rejects a merge into %s (400)", async (_, into) => {
+    expectAnswer(await app().admin.post("/api/categories/toyota/merge", { into }), 400);
     expect(await shown(app())).toHaveLength(6);
   });
 

@@ -142,9 +142,6 @@ onSqlite("POST /products/export", (open, engine) => {
     test.each([
       [{ sortField: "password" }, "sortField"],
       [{ category: "sulzer" }, "category"],
-      [{ sortOrder: "up" }, "sortOrder"],
-      [{ page: 2 }, "page"],
-      [{ search: 5 }, "search"],
     ])("rejects an invalid query and creates no link: %j", async (query, field) => {
       const { admin, services } = app();
       const answer = await admin.post("/api/products/export", query);

@@ -183,7 +183,6 @@ onBothSharedApps("filters of a category listing", (app, open) => {
   });
 
   test.each([
-    ["six", Array.from({ length: 6 }, (_, at) => ({ name: `F${at}` })), "filters", SETTINGS_FORM.tooMany],
     [
       "one twice",
       [{ name: "Outer width" }, { name: "outer-width" }],
@@ -192,13 +191,10 @@ onBothSharedApps("filters of a category listing", (app, open) => {
     ],
     ["none", [{ name: " " }], "filters.0.name", SETTINGS_FORM.filterRequired],
     ["signs", [{ name: "—" }], "filters.0.name", SETTINGS_FORM.filterRequired],
-    ["a long name", [{ name: "x".repeat(101) }], "filters.0.name", SETTINGS_FORM.tooLong],
-    ["another field", [{ name: "Bore", from: 1 }], undefined, undefined],
-    ["texts", ["Machine"], undefined, undefined],
   ])("rejects %s", async (_, filters, field, message) => {
     const answer = await app().admin.put(PATH, { filters });
     expect(answer.status).toBe(400);
-    if (field) expect(answer.body.errors).toContainEqual({ field, message });
+    expect(answer.body.errors).toContainEqual({ field, message });
     expect((await app().admin.get("/api/settings")).body.filters).toEqual(FIRST);
     expect((await app().visitor.put(PATH, { filters: [] })).status).toBe(401);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ORDER_TEXT_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
+import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
 import { OrderLines } from "../../../contract/products/product.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { createTestProduct } from "../../support/products.ts";
@@ -84,23 +84,13 @@ onSqlite("POST /products/lines", (open) => {
     ]);
   });
 
-  test("answers no price, not even to administrators, and rejects other bodies", async () => {
+  test("answers no price, not even to administrators", async () => {
     const { admin, visitor } = await open();
     await createTestProduct(admin);
     for (const caller of [admin, visitor]) {
       const { body } = await caller.post(PATH, { text: "PIC-GR-0471 2 nos" });
       expect(OrderLines.parse(body)).toHaveLength(1);
       expect(JSON.stringify(body)).not.toMatch(/price|1250|catalogId/);
-    }
-    for (const wrong of [
-      {},
-      { text: 5 },
-      { text: null },
-      { text: ["PIC-GR-0471"] },
-      { text: "x".repeat(ORDER_TEXT_MAX + 1) },
-      { text: "PIC-GR-0471", quantity: 2 },
-    ]) {
-      expect([wrong, (await visitor.post(PATH, wrong)).status]).toEqual([wrong, 400]);
     }
     // A product's address for administrators.
     expect((await visitor.get(PATH)).status).toBe(401);

@@ -6,7 +6,7 @@ import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { ENGINES } from "../../support/databases.ts";
 import { fromEarlier } from "../../support/earlier.ts";
 import { callback, sent } from "../../support/enquiries.ts";
-import { createTestProduct, postProduct, productFields } from "../../support/products.ts";
+import { createTestProduct, productFields } from "../../support/products.ts";
 
 const LENGTH = [{ name: "Length", value: "142 mm" }];
 const HELD = [{ name: "Part No.", value: "PIC-GR-0471" }, ...LENGTH];
@@ -81,15 +81,6 @@ onBothEngines("part codes of products", (open) => {
     expect(await byCode(app, "PICGR 0471")).toEqual([9]);
     for (const nothing of ["-/ .", "", "PIC-GR-047"]) expect(await byCode(app, nothing)).toEqual([]);
     expect((await app.visitor.get("/api/products/by-code?code=PICGR0471")).status).toBe(401);
-  });
-
-  test.each([
-    ["longer than a code may be", "x".repeat(PART_CODE_MAX + 1), "Part code must be at most 60 characters"],
-    ["with a control character", "PIC\u0000GR", "Control characters are not allowed"],
-  ])("rejects a code %s (400)", async (_name, partCode, message) => {
-    const app = await open();
-    const { status, body } = await postProduct(app.admin, { partCode }, []);
-    expect([status, body.errors]).toEqual([400, [{ field: "partCode", message }]]);
   });
 });
 

@@ -149,8 +149,6 @@ onSqlite("unpublished products", (open) => {
     expect([saved.status, saved.body.published]).toEqual([200, false]);
     const set = await admin.form("PUT", `/api/products/${hidden._id}`, { ...form, published: "true" }, []);
     expect([set.status, set.body.published]).toEqual([200, true]);
-    const wrong = await admin.form("PUT", `/api/products/${hidden._id}`, { ...form, published: "maybe" }, []);
-    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, "published"]);
     expect((await visitor.get(`/api/products/by-id/${shown._id}`)).body).not.toHaveProperty("published");
   });
 });
