@@ -9,6 +9,7 @@ export const CATEGORY_FORM = {
   wordRequired: "A name needs a letter or a digit",
   wordTooLong: NAME_TOO_LONG,
   tooManyWords: "Too many other names",
+  idInvalid: "An id has lower-case letters and digits, with single hyphens between them",
   idReserved: "This id is used by the site itself",
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CATEGORY_FORM } from "../messages.ts";
-import { categorySlug } from "../platform/categories.ts";
+import { CATEGORY_ID, categorySlug } from "../platform/categories.ts";
 import {
   CATEGORIES_MAX,
   CATEGORY_ID_MAX,
@@ -49,9 +49,15 @@ const fields = {
 /** Segments of addresses and words of filters that can't name a category. */
 const RESERVED = new Set(["all", "default", "details"]);
 
+const NewCategoryId = z
+  .string(CATEGORY_FORM.idInvalid)
+  .max(CATEGORY_ID_MAX, CATEGORY_FORM.idInvalid)
+  .regex(CATEGORY_ID, CATEGORY_FORM.idInvalid)
+  .refine((id) => !RESERVED.has(id), CATEGORY_FORM.idReserved);
+
 /** POST /categories. Without a label of the navigation it has the other one; it is stocked and shown unless said otherwise. */
 export const CreateCategoryBody = z.strictObject({
-  id: CategoryId.refine((id) => !RESERVED.has(id), CATEGORY_FORM.idReserved),
+  id: NewCategoryId,
   label: fields.label,
   navigationLabel: fields.navigationLabel.optional(),
   inBrandGrid: fields.inBrandGrid.default(true),
