@@ -156,7 +156,7 @@ test("expressions with linear time pass and are checked", () => {
 });
 
 test("the documents name only files that exist", () => {
-  const files = globSync("{contract,server,web,tests,bench,sample,scripts}/**/*.{ts,tsx,mjs,css}", {
+  const files = globSync("{contract,server,web,tests,tools,bench,sample,scripts}/**/*.{ts,tsx,mjs,css}", {
     cwd: ROOT,
   });
   const paths = [...files, ...globSync("*.*", { cwd: ROOT })].map((path) => `/${path}`);
@@ -171,7 +171,7 @@ test("the documents name only files that exist", () => {
 });
 
 test("the architecture and the rules for contributors name only code that exists", () => {
-  const sources = globSync("{contract,server,web,tests}/**/*.{ts,tsx}", { cwd: ROOT });
+  const sources = globSync("{contract,server,web,tests,tools}/**/*.{ts,tsx}", { cwd: ROOT });
   const words = new Set(
     sources.flatMap((path) => readFileSync(join(ROOT, path), "utf8").match(/\w+/g) ?? []),
   );
