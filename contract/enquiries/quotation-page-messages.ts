@@ -10,7 +10,6 @@ export const QUOTATION_PAGE = {
   confirm: "We then confirm by phone. You pay nothing here.",
   withTax: (day: string) => `with GST, valid until ${day}`,
   withoutTax: (day: string) => `valid until ${day}`,
-  questionRequired: "Question is required",
   reasonRequired: "Please tell us the reason",
   sending: "Sending...",
   failed: "Your answer could not be sent. Please call us.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENQUIRY_FORM, QUOTATION_FORM, QUOTATION_PAGE } from "../messages.ts";
+import { ENQUIRY_FORM, QUOTATION_FORM } from "../messages.ts";
 import { plainDigits } from "../platform/digits.ts";
 import { GSTIN } from "../platform/gst.ts";
 import {
@@ -138,7 +138,7 @@ export const DeclineBody = z.strictObject({ reason });
 export const AskBody = z.strictObject({
   question: plainText(QUOTATION_TERMS_MAX, ENQUIRY_FORM.messageTooLong).min(
     1,
-    QUOTATION_PAGE.questionRequired,
+    ENQUIRY_FORM.requirementsRequired,
   ),
 });
 

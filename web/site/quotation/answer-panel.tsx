@@ -154,7 +154,7 @@ function AskForm({ sending, onAsk }: FormProps & { onAsk: (question: string) => 
         name="question"
         rows={3}
         maxLength={QUOTATION_TERMS_MAX}
-        error={isMissing ? QUOTATION_PAGE.questionRequired : undefined}
+        error={isMissing ? ENQUIRY_FORM.requirementsRequired : undefined}
       />
       <SendNote sending={sending} />
       <BusyButton look="plain" {...sendButton(sending)}>
