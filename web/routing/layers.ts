@@ -44,6 +44,9 @@ function entryNow(): Entry {
   return { page: String(index ?? key ?? href), depth: depthOf(history.state), path: pathname, href };
 }
 
+/** The state that names the current entry's page: without it the page would change its name with its address. */
+const namedState = (): object => history.state ?? { key: known.page };
+
 const write = (kind: "pushState" | "replaceState", state: unknown, href?: string | URL | null) =>
   History.prototype[kind].call(history, state, "", href);
 
@@ -113,7 +116,7 @@ function onPop(event: PopStateEvent): void {
   }
   event.stopImmediatePropagation();
   // The address was replaced while a layer was open.
-  if (now.href !== known.href) write("replaceState", history.state, known.href);
+  if (now.href !== known.href) write("replaceState", namedState(), known.href);
   known = entryNow();
   if (!isOwn) for (const { close } of own().slice(now.depth).reverse()) close();
   // What has to stay open, such as a form that is being sent, gets its entry again.
@@ -133,7 +136,7 @@ function settle(): void {
   const [depth, wanted] = [layerDepth(), own().length];
   if (depth > wanted) go(wanted - depth);
   for (let layer = depth + 1; layer <= wanted; layer += 1)
-    write("pushState", { ...(history.state ?? { key: known.page }), layer });
+    write("pushState", { ...namedState(), layer });
 }
 
 /** Registers a layer of the current page, whose `close` Back calls. Returns the function to call once it is closed. */

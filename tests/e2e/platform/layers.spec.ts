@@ -93,8 +93,12 @@ const LAYERS: Record<string, Layer> = {
   },
   "a part's card": {
     at: `/?${LEAF}`,
-    // A mouse would open the card again by pointing.
-    open: (page) => code(page).press("Enter"),
+    open: async (page) => {
+      // A mouse would open the card again by pointing.
+      await code(page).press("Enter");
+      // The address follows a moment later, while the card is open.
+      await page.waitForURL(/&part=/);
+    },
     shown: (page) => page.locator(".vcard"),
     widths: [PHONE],
   },
