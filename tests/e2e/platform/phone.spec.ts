@@ -93,8 +93,6 @@ test("no page shifts, clips or overlaps; touch targets are 44 px", async ({ page
     }
   }
   forgive("404");
-  // A page reused from another test may guess the window's width before it reads the document's head.
-  forgive("was preloaded using link preload but not used");
 });
 
 test("a listing's headings align with the page's edges; focus is never covered", async ({ page }) => {
