@@ -144,7 +144,11 @@ function WhereWeAre() {
   );
 }
 
-/** The map's iframe permissions: scripts, storage and links in new windows. */
+/**
+ * The map's iframe permissions: scripts, storage and links in new windows. The Nu checker warns of scripts beside storage, with which
+ * a page of this origin could leave its frame; a map is on another origin (frame-src), where the sandbox still keeps it from leading
+ * the whole page away.
+ */
 const ALLOWED = "allow-scripts allow-same-origin allow-popups";
 
 /** Returns a Google Maps link with directions to an address. */
