@@ -135,8 +135,7 @@ function settle(): void {
   if (isReturning || isLeaving || entryNow().page !== known.page) return;
   const [depth, wanted] = [layerDepth(), own().length];
   if (depth > wanted) go(wanted - depth);
-  for (let layer = depth + 1; layer <= wanted; layer += 1)
-    write("pushState", { ...namedState(), layer });
+  for (let layer = depth + 1; layer <= wanted; layer += 1) write("pushState", { ...namedState(), layer });
 }
 
 /** Registers a layer of the current page, whose `close` Back calls. Returns the function to call once it is closed. */
