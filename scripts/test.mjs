@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
+import { followProcesses } from "./processor-seconds.mjs";
 
 const FIGURES = ".cache/test-figures.json";
 const FIGURES_KEPT = 20;
@@ -26,7 +27,7 @@ setPriority(9);
 const [checked, unit] = await Promise.all([
   phase("check", "npm", ["run", "--silent", "--ignore-scripts", "check"]),
   vitest("units", "unit*"),
-  run("setup", "node", ["-e", "import('./tests/e2e/support/global-setup.ts').then((it) => it.default())"]),
+  run("node", ["-e", "import('./tests/e2e/support/global-setup.ts').then((it) => it.default())"]),
 ]);
 const results = [checked, unit];
 results.push(await vitest("calls", "api", ENGINE_TESTS[partOf("calls")]));
@@ -58,7 +59,7 @@ async function phase(name, command, options, readReport) {
   if (chosen.length && !chosen.some((word) => word.split(":", 1)[0] === name)) return undefined;
   const report = join(reports, `${name}.json`);
   const began = performance.now();
-  const { status, seconds } = await run(name, command, options, {
+  const { status, seconds } = await run(command, options, {
     ENDS: report,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     TESTS: isAll ? "all" : "",
@@ -80,29 +81,15 @@ function ends(name, status, readReport) {
   }
 }
 
-/** Runs a command; returns its exit status and the processor seconds of all processes that it and its descendants waited for. */
-function run(name, command, options, environment = {}) {
-  const times = join(reports, `${name}.times`);
-  const script = '"$@"; status=$?; times > "$TIMES"; exit $status';
+/** Runs a command; returns its exit status and processor seconds. */
+function run(command, options, environment = {}) {
   return new Promise((resolve) => {
-    const child = spawn("sh", ["-c", script, "sh", command, ...options], {
-      stdio: "inherit",
-      env: { ...process.env, ...environment, TIMES: times },
-    });
-    const end = (status) => resolve({ status: status ?? 1, seconds: secondsIn(times) });
+    const child = spawn(command, options, { stdio: "inherit", env: { ...process.env, ...environment } });
+    const secondsSoFar = followProcesses(child.pid);
+    const end = (status) => resolve({ status: status ?? 1, seconds: secondsSoFar() });
     child.on("error", () => end(1));
     child.on("exit", end);
   });
-}
-
-/** The shell's `times`: user and system time of itself, then of its children, as in '1m2.345s'. */
-function secondsIn(file) {
-  try {
-    const all = [...readFileSync(file, "utf8").matchAll(/(\d+)m([\d.]+)s/g)];
-    return all.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
-  } catch {
-    return 0;
-  }
 }
 
 function readJson(file) {

@@ -17,7 +17,7 @@ import { newSite } from "../support/process-site.ts";
 import { rawCall } from "../support/raw.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { filesUnder } from "../support/snapshot.ts";
-import { KILLS, killedOn } from "../support/thorough.ts";
+import { engineInTurn, KILLS } from "../support/thorough.ts";
 import { until } from "../support/until.ts";
 
 /** Servers are restarted repeatedly and work slowly on a busy machine. */
@@ -67,7 +67,7 @@ async function settle(ground: { database: Database; files: FileStore }): Promise
 const allEnded = async (admin: ApiClient) =>
   (await list(admin)).every((catalog) => ["completed", "error"].includes(catalog.processingStatus));
 
-describe.each(killedOn("sqlite"))(
+describe.each(engineInTurn("sqlite"))(
   "28 kill -9 while catalogues are uploaded and processed [%s]",
   { timeout: TIMEOUT },
   (engine) => {

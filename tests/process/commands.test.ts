@@ -9,8 +9,9 @@ import { MIGRATIONS } from "../../server/platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../server/platform/database/open.ts";
 import { backupOf, emptyPlace } from "../support/backups.ts";
 import { runCommand } from "../support/commands.ts";
-import { ENGINES, emptyDatabaseUrl } from "../support/databases.ts";
+import { emptyDatabaseUrl } from "../support/databases.ts";
 import { newFolder } from "../support/folders.ts";
+import { engineInTurn } from "../support/thorough.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const EMAIL = "weaver@example.com";
@@ -32,7 +33,7 @@ async function migrationsIn({ main }: Database): Promise<string[]> {
   return found.rows.map(({ name }) => name);
 }
 
-describe.each(ENGINES)("commands [%s]", (engine) => {
+describe.each(engineInTurn("postgres"))("commands [%s]", (engine) => {
   let backup: string;
   /** The database name as printed by a command, without the password. */
   let name: string;

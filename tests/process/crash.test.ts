@@ -8,7 +8,7 @@ import type { ServerProcess } from "../support/process.ts";
 import { newSite } from "../support/process-site.ts";
 import { postProduct, productFields } from "../support/products.ts";
 import { serversOfEachTest } from "../support/servers.ts";
-import { KILLS, killedOn } from "../support/thorough.ts";
+import { engineInTurn, KILLS } from "../support/thorough.ts";
 import { until } from "../support/until.ts";
 
 const start = serversOfEachTest();
@@ -32,7 +32,7 @@ async function work(admin: ApiClient, acknowledged: Map<string, Product>): Promi
   }
 }
 
-describe.each(killedOn("postgres"))("28 kill -9 at any moment [%s]", (engine) => {
+describe.each(engineInTurn("postgres"))("28 kill -9 at any moment [%s]", (engine) => {
   test("no acknowledged write is lost, and no orphan file remains after the next start", async () => {
     const site = await newSite(engine);
     const acknowledged = new Map<string, Product>();

@@ -13,7 +13,7 @@ import { imageBytes } from "../support/images.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../support/imports.ts";
 import { newSite } from "../support/process-site.ts";
 import { serversOfEachTest } from "../support/servers.ts";
-import { killedOn } from "../support/thorough.ts";
+import { engineInTurn } from "../support/thorough.ts";
 import { until } from "../support/until.ts";
 
 /** Processes are restarted repeatedly on a busy machine. */
@@ -93,7 +93,7 @@ const reaches = async (admin: ApiClient, id: string, states: readonly ProductImp
   return present;
 };
 
-describe.each(killedOn("sqlite"))("28 kill -9 during imports [%s]", { timeout: TIMEOUT }, (engine) => {
+describe.each(engineInTurn("sqlite"))("28 kill -9 during imports [%s]", { timeout: TIMEOUT }, (engine) => {
   test("at any moment of check and apply leaves only complete rows and one brand, and the import resumes automatically", async () => {
     const { csv, zip, environment, stored } = await newPlace(engine, BRAND);
     const first = await start(environment);

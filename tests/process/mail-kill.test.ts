@@ -11,7 +11,7 @@ import { newDataDir, type ServerProcess } from "../support/process.ts";
 import { newSite } from "../support/process-site.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { openSmtp } from "../support/smtp.ts";
-import { KILLS, killedOn } from "../support/thorough.ts";
+import { engineInTurn, KILLS } from "../support/thorough.ts";
 import { until } from "../support/until.ts";
 
 /** Servers are restarted repeatedly on a busy machine. */
@@ -66,7 +66,7 @@ function sendPhotos({ visitor }: ServerProcess, bytes: Buffer, key: string): Pro
   return visitor.form("POST", "/api/email/callback", fields, photos, { "idempotency-key": key });
 }
 
-describe.each(killedOn("postgres"))("28 kill -9 and enquiries [%s]", { timeout: TIMEOUT }, (engine) => {
+describe.each(engineInTurn("postgres"))("28 kill -9 and enquiries [%s]", { timeout: TIMEOUT }, (engine) => {
   test("between storing and delivery: delivered once after the restart", async () => {
     const { smtp, environment } = await newPlace(engine);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

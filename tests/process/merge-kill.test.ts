@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { seedProducts } from "../../bench/support/seed.ts";
 import { newSite, type ProcessSite } from "../support/process-site.ts";
 import { serversOfEachTest } from "../support/servers.ts";
-import { killedOn } from "../support/thorough.ts";
+import { engineInTurn } from "../support/thorough.ts";
 
 /** Processes are restarted repeatedly on a busy machine. */
 const TIMEOUT = 180_000;
@@ -31,7 +31,7 @@ const stateOf = (site: ProcessSite) =>
     return { toyota: count("toyota"), picanol: count("picanol"), into: row.merged_into, moves: moves.length };
   });
 
-describe.each(killedOn("postgres"))(
+describe.each(engineInTurn("postgres"))(
   "28 kill -9 during the merge of two categories [%s]",
   { timeout: TIMEOUT },
   (engine) => {

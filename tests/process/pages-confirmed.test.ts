@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { createTestItem, heroImage } from "../support/hero.ts";
 import { createTestProduct, productFields, putProduct } from "../support/products.ts";
-import { killedOn } from "../support/thorough.ts";
+import { engineInTurn } from "../support/thorough.ts";
 
 /** The URL of one page of each kind. */
 const pagesOf = (part: number) => ({
@@ -34,7 +34,7 @@ const WITH_CATALOG: Name[] = ["home", "listing", "other", "search", "viewer"];
 
 const EMPTY_HOME = { ...FIRST_CONTENT.home, text: "", description: "", qualityHeading: "", qualityText: "" };
 
-describe.each(killedOn("postgres"))("cached pages confirmed after a write [%s]", (engine) => {
+describe.each(engineInTurn("postgres"))("cached pages confirmed after a write [%s]", (engine) => {
   let place: TestApp;
   let kept: FastifyInstance;
   const counted = createCounters();

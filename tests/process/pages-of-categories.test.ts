@@ -6,9 +6,9 @@ import { mountPages } from "../../server/site/pages/mount.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { createTestProduct } from "../support/products.ts";
-import { killedOn } from "../support/thorough.ts";
+import { engineInTurn } from "../support/thorough.ts";
 
-describe.each(killedOn("sqlite"))("pages follow the owner's categories [%s]", (engine) => {
+describe.each(engineInTurn("sqlite"))("pages follow the owner's categories [%s]", (engine) => {
   let place: TestApp;
   let pages: FastifyInstance;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { newSite, type ProcessSite } from "../support/process-site.ts";
 import { bodyOf } from "../support/quotations.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { openSmtp } from "../support/smtp.ts";
-import { isThorough, killedOn } from "../support/thorough.ts";
+import { engineInTurn, isThorough } from "../support/thorough.ts";
 import { until } from "../support/until.ts";
 
 /** Hundreds of calls, and restarts, on a busy machine. */
@@ -68,7 +68,7 @@ const mailed = (admin: ApiClient): Promise<void> =>
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 
-describe.each(killedOn("postgres"))(
+describe.each(engineInTurn("postgres"))(
   "quotations in several processes [%s]",
   { timeout: TIMEOUT },
   (engine) => {

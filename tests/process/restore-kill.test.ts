@@ -9,7 +9,7 @@ import { newSite, type ProcessSite } from "../support/process-site.ts";
 import { createTestProduct } from "../support/products.ts";
 import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
 import { serversOfEachTest } from "../support/servers.ts";
-import { killedOn } from "../support/thorough.ts";
+import { engineInTurn } from "../support/thorough.ts";
 import { until } from "../support/until.ts";
 
 /** Each test starts several processes in sequence. */
@@ -74,7 +74,7 @@ const POINTS = {
   saving: (call: string) => call.startsWith("PUT") && call.includes("/backups/"),
 } as const;
 
-describe.each(killedOn("sqlite"))("28 kill -9 during a restore in place [%s]", (engine) => {
+describe.each(engineInTurn("sqlite"))("28 kill -9 during a restore in place [%s]", (engine) => {
   beforeEach(async () => {
     site = await newSite(engine, s3.settings);
   });

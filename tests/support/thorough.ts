@@ -6,5 +6,5 @@ export const isThorough = process.env["TESTS"] === "all";
 /** How often a test kills a process at a random moment. */
 export const KILLS = isThorough ? 10 : 1;
 
-/** The engines of tests that kill processes: both in `npm run test:all`, in `npm test` one, so that the files take turns. */
-export const killedOn = (engine: Engine): Engine[] => (isThorough ? ["sqlite", "postgres"] : [engine]);
+/** The engines of tests that start many processes: both in `npm run test:all`, in `npm test` this one: the files take turns. */
+export const engineInTurn = (engine: Engine): Engine[] => (isThorough ? ["sqlite", "postgres"] : [engine]);
