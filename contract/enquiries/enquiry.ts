@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CatalogKey } from "../catalogs/catalog.ts";
-import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM, LOGIN, NOTHING_TO_CHANGE } from "../messages.ts";
+import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM, INBOX_FORM, LOGIN, NOTHING_TO_CHANGE } from "../messages.ts";
 import {
   CATALOG_PAGES_MAX,
   CONTACT_MAX,
@@ -53,7 +53,7 @@ export const EnquiryItemBody = z.union([
   z.strictObject({ _id: Id, ...lineFields }),
   z.strictObject({ catalogue: CatalogKey, page: z.int().min(1).max(CATALOG_PAGES_MAX), ...lineFields }),
   z.strictObject({
-    text: lineOfText(ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_FORM.noteTooLong).min(1, ENQUIRY_FORM.partUnsaid),
+    text: lineOfText(ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_FORM.partTooLong).min(1, ENQUIRY_FORM.partUnsaid),
     quantity: lineFields.quantity,
     photos: z.int().min(0).max(LINE_PHOTOS_MAX, ENQUIRY_FORM.linePhotos).optional(),
   }),
@@ -261,7 +261,7 @@ const EnquiryEvent = z.object({
 export type EnquiryEvent = z.infer<typeof EnquiryEvent>;
 
 /** A calendar day, YYYY-MM-DD. */
-const Day = z.iso.date(ENQUIRY_FORM.dayInvalid);
+const Day = z.iso.date(INBOX_FORM.dayInvalid);
 
 /** An enquiry in the inbox. Fields that its kind doesn't have are null. */
 export const Enquiry = z.object({
@@ -326,7 +326,7 @@ export const UpdateEnquiryBody = z
     remindOn: Day.nullable(),
     /** `item` is the line's place. The visitor named no product in it. */
     link: z.strictObject({ item: z.int().min(0), _id: Id }),
-    notes: plainText(ENQUIRY_NOTES_MAX, ENQUIRY_FORM.notesTooLong),
+    notes: plainText(ENQUIRY_NOTES_MAX, INBOX_FORM.notesTooLong),
   })
   .partial()
   .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
@@ -335,7 +335,7 @@ export type UpdateEnquiryBody = z.infer<typeof UpdateEnquiryBody>;
 /** POST /enquiries/{id}/answers: records an answer without a quotation. */
 export const AnswerEnquiryBody = z.strictObject({
   way: z.enum(SEND_WAYS),
-  text: plainText(MESSAGE_MAX, ENQUIRY_FORM.messageTooLong).min(1, ENQUIRY_FORM.answerRequired),
+  text: plainText(MESSAGE_MAX, ENQUIRY_FORM.messageTooLong).min(1, INBOX_FORM.answerRequired),
 });
 export type AnswerEnquiryBody = z.infer<typeof AnswerEnquiryBody>;
 

@@ -1,7 +1,18 @@
 import { counted } from "../platform/counted.ts";
-import { CHECK_CONNECTION, CHECK_WHATSAPP, TRY_OTHER_FILTERS } from "../platform/shared-messages.ts";
+import {
+  CHECK_CONNECTION,
+  CHECK_WHATSAPP,
+  DAY_INVALID,
+  TRY_OTHER_FILTERS,
+} from "../platform/shared-messages.ts";
 
 /** Texts of the inbox of the back office, which the spec leaves open. Free of zod; public pages never load them. */
+
+export const INBOX_FORM = {
+  notesTooLong: "Notes are too long",
+  dayInvalid: DAY_INVALID,
+  answerRequired: "Please write an answer",
+} as const;
 
 export const INBOX = {
   loading: "Loading enquiries...",

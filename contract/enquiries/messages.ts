@@ -1,4 +1,4 @@
-import { DAY_INVALID, NAME_REQUIRED, NAME_TOO_LONG } from "../platform/shared-messages.ts";
+import { NAME_REQUIRED, NAME_TOO_LONG } from "../platform/shared-messages.ts";
 /** Field errors of the enquiry forms, for pages and server. Free of zod. */
 
 export const ENQUIRY_FORM = {
@@ -17,15 +17,13 @@ export const ENQUIRY_FORM = {
   oneLine: "Please write this on one line",
   quantityInvalid: "Quantity must be a whole number of at least 1",
   noteTooLong: "Note is too long",
+  partTooLong: "The part's description is too long",
   partUnsaid: "Please say which part it is",
   linePhotos: "A line can have up to three photos",
   companyTooLong: "Company is too long",
   tooManyItems: "Too many items in one enquiry",
   pageWithoutCatalogue: "A page needs the catalogue it belongs to",
   consentRequired: "Please agree to receive the newsletter",
-  notesTooLong: "Notes are too long",
-  dayInvalid: DAY_INVALID,
-  answerRequired: "Please write an answer",
 } as const;
 
 /** The reference of a sent enquiry, for visitors and administrators. */

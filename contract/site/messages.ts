@@ -131,6 +131,7 @@ export const DATA_ADMIN = {
 
 export const PHOTOGRAPH_FORM = {
   captionRequired: "Caption is required",
+  captionTooLong: "Caption is too long",
   pageUnknown: "The page must be about, contact or both",
 } as const;
 

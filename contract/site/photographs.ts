@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HERO_FORM, NOTHING_TO_CHANGE, PHOTOGRAPH_FORM } from "../messages.ts";
+import { NOTHING_TO_CHANGE, PHOTOGRAPH_FORM } from "../messages.ts";
 import { CAPTION_MAX } from "../platform/limits.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { HeroImage, Order } from "./hero.ts";
@@ -31,7 +31,7 @@ export type Photograph = z.infer<typeof Photograph>;
 export const PhotographList = z.array(Photograph);
 
 const fields = {
-  title: plainText(CAPTION_MAX, HERO_FORM.titleTooLong, PHOTOGRAPH_FORM.captionRequired),
+  title: plainText(CAPTION_MAX, PHOTOGRAPH_FORM.captionTooLong, PHOTOGRAPH_FORM.captionRequired),
   page: z.enum(PHOTOGRAPH_PAGES, PHOTOGRAPH_FORM.pageUnknown),
 };
 

@@ -7,7 +7,7 @@ import type {
   UpdateEnquiryBody,
 } from "../../contract/enquiries/enquiry.ts";
 import { csvEnquiry, ENQUIRY_CSV_COLUMNS } from "../../contract/enquiries/enquiry-csv.ts";
-import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM, ENQUIRY_SERVER } from "../../contract/messages.ts";
+import { CALLBACK, CONTACT_EMAIL, ENQUIRY_SERVER, INBOX_FORM } from "../../contract/messages.ts";
 import { csvHead } from "../../contract/platform/csv.ts";
 import { today } from "../../contract/platform/day.ts";
 import { REMINDER_DAYS_MAX } from "../../contract/platform/limits.ts";
@@ -138,7 +138,7 @@ function editEnquiry(
   changes: UpdateEnquiryBody,
 ): Promise<Enquiry> {
   if ((changes.remindOn ?? "") > today(Date.now(), REMINDER_DAYS_MAX))
-    throw invalid([{ field: "remindOn", message: ENQUIRY_FORM.dayInvalid }]);
+    throw invalid([{ field: "remindOn", message: INBOX_FORM.dayInvalid }]);
   return saveVersioned(database, actor, savedEnquiry(address), { id, version }, () => changes);
 }
 

@@ -5,7 +5,7 @@ import { callback, contact } from "../support/enquiries.ts";
 import { drawnPdf } from "../support/pdfs.ts";
 import { createTestProduct, specifications } from "../support/products.ts";
 import { serversOfEachTest } from "../support/servers.ts";
-import { openSmtp } from "../support/smtp.ts";
+import { mailEnvironment, openSmtp } from "../support/smtp.ts";
 import { until } from "../support/until.ts";
 
 const ORIGIN = "https://pumps.example.com";
@@ -27,11 +27,7 @@ async function becomePumpDealer(admin: ApiClient): Promise<void> {
 
 test("the site of another trade names no loom and no first category at any public address or in a mail", async () => {
   const smtp = await openSmtp();
-  const server = await start({
-    SMTP_URL: `smtp://127.0.0.1:${smtp.server.port}?security=none`,
-    MAIL_TO: "orders@example.com",
-    PUBLIC_URL: ORIGIN,
-  });
+  const server = await start({ ...mailEnvironment(smtp), PUBLIC_URL: ORIGIN });
   try {
     const { visitor } = server;
     const admin = await server.signIn();

@@ -8,7 +8,7 @@ import { newDataDir } from "../support/process.ts";
 import { newSite, type ProcessSite } from "../support/process-site.ts";
 import { bodyOf } from "../support/quotations.ts";
 import { serversOfEachTest } from "../support/servers.ts";
-import { openSmtp } from "../support/smtp.ts";
+import { mailEnvironment, openSmtp } from "../support/smtp.ts";
 import { engineInTurn, isThorough } from "../support/thorough.ts";
 import { until } from "../support/until.ts";
 
@@ -100,11 +100,7 @@ describe.each(engineInTurn("postgres"))(
       const smtp = await openSmtp();
       onTestFinished(() => smtp.stop());
       const site = await newSite(engine);
-      const environment = {
-        ...site.environment(),
-        SMTP_URL: `smtp://127.0.0.1:${smtp.server.port}?security=none`,
-        MAIL_TO: "orders@example.com",
-      };
+      const environment = { ...site.environment(), ...mailEnvironment(smtp) };
       const acknowledged: string[] = [];
       for (const moment of isThorough ? [0, 60, 400] : [60]) {
         const server = await start(environment);

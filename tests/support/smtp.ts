@@ -31,6 +31,12 @@ export interface SmtpOptions {
   credentials?: { user: string; password: string };
 }
 
+/** The environment of a site whose mail goes to this server. */
+export const mailEnvironment = ({ server }: TestSmtp) => ({
+  SMTP_URL: `smtp://127.0.0.1:${server.port}?security=none`,
+  MAIL_TO: "orders@example.com",
+});
+
 export async function openSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   const { security = "none", certificate, credentials, host = "127.0.0.1" } = options;
   const port = await freePort();

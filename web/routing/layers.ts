@@ -33,7 +33,7 @@ let isReturning = false;
 let isLeaving = false;
 
 /** A page that was opened while `isReturning`. */
-let opened: { state: unknown; href: string } | undefined;
+let opened: { state: object; href: string } | undefined;
 
 const depthOf = (state: unknown): number => Number(Object(state).layer ?? 0);
 
@@ -44,11 +44,9 @@ function entryNow(): Entry {
   return { page: String(index ?? key ?? href), depth: depthOf(history.state), path: pathname, href };
 }
 
-/** The state that names the current entry's page: without it the page would change its name with its address. */
-const namedState = (): object => history.state ?? { key: known.page };
-
-const write = (kind: "pushState" | "replaceState", state: unknown, href?: string | URL | null) =>
-  History.prototype[kind].call(history, state, "", href);
+/** Without a key in its state, a page would change its name with its address. */
+const write = (kind: "pushState" | "replaceState", state: object, href?: string | URL | null) =>
+  History.prototype[kind].call(history, { key: known.page, ...state }, "", href);
 
 /** Returns the number of open layers, by the current history entry. */
 export const layerDepth = (): number => depthOf(history.state);
@@ -116,7 +114,7 @@ function onPop(event: PopStateEvent): void {
   }
   event.stopImmediatePropagation();
   // The address was replaced while a layer was open.
-  if (now.href !== known.href) write("replaceState", namedState(), known.href);
+  if (now.href !== known.href) write("replaceState", history.state, known.href);
   known = entryNow();
   if (!isOwn) for (const { close } of own().slice(now.depth).reverse()) close();
   // What has to stay open, such as a form that is being sent, gets its entry again.
@@ -135,7 +133,7 @@ function settle(): void {
   if (isReturning || isLeaving || entryNow().page !== known.page) return;
   const [depth, wanted] = [layerDepth(), own().length];
   if (depth > wanted) go(wanted - depth);
-  for (let layer = depth + 1; layer <= wanted; layer += 1) write("pushState", { ...namedState(), layer });
+  for (let layer = depth + 1; layer <= wanted; layer += 1) write("pushState", { ...history.state, layer });
 }
 
 /** Registers a layer of the current page, whose `close` Back calls. Returns the function to call once it is closed. */

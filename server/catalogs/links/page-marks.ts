@@ -30,6 +30,7 @@ export async function savePageMarks(
   { id, pageNumber, version }: { id: string; pageNumber: string; version: number | undefined },
   { refused, drawn }: PageMarksBody,
 ): Promise<PageMarks> {
+  await requireCatalog(database.read, id);
   const { page_number: page } = await requirePage(database.read, id, pageNumber, ["page_number"]);
   return saveVersioned(database, actor, marksOf(page), { id, version }, async (_row, { tx }) => {
     const productIds = [...new Set(drawn.map(({ product }) => product))];

@@ -90,7 +90,7 @@ onSqlite("rejected photos leave nothing stored", (open) => {
       [ENQUIRY_FORM.companyTooLong, [unlisted(1)], { company: "x".repeat(101) }],
       [ENQUIRY_FORM.partUnsaid, [unlisted(1, " ")], {}],
       [ENQUIRY_FORM.linePhotos, [unlisted(4)], {}],
-      [ENQUIRY_FORM.noteTooLong, [unlisted(1, "x".repeat(201))], {}],
+      [ENQUIRY_FORM.partTooLong, [unlisted(1, "x".repeat(201))], {}],
       [ENQUIRY_FORM.oneLine, [unlisted(1, "a\nb")], {}],
       [ENQUIRY_SERVER.unknownProduct, [unlisted(1), { _id: UNKNOWN_ID, quantity: 1 }], {}],
     ] as const) {

@@ -4,9 +4,9 @@ import type { AccountSession } from "../../../contract/accounts/auth.ts";
 import {
   CONFLICT,
   ENQUIRY_DETAIL,
-  ENQUIRY_FORM,
   ENQUIRY_SERVER,
   FAILED_SEARCHES,
+  INBOX_FORM,
   SETTINGS_FORM,
   WORDS_ADMIN,
 } from "../../../contract/messages.ts";
@@ -104,10 +104,10 @@ test("saves notes on demand and keeps them through conflicts", async ({ page, in
 
   await notes(open).fill("x".repeat(5001));
   await save.click();
-  await expect(open.getByText(ENQUIRY_FORM.notesTooLong)).toBeVisible();
+  await expect(open.getByText(INBOX_FORM.notesTooLong)).toBeVisible();
   await expect(notes(open)).toHaveAttribute("aria-invalid", "true");
   await notes(open).fill("Kept");
-  await expect(open.getByText(ENQUIRY_FORM.notesTooLong)).toHaveCount(0);
+  await expect(open.getByText(INBOX_FORM.notesTooLong)).toHaveCount(0);
   await dismissNotices(page);
   for (const [status, body, text] of [
     [500, {}, ENQUIRY_DETAIL.notesFailed],

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_DETAIL, ENQUIRY_FORM } from "../../../contract/messages.ts";
+import { ENQUIRY_DETAIL, INBOX_FORM } from "../../../contract/messages.ts";
 import { ENQUIRY_NOTES_MAX } from "../../../contract/platform/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
@@ -81,7 +81,7 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
     event.preventDefault();
     field.current?.focus();
     if (!draft || isSaving) return;
-    if (notes.trim().length > ENQUIRY_NOTES_MAX) return setError(ENQUIRY_FORM.notesTooLong);
+    if (notes.trim().length > ENQUIRY_NOTES_MAX) return setError(INBOX_FORM.notesTooLong);
     await saving.save({ notes });
     void invalidate(queries, ENQUIRIES_KEY);
   };

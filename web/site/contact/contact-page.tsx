@@ -145,9 +145,9 @@ function WhereWeAre() {
 }
 
 /**
- * The map's iframe permissions: scripts, storage and links in new windows. The Nu checker warns of scripts beside storage, with which
- * a page of this origin could leave its frame; a map is on another origin (frame-src), where the sandbox still keeps it from leading
- * the whole page away.
+ * The map's iframe permissions: scripts, its own origin (without one a browser sends no referrer, which OpenStreetMap's tiles require)
+ * and links in new windows. The Nu checker warns that a page of this site's origin could leave such a frame; the map is another
+ * site's, and the sandbox keeps it from leading the whole page away.
  */
 const ALLOWED = "allow-scripts allow-same-origin allow-popups";
 
