@@ -220,7 +220,8 @@ test.describe("on a phone", () => {
 
   test("a double tap on a part's 'Add' moves nothing and prints nothing", async ({ page }) => {
     await page.goto(LISTING);
-    await page.locator(".card h3 a").first().click();
+    const detail = await page.locator(".card h3 a").first().getAttribute("href");
+    await page.goto(String(detail), { waitUntil: "networkidle" });
     const add = page.getByRole("button", { name: /^Add to list: / });
     const below = page.getByRole("button", { name: "Print" });
     const before = await below.boundingBox();
