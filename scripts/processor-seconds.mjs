@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** The unit of the times in /proc, which Linux has fixed. */
 const TICKS_PER_SECOND = 100;
+/** Milliseconds between two looks. */
 const EVERY = 500;
 
 /**
  * Follows a process tree until the returned function is called, which returns its processor seconds (user and system). It looks twice
- * a second, since the shell's `times` knows only processes that somebody waited for: half of a browser's are not. What lives shorter
+ * a second, since the shell's `times` knows only processes that somebody waited for: two fifths of a browser test's seconds are others'. What lives shorter
  * may be missed; without /proc the result is 0.
  */
 export function followProcesses(root) {

@@ -39,7 +39,7 @@ interface TestFixtures {
   motion: Motion;
   /** Troubles that a test causes on purpose and that are ignored: set for a file or a group of tests. */
   forgiven: RegExp;
-  /** Ignores the troubles that match this, for a single test. */
+  /** Forgets the troubles so far that match this, for a single test. */
   forgive: (what: RegExp | string) => void;
   /** Page errors besides what the test checks; empty at the end of every test that does not allow them. */
   troubles: string[];
@@ -50,7 +50,7 @@ export const FAILED_CALLS = /^(?!third party|error)/;
 export const ANYTHING = /^/;
 export const NOTHING = /(?!)/;
 /** A page that is used again may guess the window's width before it reads the document's head. */
-const GUESSED = "was preloaded using link preload but not used";
+export const GUESSED = "was preloaded using link preload but not used";
 
 export const test = checkingEachStep(
   base.extend<TestFixtures, WorkerFixtures>({
@@ -91,11 +91,10 @@ export const test = checkingEachStep(
     baseURL: async ({ server }, use) => use(server.url),
     forgiven: [NOTHING, { option: true }],
     forgive: async ({ troubles }, use) => {
-      const meant: (RegExp | string)[] = [];
-      await use((what) => void meant.push(what));
-      const isMeant = (line: string) =>
-        meant.some((what) => (typeof what === "string" ? line.includes(what) : what.test(line)));
-      troubles.splice(0, troubles.length, ...troubles.filter((line) => !isMeant(line)));
+      await use((what) => {
+        const isMeant = (line: string) => (typeof what === "string" ? line.includes(what) : what.test(line));
+        troubles.splice(0, troubles.length, ...troubles.filter((line) => !isMeant(line)));
+      });
     },
     troubles: [
       async ({ page, server, forgiven }, use, info) => {
@@ -157,9 +156,7 @@ function reportViolations(): void {
 export function watch(page: Page, origin: string): string[] {
   const troubles: string[] = [];
   page.on("crash", () => troubles.push("error: the page crashed"));
-  page.on("console", (message) => {
-    if (!message.text().includes(GUESSED)) troubles.push(`console ${message.type()}: ${message.text()}`);
-  });
+  page.on("console", (message) => troubles.push(`console ${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
   page.on("response", (response) => {
     if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`);

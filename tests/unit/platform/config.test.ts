@@ -108,6 +108,16 @@ test.each<[string, string[]]>([
 });
 
 test.each([
+  [{ PORT: "eighty" }, "PORT must be a port number"],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgres://"],
+  [{ SAMPLE_DATA: "maybe" }, "SAMPLE_DATA must be on or off"],
+  [{ PUBLIC_URL: "example.com" }, "PUBLIC_URL must be an origin"],
+  [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD must have at least 6 characters"],
+])("says what %o must be", (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence);
+});
+
+test.each([
   ...texts(
     "heddle-files|https://heddle-files|s3:heddle-files|s3://|s3://ab|s3://Heddle|s3://heddle_files",
     "s3://-heddle|s3://heddle-files//x|s3://heddle-files/../x|s3://heddle-files/a b",

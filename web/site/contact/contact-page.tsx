@@ -145,7 +145,7 @@ function WhereWeAre() {
 }
 
 /**
- * The map's iframe permissions: scripts, its own origin (without one a browser sends no referrer, which OpenStreetMap's tiles require)
+ * The map's iframe permissions: scripts, its own origin (without one a browser sends no referrer, which OpenStreetMap's policy for tiles asks for)
  * and links in new windows. The Nu checker warns that a page of this site's origin could leave such a frame; the map is another
  * site's, and the sandbox keeps it from leading the whole page away.
  */
