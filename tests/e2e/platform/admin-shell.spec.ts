@@ -94,9 +94,7 @@ test.describe("light and dark", () => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/admin/login", { waitUntil: "domcontentloaded" });
     await expect(theme(page)).toHaveAttribute("data-theme", "dark");
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-      "rgb(18, 20, 26)",
-    );
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(18, 20, 26)");
   });
 
   test.afterEach(({ forgive }, { title }) => {
