@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterAll, afterEach, beforeAll, describe, inject, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, inject, onTestFinished, test } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import type { Config } from "../../server/platform/config.ts";
 import type { Engine } from "../../server/platform/database/engine.ts";
@@ -27,7 +27,9 @@ export interface TestApp {
 
 /** Opens an app that is closed after its test. */
 type Open = (overrides?: Partial<Config>) => Promise<TestApp>;
-type Cases = (open: Open, engine: Engine) => void;
+/** The test function of a suite: what a test names of the application is opened for it. */
+type AppTest = ReturnType<typeof testOf>;
+type Cases = (test: AppTest, open: Open, engine: Engine) => void;
 type SharedCases = (app: () => TestApp, open: Open, engine: Engine) => void;
 
 /** Both engines in `npm run test:all`, SQLite alone in `npm test`. */
@@ -44,11 +46,20 @@ export const onSqlite = (name: string, cases: Cases): void => onEngines(ONE_ENGI
 
 /** The same with one application for all cases, for calls that change nothing. */
 export const onSharedApp = (name: string, cases: SharedCases): void =>
-  onEngines(ONE_ENGINE, name, (open, engine) => cases(sharedApp(engine), open, engine));
+  onEngines(ONE_ENGINE, name, (_test, open, engine) => cases(sharedApp(engine), open, engine));
 
 /** Cases as of onBothEngines with one application on each for all of them. */
 export const onBothSharedApps = (name: string, cases: SharedCases): void =>
-  onEngines(ENGINES, name, (open, engine) => cases(sharedApp(engine), open, engine));
+  onEngines(ENGINES, name, (_test, open, engine) => cases(sharedApp(engine), open, engine));
+
+const testOf = (open: Open) =>
+  test
+    .extend("app", () => open())
+    .extend("services", ({ app }) => app.services)
+    .extend("url", ({ app }) => app.url)
+    .extend("visitor", ({ app }) => app.visitor)
+    .extend("admin", ({ app }) => app.admin)
+    .extend("token", ({ app }) => app.token);
 
 function onEngines(engines: readonly Engine[], name: string, cases: Cases): void {
   describe.each(engines)(`${name} [%s]`, (engine) => {
@@ -57,11 +68,12 @@ function onEngines(engines: readonly Engine[], name: string, cases: Cases): void
       // In reverse order: a later app may share the database and files of the first.
       for (const app of opened.splice(0).reverse()) await app.close();
     });
-    cases(async (overrides) => {
+    const open: Open = async (overrides) => {
       const app = await openTestApp(engine, overrides);
       opened.push(app);
       return app;
-    }, engine);
+    };
+    cases(testOf(open), open, engine);
   });
 }
 

@@ -46,9 +46,10 @@ async function expectExpired(app: TestApp, token: string): Promise<void> {
   await expectRefused(app, [404, { message: ACCOUNT_SERVER.invitationExpired }], () => accept(app, token));
 }
 
-onBothEngines("inviting an administrator", (open) => {
-  test("an invitation link creates one account with the password the invited person chose", async () => {
-    const app = await open();
+onBothEngines("inviting an administrator", (test, open) => {
+  test("an invitation link creates one account with the password the invited person chose", async ({
+    app,
+  }) => {
     const { invited, link, token } = await invite(app, ` ${INVITED} `);
     expect(link).toBe(`${app.url}${INVITATION_PATH}#${token}`);
     expect(invited).toMatchObject({ email: INVITED, state: "invited", lastSignInAt: null });
@@ -77,8 +78,7 @@ onBothEngines("inviting an administrator", (open) => {
     expect((await invite(app)).link).toMatch(/^https:\/\/parts\.example\.com\/admin\/invitation#[\w-]{43}$/);
   });
 
-  test("two redemptions of one invitation at once: the second gets 404", async () => {
-    const app = await open();
+  test("two redemptions of one invitation at once: the second gets 404", async ({ app }) => {
     const { token } = await invite(app);
     const answers = await Promise.all([accept(app, token, "first one"), accept(app, token, "second one")]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);

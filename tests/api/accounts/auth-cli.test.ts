@@ -26,9 +26,8 @@ const plant = ({ services }: TestApp) =>
 const logIn = ({ visitor }: TestApp, password = PASSWORD) =>
   visitor.post("/api/auth/login", { email: EMAIL, password });
 
-onSqlite("npm run admin", (open) => {
-  test("creates an account that can sign in and does not print a given password", async () => {
-    const app = await open();
+onSqlite("npm run admin", (test) => {
+  test("creates an account that can sign in and does not print a given password", async ({ app }) => {
     const result = await runCommand("admin", CREATE, {
       environment: environmentOf(app),
       input: `${PASSWORD}\n`,
@@ -38,11 +37,10 @@ onSqlite("npm run admin", (open) => {
   });
 });
 
-onSqlite("the command for accounts", (open) => {
+onSqlite("the command for accounts", (test) => {
   cheapScrypt();
 
-  test("generates a password and prints it once", async () => {
-    const app = await open();
+  test("generates a password and prints it once", async ({ app }) => {
     const { out, code } = await run(app, ["create", EMAIL]);
     expect(code).toBe(0);
     const password = /: ([a-z2-9]{20})$/m.exec(out)?.[1];
@@ -53,8 +51,7 @@ onSqlite("the command for accounts", (open) => {
     expect(list.out).not.toContain("scrypt");
   });
 
-  test("13 changing a password ends the account's sessions", async () => {
-    const app = await open();
+  test("13 changing a password ends the account's sessions", async ({ app }) => {
     await plant(app);
     const { token } = (await logIn(app)).body;
     const result = await run(
@@ -69,8 +66,9 @@ onSqlite("the command for accounts", (open) => {
     expect(await profileStatus(app, app.token)).toBe(200);
   });
 
-  test("13 disabling an account takes effect on the next request; enabling allows sign-in again", async () => {
-    const app = await open();
+  test("13 disabling an account takes effect on the next request; enabling allows sign-in again", async ({
+    app,
+  }) => {
     await plant(app);
     const { token } = (await logIn(app)).body;
     expect(await run(app, ["disable", EMAIL])).toMatchObject({
@@ -85,8 +83,7 @@ onSqlite("the command for accounts", (open) => {
     expect((await logIn(app)).status).toBe(200);
   });
 
-  test("one-factor switches off the second factor, so the password alone signs in", async () => {
-    const app = await open();
+  test("one-factor switches off the second factor, so the password alone signs in", async ({ app }) => {
     await plant(app);
     const db = app.services.database.main;
     await db.updateTable("users").set({ totp_secret: "c2VjcmV0" }).where("email", "=", EMAIL).execute();
@@ -96,14 +93,12 @@ onSqlite("the command for accounts", (open) => {
     expect(await profileStatus(app, (await logIn(app)).body.token)).toBe(200);
   });
 
-  test("creates accounts of other roles, which cannot sign in to the back office (403)", async () => {
-    const app = await open();
+  test("creates accounts of other roles, which cannot sign in to the back office (403)", async ({ app }) => {
     expect((await run(app, [...CREATE, "--role", "editor"], PASSWORD)).code).toBe(0);
     expectAnswer(await logIn(app), 403, { message: LOGIN.notAdmin });
   });
 
-  test("prints an error message for operations that can't be done", async () => {
-    const app = await open();
+  test("prints an error message for operations that can't be done", async ({ app }) => {
     await plant(app);
     const refusals: [string[], string, string][] = [
       [["create", EMAIL.toUpperCase()], "", "An account with this e-mail already exists"],

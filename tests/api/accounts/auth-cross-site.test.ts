@@ -46,7 +46,7 @@ onSharedApp("20 cross-site requests", (app) => {
   });
 });
 
-onSqlite("20 same-site requests", (open) => {
+onSqlite("20 same-site requests", (test, open) => {
   test("are accepted", async () => {
     const app = await open({ publicUrl: "http://parts.example.com" });
     const { cookie } = await logInWeaver(app);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ensureFirstAdministrator } from "../../../server/accounts/auth/users.ts";
 import { type Database, openDatabase } from "../../../server/platform/database/open.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
@@ -19,9 +19,8 @@ const emails = async ({ read }: Database) =>
 
 const passwordIn = (text: string) => /password {2}(\S+)$/m.exec(text)?.[1];
 
-onBothEngines("creating the first administrator", (open) => {
-  test("generates a password and prints it once", async () => {
-    const app = await open();
+onBothEngines("creating the first administrator", (test, open) => {
+  test("generates a password and prints it once", async ({ app }) => {
     const database = await withoutUsers(app);
     const printed: string[] = [];
     for (let start = 0; start < 3; start += 1) {
@@ -36,8 +35,9 @@ onBothEngines("creating the first administrator", (open) => {
     expect(JSON.stringify(record)).not.toContain(password);
   });
 
-  test("26 creates one administrator with a printed password when several processes start at once", async () => {
-    const app = await open();
+  test("26 creates one administrator with a printed password when several processes start at once", async ({
+    app,
+  }) => {
     const database = await withoutUsers(app);
     const { databaseUrl, dataDir } = app.services.config;
     const other = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
@@ -63,8 +63,7 @@ onBothEngines("creating the first administrator", (open) => {
     expect(await emails(database)).toEqual([]);
   });
 
-  test("uses the environment's e-mail and password and does not print the password", async () => {
-    const app = await open();
+  test("uses the environment's e-mail and password and does not print the password", async ({ app }) => {
     const database = await withoutUsers(app);
     const printed: string[] = [];
     const given = { adminEmail: "Owner@example.com", adminPassword: "warp and weft" };
@@ -86,8 +85,7 @@ onBothEngines("creating the first administrator", (open) => {
     expect(await emails(database)).toEqual(["owner@example.com"]);
   });
 
-  test("creates nobody if any user exists, even a disabled one", async () => {
-    const { services } = await open();
+  test("creates nobody if any user exists, even a disabled one", async ({ services }) => {
     const before = await emails(services.database);
     await services.database.main.updateTable("users").set({ disabled_at: 1 }).execute();
     const given = { adminEmail: "owner@example.com", adminPassword: "warp and weft" };

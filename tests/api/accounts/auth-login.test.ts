@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { SessionAnswer } from "../../../contract/accounts/auth.ts";
 import { LOGIN } from "../../../contract/messages.ts";
 import { findByEmail, setDisabled } from "../../../server/accounts/auth/users.ts";
@@ -26,9 +26,8 @@ const WRONG_BODIES = [
   ["password", "12345", LOGIN.passwordTooShort],
 ] as const;
 
-onSqlite("POST login", (open) => {
-  test("returns the token and the user, and sets the refresh cookie", async () => {
-    const { visitor, services } = await open();
+onSqlite("POST login", (test, open) => {
+  test("returns the token and the user, and sets the refresh cookie", async ({ visitor, services }) => {
     await addWeaver(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -48,8 +47,10 @@ onSqlite("POST login", (open) => {
     },
   );
 
-  test("20 the refresh cookie is HttpOnly, SameSite=Strict and limited to the auth path", async () => {
-    const { visitor, services } = await open();
+  test("20 the refresh cookie is HttpOnly, SameSite=Strict and limited to the auth path", async ({
+    visitor,
+    services,
+  }) => {
     await addWeaver(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD });
     const [cookie, ...more] = answer.headers.getSetCookie();
@@ -73,8 +74,7 @@ onSqlite("POST login", (open) => {
     ]);
   });
 
-  test("rejects addresses that could harm, and short passwords (400)", async () => {
-    const { visitor } = await open();
+  test("rejects addresses that could harm, and short passwords (400)", async ({ visitor }) => {
     for (const [field, value, message] of WRONG_BODIES) {
       const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD, [field]: value });
       expectAnswer(answer, 400, message);
@@ -83,8 +83,10 @@ onSqlite("POST login", (open) => {
     }
   });
 
-  test("14 a wrong e-mail, a wrong password and a disabled account get the same answer", async () => {
-    const { visitor, services } = await open();
+  test("14 a wrong e-mail, a wrong password and a disabled account get the same answer", async ({
+    visitor,
+    services,
+  }) => {
     await addWeaver(services);
     await addWeaver(services, { email: "gone@example.com" });
     const gone = await findByEmail(services.database, "gone@example.com");
@@ -106,8 +108,10 @@ onSqlite("POST login", (open) => {
     for (const other of seen.slice(1)) expect(other).toEqual(seen[0]);
   });
 
-  test("14 an unknown e-mail costs as much hashing work as a wrong password", async () => {
-    const { visitor, services } = await open();
+  test("14 an unknown e-mail costs as much hashing work as a wrong password", async ({
+    visitor,
+    services,
+  }) => {
     await addWeaver(services);
     const work = async (email: string) => {
       hashCosts.length = 0;
@@ -118,8 +122,10 @@ onSqlite("POST login", (open) => {
     expect(await work("nobody@example.com")).toEqual(await work(EMAIL));
   });
 
-  test("rejects another role with a message (403), without session or cookie", async () => {
-    const { visitor, services } = await open();
+  test("rejects another role with a message (403), without session or cookie", async ({
+    visitor,
+    services,
+  }) => {
     await addWeaver(services, { role: "editor" });
     const before = await countSessions(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD });
@@ -130,8 +136,10 @@ onSqlite("POST login", (open) => {
     expectAnswer(wrong, 401, { message: LOGIN.invalidCredentials });
   });
 
-  test("25 the database stores no password, token or refresh credential in plain text", async () => {
-    const { visitor, services } = await open();
+  test("25 the database stores no password, token or refresh credential in plain text", async ({
+    visitor,
+    services,
+  }) => {
     await addWeaver(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD });
     const refresh = /=([\w-]{43})/.exec(answer.headers.getSetCookie()[0] ?? "")?.[1] ?? "?";

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { SessionAnswer } from "../../../contract/accounts/auth.ts";
 import { SERVER } from "../../../contract/messages.ts";
 import { REFRESH_GRACE } from "../../../contract/platform/limits.ts";
@@ -26,9 +26,8 @@ function expectEnded(answer: Answer): void {
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^heddle_refresh=; /)]);
 }
 
-onBothEngines("POST refresh-token", (open) => {
-  test("exchanges the cookie for a new cookie and a new token", async () => {
-    const app = await open();
+onBothEngines("POST refresh-token", (test, open) => {
+  test("exchanges the cookie for a new cookie and a new token", async ({ app }) => {
     const first = await logInWeaver(app);
     const answer = await refresh(app, first.cookie);
     expect(answer.status).toBe(200);
@@ -45,8 +44,7 @@ onBothEngines("POST refresh-token", (open) => {
     expect((await refresh(app, second.cookie)).status).toBe(200);
   });
 
-  test("leaves earlier tokens valid for one minute, which use does not extend", async () => {
-    const app = await open();
+  test("leaves earlier tokens valid for one minute, which use does not extend", async ({ app }) => {
     const { token, cookie } = await logInWeaver(app);
     await refresh(app, cookie);
     expect(await profileStatus(app, token)).toBe(200);
@@ -55,8 +53,9 @@ onBothEngines("POST refresh-token", (open) => {
     expect(row.expires_at).toBeLessThanOrEqual(Date.now() + 60_000);
   });
 
-  test("gives concurrent requests within ten seconds the same new cookie and separate tokens", async () => {
-    const app = await open();
+  test("gives concurrent requests within ten seconds the same new cookie and separate tokens", async ({
+    app,
+  }) => {
     const { cookie } = await logInWeaver(app);
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(app, cookie)));
     answers.push(await refresh(app, cookie));
@@ -70,8 +69,7 @@ onBothEngines("POST refresh-token", (open) => {
     expect(rows.filter((row) => row.hash === hashOf(cookie))).toHaveLength(1);
   });
 
-  test("gives a request that is two rotations late the newest credential", async () => {
-    const app = await open();
+  test("gives a request that is two rotations late the newest credential", async ({ app }) => {
     const { cookie } = await logInWeaver(app);
     const second = cookieOf(await refresh(app, cookie));
     const third = cookieOf(await refresh(app, second));
@@ -79,8 +77,7 @@ onBothEngines("POST refresh-token", (open) => {
     expect(cookieOf(await refresh(app, second))).toBe(third);
   });
 
-  test("13 reusing a credential replaced long ago revokes the whole session", async () => {
-    const app = await open();
+  test("13 reusing a credential replaced long ago revokes the whole session", async ({ app }) => {
     const first = await logInWeaver(app);
     const second = held(await refresh(app, first.cookie));
     const third = held(await refresh(app, second.cookie));
@@ -90,8 +87,7 @@ onBothEngines("POST refresh-token", (open) => {
     for (const { cookie } of [second, third]) expectEnded(await refresh(app, cookie));
   });
 
-  test("13 reuse ends no other session of the same user", async () => {
-    const app = await open();
+  test("13 reuse ends no other session of the same user", async ({ app }) => {
     const first = await logInWeaver(app);
     const other = held(await app.visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD }));
     await refresh(app, first.cookie);
@@ -101,8 +97,7 @@ onBothEngines("POST refresh-token", (open) => {
     expect((await refresh(app, other.cookie)).status).toBe(200);
   });
 
-  test("requires the cookie: a token alone is rejected (401)", async () => {
-    const app = await open();
+  test("requires the cookie: a token alone is rejected (401)", async ({ app }) => {
     const { token } = await logInWeaver(app);
     const call = (headers: Record<string, string>, json?: unknown) =>
       app.visitor.post("/api/auth/refresh-token", json, headers);
@@ -117,8 +112,7 @@ onBothEngines("POST refresh-token", (open) => {
     }
   });
 
-  test("rejects a cookie with an unknown credential and clears it", async () => {
-    const app = await open();
+  test("rejects a cookie with an unknown credential and clears it", async ({ app }) => {
     const { token, cookie } = await logInWeaver(app);
     const value = cookie.split("=")[1] ?? "";
     const wrong = [
@@ -134,8 +128,9 @@ onBothEngines("POST refresh-token", (open) => {
     expect((await refresh(app, cookie)).status).toBe(200);
   });
 
-  test("reads only the __Secure- cookie with TLS and only the plain cookie without", async () => {
-    const plain = await open();
+  test("reads only the __Secure- cookie with TLS and only the plain cookie without", async ({
+    app: plain,
+  }) => {
     const { cookie } = await logInWeaver(plain);
     expect((await refresh(plain, `__Secure-${cookie}`)).status).toBe(401);
     const secure = await open({ publicUrl: "https://parts.example.com" });
@@ -145,8 +140,7 @@ onBothEngines("POST refresh-token", (open) => {
     expect((await refresh(secure, other.cookie)).status).toBe(200);
   });
 
-  test("rejects expired credentials and sessions, and an account that lost its role", async () => {
-    const app = await open();
+  test("rejects expired credentials and sessions, and an account that lost its role", async ({ app }) => {
     const { main } = app.services.database;
     const past = Date.now() - 1;
     const { cookie } = await logInWeaver(app);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { LOGIN, SERVER } from "../../../contract/messages.ts";
 import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
 import { sweepSessions } from "../../../server/accounts/auth/sessions.ts";
@@ -27,9 +27,8 @@ async function setExpiry({ services }: TestApp, token: string, expires_at: numbe
   await query.where("hash", "=", hashToken(token)).execute();
 }
 
-onSqlite("16 GET profile", (open) => {
-  test("returns the administrator's profile with cache-control private, no-store", async () => {
-    const app = await open();
+onSqlite("16 GET profile", (test) => {
+  test("returns the administrator's profile with cache-control private, no-store", async ({ app }) => {
     const { user, token } = await logInWeaver(app);
     const answer = await profile(app, token);
     expect(answer.body).toEqual({ user: { _id: user.id, email: EMAIL, role: "admin" } });
@@ -37,8 +36,7 @@ onSqlite("16 GET profile", (open) => {
     expect(answer.headers.get("vary")).toMatch(/authorization/i);
   });
 
-  test("rejects a request without a valid bearer token (401)", async () => {
-    const app = await open();
+  test("rejects a request without a valid bearer token (401)", async ({ app }) => {
     const { token, cookie } = await logInWeaver(app);
     const headers: Record<string, string>[] = [
       {},
@@ -60,8 +58,7 @@ onSqlite("16 GET profile", (open) => {
     expect((await app.visitor.get(`/api/auth/profile?token=${token}`)).status).toBe(401);
   });
 
-  test("rejects an unknown token, a refresh credential or a token's hash (401)", async () => {
-    const app = await open();
+  test("rejects an unknown token, a refresh credential or a token's hash (401)", async ({ app }) => {
     const { token, cookie } = await logInWeaver(app);
     const refreshCredential = cookie.split("=")[1] ?? "?";
     for (const wrong of [newToken(), refreshCredential, hashToken(token), `${token}x`, token.toLowerCase()]) {
@@ -69,8 +66,7 @@ onSqlite("16 GET profile", (open) => {
     }
   });
 
-  test("rejects a token whose session or account has ended, or that expired (401)", async () => {
-    const app = await open();
+  test("rejects a token whose session or account has ended, or that expired (401)", async ({ app }) => {
     const { main } = app.services.database;
     const endings: ((token: string, userId: string) => Promise<unknown>)[] = [
       (token) => setExpiry(app, token, Date.now() - 1),
@@ -94,16 +90,14 @@ onSqlite("16 GET profile", (open) => {
     }
   });
 
-  test("rejects another role (403)", async () => {
-    const app = await open();
+  test("rejects another role (403)", async ({ app }) => {
     const answer = await profile(app, await signIn(app.services, { role: "editor" }));
     expectAnswer(answer, 403, { message: SERVER.forbidden });
   });
 });
 
-onSqlite("token lifetime", (open) => {
-  test("use extends the token, at most one write per minute", async () => {
-    const app = await open();
+onSqlite("token lifetime", (test) => {
+  test("use extends the token, at most one write per minute", async ({ app }) => {
     const { token } = await logInWeaver(app);
     const start = Date.now();
     await setExpiry(app, token, start + 300_000);
@@ -115,8 +109,7 @@ onSqlite("token lifetime", (open) => {
     expect(await expiryOf(app, token)).toBe(extended - 50_000);
   });
 
-  test("rejected calls and calls in the minute after a rotation do not extend it", async () => {
-    const app = await open();
+  test("rejected calls and calls in the minute after a rotation do not extend it", async ({ app }) => {
     const { token } = await logInWeaver(app);
     const soon = Date.now() + 60_000;
     await setExpiry(app, token, soon);
@@ -127,8 +120,7 @@ onSqlite("token lifetime", (open) => {
     expect(await expiryOf(app, token)).toBeLessThan(Date.now());
   });
 
-  test("the sweep deletes all rows of expired tokens and sessions", async () => {
-    const app = await open();
+  test("the sweep deletes all rows of expired tokens and sessions", async ({ app }) => {
     const { token } = await logInWeaver(app);
     const { database } = app.services;
     const other = await logInWeaver(app);
@@ -148,9 +140,8 @@ onSqlite("token lifetime", (open) => {
   });
 });
 
-onSqlite("13 ending sessions", (open) => {
-  test("logout revokes the token and the refresh credential on the server", async () => {
-    const app = await open();
+onSqlite("13 ending sessions", (test) => {
+  test("logout revokes the token and the refresh credential on the server", async ({ app }) => {
     const { token, cookie } = await logInWeaver(app);
     const answer = await logout(app, { ...bearer(token), cookie });
     expectAnswer(answer, 200, { message: LOGIN.loggedOut });
@@ -163,8 +154,7 @@ onSqlite("13 ending sessions", (open) => {
     expect((await refresh(app, cookie)).status).toBe(401);
   });
 
-  test("logout with only the token or only the cookie ends the whole session", async () => {
-    const app = await open();
+  test("logout with only the token or only the cookie ends the whole session", async ({ app }) => {
     for (const kind of ["token", "cookie", "expired token"]) {
       const { token, cookie } = await logInWeaver(app);
       if (kind === "expired token") await setExpiry(app, token, Date.now() - 1);
@@ -174,15 +164,13 @@ onSqlite("13 ending sessions", (open) => {
     }
   });
 
-  test("logout with the token of one session and the cookie of another ends both", async () => {
-    const app = await open();
+  test("logout with the token of one session and the cookie of another ends both", async ({ app }) => {
     const [one, other] = [await logInWeaver(app), await logInWeaver(app)];
     await logout(app, { ...bearer(one.token), cookie: other.cookie });
     for (const { token } of [one, other]) expect((await profile(app, token)).status).toBe(401);
   });
 
-  test("logout ends no other session and always returns 200", async () => {
-    const app = await open();
+  test("logout ends no other session and always returns 200", async ({ app }) => {
     const { token, cookie } = await logInWeaver(app);
     const nothings = [{}, bearer("x"), bearer(newToken()), { cookie: "heddle_refresh=x" }, { cookie: "=;;" }];
     for (const headers of nothings) {
@@ -193,8 +181,7 @@ onSqlite("13 ending sessions", (open) => {
     expect((await refresh(app, cookie)).status).toBe(200);
   });
 
-  test("disabling a user takes effect on the next request; enabling restores no session", async () => {
-    const app = await open();
+  test("disabling a user takes effect on the next request; enabling restores no session", async ({ app }) => {
     const { user, token, cookie } = await logInWeaver(app);
     await setDisabled(app.services.database, SYSTEM, user, true);
     expect((await profile(app, token)).status).toBe(401);
@@ -205,8 +192,7 @@ onSqlite("13 ending sessions", (open) => {
     expect((await profile(app, (await logInWeaver(app)).token)).status).toBe(200);
   });
 
-  test("changing the password ends every other session", async () => {
-    const app = await open();
+  test("changing the password ends every other session", async ({ app }) => {
     const [own, other] = [await logInWeaver(app), await logInWeaver(app)];
     const { database } = app.services;
     const tokens = database.read.selectFrom("access_tokens").select("session_id");
@@ -220,8 +206,7 @@ onSqlite("13 ending sessions", (open) => {
     expect(old.status).toBe(401);
   });
 
-  test("the activity record of account changes contains no secret", async () => {
-    const app = await open();
+  test("the activity record of account changes contains no secret", async ({ app }) => {
     const { user } = await logInWeaver(app);
     await setPassword(app.services.database, SYSTEM, user, "new warp, new weft");
     await setDisabled(app.services.database, SYSTEM, user, true);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { LOGIN, SERVER } from "../../../contract/messages.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
@@ -35,7 +35,7 @@ async function inParallel(count: number, call: (n: number) => Promise<Answer>) {
   return { answers, allowed: 5 + Math.floor(Math.log2(1 + (Date.now() - start) / 1000)) };
 }
 
-onBothEngines("14 repeated wrong logins", (open) => {
+onBothEngines("14 repeated wrong logins", (test, open) => {
   test.each([EMAIL, "nobody@example.com"])(
     "in parallel for %s: at most five passwords are checked",
     async (email) => {
@@ -72,8 +72,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     },
   );
 
-  test("other spellings of the e-mail count for the same account", async () => {
-    const app = await open();
+  test("other spellings of the e-mail count for the same account", async ({ app }) => {
     await addWeaver(app.services);
     const spellings = [EMAIL, EMAIL.toUpperCase(), ` ${EMAIL}`, "Weaver@example.com"];
     const { answers, allowed } = await inParallel(12, (n) =>
@@ -82,8 +81,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     expect(answers.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(allowed);
   });
 
-  test("the right password of a disabled account counts as a failure", async () => {
-    const app = await open();
+  test("the right password of a disabled account counts as a failure", async ({ app }) => {
     await addWeaver(app.services);
     await app.services.database.main.updateTable("users").set({ disabled_at: 1 }).execute();
     for (let n = 0; n < 4; n += 1) expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(401);
@@ -91,8 +89,9 @@ onBothEngines("14 repeated wrong logins", (open) => {
     expect(await counts.execute()).toEqual([{ failures: 4 }, { failures: 4 }]);
   });
 
-  test("a success resets the failures of the account and gives the address its attempt back", async () => {
-    const app = await open();
+  test("a success resets the failures of the account and gives the address its attempt back", async ({
+    app,
+  }) => {
     await addWeaver(app.services);
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) expect((await attempt(app, EMAIL, WRONG)).status).toBe(401);
@@ -102,8 +101,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     expect(rows).toMatchObject([{ key: expect.stringMatching(/^address:/), failures: 12 }]);
   });
 
-  test("a success of another account does not reset the failures", async () => {
-    const app = await open();
+  test("a success of another account does not reset the failures", async ({ app }) => {
     await addWeaver(app.services);
     await addWeaver(app.services, { email: "own@example.com" });
     const statuses: number[] = [];
@@ -132,8 +130,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     expect((await attempt(app, EMAIL, PASSWORD, owner)).status).toBe(200);
   });
 
-  test("from one address are limited across all accounts", async () => {
-    const app = await open();
+  test("from one address are limited across all accounts", async ({ app }) => {
     await addWeaver(app.services);
     await attempt(app, "nobody@example.com", WRONG);
     await setCounts(app.services, "address", { failures: 30 });
@@ -145,8 +142,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(200);
   });
 
-  test("the thirty-first failure of an address is rejected (429)", async () => {
-    const app = await open();
+  test("the thirty-first failure of an address is rejected (429)", async ({ app }) => {
     const statuses = await Promise.all(
       Array.from(
         { length: 34 },
@@ -158,9 +154,8 @@ onBothEngines("14 repeated wrong logins", (open) => {
   });
 });
 
-onBothEngines("15 client address used for throttling", (open) => {
-  test("ignores forwarded addresses while TRUST_PROXY is off", async () => {
-    const app = await open();
+onBothEngines("15 client address used for throttling", (test, open) => {
+  test("ignores forwarded addresses while TRUST_PROXY is off", async ({ app }) => {
     await addWeaver(app.services);
     await attempt(app, EMAIL, WRONG, "198.51.100.1");
     await setCounts(app.services, "address", { failures: 30 });
@@ -185,8 +180,7 @@ onBothEngines("15 client address used for throttling", (open) => {
     expect((await attempt(app, EMAIL, PASSWORD, "198.51.100.2")).status).toBe(200);
   });
 
-  test("does not depend on any field of the body", async () => {
-    const app = await open();
+  test("does not depend on any field of the body", async ({ app }) => {
     await addWeaver(app.services);
     await attempt(app, "nobody@example.com", WRONG);
     await setCounts(app.services, "address", { failures: 30 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DeleteCatalogAnswer } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { onBothEngines } from "../../support/app.ts";
@@ -7,9 +7,12 @@ import { failNth, sweepNextDay } from "../../support/faults.ts";
 import { goodPdf } from "../../support/pdfs.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-onBothEngines("DELETE /catalogs/{id}", (open) => {
-  test("deletes its pages, files and products permanently, and nothing else", async () => {
-    const { admin, visitor, services } = await open();
+onBothEngines("DELETE /catalogs/{id}", (test) => {
+  test("deletes its pages, files and products permanently, and nothing else", async ({
+    admin,
+    visitor,
+    services,
+  }) => {
     const doomed = await plantCatalog(services, { name: "Brand.pdf", pages: ["one", "two"] });
     const kept = await plantCatalog(services, { category: "toyota" });
     const product = await createTestProduct(admin, { catalogId: doomed });
@@ -54,15 +57,17 @@ onBothEngines("DELETE /catalogs/{id}", (open) => {
     expect((await admin.put(`/api/products/${others[0]?._id}`, { price: 1, stock: 1 })).status).toBe(200);
   });
 
-  test("also deletes the pending jobs of a catalogue in processing", async () => {
-    const app = await open();
+  test("also deletes the pending jobs of a catalogue in processing", async ({ app }) => {
     const { _id } = await uploadPdf(app, await goodPdf());
     expect((await app.admin.del(`/api/catalogs/${_id}`)).status).toBe(200);
     expect(await remains(app.services)).toEqual(NOTHING);
   });
 
-  test("8 returns the files that could not be deleted, which a later sweep deletes", async () => {
-    const { admin, visitor, services } = await open();
+  test("8 returns the files that could not be deleted, which a later sweep deletes", async ({
+    admin,
+    visitor,
+    services,
+  }) => {
     const id = await plantCatalog(services, { name: "Brand.pdf", pages: ["one", "two"] });
     const product = await createTestProduct(admin, { catalogId: id });
     const { body: seen } = await visitor.get("/api/catalogs/picanol");
@@ -87,8 +92,10 @@ onBothEngines("DELETE /catalogs/{id}", (open) => {
     expect(await remains(services)).toEqual(NOTHING);
   });
 
-  test("8 stops deleting files when the store fails every time, and keeps the answer short", async () => {
-    const { admin, services } = await open();
+  test("8 stops deleting files when the store fails every time, and keeps the answer short", async ({
+    admin,
+    services,
+  }) => {
     const pages = Array.from({ length: 60 }, (_, index) => `page ${index}`);
     const id = await plantCatalog(services, { name: "Brand.pdf", pages, widths: [200] });
     const fault = failNth(services, "remove", "ETIMEDOUT", "every");
@@ -102,8 +109,7 @@ onBothEngines("DELETE /catalogs/{id}", (open) => {
     expect(await remains(services)).toEqual(NOTHING);
   });
 
-  test("two concurrent deletions: one gets 404", async () => {
-    const { admin, services } = await open();
+  test("two concurrent deletions: one gets 404", async ({ admin, services }) => {
     const id = await plantCatalog(services);
     const answers = await Promise.all([admin.del(`/api/catalogs/${id}`), admin.del(`/api/catalogs/${id}`)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);

@@ -72,9 +72,8 @@ onSharedApp("PUT /catalogs/{id}/toggle-active", (app, open) => {
   });
 });
 
-onSqlite("PUT /catalogs/{id}/name", (open) => {
-  test("changes the name for visitors and in the activity record", async () => {
-    const { admin, visitor, services } = await open();
+onSqlite("PUT /catalogs/{id}/name", (test) => {
+  test("changes the name for visitors and in the activity record", async ({ admin, visitor, services }) => {
     const id = await plantCatalog(services, { name: "scan_0007 (final2).pdf" });
     const answer = await admin.put(`/api/catalogs/${id}/name`, { name: " OMNIplus 800 spares " });
     expect(answer.body).toMatchObject({ _id: id, originalName: "OMNIplus 800 spares.pdf", version: 2 });
@@ -84,8 +83,7 @@ onSqlite("PUT /catalogs/{id}/name", (open) => {
     );
   });
 
-  test("rejects a stale version (409) and a visitor (401)", async () => {
-    const { admin, visitor, services } = await open();
+  test("rejects a stale version (409) and a visitor (401)", async ({ admin, visitor, services }) => {
     const id = await plantCatalog(services);
     const stale = await admin.put(`/api/catalogs/${id}/name`, { name: "A" }, { "if-match": '"7"' });
     expect([stale.status, stale.body.message]).toEqual([409, CATALOG_SERVER.stale]);

@@ -23,9 +23,10 @@ const statuses = ({ visitor }: Pick<TestApp, "visitor">, urls: readonly string[]
   Promise.all(urls.map(async (url) => (await visitor.get(url)).status));
 const all = (urls: readonly string[], status: number) => urls.map(() => status);
 
-onSqlite("files of an inactive catalogue", (open, engine) => {
-  test("return 404 to visitors at once, even at known URLs, and are served again once it is active", async () => {
-    const app = await open();
+onSqlite("files of an inactive catalogue", (test, _open, engine) => {
+  test("return 404 to visitors at once, even at known URLs, and are served again once it is active", async ({
+    app,
+  }) => {
     const { visitor, services } = app;
     const older = await plantCatalog(services, { createdAt: 10 });
     const id = await plantCatalog(services, { createdAt: 20, pages: ["one", "two"] });
@@ -56,8 +57,7 @@ onSqlite("files of an inactive catalogue", (open, engine) => {
     expect(addressesOf(await read(app, id))).toEqual(known);
   });
 
-  test("are served to administrators from signed URLs and not cached for others", async () => {
-    const app = await open();
+  test("are served to administrators from signed URLs and not cached for others", async ({ app }) => {
     const { visitor, services } = app;
     const id = await plantCatalog(services);
     const shown = addressesOf(await read(app, id));
@@ -81,8 +81,7 @@ onSqlite("files of an inactive catalogue", (open, engine) => {
     expect(await statuses(app, [saved.body.pdfUrl])).toEqual([200]);
   });
 
-  test("are served only with the pass created for them, as long as its session lives", async () => {
-    const app = await open();
+  test("are served only with the pass created for them, as long as its session lives", async ({ app }) => {
     const { services } = app;
     const [one, two] = [await plantCatalog(services), await plantCatalog(services, { category: "toyota" })];
     await toggle(app, one);
@@ -113,8 +112,7 @@ onSqlite("files of an inactive catalogue", (open, engine) => {
     expect(await statuses(app, [url, String((await read(app, one)).pdfUrl)])).toEqual([404, 200]);
   });
 
-  test("have a different cache-control than files visitors can read", async () => {
-    const app = await open();
+  test("have a different cache-control than files visitors can read", async ({ app }) => {
     await plantCatalog(app.services);
     const product = await createTestProduct(app.admin);
     const kept = async (url: unknown) => (await app.visitor.get(String(url))).headers.get("cache-control");
@@ -124,8 +122,9 @@ onSqlite("files of an inactive catalogue", (open, engine) => {
     expect(await kept(product.images[0]?.url)).toBe("public, max-age=31536000, immutable");
   });
 
-  test("return 404 in every process once the toggle has answered, and are deleted with the catalogue", async () => {
-    const one = await open();
+  test("return 404 in every process once the toggle has answered, and are deleted with the catalogue", async ({
+    app: one,
+  }) => {
     const { databaseUrl, dataDir, s3 } = one.services.config;
     const two = await openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl, s3 });
     try {

@@ -54,9 +54,10 @@ function startCatalogWorker(services: Services, onError: (error: unknown) => voi
   return startWorker(services.database, services.jobBell, [catalogWork(services, onError)], onError);
 }
 
-onBothEngines("processing a PDF into pages", (open) => {
-  test("renders every page at every width with text, words and links; the outline becomes sections", async () => {
-    const app = await open();
+onBothEngines("processing a PDF into pages", (test, open) => {
+  test("renders every page at every width with text, words and links; the outline becomes sections", async ({
+    app,
+  }) => {
     const outline = [
       { title: "Weft insertion", page: 2, below: [{ title: "grippers", page: 3 }] },
       { title: "Drive", page: 1 },
@@ -100,8 +101,9 @@ onBothEngines("processing a PDF into pages", (open) => {
     await expectWhole(app.services);
   });
 
-  test("accepts a PDF after up to 1,024 bytes of other data and serves its file unchanged", async () => {
-    const app = await open();
+  test("accepts a PDF after up to 1,024 bytes of other data and serves its file unchanged", async ({
+    app,
+  }) => {
     const pdf = await stripPdf(2, "Drive");
     const preamble = Buffer.from("<!doctype html><script>alert(1)</script>\n".padEnd(1024, "\0"));
     for (const before of [preamble, preamble.subarray(0, 1), Buffer.from("\ufeff\r\n")]) {
@@ -120,8 +122,9 @@ onBothEngines("processing a PDF into pages", (open) => {
     }
   });
 
-  test("9 each hostile file fails with its own reason; a valid one beside them completes", async () => {
-    const app = await open();
+  test("9 each hostile file fails with its own reason; a valid one beside them completes", async ({
+    app,
+  }) => {
     const hostile: [Buffer, string][] = [
       [await encryptedPdf(), CATALOG_PROBLEM.encrypted],
       [await truncatedPdf(), CATALOG_PROBLEM.damaged],
@@ -144,8 +147,7 @@ onBothEngines("processing a PDF into pages", (open) => {
     await expectWhole(app.services);
   });
 
-  test("fetches the PDF from the store once for all pages and leaves no local copy", async () => {
-    const app = await open();
+  test("fetches the PDF from the store once for all pages and leaves no local copy", async ({ app }) => {
     const { files, config } = app.services;
     const { local } = files;
     let fetched = 0;
@@ -158,8 +160,7 @@ onBothEngines("processing a PDF into pages", (open) => {
     expect(await filesUnder(join(config.dataDir, "staging"))).toEqual([]);
   });
 
-  test("a running worker starts an upload at once and shows pages as they complete", async () => {
-    const app = await open();
+  test("a running worker starts an upload at once and shows pages as they complete", async ({ app }) => {
     const errors: unknown[] = [];
     const worker = startCatalogWorker(app.services, (error) => errors.push(error));
     try {
@@ -184,8 +185,7 @@ onBothEngines("processing a PDF into pages", (open) => {
     await expectWhole(app.services);
   });
 
-  test("a stopped worker releases its unfinished jobs, which resume at once", async () => {
-    const app = await open();
+  test("a stopped worker releases its unfinished jobs, which resume at once", async ({ app }) => {
     const { draw } = app.services.pdf;
     const reached = Promise.withResolvers<void>();
     app.services.pdf.draw = () => {
@@ -259,8 +259,9 @@ onBothEngines("processing a PDF into pages", (open) => {
     },
   );
 
-  test("a job that fails at every attempt ends in error and is never stuck in processing", async () => {
-    const app = await open();
+  test("a job that fails at every attempt ends in error and is never stuck in processing", async ({
+    app,
+  }) => {
     const { _id } = await uploadPdf(app, await stripPdf(2));
     let tries = 0;
     disturb(app.services, (page) => {
@@ -277,8 +278,7 @@ onBothEngines("processing a PDF into pages", (open) => {
     await expectWhole(app.services);
   });
 
-  test("a worker whose lease expired cannot overwrite its successor's result", async () => {
-    const app = await open();
+  test("a worker whose lease expired cannot overwrite its successor's result", async ({ app }) => {
     const { _id } = await uploadPdf(app, await stripPdf(1));
     const { draw } = app.services.pdf;
     const asleep = Promise.withResolvers<void>();
@@ -303,8 +303,7 @@ onBothEngines("processing a PDF into pages", (open) => {
     await expectWhole(app.services);
   });
 
-  test("concurrent claims: a job is claimed by one worker", async () => {
-    const app = await open();
+  test("concurrent claims: a job is claimed by one worker", async ({ app }) => {
     await uploadPdf(app, await stripPdf());
     const { database } = app.services;
     const claims = Array.from({ length: 12 }, () =>
@@ -315,8 +314,7 @@ onBothEngines("processing a PDF into pages", (open) => {
     await Promise.all(claimed.map((job) => releaseJob(database, job)));
   });
 
-  test("a catalogue deleted during processing ends without error and leaves nothing", async () => {
-    const app = await open();
+  test("a catalogue deleted during processing ends without error and leaves nothing", async ({ app }) => {
     const errors: unknown[] = [];
     const { _id } = await uploadPdf(app, await stripPdf(5));
     const { draw } = app.services.pdf;
@@ -331,8 +329,7 @@ onBothEngines("processing a PDF into pages", (open) => {
     expect(await remains(app.services)).toEqual(NOTHING);
   });
 
-  test("a later catalogue does not wait for all pages of an earlier one", async () => {
-    const app = await open();
+  test("a later catalogue does not wait for all pages of an earlier one", async ({ app }) => {
     const first = await uploadPdf(app, await stripPdf(20), "toyota");
     let second: Catalog | undefined;
     const order: string[] = [];

@@ -129,7 +129,7 @@ onBothSharedApps("searching in a catalogue", (app) => {
   });
 });
 
-onBothEngines("parts and contents pages of a search", (open) => {
+onBothEngines("parts and contents pages of a search", (test) => {
   const search = async ({ visitor }: Pick<TestApp, "visitor">, query: string) => {
     const { body } = await visitor.get(`/api/catalogs/picanol/search?query=${encodeURIComponent(query)}`);
     return CatalogSearchAnswer.strict()
@@ -137,8 +137,7 @@ onBothEngines("parts and contents pages of a search", (open) => {
       .hits.map(({ pageNumber, part }) => [pageNumber, part?.code ?? null, part?.title ?? null]);
   };
 
-  test("a hit has the first part on its page with every word; a deleted part is in none", async () => {
-    const app = await open();
+  test("a hit has the first part on its page with every word; a deleted part is in none", async ({ app }) => {
     const words = ["PIC-GR-0471", "gripper", "PIC-RW-1120", "gripper", "wheel"];
     const id = await plantCatalog(app.services, { pages: [words.join(" ")], images: false });
     const boxed = words.map((text, at) => ({ text, box: [0.1 * at, 0.5, 0.08, 0.02] }));
@@ -159,8 +158,7 @@ onBothEngines("parts and contents pages of a search", (open) => {
     expect(await search(app, "picgr0471")).toEqual([[1, null, null]]);
   });
 
-  test("a list of abbreviations comes last, in one catalogue and in all", async () => {
-    const app = await open();
+  test("a list of abbreviations comes last, in one catalogue and in all", async ({ app }) => {
     const list = Array.from({ length: 18 }, (_, at) => `M${at + 1} Main nozzle ${at + 2}`).join("\n");
     const pages = [list, ...Array.from({ length: 19 }, (_, at) => (at < 2 ? "the nozzle" : "none"))];
     await plantCatalog(app.services, { pages, images: false });
@@ -170,9 +168,10 @@ onBothEngines("parts and contents pages of a search", (open) => {
   });
 });
 
-onBothEngines("the order of a search", (open) => {
-  test("the page that describes a part is first, however its code is written; the cover is last", async () => {
-    const app = await open();
+onBothEngines("the order of a search", (test) => {
+  test("the page that describes a part is first, however its code is written; the cover is last", async ({
+    app,
+  }) => {
     const pages = [
       "Spare parts for nozzle PIC-SN-0310",
       `Main nozzle PIC-MN-0212 ${"filler ".repeat(20)} relay nozzle PIC-SN-0310`,
@@ -196,9 +195,8 @@ onBothEngines("the order of a search", (open) => {
   });
 });
 
-onBothEngines("searching in all catalogues", (open) => {
-  test("finds only what visitors see, grouped by catalogue", async () => {
-    const { visitor, admin, services } = await open();
+onBothEngines("searching in all catalogues", (test, open) => {
+  test("finds only what visitors see, grouped by catalogue", async ({ visitor, admin, services }) => {
     await plantCatalog(services, {
       category: "toyota",
       name: "T.pdf",
@@ -231,8 +229,7 @@ onBothEngines("searching in all catalogues", (open) => {
     }
   });
 
-  test("limits the hits and returns the total", async () => {
-    const { visitor, services } = await open();
+  test("limits the hits and returns the total", async ({ visitor, services }) => {
     const pages = Array.from({ length: CATALOG_HITS_MAX + 5 }, (_, index) => `gripper ${index}`);
     await plantCatalog(services, { pages, images: false });
     const own = (await visitor.get("/api/catalogs/picanol/search?query=gripper")).body;
@@ -253,7 +250,7 @@ onBothEngines("searching in all catalogues", (open) => {
   });
 });
 
-onBothEngines("the strangers' searches inside the sample catalogues", (open) => {
+onBothEngines("the strangers' searches inside the sample catalogues", (test, open) => {
   test("are answered as well as they were", async () => {
     const find = await openSamplePages((await open()).services);
     expect((await rightPagesOf("tuning", find)).right).toBeGreaterThanOrEqual(29);

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { CatalogLeaf } from "../../../contract/catalogs/links.ts";
 import { LEAF_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { onSqlite } from "../../support/app.ts";
@@ -12,9 +12,8 @@ const PAGES = ["Contents", "Gripper PIC-GR-0471", "Index"];
 const leafAt = (page: number | string, key = "picanol") => `/api/catalogs/${key}/pages/${page}/leaf`;
 const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
 
-onSqlite("GET a catalogue page with its neighbours", (open) => {
-  test("returns image, text, sections in page order and both neighbours", async () => {
-    const { services, visitor } = await open();
+onSqlite("GET a catalogue page with its neighbours", (test) => {
+  test("returns image, text, sections in page order and both neighbours", async ({ services, visitor }) => {
     await plantCatalog(services, { pages: PAGES, navigation: { "2024": 3, DRIVE: 1, REEDS: 2 } });
     const leaf = CatalogLeaf.strict().parse((await visitor.get(leafAt(2))).body);
     expect([leaf.page, leaf.previous, leaf.next].map((page) => page?.pageNumber)).toEqual([2, 1, 3]);
@@ -27,28 +26,31 @@ onSqlite("GET a catalogue page with its neighbours", (open) => {
     expect((await visitor.get(leaf.page.imageUrl)).status).toBe(200);
   });
 
-  test("the first page has no previous one, the last no next one", async () => {
-    const { services, visitor } = await open();
+  test("the first page has no previous one, the last no next one", async ({ services, visitor }) => {
     await plantCatalog(services, { pages: PAGES });
     expect((await visitor.get(leafAt(1))).body).toMatchObject({ previous: null, next: { pageNumber: 2 } });
     expect((await visitor.get(leafAt(3))).body).toMatchObject({ previous: { pageNumber: 2 }, next: null });
   });
 
-  test("of a catalogue that is still read, a page is there once it is rendered", async () => {
-    const { services, visitor } = await open();
+  test("of a catalogue that is still read, a page is there once it is rendered", async ({
+    services,
+    visitor,
+  }) => {
     await plantCatalog(services, { pages: PAGES.slice(0, 2), totalPages: 9, status: "processing" });
     expect((await visitor.get(leafAt(2))).body).toMatchObject({ totalPages: 9, pdfUrl: null, next: null });
     expectAnswer(await visitor.get(leafAt(3)), 404);
   });
 
-  test("shortens a long text", async () => {
-    const { services, visitor } = await open();
+  test("shortens a long text", async ({ services, visitor }) => {
     await plantCatalog(services, { pages: ["word ".repeat(LEAF_TEXT_MAX)] });
     expect((await visitor.get(leafAt(1))).body.text).toHaveLength(LEAF_TEXT_MAX);
   });
 
-  test("returns 404 for unknown pages, other keys and hidden catalogues, for administrators too", async () => {
-    const { services, visitor, admin } = await open();
+  test("returns 404 for unknown pages, other keys and hidden catalogues, for administrators too", async ({
+    services,
+    visitor,
+    admin,
+  }) => {
     const id = await plantCatalog(services, { pages: PAGES });
     await plantCatalog(services, { pages: PAGES, category: "toyota", active: false });
     for (const page of ["0", "4", "-1", "1.5", "02", "x", "1e1", "%00"]) {
@@ -62,7 +64,7 @@ onSqlite("GET a catalogue page with its neighbours", (open) => {
   });
 });
 
-onSqlite("catalogue pages for search engines and link previews", (open) => {
+onSqlite("catalogue pages for search engines and link previews", (test, open) => {
   test("the sitemap lists each page of visible, completed catalogues", async () => {
     const { services, visitor } = await open({ publicUrl: ORIGIN });
     await plantCatalog(services, { pages: PAGES });
@@ -83,8 +85,7 @@ onSqlite("catalogue pages for search engines and link previews", (open) => {
     expect(addressesOf((await visitor.get("/sitemap-catalogues.xml")).text)).toEqual([]);
   });
 
-  test("the preview is a JPEG of 1200 x 630 pixels; unknown and hidden pages return 404", async () => {
-    const app = await open();
+  test("the preview is a JPEG of 1200 x 630 pixels; unknown and hidden pages return 404", async ({ app }) => {
     const { services, visitor, url } = app;
     await makeCatalog(app, (await CODED_LAYOUTS[0]?.pdf()) ?? new Uint8Array());
     await plantCatalog(services, { pages: PAGES, category: "toyota", active: false });

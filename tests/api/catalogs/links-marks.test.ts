@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { CopyMarksAnswer, PageMarks, PageParts, PrintedCodes } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { AREA_MIN } from "../../../contract/platform/limits.ts";
@@ -29,7 +29,7 @@ async function openList(open: () => Promise<TestApp>) {
   return { ...app, id, path, part, pdf, read, codes };
 }
 
-onSqlite("corrections of the links on a page", (open) => {
+onSqlite("corrections of the links on a page", (test, open) => {
   test("a rejected link is hidden for visitors and can be restored; each save returns the version", async () => {
     const { admin, path, read, codes, services } = await openList(open);
     const { version, marks } = await read();
@@ -121,7 +121,7 @@ onSqlite("corrections of the links on a page", (open) => {
   });
 });
 
-onSqlite("GET /catalogs/{id}/codes", (open) => {
+onSqlite("GET /catalogs/{id}/codes", (test, open) => {
   test("counts and lists codes without a product: those under a heading or shaped like a part code, not plain numbers", async () => {
     const { admin, visitor, id } = await openList(open);
     const read = async () => PrintedCodes.strict().parse((await admin.get(`/api/catalogs/${id}/codes`)).body);
@@ -132,8 +132,9 @@ onSqlite("GET /catalogs/{id}/codes", (open) => {
     expect((await admin.get("/api/catalogs/0199a000-0000-7000-8000-000000000000/codes")).status).toBe(404);
   });
 
-  test("lists drawings that could belong to two parts lists and links none of their numbers", async () => {
-    const app = await open();
+  test("lists drawings that could belong to two parts lists and links none of their numbers", async ({
+    app,
+  }) => {
     const layout = FIGURE_LAYOUTS.find(({ name }) => name.endsWith("figure, without titles"));
     if (!layout) throw new Error("The layout is missing");
     await createTestProduct(app.admin, { partCode: "PA-1001" });

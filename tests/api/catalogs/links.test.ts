@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { SiteCatalogSearchAnswer } from "../../../contract/catalogs/catalog.ts";
 import { PageParts, PartPlaces } from "../../../contract/catalogs/links.ts";
 import { CATALOG_SERVER, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
@@ -33,7 +33,7 @@ const partsOf = async ({ visitor }: Pick<TestApp, "visitor">, page: number, key 
 const codesOf = async (app: TestApp, page: number) =>
   (await partsOf(app, page)).map(({ partCode }) => partCode);
 
-onSqlite("GET parts of a catalogue page", (open) => {
+onSqlite("GET parts of a catalogue page", (test, open) => {
   test("parts follow products that are created, renamed, deleted and restored", async () => {
     const app = await openFacing(open);
     const { admin } = app;
@@ -102,9 +102,8 @@ onSqlite("GET parts of a catalogue page", (open) => {
   });
 });
 
-onSqlite("reading part codes of a catalogue", (open) => {
-  test("a killed or outdated reading is repeated completely and once", async () => {
-    const app = await open();
+onSqlite("reading part codes of a catalogue", (test) => {
+  test("a killed or outdated reading is repeated completely and once", async ({ app }) => {
     const { database } = app.services;
     const pages = Array.from({ length: 45 }, (_, at) => `Page ${at + 1}`);
     const id = await plantCatalog(app.services, { pages, images: false });
@@ -131,8 +130,7 @@ onSqlite("reading part codes of a catalogue", (open) => {
     expect(await database.read.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  test("a catalogue deleted meanwhile leaves no job", async () => {
-    const app = await open();
+  test("a catalogue deleted meanwhile leaves no job", async ({ app }) => {
     const id = await plantCatalog(app.services, { images: false });
     await planLinks(app.services.database);
     await app.admin.del(`/api/catalogs/${id}`);
@@ -141,7 +139,7 @@ onSqlite("reading part codes of a catalogue", (open) => {
   });
 });
 
-onSqlite("GET places of a part", (open) => {
+onSqlite("GET places of a part", (test, open) => {
   test("returns the drawing before lists that name other parts too, with a page piece around it", async () => {
     const app = await openFacing(open);
     const { productId } = await createTestProduct(app.admin, { partCode: "TSU-SN-0074" });
@@ -208,7 +206,7 @@ onSqlite("GET places of a part", (open) => {
   });
 });
 
-onSqlite("GET /catalogs/search with pieces", (open) => {
+onSqlite("GET /catalogs/search with pieces", (test, open) => {
   test("shows the matching piece, and ranks pages of contents last", async () => {
     const app = await openFacing(open);
     await plantCatalog(app.services, {

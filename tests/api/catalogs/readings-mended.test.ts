@@ -17,7 +17,7 @@ const NONE = { section: null, heading: null, title: null };
 const pageOf = async ({ admin }: TestApp, { _id }: PartsReading, page: number) =>
   ReadingPage.parse((await admin.get(`/api/readings/${_id}/pages/${page}`)).body);
 
-onSqlite("correcting tables of a reading", (open) => {
+onSqlite("correcting tables of a reading", (test, open) => {
   async function opened() {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
@@ -86,8 +86,7 @@ onSqlite("correcting tables of a reading", (open) => {
     expect(back.body.tables[0].pictures[0].kind).toBe("row");
   });
 
-  test("rejects a missing or unrendered catalogue and callers without access", async () => {
-    const app = await open();
+  test("rejects a missing or unrendered catalogue and callers without access", async ({ app }) => {
     const planted = await plantCatalog(app.services, { status: "processing" });
     const drawing = await app.admin.post(`/api/catalogs/${planted}/readings`, { pages: [1] });
     expect([drawing.status, drawing.body.message]).toEqual([409, READING.noCatalog]);

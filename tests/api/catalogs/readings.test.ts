@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { PartPlaces } from "../../../contract/catalogs/links.ts";
 import { type PartsReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { readContentVersion } from "../../../server/platform/database/write.ts";
@@ -40,9 +40,10 @@ async function checkDraft(
   return id;
 }
 
-onSqlite("finding parts in a catalogue", (open) => {
-  test("finds the tables of all pages, groups those with the same header and detects code columns", async () => {
-    const app = await open();
+onSqlite("finding parts in a catalogue", (test) => {
+  test("finds the tables of all pages, groups those with the same header and detects code columns", async ({
+    app,
+  }) => {
     const catalog = await makeCatalog(app, await partsPdf());
     expect((await app.admin.get(`/api/catalogs/${catalog._id}/readings`)).body).toEqual({ reading: null });
     const reading = await readParts(app, catalog);
@@ -82,8 +83,7 @@ onSqlite("finding parts in a catalogue", (open) => {
     expect(tables[0]?.pictures.map(({ kind }) => kind)).toEqual(["figure", "figure", "drawing"]);
   });
 
-  test("a part's places have its printed row, as corrected, and never a price", async () => {
-    const app = await open();
+  test("a part's places have its printed row, as corrected, and never a price", async ({ app }) => {
     const catalog = await makeCatalog(app, await partsPdf({ priced: true }));
     await findLinks(app.services);
     const { productId } = await createTestProduct(app.admin, { partCode: "PIC-GR 0471" });
@@ -117,8 +117,9 @@ onSqlite("finding parts in a catalogue", (open) => {
     expect(await rowsOf(productId)).toEqual({ 2: [], 3: [] });
   });
 
-  test("reads only the chosen pages, each once; reading again discards the earlier result", async () => {
-    const app = await open();
+  test("reads only the chosen pages, each once; reading again discards the earlier result", async ({
+    app,
+  }) => {
     const catalog = await makeCatalog(app, await partsPdf());
     const first = await readParts(app, catalog, [3, 2, 3]);
     expect(first.pages).toEqual([2, 3]);
@@ -127,8 +128,9 @@ onSqlite("finding parts in a catalogue", (open) => {
     expect((await app.admin.get(`/api/readings/${first._id}/pages/2`)).status).toBe(404);
   });
 
-  test("turns rows into an import draft with one image each, and into parts once applied", async () => {
-    const app = await open();
+  test("turns rows into an import draft with one image each, and into parts once applied", async ({
+    app,
+  }) => {
     const catalog = await makeCatalog(app, await partsPdf());
     const { _id } = await readParts(app, catalog);
     const compared = await app.admin.get(`/api/readings/${_id}/comparison?groups=0&groups=1`);
@@ -205,8 +207,7 @@ onSqlite("finding parts in a catalogue", (open) => {
     expect((await draft([0], "kind")).body.state).toBe("making");
   });
 
-  test("detects price columns and imports them as prices hidden from visitors", async () => {
-    const app = await open();
+  test("detects price columns and imports them as prices hidden from visitors", async ({ app }) => {
     const catalog = await makeCatalog(app, await partsPdf({ priced: true }));
     const { _id, groups } = await readParts(app, catalog);
     expect(groups.map(({ hasPrices }) => hasPrices)).toEqual([false, true]);
@@ -224,8 +225,7 @@ onSqlite("finding parts in a catalogue", (open) => {
       expect([path, (await app.visitor.get(path)).text.includes("0471.00")]).toEqual([path, false]);
   });
 
-  test("compares another edition (new, changed, gone parts) and takes over its parts", async () => {
-    const app = await open();
+  test("compares another edition (new, changed, gone parts) and takes over its parts", async ({ app }) => {
     const old = await makeCatalog(app, await partsPdf());
     for (const [partCode, title] of [
       ["PIC-GR-0471", "Gripper head, left"],
@@ -262,8 +262,7 @@ onSqlite("finding parts in a catalogue", (open) => {
     expect(await partOf(app, "PIC-GR-0471")).toMatchObject({ catalogId: next._id });
   });
 
-  test("keeps a part's photo unless a person chose another one on the page", async () => {
-    const app = await open();
+  test("keeps a part's photo unless a person chose another one on the page", async ({ app }) => {
     const catalog = await makeCatalog(app, await partsPdf());
     for (const partCode of ["PIC-GR-0471", "PIC-GR-0472"]) await createTestProduct(app.admin, { partCode });
     const { _id } = await readParts(app, catalog, [2]);
@@ -279,8 +278,7 @@ onSqlite("finding parts in a catalogue", (open) => {
     expect(rows.filter(({ kind }) => kind === "new")).toHaveLength(1);
   });
 
-  test("rejects the rows of a draft whose catalogue was deleted and creates nothing", async () => {
-    const app = await open();
+  test("rejects the rows of a draft whose catalogue was deleted and creates nothing", async ({ app }) => {
     const catalog = await makeCatalog(app, await partsPdf());
     const { _id } = await readParts(app, catalog, [2]);
     const id = await checkDraft(app, catalog, _id, [0]);
@@ -291,16 +289,14 @@ onSqlite("finding parts in a catalogue", (open) => {
     expect((await app.admin.get(`/api/readings/${_id}/pages/2`)).status).toBe(404);
   });
 
-  test("reports a page that is only an image, without delaying other pages", async () => {
-    const app = await open();
+  test("reports a page that is only an image, without delaying other pages", async ({ app }) => {
     const catalog = await makeCatalog(app, await partsPdf({ scanned: true }));
     const { found, groups, state } = await readParts(app, catalog);
     expect([state, groups]).toEqual(["read", []]);
     expect(found).toEqual([{ pageNumber: 1, heading: "", problem: "no-text", tables: [] }]);
   });
 
-  test("an interrupted reading resumes with the remaining pages", async () => {
-    const app = await open();
+  test("an interrupted reading resumes with the remaining pages", async ({ app }) => {
     const catalog = await makeCatalog(app, await partsPdf());
     const { pdf } = app.services;
     const readPages: number[] = [];

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { READING, SCAN } from "../../../contract/messages.ts";
 import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
@@ -34,7 +34,7 @@ async function opened(open: () => Promise<TestApp>) {
 
 const blank = () => partsPdf({ scanned: true });
 
-onSqlite("scanned pages", (open) => {
+onSqlite("scanned pages", (test, open) => {
   test("are read on request, straight or skewed: searchable, shown, and with their tables found", async () => {
     const { app, catalog } = await opened(open);
     const { _id, totalPages } = catalog;
@@ -108,8 +108,7 @@ onSqlite("scanned pages", (open) => {
     expect(group.names).toEqual(["Pos.", "Part no.", "Description", "Pieces"]);
   });
 
-  test("report an unreadable page without delaying others, and can be requested again", async () => {
-    const app = await open();
+  test("report an unreadable page without delaying others, and can be requested again", async ({ app }) => {
     const { _id } = await makeCatalog(app, await blank());
     const { scan } = app.services.pdf;
     app.services.pdf.scan = () => Promise.reject(new PdfError("too-slow", "no answer"));
@@ -143,8 +142,7 @@ onSqlite("scanned pages", (open) => {
     expect(await scansOf(app, _id)).toMatchObject({ read: 2, failed: 1, isReading: false });
   });
 
-  test("are not read for an unrendered or already readable catalogue", async () => {
-    const app = await open();
+  test("are not read for an unrendered or already readable catalogue", async ({ app }) => {
     const fresh = await uploadPdf(app, await blank());
     expect((await start(app, fresh._id)).body.message).toBe(SCAN.notReady);
     const { _id } = await makeCatalog(app, await partsPdf());

@@ -25,9 +25,8 @@ const interestOf = async ({ admin }: TestApp, query = "") => {
 const look = ({ visitor }: TestApp, _id: string) => visitor.post("/api/interest/looked", { _id });
 const item = ({ _id }: { _id: string }, quantity = 1) => ({ _id, quantity });
 
-onBothEngines("GET /desk", (open) => {
-  test("returns zeros on a new site, and 401 for a visitor", async () => {
-    const app = await open();
+onBothEngines("GET /desk", (test) => {
+  test("returns zeros on a new site, and 401 for a visitor", async ({ app }) => {
     expect(await deskOf(app)).toEqual({
       enquiries: { total: 0, first: [] },
       quotations: { total: 0, first: [] },
@@ -37,8 +36,7 @@ onBothEngines("GET /desk", (open) => {
     expect((await app.visitor.get("/api/desk")).status).toBe(401);
   });
 
-  test("lists the enquiries waiting longest first and omits answered ones", async () => {
-    const app = await open();
+  test("lists the enquiries waiting longest first and omits answered ones", async ({ app }) => {
     const reed = await createTestProduct(app.admin, { title: "Reed", productId: "7" });
     await plantCatalog(app.services, { name: "Brand.pdf" });
     const first = await sent(
@@ -70,8 +68,7 @@ onBothEngines("GET /desk", (open) => {
     expect([after.enquiries.total, after.enquiries.first[0]?._id]).toEqual([5, second._id]);
   });
 
-  test("lists due reminders before new enquiries, whatever their state", async () => {
-    const app = await open();
+  test("lists due reminders before new enquiries, whatever their state", async ({ app }) => {
     const [first, second, third, later] = [
       await sent(app, callback({ name: "First" })),
       await sent(app, callback({ name: "Second" })),
@@ -99,8 +96,7 @@ onBothEngines("GET /desk", (open) => {
     expect((await deskOf(app)).enquiries.first.map(({ sender }) => sender)).toEqual(["First"]);
   });
 
-  test("lists valid quotations without an answer, the longest sent first", async () => {
-    const app = await open();
+  test("lists valid quotations without an answer, the longest sent first", async ({ app }) => {
     await draftFromList(app);
     expect((await deskOf(app)).quotations).toEqual({ total: 0, first: [] });
     const { main } = app.services.database;
@@ -129,8 +125,7 @@ onBothEngines("GET /desk", (open) => {
     ]);
   });
 
-  test("lists failed searches, and requested parts low on stock", async () => {
-    const app = await open();
+  test("lists failed searches, and requested parts low on stock", async ({ app }) => {
     for (const search of ["zzzone", "zzztwo", "zzztwo"])
       await app.visitor.post("/api/searches/failed", { search });
     const few = await createTestProduct(app.admin, { title: "Few", productId: "1", stock: "4" });
@@ -160,8 +155,9 @@ onBothEngines("GET /desk", (open) => {
     expect((await deskOf(app)).lowStock).toEqual({ total: 0, first: [] });
   });
 
-  test("an open enquiry includes its parts in their current state and other enquiries of the sender", async () => {
-    const app = await open();
+  test("an open enquiry includes its parts in their current state and other enquiries of the sender", async ({
+    app,
+  }) => {
     const reed = await createTestProduct(app.admin, {
       title: "Reed",
       productId: "7",
@@ -212,9 +208,8 @@ onBothEngines("GET /desk", (open) => {
   });
 });
 
-onBothEngines("interest counts", (open) => {
-  test("are counted by month, brand and part, without visitor data", async () => {
-    const app = await open();
+onBothEngines("interest counts", (test) => {
+  test("are counted by month, brand and part, without visitor data", async ({ app }) => {
     const reed = await createTestProduct(app.admin, { title: "Reed", productId: "1", category: "toyota" });
     const ring = await createTestProduct(app.admin, { title: "Ring", productId: "2", category: "others" });
     const before = await traces(app.services);
@@ -273,8 +268,7 @@ onBothEngines("interest counts", (open) => {
     expect((await app.visitor.get("/api/interest")).status).toBe(401);
   });
 
-  test("are rate-limited, and nothing is counted for missing products", async () => {
-    const app = await open();
+  test("are rate-limited, and nothing is counted for missing products", async ({ app }) => {
     const { main, read } = app.services.database;
     expect((await look(app, UNKNOWN_ID)).status).toBe(204);
     expect(await read.selectFrom("interest").selectAll().execute()).toEqual([]);
@@ -283,8 +277,7 @@ onBothEngines("interest counts", (open) => {
     await sent(app);
   });
 
-  test("are deleted with their month, and when the part is permanently deleted", async () => {
-    const app = await open();
+  test("are deleted with their month, and when the part is permanently deleted", async ({ app }) => {
     const kept = await createTestProduct(app.admin, { productId: "1" });
     const { main, read } = app.services.database;
     const row = (month: string, product_id: string) => ({ month, product_id, looked: 1, asked: 0, chats: 0 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
@@ -13,9 +13,10 @@ const prefix = `Q/${financialYear(today(Date.now()))}`;
 const read = async ({ admin }: TestApp, id: string) =>
   (await admin.get(`/api/quotations/${id}`)).body as Quotation;
 
-onSqlite("answers and forgetting", (open) => {
-  test("POST /enquiries/{id}/answers records the text and marks a new enquiry as answered", async () => {
-    const app = await open();
+onSqlite("answers and forgetting", (test) => {
+  test("POST /enquiries/{id}/answers records the text and marks a new enquiry as answered", async ({
+    app,
+  }) => {
     const enquiry = await sent(app);
     const answer = await app.admin.post(`/api/enquiries/${enquiry._id}/answers`, {
       way: "whatsapp",
@@ -32,8 +33,9 @@ onSqlite("answers and forgetting", (open) => {
     ).toBe(401);
   });
 
-  test("POST /enquiries/{id}/forget leaves numbers and amounts, and nothing of the person", async () => {
-    const app = await open();
+  test("POST /enquiries/{id}/forget leaves numbers and amounts, and nothing of the person", async ({
+    app,
+  }) => {
     const quotation = await sentQuotation(app);
     const draft = await draftFromList(app);
     expectAnswer(
@@ -56,8 +58,9 @@ onSqlite("answers and forgetting", (open) => {
     expect((await sentQuotation(app)).number).toBe(`${prefix}/0002`);
   });
 
-  test("deleting an enquiry deletes its drafts and removes the person from its sent quotation", async () => {
-    const app = await open();
+  test("deleting an enquiry deletes its drafts and removes the person from its sent quotation", async ({
+    app,
+  }) => {
     const quotation = await sentQuotation(app);
     expectAnswer(await app.admin.del(`/api/enquiries/${quotation.enquiry?._id}`), 200);
     expect(await read(app, quotation._id)).toMatchObject({

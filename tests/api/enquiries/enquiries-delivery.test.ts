@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
 import { deliverMail, mailWork, waitAfter } from "../../../server/enquiries/delivery/deliver-mail.ts";
@@ -25,7 +25,7 @@ import { until } from "../../support/until.ts";
 const CONTACT_PATH = "/api/email/contact";
 const MINUTE = 60_000;
 
-onBothEngines("24 delivery of enquiries", (open) => {
+onBothEngines("24 delivery of enquiries", (test, open) => {
   const { withSmtp, openBoth } = withMail(open);
 
   test.each([
@@ -173,8 +173,9 @@ onBothEngines("24 delivery of enquiries", (open) => {
     });
   });
 
-  test("without mail settings enquiries wait, the log reports it once, and later settings send them", async () => {
-    const app = await open();
+  test("without mail settings enquiries wait, the log reports it once, and later settings send them", async ({
+    app,
+  }) => {
     const log = keepLog();
     const enquiries = [await sent(app), await sent(app)];
     await deliver(app, log);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Enquiry as EnquirySchema } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
@@ -11,9 +11,10 @@ import { dumpDatabase } from "../../support/snapshot.ts";
 
 const CONTACT_PATH = "/api/email/contact";
 
-onSqlite("changes of enquiries", (open) => {
-  test("saves state and notes with a version check; the activity record has no personal data", async () => {
-    const app = await open();
+onSqlite("changes of enquiries", (test) => {
+  test("saves state and notes with a version check; the activity record has no personal data", async ({
+    app,
+  }) => {
     const { _id } = await sent(app);
     const path = `/api/enquiries/${_id}`;
     const answered = await app.admin.put(path, { state: "answered" }, { "if-match": '"1"' });
@@ -42,8 +43,7 @@ onSqlite("changes of enquiries", (open) => {
     ]);
   });
 
-  test("sets and removes a reminder; a decision removes it", async () => {
-    const app = await open();
+  test("sets and removes a reminder; a decision removes it", async ({ app }) => {
     const { _id } = await sent(app);
     const put = (body: object) => app.admin.put(`/api/enquiries/${_id}`, body);
     const last = today(Date.now(), REMINDER_DAYS_MAX);
@@ -67,8 +67,7 @@ onSqlite("changes of enquiries", (open) => {
     ]);
   });
 
-  test("links a line without a product to one, which the search finds", async () => {
-    const app = await open();
+  test("links a line without a product to one, which the search finds", async ({ app }) => {
     const reed = await createTestProduct(app.admin, { title: "Zwirnreed", partCode: "ZR-9" });
     const ring = await createTestProduct(app.admin, { title: "Ring" });
     const { _id, items } = await sent(
@@ -102,16 +101,14 @@ onSqlite("changes of enquiries", (open) => {
     expect((await inboxEntry(app, { _id })).items[1]?.product?.title).toBe("Ring");
   });
 
-  test("two concurrent saves of one version: one gets 409", async () => {
-    const app = await open();
+  test("two concurrent saves of one version: one gets 409", async ({ app }) => {
     const { _id } = await sent(app);
     const save = (notes: string) => app.admin.put(`/api/enquiries/${_id}`, { notes }, { "if-match": "1" });
     const answers = await Promise.all([save("one"), save("two")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("deleting an enquiry removes all personal data from the database", async () => {
-    const app = await open();
+  test("deleting an enquiry removes all personal data from the database", async ({ app }) => {
     const first = await sent(app, callback({ name: "Forgetme Please", message: "Forgetme" }));
     const other = await sent(app, contact(), CONTACT_PATH);
     await app.admin.put(`/api/enquiries/${first._id}`, { notes: "Forgetme called" });

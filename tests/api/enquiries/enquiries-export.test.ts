@@ -1,14 +1,13 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { callback, contact as message, plantMany, sent, storeSetting } from "../../support/enquiries.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-onSqlite("enquiries as CSV", (open) => {
+onSqlite("enquiries as CSV", (test) => {
   const linkFor = async ({ admin }: TestApp, query: unknown = {}) =>
     (await admin.post("/api/enquiries/export", query)).body.url as string;
 
-  test("exports all matching enquiries with full texts and escapes formulas", async () => {
-    const app = await open();
+  test("exports all matching enquiries with full texts and escapes formulas", async ({ app }) => {
     const reed = await createTestProduct(app.admin, { title: "=Reed", productId: "7" });
     await storeSetting(app.services, "site", { contactMessages: true });
     await app.visitor.post("/api/email/contact-page", { name: "@sum", phone: "-1+1", requirements: "+1" });
@@ -39,8 +38,7 @@ onSqlite("enquiries as CSV", (open) => {
     ).toHaveLength(1);
   });
 
-  test("exports phone numbers as texts that no spreadsheet computes or shortens", async () => {
-    const app = await open();
+  test("exports phone numbers as texts that no spreadsheet computes or shortens", async ({ app }) => {
     const written = [
       ["+919876543210", "+91 98765 43210"],
       ["09876543210", "0 98765 43210"],
@@ -58,16 +56,14 @@ onSqlite("enquiries as CSV", (open) => {
     expect(column.toReversed()).toEqual(written.map(([, cell]) => cell));
   });
 
-  test("exports more rows than one batch", async () => {
-    const app = await open();
+  test("exports more rows than one batch", async ({ app }) => {
     await plantMany(app, 1201);
     const { text } = await app.visitor.get(await linkFor(app));
     expect(new Set(text.match(/Planted \d+/g)).size).toBe(1200);
     expect(text.match(/\r\n/g)).toHaveLength(1202);
   });
 
-  test("a link works once and only for its own export", async () => {
-    const app = await open();
+  test("a link works once and only for its own export", async ({ app }) => {
     await sent(app);
     const url = await linkFor(app);
     expect((await app.visitor.get(url)).status).toBe(200);

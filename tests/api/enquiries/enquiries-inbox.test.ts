@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { EnquiryArrivals, EnquiryList } from "../../../contract/enquiries/enquiry.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { callback, contact, inbox, namesIn, plantMany, sent } from "../../support/enquiries.ts";
@@ -7,9 +7,8 @@ import { draftFromList } from "../../support/quotations.ts";
 
 const CONTACT_PATH = "/api/email/contact";
 
-onBothEngines("GET /enquiries", (open) => {
-  test("polling for arrivals does not extend the session", async () => {
-    const app = await open();
+onBothEngines("GET /enquiries", (test) => {
+  test("polling for arrivals does not extend the session", async ({ app }) => {
     const arrivals = async () => {
       const answer = await app.admin.get("/api/enquiries/arrivals");
       expect(answer.status).toBe(200);
@@ -36,8 +35,9 @@ onBothEngines("GET /enquiries", (open) => {
     expect(await ends()).toBeGreaterThan(soon + hour / 2);
   });
 
-  test("returns pages of twenty, newest first, clamps the page and counts all and new enquiries", async () => {
-    const app = await open();
+  test("returns pages of twenty, newest first, clamps the page and counts all and new enquiries", async ({
+    app,
+  }) => {
     expect((await app.admin.get("/api/enquiries")).body).toEqual({
       enquiries: [],
       totalPages: 0,
@@ -71,8 +71,7 @@ onBothEngines("GET /enquiries", (open) => {
     expect(await inbox(app, "?limit=5&unknown=1")).toHaveLength(5);
   });
 
-  test("searches all texts and named parts, and filters by state", async () => {
-    const app = await open();
+  test("searches all texts and named parts, and filters by state", async ({ app }) => {
     const reed = await createTestProduct(app.admin, { title: "Zwirnreed", productId: "77" });
     await sent(app, callback({ name: "Jürgen Ōsaka", message: "100% wool_mix & 'quotes'" }));
     await sent(
@@ -117,8 +116,7 @@ onBothEngines("GET /enquiries", (open) => {
     expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, "state"]);
   });
 
-  test("filters open ones, counts the tabs and returns thumbnails", async () => {
-    const app = await open();
+  test("filters open ones, counts the tabs and returns thumbnails", async ({ app }) => {
     const reed = await createTestProduct(app.admin, { title: "Reed" });
     const bare = await sent(app, callback({ name: "Bare" }));
     const listed = await sent(app, callback({ name: "Listed", items: [{ _id: reed._id, quantity: 1 }] }));
@@ -136,8 +134,7 @@ onBothEngines("GET /enquiries", (open) => {
     expect(pictures[bare._id]).toBeUndefined();
   });
 
-  test("finds enquiries by their quotations", async () => {
-    const app = await open();
+  test("finds enquiries by their quotations", async ({ app }) => {
     const draft = await draftFromList(app);
     await sent(app, callback({ name: "Another", message: "0001" }));
     const path = `/api/quotations/${draft._id}`;

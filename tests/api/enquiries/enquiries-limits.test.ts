@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
 import {
   FLOODED_MAIL_DELAY_MAX,
@@ -13,7 +13,7 @@ import { callback, contact } from "../../support/enquiries.ts";
 const CALLBACK_PATH = "/api/email/callback";
 const CONTACT_PATH = "/api/email/contact";
 
-onBothEngines("24 rate limits of enquiries", (open) => {
+onBothEngines("24 rate limits of enquiries", (test, open) => {
   const flood = (count: number, call: () => Promise<{ status: number }>) =>
     Promise.all(Array.from({ length: count }, call));
 
@@ -35,8 +35,7 @@ onBothEngines("24 rate limits of enquiries", (open) => {
     expect(rows.map(({ key }) => key).join()).not.toContain("198.51");
   });
 
-  test("15 headers and body fields do not change the counted address", async () => {
-    const app = await open();
+  test("15 headers and body fields do not change the counted address", async ({ app }) => {
     await flood(VISITOR_CALLS_PER_ADDRESS, () => app.visitor.post(CONTACT_PATH, contact()));
     for (const headers of [
       { "x-forwarded-for": "198.51.100.7" },
@@ -126,8 +125,7 @@ onBothEngines("24 rate limits of enquiries", (open) => {
     ]);
   });
 
-  test("invalid requests are not counted", async () => {
-    const app = await open();
+  test("invalid requests are not counted", async ({ app }) => {
     await flood(VISITOR_CALLS_PER_ADDRESS + 1, () => app.visitor.post(CALLBACK_PATH, callback({ name: "" })));
     expect((await app.visitor.post(CALLBACK_PATH, callback())).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
 import { mailWork } from "../../../server/enquiries/delivery/deliver-mail.ts";
@@ -45,7 +45,7 @@ const NO_ADDRESSES = [
   "+91 98765 43210",
 ];
 
-onSqlite("24 the mail about an enquiry", (open) => {
+onSqlite("24 the mail about an enquiry", (test, open) => {
   const { openBoth } = withMail(open);
 
   test("a callback request is mailed only to the business, as plain text with all its details", async () => {

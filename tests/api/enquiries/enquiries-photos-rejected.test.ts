@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
 import {
   IMAGE_BYTES_MAX,
@@ -34,9 +34,8 @@ import { until } from "../../support/until.ts";
 
 const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
 
-onSqlite("rejected photos leave nothing stored", (open) => {
-  test("rejects photos that are not images, too large, too many or without a line", async () => {
-    const app = await open();
+onSqlite("rejected photos leave nothing stored", (test, open) => {
+  test("rejects photos that are not images, too large, too many or without a line", async ({ app }) => {
     const one = [unlisted(1)];
     const refusedImage: [number, string] = [400, ENQUIRY_SERVER.photosRefused];
     for (const bytes of [
@@ -83,8 +82,7 @@ onSqlite("rejected photos leave nothing stored", (open) => {
     await refusedPhotos(app, asOther, [400, "Unexpected field 'images'"]);
   });
 
-  test("rejects photos with an invalid request, an empty line or a deleted part", async () => {
-    const app = await open();
+  test("rejects photos with an invalid request, an empty line or a deleted part", async ({ app }) => {
     for (const [message, items, change] of [
       [ENQUIRY_FORM.nameRequired, [unlisted(1)], { name: "" }],
       [ENQUIRY_FORM.companyTooLong, [unlisted(1)], { company: "x".repeat(101) }],

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
 import { MAIL_RETRY_LAST, PHOTOS_MAIL_WAIT } from "../../../contract/platform/limits.ts";
@@ -18,7 +18,7 @@ import { fields, PHOTOS_PATH, photo, photos, send, unlisted } from "../../suppor
 import { MAIL_TO, withMail } from "../../support/mailed.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-onBothEngines("unlisted parts with photos", (open) => {
+onBothEngines("unlisted parts with photos", (test, open) => {
   const { openBoth } = withMail(open);
 
   test("a list can contain unlisted parts as text, with photos that stay with their line", async () => {
@@ -56,8 +56,9 @@ onBothEngines("unlisted parts with photos", (open) => {
     expect(mail?.text).toContain("4 × Bearing (not listed)");
   });
 
-  test("a photo is the picture of its line in a quotation, and a copy of it is in the document", async () => {
-    const app = await open();
+  test("a photo is the picture of its line in a quotation, and a copy of it is in the document", async ({
+    app,
+  }) => {
     await send(app, [{ text: "Bearing", quantity: 4 }, unlisted(1)], await photos(1));
     await preparePhotos(app);
     const [enquiry] = (await inbox(app)) as [Enquiry];
@@ -71,8 +72,7 @@ onBothEngines("unlisted parts with photos", (open) => {
     ]);
   });
 
-  test("photos are re-encoded without metadata and readable only by administrators", async () => {
-    const app = await open();
+  test("photos are re-encoded without metadata and readable only by administrators", async ({ app }) => {
     const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#345" } })
       .jpeg()
       .withExif({
@@ -139,8 +139,7 @@ onBothEngines("unlisted parts with photos", (open) => {
       expect(await app.services.database.read.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  test("an enquiry that is deleted while a photo is re-encoded leaves nothing", async () => {
-    const app = await open();
+  test("an enquiry that is deleted while a photo is re-encoded leaves nothing", async ({ app }) => {
     await send(app, [unlisted(2)], await photos(2));
     const [enquiry] = (await inbox(app)) as [Enquiry];
     const { imageMaker } = app.services;
@@ -198,8 +197,7 @@ onBothEngines("unlisted parts with photos", (open) => {
     expect(enquiry.items[0]?.photos).toHaveLength(1);
   });
 
-  test("a robot gets the usual answer and nothing is stored", async () => {
-    const app = await open();
+  test("a robot gets the usual answer and nothing is stored", async ({ app }) => {
     const robot = await app.visitor.form(
       "POST",
       PHOTOS_PATH,

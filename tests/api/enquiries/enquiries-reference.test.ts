@@ -12,9 +12,8 @@ const CALLBACK_PATH = "/api/email/callback";
 const referencesIn = async (app: TestApp, search: string) =>
   (await inbox(app, `?search=${encodeURIComponent(search)}`)).map(({ reference }) => reference);
 
-onBothEngines("reference numbers of enquiries", (open, engine) => {
-  test("are returned with the enquiry, shown in the inbox and never reused", async () => {
-    const app = await open();
+onBothEngines("reference numbers of enquiries", (test, _open, engine) => {
+  test("are returned with the enquiry, shown in the inbox and never reused", async ({ app }) => {
     const first = await app.visitor.post(CALLBACK_PATH, callback());
     const second = await sent(app, contact(), "/api/email/contact");
     expect([first.body.reference, second.reference]).toEqual(["E-1001", "E-1002"]);
@@ -25,8 +24,7 @@ onBothEngines("reference numbers of enquiries", (open, engine) => {
     expect((await sent(app)).reference).toBe("E-1004");
   });
 
-  test("are found however they are typed; inside a text they match as words", async () => {
-    const app = await open();
+  test("are found however they are typed; inside a text they match as words", async ({ app }) => {
     await sent(app, callback({ phone: "1001001001" }));
     await sent(app, callback({ name: "Second", message: "as in E-1001" }));
     for (const [typed, found] of [
@@ -44,8 +42,7 @@ onBothEngines("reference numbers of enquiries", (open, engine) => {
     }
   });
 
-  test("are unique and consecutive across processes", async () => {
-    const app = await open();
+  test("are unique and consecutive across processes", async ({ app }) => {
     const { dataDir, databaseUrl } = app.services.config;
     const other = await openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl });
     const send = async ({ visitor }: TestApp) =>
@@ -56,8 +53,7 @@ onBothEngines("reference numbers of enquiries", (open, engine) => {
     expect(given.sort()).toEqual(Array.from({ length: 16 }, (_, at) => `E-${1001 + at}`));
   });
 
-  test("continue after a restored backup, skipping numbers given since", async () => {
-    const app = await open();
+  test("continue after a restored backup, skipping numbers given since", async ({ app }) => {
     const person = await administrator(app);
     await sent(app);
     const backup = await keptBackup(app);

@@ -20,9 +20,8 @@ const CONTACT_PATH = "/api/email/contact";
 const PAGE_PATH = "/api/email/contact-page";
 const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
 
-onSqlite("24 POST enquiries", (open) => {
-  test("a callback request and an e-mail are in the inbox once answered", async () => {
-    const app = await open();
+onSqlite("24 POST enquiries", (test, open) => {
+  test("a callback request and an e-mail are in the inbox once answered", async ({ app }) => {
     const first = await app.visitor.post(CALLBACK_PATH, callback());
     expect([first.status, first.body]).toEqual([200, { message: CALLBACK.sent, reference: "E-1001" }]);
     const second = await app.visitor.post(CONTACT_PATH, contact({ contact: " asha@example.com " }));
@@ -44,8 +43,7 @@ onSqlite("24 POST enquiries", (open) => {
     expect(email).toMatchObject({ ...contact(), kind: "email", contact: "asha@example.com", phone: null });
   });
 
-  test("the activity record names the kind of enquiry and none of its content", async () => {
-    const app = await open();
+  test("the activity record names the kind of enquiry and none of its content", async ({ app }) => {
     await sent(app);
     await sent(app, contact({ contact: "asha@example.com" }), CONTACT_PATH);
     const rows = await app.services.database.read.selectFrom("activity").selectAll().execute();
@@ -55,8 +53,7 @@ onSqlite("24 POST enquiries", (open) => {
     ]);
   });
 
-  test("keeps the names of its products and catalogues, also after they are deleted", async () => {
-    const app = await open();
+  test("keeps the names of its products and catalogues, also after they are deleted", async ({ app }) => {
     const gripper = await createTestProduct(app.admin, { productId: "471" });
     const reed = await createTestProduct(app.admin, {
       title: "Reed",
@@ -91,8 +88,7 @@ onSqlite("24 POST enquiries", (open) => {
     });
   });
 
-  test("merges lines with the same part or page and the same note", async () => {
-    const app = await open();
+  test("merges lines with the same part or page and the same note", async ({ app }) => {
     const { _id } = await createTestProduct(app.admin, { productId: "471" });
     const id = await plantCatalog(app.services, { pages: ["one", "two"], name: "Brand.pdf" });
     const items = [
@@ -116,8 +112,7 @@ onSqlite("24 POST enquiries", (open) => {
     expect((await sent(app, contact({ items }), CONTACT_PATH)).items).toEqual(enquiry.items);
   });
 
-  test("reads rows stored before lines had notes", async () => {
-    const app = await open();
+  test("reads rows stored before lines had notes", async ({ app }) => {
     const { _id } = await sent(app);
     const product = { _id, productId: 12, title: "Reed" };
     await app.services.database.main
@@ -131,8 +126,7 @@ onSqlite("24 POST enquiries", (open) => {
     });
   });
 
-  test("the contact page's form returns 404 until the site setting enables it", async () => {
-    const app = await open();
+  test("the contact page's form returns 404 until the site setting enables it", async ({ app }) => {
     const body = { name: "Asha", phone: "ask at the gate", requirements: "A reed" };
     await refusedEnquiry(app, () => app.visitor.post(PAGE_PATH, body), [404, SERVER.notFound]);
     await storeSetting(app.services, "site", { contactMessages: true });
@@ -143,8 +137,7 @@ onSqlite("24 POST enquiries", (open) => {
     ]);
   });
 
-  test("a robot gets the usual answer and nothing is stored", async () => {
-    const app = await open();
+  test("a robot gets the usual answer and nothing is stored", async ({ app }) => {
     await storeSetting(app.services, "site", { contactMessages: true });
     const before = await traces(app.services);
     for (const [path, body] of [

@@ -23,9 +23,8 @@ const opened = async (app: TestApp, body: Record<string, unknown> = {}) => {
   expect([answer.status, answer.text]).toEqual([204, ""]);
 };
 
-onSqlite("POST opened WhatsApp", (open) => {
-  test("is recorded in the inbox with its parts, beside enquiries and not as one", async () => {
-    const app = await open();
+onSqlite("POST opened WhatsApp", (test, open) => {
+  test("is recorded in the inbox with its parts, beside enquiries and not as one", async ({ app }) => {
     const gripper = await createTestProduct(app.admin, { productId: "471" });
     await plantCatalog(app.services, { pages: ["one", "two"], name: "Brand.pdf" });
     const enquiry = await sent(app);
@@ -65,8 +64,7 @@ onSqlite("POST opened WhatsApp", (open) => {
     expect((await sent(app)).reference).toBe("E-1002");
   });
 
-  test("is found by its parts, listed separately and excluded from enquiry states", async () => {
-    const app = await open();
+  test("is found by its parts, listed separately and excluded from enquiry states", async ({ app }) => {
     const reed = await createTestProduct(app.admin, { title: "Reed", productId: "7" });
     await sent(app, callback({ name: "Asha" }));
     await opened(app, { productId: 7, _id: reed._id });
@@ -90,8 +88,9 @@ onSqlite("POST opened WhatsApp", (open) => {
     expect((await app.visitor.get(body.url)).text.match(/,whatsapp,/g)).toHaveLength(2);
   });
 
-  test("records expire after some months, or the oldest when there are too many; noted ones stay", async () => {
-    const app = await open();
+  test("records expire after some months, or the oldest when there are too many; noted ones stay", async ({
+    app,
+  }) => {
     const { main } = app.services.database;
     for (let at = 0; at < 3; at += 1) await opened(app);
     const enquiry = await sent(app);

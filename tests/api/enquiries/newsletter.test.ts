@@ -9,7 +9,7 @@ import { refusedEnquiry, storeSetting, traces } from "../../support/enquiries.ts
 const PATH = "/api/newsletter";
 const entry = (email: string) => ({ email, consent: true });
 
-onBothEngines("newsletter list", (open) => {
+onBothEngines("newsletter list", (test, open) => {
   async function openOn(overrides?: Partial<Config>): Promise<TestApp> {
     const app = await open(overrides);
     await storeSetting(app.services, "site", { newsletter: true });
@@ -21,8 +21,7 @@ onBothEngines("newsletter list", (open) => {
     (await visitor.get((await admin.post(`${PATH}/export`)).body.url)).text;
   const tokenOf = async (app: TestApp) => /unsubscribe\/([\w-]+)/.exec(await exported(app))?.[1] ?? "";
 
-  test("returns 404 if the newsletter is switched off", async () => {
-    const app = await open();
+  test("returns 404 if the newsletter is switched off", async ({ app }) => {
     const call = () => app.visitor.post(PATH, entry("asha@example.com"));
     await refusedEnquiry(app, call, [404, SERVER.notFound]);
   });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { LinkedQuotation, Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_NEWS, QUOTATION_SERVER, SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
@@ -43,9 +43,10 @@ async function openLink(app: TestApp) {
 
 const PAST = () => ({ valid_until: today(Date.now(), -1) });
 
-onSqlite("GET /quotation-links/{token}", (open) => {
-  test("returns the frozen document, also after the product has changed; nobody may cache or index it", async () => {
-    const app = await open();
+onSqlite("GET /quotation-links/{token}", (test) => {
+  test("returns the frozen document, also after the product has changed; nobody may cache or index it", async ({
+    app,
+  }) => {
     const { token, quotation, read } = await openLink(app);
     const answer = await app.visitor.get(path(token));
     expectAnswer(answer, 200);
@@ -70,8 +71,7 @@ onSqlite("GET /quotation-links/{token}", (open) => {
     expect((await read()).document).toEqual(answer.body.document);
   });
 
-  test("a read changes nothing; the first report of an opening is recorded once", async () => {
-    const app = await open();
+  test("a read changes nothing; the first report of an opening is recorded once", async ({ app }) => {
     const { read, send, office } = await openLink(app);
     await read();
     expect((await office()).state).toBe("sent");
@@ -83,8 +83,7 @@ onSqlite("GET /quotation-links/{token}", (open) => {
     expect(await office()).toEqual(first);
   });
 
-  test("refuses wrong, edited, malformed, revoked and expired links alike", async () => {
-    const app = await open();
+  test("refuses wrong, edited, malformed, revoked and expired links alike", async ({ app }) => {
     const { admin, visitor } = app;
     const { token, quotation, change } = await openLink(app);
     const edited = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
@@ -116,8 +115,7 @@ onSqlite("GET /quotation-links/{token}", (open) => {
     await refusals([token]);
   });
 
-  test("a draft has no link", async () => {
-    const app = await open();
+  test("a draft has no link", async ({ app }) => {
     const { token, change } = await openLink(app);
     await change({ state: "draft" });
     expectAnswer(await app.visitor.get(path(token)), 404, QUOTATION_SERVER.linkGone);
@@ -125,8 +123,7 @@ onSqlite("GET /quotation-links/{token}", (open) => {
     expectAnswer(await app.visitor.get(path(token)), 404, QUOTATION_SERVER.linkGone);
   });
 
-  test("a replaced revision stays readable and links to the newer one", async () => {
-    const app = await open();
+  test("a replaced revision stays readable and links to the newer one", async ({ app }) => {
     const { admin, visitor } = app;
     const { quotation, read, send } = await openLink(app);
     const before = await read();
@@ -148,8 +145,7 @@ onSqlite("GET /quotation-links/{token}", (open) => {
     expect((await read()).newer).toBeNull();
   });
 
-  test("answers the PDF with its number as file name", async () => {
-    const app = await open();
+  test("answers the PDF with its number as file name", async ({ app }) => {
     const { token, quotation } = await openLink(app);
     const answer = await fetch(app.url + path(token, "pdf"));
     expect(answer.status).toBe(200);
@@ -167,9 +163,8 @@ onSqlite("GET /quotation-links/{token}", (open) => {
   });
 });
 
-onSqlite("answers under the link of a quotation", (open) => {
-  test("accepting is recorded with the name, wins the enquiry, and happens once", async () => {
-    const app = await open();
+onSqlite("answers under the link of a quotation", (test, open) => {
+  test("accepting is recorded with the name, wins the enquiry, and happens once", async ({ app }) => {
     const { send, read, office, enquiry, quotation } = await openLink(app);
     const version = (await enquiry()).version;
     expectAnswer(await send("accept", { name: " Ramesh Patel " }), 200, QUOTATION_SERVER.accepted);
@@ -192,8 +187,7 @@ onSqlite("answers under the link of a quotation", (open) => {
     expect(events.filter(({ kind }: { kind: string }) => kind === "accepted")).toHaveLength(1);
   });
 
-  test("of two answers at once one counts", async () => {
-    const app = await open();
+  test("of two answers at once one counts", async ({ app }) => {
     const { send, enquiry } = await openLink(app);
     const answers = await Promise.all([
       send("accept", { name: "Asha" }),
@@ -205,16 +199,14 @@ onSqlite("answers under the link of a quotation", (open) => {
     expect(decided).toHaveLength(1);
   });
 
-  test("declining keeps the reason and loses the enquiry", async () => {
-    const app = await open();
+  test("declining keeps the reason and loses the enquiry", async ({ app }) => {
     const { send, office, enquiry } = await openLink(app);
     expectAnswer(await send("decline", { reason: "Delivery time" }), 200, QUOTATION_SERVER.declined);
     expect(await office()).toMatchObject({ state: "declined", reason: "Delivery time" });
     expect(await enquiry()).toMatchObject({ state: "lost" });
   });
 
-  test("a quotation past its last day is refused with a reason", async () => {
-    const app = await open();
+  test("a quotation past its last day is refused with a reason", async ({ app }) => {
     const { send, change, read } = await openLink(app);
     await change(PAST());
     expect(await read()).toMatchObject({ state: "expired", isOpen: false });
@@ -224,8 +216,9 @@ onSqlite("answers under the link of a quotation", (open) => {
     expectAnswer(await send("accept", { name: "Asha" }), 200, QUOTATION_SERVER.accepted);
   });
 
-  test("a question sets the enquiry to new, removes its reminder, and is stored up to the limit", async () => {
-    const app = await open();
+  test("a question sets the enquiry to new, removes its reminder, and is stored up to the limit", async ({
+    app,
+  }) => {
     const { send, change, enquiry, quotation } = await openLink(app);
     await app.admin.put(`/api/enquiries/${quotation.enquiry?._id}`, { remindOn: today(Date.now(), 3) });
     await app.services.database.main
@@ -243,8 +236,7 @@ onSqlite("answers under the link of a quotation", (open) => {
     expect((await enquiry()).remindOn).toBeNull();
   });
 
-  test("a question about a quotation without its enquiry makes a new one", async () => {
-    const app = await open();
+  test("a question about a quotation without its enquiry makes a new one", async ({ app }) => {
     const { send, change, office } = await openLink(app);
     await change({ enquiry_id: null });
     expectAnswer(await send("ask", { question: "Is it of steel?" }), 200, QUOTATION_SERVER.asked);
@@ -274,7 +266,7 @@ onSqlite("answers under the link of a quotation", (open) => {
   });
 });
 
-onSqlite("mail about a customer's answer", (open) => {
+onSqlite("mail about a customer's answer", (test, open) => {
   const { openBoth } = withMail(open);
   const work = async (app: TestApp) => {
     await finishDueJobs(app.services.database, newsWork(app.services, keepLog()));
@@ -321,8 +313,7 @@ onSqlite("mail about a customer's answer", (open) => {
     expect([smtp.taken.length, await waiting(app)]).toEqual([0, []]);
   });
 
-  test("without mail settings only the inbox shows it", async () => {
-    const app = await open();
+  test("without mail settings only the inbox shows it", async ({ app }) => {
     const { send, enquiry } = await openLink(app);
     await send("decline", { reason: "Price" });
     await work(app);

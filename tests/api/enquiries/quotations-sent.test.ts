@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Quotation } from "../../../contract/enquiries/quotation.ts";
 import { QUOTATION_SERVER } from "../../../contract/messages.ts";
 import { today } from "../../../contract/platform/day.ts";
@@ -28,7 +28,7 @@ import {
 const prefix = `Q/${financialYear(today(Date.now()))}`;
 const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
 
-onBothEngines("POST /quotations/{id}/send", (open) => {
+onBothEngines("POST /quotations/{id}/send", (test, open) => {
   const { openBoth } = withMail(open);
   const deliver = async (app: TestApp) => {
     const log = keepLog();
@@ -36,8 +36,9 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
     return log.lines;
   };
 
-  test("gives the number, freezes the document, makes a link and sets the enquiry to quoted", async () => {
-    const app = await open();
+  test("gives the number, freezes the document, makes a link and sets the enquiry to quoted", async ({
+    app,
+  }) => {
     const quotation = await sentQuotation(app);
     expect(quotation).toMatchObject({
       number: `${prefix}/0001`,
@@ -64,8 +65,7 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
     expect((await app.admin.get(`/api/quotations/${quotation._id}/document`)).body).toEqual(document);
   });
 
-  test("numbers go on per series and a deleted draft leaves no gap", async () => {
-    const app = await open();
+  test("numbers go on per series and a deleted draft leaves no gap", async ({ app }) => {
     await sentQuotation(app);
     const dropped = await draftFromList(app);
     await app.admin.del(`/api/quotations/${dropped._id}`);
@@ -76,8 +76,7 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
     expect((await sentQuotation(app)).number).toBe(`${prefix}/0003`);
   });
 
-  test("refuses lines without a price, field by field, and takes no number", async () => {
-    const app = await open();
+  test("refuses lines without a price, field by field, and takes no number", async ({ app }) => {
     const draft = await draftFromList(app);
     const answer = await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "copy" });
     expect(answer.body.errors).toEqual(
@@ -92,8 +91,7 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
     expect((await sentQuotation(app)).number).toBe(`${prefix}/0001`);
   });
 
-  test("refuses a stale version and leaves the draft", async () => {
-    const app = await open();
+  test("refuses a stale version and leaves the draft", async ({ app }) => {
     const draft = await priced(app, await draftFromList(app));
     await saveDraft(app, draft, { note: "Changed" });
     const answer = await app.admin.post(
@@ -109,8 +107,7 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
     });
   });
 
-  test("by mail needs settings and an address", async () => {
-    const app = await open();
+  test("by mail needs settings and an address", async ({ app }) => {
     const draft = await priced(app, await draftFromList(app));
     expectAnswer(
       await app.admin.post(`/api/quotations/${draft._id}/send`, { way: "mail" }),
@@ -170,9 +167,8 @@ onBothEngines("POST /quotations/{id}/send", (open) => {
   });
 });
 
-onBothEngines("POST /quotations/{id}/revise", (open) => {
-  test("the revision has the number with R2, and replaces the first when it is sent", async () => {
-    const app = await open();
+onBothEngines("POST /quotations/{id}/revise", (test) => {
+  test("the revision has the number with R2, and replaces the first when it is sent", async ({ app }) => {
     const first = await sentQuotation(app);
     const before = (await app.admin.get(`/api/quotations/${first._id}/document`)).body;
     const draft = (await app.admin.post(`/api/quotations/${first._id}/revise`)).body as Quotation;
@@ -200,8 +196,9 @@ onBothEngines("POST /quotations/{id}/revise", (open) => {
     expect((await sentQuotation(app)).number).toBe(`${prefix}/0002`);
   });
 
-  test("of a draft is refused; a deleted draft of a revision does not come back beside a new one", async () => {
-    const app = await open();
+  test("of a draft is refused; a deleted draft of a revision does not come back beside a new one", async ({
+    app,
+  }) => {
     const draft = await draftFromList(app);
     expectAnswer(await app.admin.post(`/api/quotations/${draft._id}/revise`), 409, QUOTATION_SERVER.isDraft);
     const first = await sentQuotation(app);
@@ -213,7 +210,7 @@ onBothEngines("POST /quotations/{id}/revise", (open) => {
   });
 });
 
-onBothEngines("the outcome of a quotation", (open) => {
+onBothEngines("the outcome of a quotation", (test, open) => {
   test.each([
     ["accepted", "won"],
     ["declined", "lost"],
@@ -236,8 +233,7 @@ onBothEngines("the outcome of a quotation", (open) => {
     );
   });
 
-  test("of a draft is refused", async () => {
-    const app = await open();
+  test("of a draft is refused", async ({ app }) => {
     const draft = await draftFromList(app);
     expectAnswer(
       await app.admin.post(`/api/quotations/${draft._id}/outcome`, { state: "accepted" }),
@@ -246,8 +242,7 @@ onBothEngines("the outcome of a quotation", (open) => {
     );
   });
 
-  test("a revoked link ends; sending again makes another", async () => {
-    const app = await open();
+  test("a revoked link ends; sending again makes another", async ({ app }) => {
     const quotation = await sentQuotation(app);
     const revoked = (await app.admin.post(`/api/quotations/${quotation._id}/revoke`)).body as Quotation;
     expect(revoked).toMatchObject({ link: null, isRevoked: true });
@@ -257,9 +252,8 @@ onBothEngines("the outcome of a quotation", (open) => {
   });
 });
 
-onBothEngines("GET /quotations", (open) => {
-  test("finds by number, name, phone and code; expired ones by their day", async () => {
-    const app = await open();
+onBothEngines("GET /quotations", (test) => {
+  test("finds by number, name, phone and code; expired ones by their day", async ({ app }) => {
     const quotation = await sentQuotation(app);
     const draft = await draftFromList(app);
     const found = async (query: string) =>
@@ -283,8 +277,7 @@ onBothEngines("GET /quotations", (open) => {
     expect((await readQuotation(app, quotation._id)).state).toBe("expired");
   });
 
-  test("counts enquiries, quotations and won ones of a month, and the parts quoted most", async () => {
-    const app = await open();
+  test("counts enquiries, quotations and won ones of a month, and the parts quoted most", async ({ app }) => {
     const quotation = await sentQuotation(app);
     await sendByCopy(app, (await app.admin.post(`/api/quotations/${quotation._id}/revise`)).body);
     const second = await sentQuotation(app);
@@ -295,8 +288,7 @@ onBothEngines("GET /quotations", (open) => {
     expect(parts[0]).toMatchObject({ title: "Rapier gripper", quotations: 1, quantity: 4 });
   });
 
-  test("exports all sent ones as CSV with one row a line", async () => {
-    const app = await open();
+  test("exports all sent ones as CSV with one row a line", async ({ app }) => {
     const quotation = await sentQuotation(app);
     await draftFromList(app);
     const { url } = (await app.admin.post("/api/quotations/export", {})).body;
@@ -308,8 +300,7 @@ onBothEngines("GET /quotations", (open) => {
     expect((await app.visitor.get(url)).status).toBe(404);
   });
 
-  test("the PDF is a download of one use", async () => {
-    const app = await open();
+  test("the PDF is a download of one use", async ({ app }) => {
     const quotation = await sentQuotation(app);
     const { url } = (await app.admin.post("/api/quotations/pdf", { _id: quotation._id })).body;
     const file = await fetch(app.url + url);
@@ -324,9 +315,8 @@ onBothEngines("GET /quotations", (open) => {
   });
 });
 
-onBothEngines("DELETE /quotations/{id}", (open) => {
-  test("deletes a draft, which can be restored for ten minutes", async () => {
-    const app = await open();
+onBothEngines("DELETE /quotations/{id}", (test) => {
+  test("deletes a draft, which can be restored for ten minutes", async ({ app }) => {
     const draft = await draftFromList(app);
     expectAnswer(await app.admin.del(`/api/quotations/${draft._id}`), 200, QUOTATION_SERVER.deleted);
     expect((await app.admin.get(`/api/quotations/${draft._id}`)).status).toBe(404);
@@ -336,8 +326,7 @@ onBothEngines("DELETE /quotations/{id}", (open) => {
     expect((await readQuotation(app, draft._id)).lines).toHaveLength(3);
   });
 
-  test("refuses to restore it later", async () => {
-    const app = await open();
+  test("refuses to restore it later", async ({ app }) => {
     const draft = await draftFromList(app);
     await app.admin.del(`/api/quotations/${draft._id}`);
     const { main } = app.services.database;
@@ -358,8 +347,7 @@ onBothEngines("DELETE /quotations/{id}", (open) => {
     );
   });
 
-  test("refuses to delete or edit a sent one", async () => {
-    const app = await open();
+  test("refuses to delete or edit a sent one", async ({ app }) => {
     const quotation = await sentQuotation(app);
     expectAnswer(await app.admin.del(`/api/quotations/${quotation._id}`), 409, QUOTATION_SERVER.isSent);
     expectAnswer(

@@ -17,9 +17,10 @@ import {
 
 const UNKNOWN_ID = "0198c0de-0000-7000-8000-000000000000";
 
-onBothEngines("POST /quotations", (open) => {
-  test("drafts from an enquiry with current prices, stock and the defaults of the settings", async () => {
-    const app = await open();
+onBothEngines("POST /quotations", (test) => {
+  test("drafts from an enquiry with current prices, stock and the defaults of the settings", async ({
+    app,
+  }) => {
     const draft = await draftFromList(app);
     expect(draft).toMatchObject({
       number: null,
@@ -84,8 +85,7 @@ onBothEngines("POST /quotations", (open) => {
     expect((await enquiryOf(app, draft)).state).toBe("new");
   });
 
-  test("takes HSN code and GST rate of a product before those of the settings", async () => {
-    const app = await open();
+  test("takes HSN code and GST rate of a product before those of the settings", async ({ app }) => {
     const part = await createTestProduct(app.admin, { hsnCode: "848320", gstRate: "12" });
     await sent(app, callback({ items: [{ _id: part._id, quantity: 1 }] }));
     const [enquiry] = (await app.admin.get("/api/enquiries")).body.enquiries;
@@ -93,8 +93,7 @@ onBothEngines("POST /quotations", (open) => {
     expect(body.lines).toMatchObject([{ hsn: "848320", gstRate: 12 }]);
   });
 
-  test("takes what was typed in the inbox for a line", async () => {
-    const app = await open();
+  test("takes what was typed in the inbox for a line", async ({ app }) => {
     const { enquiry } = await draftFromList(app);
     const lines = [{ item: 2, quantity: 5, rate: 86_000, delivery: "4 weeks" }];
     const answer = await app.admin.post("/api/quotations", { enquiry: enquiry?._id, lines });
@@ -108,8 +107,7 @@ onBothEngines("POST /quotations", (open) => {
     expect(answer.body.lines[0]).toMatchObject({ quantity: 4, rate: 345_000 });
   });
 
-  test("begins with the enquiry's own part, unless the list has it", async () => {
-    const app = await open();
+  test("begins with the enquiry's own part, unless the list has it", async ({ app }) => {
     const cutter = await createTestProduct(app.admin, { title: "Weft cutter", partCode: "WC-1" });
     const ring = await createTestProduct(app.admin, { title: "Ring" });
     const titlesOf = async (items: object[], lines: object[]) => {
@@ -125,8 +123,7 @@ onBothEngines("POST /quotations", (open) => {
     expect(await titlesOf([{ _id: cutter._id, quantity: 2 }], [])).toEqual([["Weft cutter", 2]]);
   });
 
-  test("from nothing makes an answered enquiry with a number, which is not mailed", async () => {
-    const app = await open();
+  test("from nothing makes an answered enquiry with a number, which is not mailed", async ({ app }) => {
     const answer = await app.admin.post("/api/quotations", {});
     expectAnswer(answer, 201);
     expect(answer.body).toMatchObject({ lines: [], total: 0, customer: { name: "", phone: "" } });
@@ -135,8 +132,7 @@ onBothEngines("POST /quotations", (open) => {
     expect(enquiry.reference).toMatch(/^E-\d+$/);
   });
 
-  test("knows a customer's company, GSTIN and address from the quotation before", async () => {
-    const app = await open();
+  test("knows a customer's company, GSTIN and address from the quotation before", async ({ app }) => {
     const first = await withCustomer(app, await draftFromList(app));
     await sent(app, callback({ name: "Asha W." }));
     const [enquiry] = (await app.admin.get("/api/enquiries")).body.enquiries;
@@ -152,8 +148,7 @@ onBothEngines("POST /quotations", (open) => {
     });
   });
 
-  test("quotes the part of an enquiry without a list, and names a deleted part", async () => {
-    const app = await open();
+  test("quotes the part of an enquiry without a list, and names a deleted part", async ({ app }) => {
     const part = await createTestProduct(app.admin, { title: "Weft cutter", partCode: "WC-1" });
     await sent(app, contact({ _id: part._id, contact: "ramesh@example.com" }), "/api/email/contact");
     await app.admin.del(`/api/products/${part._id}`);
@@ -167,9 +162,8 @@ onBothEngines("POST /quotations", (open) => {
   });
 });
 
-onBothEngines("PUT /quotations/{id}", (open) => {
-  test("saves the whole draft with its total", async () => {
-    const app = await open();
+onBothEngines("PUT /quotations/{id}", (test) => {
+  test("saves the whole draft with its total", async ({ app }) => {
     const draft = await draftFromList(app);
     const [line] = bodyOf(draft).lines;
     if (!line) throw new Error("The draft has no line");
@@ -184,8 +178,7 @@ onBothEngines("PUT /quotations/{id}", (open) => {
     expect(saved).toMatchObject({ total: 1_600_100, version: draft.version + 1, lines: [{ discount: 5 }] });
   });
 
-  test("refuses a stale version with the current state", async () => {
-    const app = await open();
+  test("refuses a stale version with the current state", async ({ app }) => {
     const draft = await draftFromList(app);
     await saveDraft(app, draft, { note: "First" });
     const answer = await app.admin.put(
@@ -197,8 +190,7 @@ onBothEngines("PUT /quotations/{id}", (open) => {
     expect(answer.body.current).toMatchObject({ note: "First" });
   });
 
-  test("converts to another currency of the settings, which has no tax", async () => {
-    const app = await open();
+  test("converts to another currency of the settings, which has no tax", async ({ app }) => {
     await storeSetting(app.services, "quotations", { currencies: [{ code: "USD", rate: 84.5 }] });
     const draft = await draftFromList(app);
     const without = await app.admin.put(`/api/quotations/${draft._id}`, {

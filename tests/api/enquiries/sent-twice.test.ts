@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { newsletter } from "../../../contract/enquiries/calls.ts";
 import { quotationLinks } from "../../../contract/enquiries/quotation-calls.ts";
 import { CALLBACK, SERVER } from "../../../contract/messages.ts";
@@ -91,7 +91,7 @@ const counted = async ({ services }: TestApp) => {
   return [enquiries, jobs, activity, subscribers].map(({ length }) => length);
 };
 
-onBothEngines("a visitor's write that is sent twice", (open) => {
+onBothEngines("a visitor's write that is sent twice", (test, open) => {
   const openSwitched = async () => {
     const app = await open({ trustProxy: "127.0.0.1" });
     await storeSetting(app.services, "site", { newsletter: true, contactMessages: true });
@@ -126,8 +126,7 @@ onBothEngines("a visitor's write that is sent twice", (open) => {
     expect(JSON.stringify(stored)).not.toMatch(/Asha|98765|example\.com|gripper/);
   });
 
-  test("without a key, or with another one, is stored again", async () => {
-    const app = await open();
+  test("without a key, or with another one, is stored again", async ({ app }) => {
     for (const headers of [{}, {}, { "idempotency-key": randomUUID() }, { "idempotency-key": randomUUID() }])
       await app.visitor.post(CALLBACK_PATH, callback(), headers);
     expect((await inbox(app)).map(({ reference }) => reference)).toEqual([
@@ -138,8 +137,7 @@ onBothEngines("a visitor's write that is sent twice", (open) => {
     ]);
   });
 
-  test("a key belongs to its call: in another one it means nothing", async () => {
-    const app = await open();
+  test("a key belongs to its call: in another one it means nothing", async ({ app }) => {
     const headers = { "idempotency-key": randomUUID() };
     const first = await app.visitor.post(CALLBACK_PATH, callback(), headers);
     const second = await app.visitor.post("/api/email/contact", contact(), headers);
@@ -164,8 +162,7 @@ onBothEngines("a visitor's write that is sent twice", (open) => {
     expect([repeated.status, repeated.body]).toEqual([200, answer.body]);
   });
 
-  test("a repeated call isn't counted", async () => {
-    const app = await open();
+  test("a repeated call isn't counted", async ({ app }) => {
     const headers = { "idempotency-key": randomUUID() };
     for (let n = 0; n <= VISITOR_CALLS_PER_ADDRESS; n += 1)
       expect((await app.visitor.post(CALLBACK_PATH, callback(), headers)).status).toBe(200);
@@ -173,15 +170,13 @@ onBothEngines("a visitor's write that is sent twice", (open) => {
     expect(counts.map(({ calls }) => calls)).toEqual([1, 1, 1, 1]);
   });
 
-  test("a robot's repeated call gets the same answer", async () => {
-    const app = await open();
+  test("a robot's repeated call gets the same answer", async ({ app }) => {
     const headers = { "idempotency-key": randomUUID() };
     const robot = () => app.visitor.post(CALLBACK_PATH, callback({ website: "spam" }), headers);
     expect((await robot()).body).toEqual((await robot()).body);
   });
 
-  test("a key is forgotten after a day", async () => {
-    const app = await open();
+  test("a key is forgotten after a day", async ({ app }) => {
     const { database } = app.services;
     const headers = { "idempotency-key": randomUUID() };
     const send = async () => (await app.visitor.post(CALLBACK_PATH, callback(), headers)).body.reference;

@@ -30,9 +30,8 @@ const activityOf = async ({ services }: TestApp) =>
     ({ description, actor_name }) => `${description} (${actor_name})`,
   );
 
-onBothEngines("POST /imports/{id}/apply", (open) => {
-  test("records the import under the administrator's name and deletes its files", async () => {
-    const app = await open();
+onBothEngines("POST /imports/{id}/apply", (test) => {
+  test("records the import under the administrator's name and deletes its files", async ({ app }) => {
     await createTestProduct(app.admin, { productId: "5", title: "Reed" });
     const zip = await zipOf({ "a.png": await imageBytes() });
     const checked = await checkFile(
@@ -60,8 +59,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     expect((await app.admin.get("/api/imports")).body).toEqual([done]);
   });
 
-  test("skips and reports products changed or deleted since the check", async () => {
-    const app = await open();
+  test("skips and reports products changed or deleted since the check", async ({ app }) => {
     const numbers = ["1", "2", "3", "4"];
     const [changed, deleted] = await Promise.all(
       numbers.slice(0, 3).map((productId) => createTestProduct(app.admin, { productId })),
@@ -88,8 +86,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     expect((await rowsOf(app, done, "failed")).map(({ line }) => line)).toEqual([2, 3, 5]);
   });
 
-  test("a damaged image fails only its own row and leaves no file", async () => {
-    const app = await open();
+  test("a damaged image fails only its own row and leaves no file", async ({ app }) => {
     const whole = await imageBytes({ width: 600, height: 400, format: "jpeg" });
     const zip = await zipOf({ "half.jpg": whole.subarray(0, whole.length * 0.6), "a.jpg": whole });
     const csv = fullCsv({ ID: "1", Images: "a.jpg | half.jpg" }, { ID: "2", Images: "a.jpg" });
@@ -99,8 +96,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     expect((await filesOf(app)).filter(({ key }) => key.startsWith("image"))).toHaveLength(1);
   });
 
-  test("2 the site stays responsive while rows are applied", async () => {
-    const app = await open();
+  test("2 the site stays responsive while rows are applied", async ({ app }) => {
     const rows = (price: number) =>
       csvOf(["ID", "Price"], ...Array.from({ length: 100 }, (_, at) => [String(at), String(price)]));
     const model = await createTestProduct(app.admin, { productId: "100" });
@@ -113,8 +109,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     expect([await applied, (await readImport(app, checked._id)).applied]).toEqual(["applied", 100]);
   });
 
-  test("can be stopped between rows, resumed and discarded", async () => {
-    const app = await open();
+  test("can be stopped between rows, resumed and discarded", async ({ app }) => {
     for (const productId of ["1", "2", "3"]) await createTestProduct(app.admin, { productId });
     const checked = await checkFile(app, csvOf(["ID", "Price"], ["1", "5"], ["2", "5"], ["3", "5"]));
     const call = async (what: string) => (await app.admin.post(`/api/imports/${checked._id}/${what}`)).status;
@@ -135,8 +130,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     expect([over.status, over.body.message]).toEqual([409, "This import has ended"]);
   });
 
-  test("discarding a stopped import keeps the report of applied rows", async () => {
-    const app = await open();
+  test("discarding a stopped import keeps the report of applied rows", async ({ app }) => {
     await createTestProduct(app.admin, { productId: "1" });
     const checked = await checkFile(app, csvOf(["ID", "Price"], ["1", "5"]));
     await app.admin.post(`/api/imports/${checked._id}/apply`);
@@ -148,8 +142,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     expect(await filesOf(app)).toHaveLength(1);
   });
 
-  test("discarding an unapplied import deletes its files, also during the check", async () => {
-    const app = await open();
+  test("discarding an unapplied import deletes its files, also during the check", async ({ app }) => {
     const checked = await checkFile(app, fullCsv({ ID: "1" }));
     const waiting = await uploadFiles(app, csvFile(fullCsv({ ID: "1" })));
     for (const id of [checked._id, waiting.body._id]) {
@@ -163,8 +156,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     expect(await app.services.database.main.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  test("unapplied imports are deleted after 30 days", async () => {
-    const app = await open();
+  test("unapplied imports are deleted after 30 days", async ({ app }) => {
     const { _id } = await checkFile(app, fullCsv({ ID: "1" }));
     await sweepImports(app.services);
     expect((await app.admin.get(`/api/imports/${_id}`)).status).toBe(200);
@@ -178,8 +170,7 @@ onBothEngines("POST /imports/{id}/apply", (open) => {
     expect([await filesOf(app), await db.selectFrom("import_rows").selectAll().execute()]).toEqual([[], []]);
   });
 
-  test("an interrupted check starts over", async () => {
-    const app = await open();
+  test("an interrupted check starts over", async ({ app }) => {
     const { body } = await uploadFiles(app, csvFile(fullCsv({ ID: "1" }, { ID: "2" })));
     const job = await claimJob(app.services.database, [CHECK_IMPORT], 60_000);
     const stopping = new AbortController();

@@ -51,9 +51,10 @@ const start = ({ admin }: TestApp, { _id }: ProductImport) => admin.post(`/api/i
 const create = ({ admin }: TestApp, id: string, label: string, more: object = {}) =>
   admin.post("/api/categories", { id, label, ...more });
 
-onSqlite("a brand that an import brings", (open) => {
-  test("is counted, shown in the differences, and created when the import is applied, not before", async () => {
-    const app = await open();
+onSqlite("a brand that an import brings", (test) => {
+  test("is counted, shown in the differences, and created when the import is applied, not before", async ({
+    app,
+  }) => {
     const item = await checkFile(app, list("Rieter", "Rieter", "Picanol", "Truetzschler", "rieter"));
     const { columns } = await previewOf(app, item);
     expect(columns[2]).toMatchObject({
@@ -101,8 +102,7 @@ onSqlite("a brand that an import brings", (open) => {
     expect(await cellsOf(app, next, "Category")).toEqual(["Rieter", "Rieter"]);
   });
 
-  test("is not created by a check, a discarded import, or an import without rows of it", async () => {
-    const app = await open();
+  test("is not created by a check, a discarded import, or an import without rows of it", async ({ app }) => {
     const words: Words = [
       { word: "Rieter", creates: "Rieter" },
       { word: "Absent", creates: "Absent" },
@@ -121,8 +121,7 @@ onSqlite("a brand that an import brings", (open) => {
     expect(await activityOf(app)).toEqual([]);
   });
 
-  test("is the maker of this name that wasn't stocked, which becomes stocked and shown", async () => {
-    const app = await open();
+  test("is the maker of this name that wasn't stocked, which becomes stocked and shown", async ({ app }) => {
     const { body: makers } = await app.admin.get("/api/categories");
     const maker = makers.find(({ id }: OwnCategory) => id === "sulzer");
     await app.admin.put(`/api/categories/sulzer?version=${maker.version}`, {
@@ -155,8 +154,9 @@ onSqlite("a brand that an import brings", (open) => {
     expect(await categoriesOf(app)).toHaveLength(makers.length);
   });
 
-  test("can be one brand of several words, also of words that are signs, with an id of its own", async () => {
-    const app = await open();
+  test("can be one brand of several words, also of words that are signs, with an id of its own", async ({
+    app,
+  }) => {
     // Ids that were used are never used again.
     await create(app, "rieter", "Old one");
     const old = await find(app, "rieter");
@@ -177,8 +177,7 @@ onSqlite("a brand that an import brings", (open) => {
     expect([done.applied, done.failed]).toEqual([4, 0]);
   });
 
-  test("is the category that took its name or its id meanwhile", async () => {
-    const app = await open();
+  test("is the category that took its name or its id meanwhile", async ({ app }) => {
     const item = await checkWords(app, list("Rieter", "Savio"), [
       { word: "Rieter", creates: "Rieter" },
       { word: "Savio", creates: "Savio" },
@@ -195,8 +194,7 @@ onSqlite("a brand that an import brings", (open) => {
     expect(await cellsOf(app, later, "Category")).toEqual(["rieter"]);
   });
 
-  test("can be created from refused rows of the site's own file", async () => {
-    const app = await open();
+  test("can be created from refused rows of the site's own file", async ({ app }) => {
     const csv = fullCsv(
       { "Part Code": "R-1", Category: "Rieter X" },
       { "Part Code": "R-2", Category: "Rieter X" },
@@ -228,8 +226,7 @@ onSqlite("a brand that an import brings", (open) => {
     expect(await find(app, "rieter")).toMatchObject({ label: "Rieter", products: 2 });
   });
 
-  test("can be created from the headings of a catalogue's pages", async () => {
-    const app = await open();
+  test("can be created from the headings of a catalogue's pages", async ({ app }) => {
     const catalog = await makeCatalog(app, await partsPdf());
     const reading = await readParts(app, catalog);
     const draft = { groups: [0], fills: { section: null, heading: "brand", title: null } };
@@ -249,8 +246,7 @@ onSqlite("a brand that an import brings", (open) => {
     expect(await find(app, "grippers")).toMatchObject({ isStocked: true, products: 3 });
   });
 
-  test("stays when the import is undone, and a stopped import goes on with it", async () => {
-    const app = await open();
+  test("stays when the import is undone, and a stopped import goes on with it", async ({ app }) => {
     const item = await checkWords(app, list("Rieter"), [
       { word: "Rieter", creates: "Rieter" },
       { word: "Absent", creates: "Absent" },
@@ -279,8 +275,7 @@ onSqlite("a brand that an import brings", (open) => {
     expect(await activityOf(app)).toEqual(["Created category 'Rieter'", "Updated category 'Rieter Spares'"]);
   });
 
-  test("creates nothing if the site has no room for one of the brands (409)", async () => {
-    const app = await open();
+  test("creates nothing if the site has no room for one of the brands (409)", async ({ app }) => {
     const words = ["Rieter", "Savio"].map((word) => ({ word, creates: word }));
     const item = await checkWords(app, list("Rieter", "Savio"), words);
     await fillCategories(app, CATEGORIES_MAX - 1);

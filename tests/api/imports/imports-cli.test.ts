@@ -45,9 +45,8 @@ const titles = async ({ admin }: TestApp) =>
     ({ title }: { title: string }) => title,
   );
 
-onSqlite("npm run import", (open) => {
-  test("prints what the rows do, skips rejected rows with reasons, and is idempotent", async () => {
-    const app = await open();
+onSqlite("npm run import", (test) => {
+  test("prints what the rows do, skips rejected rows with reasons, and is idempotent", async ({ app }) => {
     await createTestProduct(app.admin, { productId: "5", title: "Reed" });
     const files = {
       "a.csv": fullCsv(
@@ -81,8 +80,7 @@ onSqlite("npm run import", (open) => {
     expect(record.map(({ actor_name }) => actor_name)).toContain("Command line");
   });
 
-  test("imports photos alone for existing products and prints those without a part", async () => {
-    const app = await open();
+  test("imports photos alone for existing products and prints those without a part", async ({ app }) => {
     await createTestProduct(app.admin, { title: "Reed", partCode: "R-1" });
     const image = await imageBytes({ colour: "#a00" });
     const zip = await zipOf({ "r1.png": image, "IMG_1.png": image, "IMG_2.png": Buffer.from("?") });
@@ -97,8 +95,7 @@ onSqlite("npm run import", (open) => {
     expect([none.code, none.err]).toEqual([1, `${IMPORT_SERVER.zipDamaged}\n`]);
   });
 
-  test("imports a list of another program by column names or a mapping file", async () => {
-    const app = await open();
+  test("imports a list of another program by column names or a mapping file", async ({ app }) => {
     const files = {
       "list.csv": "Code,Item Name,Make,Rate,Bore\nC-1,Bush,Sulzer,450/-,12 mm\n",
       "map.json": '{"columns":{"Bore":"Specification"},"words":{"Sulzer":"others"}}',

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { ImportTarget } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { onSqlite } from "../../support/app.ts";
@@ -8,9 +8,10 @@ import { applyImport, checkFile, csvOf, problemsOf } from "../../support/imports
 
 type Targets = (ImportTarget | null)[];
 
-onSqlite("the guessed mapping of a list", (open) => {
-  test("prefers the target chosen for the same heading in another file, except for money", async () => {
-    const app = await open();
+onSqlite("the guessed mapping of a list", (test) => {
+  test("prefers the target chosen for the same heading in another file, except for money", async ({
+    app,
+  }) => {
     const first = csvOf(["Artikel Ref", "Was", "Kolli", "Ablage"], ["SB-1", "Reed", "4", "x"]);
     const columns: Targets = ["Part Code", "Title", "Stock", null];
     await mapped(app, await checkFile(app, first), { columns });
@@ -24,8 +25,7 @@ onSqlite("the guessed mapping of a list", (open) => {
     expect(isRemembered).toBe(false);
   });
 
-  test("recognises part codes, titles and amounts by the cells if no heading matches", async () => {
-    const app = await open();
+  test("recognises part codes, titles and amounts by the cells if no heading matches", async ({ app }) => {
     const list = csvOf(
       ["Sl", "Spare", "XK", "Amt"],
       ["1", "Rapier gripper", "SB-RE-0004", "Rs. 1,250.00"],
@@ -35,15 +35,17 @@ onSqlite("the guessed mapping of a list", (open) => {
     expect(mapping.columns).toEqual([null, "Title", "Part Code", "Price"]);
   });
 
-  test("uses the description as the title if there is no other; HSN codes are not part codes", async () => {
-    const app = await open();
+  test("uses the description as the title if there is no other; HSN codes are not part codes", async ({
+    app,
+  }) => {
     const list = csvOf(["Nr", "Description", "HSN"], ["1", "Reed", "84484990"], ["2", "Cam", "84484991"]);
     const { mapping } = await previewOf(app, await checkFile(app, list));
     expect(mapping.columns).toEqual([null, "Title", "HSN Code"]);
   });
 
-  test("imports a machine as a specification; the chosen category wins over the brand of the machine", async () => {
-    const app = await open();
+  test("imports a machine as a specification; the chosen category wins over the brand of the machine", async ({
+    app,
+  }) => {
     const list = csvOf(
       ["Part No", "Name of Item", "Machine / मशीन"],
       ["A-1", "Left rapier", "Toyota JAT 710"],
@@ -62,8 +64,9 @@ onSqlite("the guessed mapping of a list", (open) => {
     expect(filters.map(({ name }: { name: string }) => name)).toContain("Machine");
   });
 
-  test("uses the brand of the machine before a brand in the title if no category is chosen", async () => {
-    const app = await open();
+  test("uses the brand of the machine before a brand in the title if no category is chosen", async ({
+    app,
+  }) => {
     const list = csvOf(["Part No", "Name of Item", "Machine"], ["A-1", "Left rapier", "Toyota JAT 710"]);
     await applyImport(app, await mapped(app, await checkFile(app, list)));
     expect((await productsOf(app)).map(({ category }) => category)).toEqual(["toyota"]);
@@ -79,8 +82,9 @@ onSqlite("the guessed mapping of a list", (open) => {
     ...["7", "8", "9", "10"].map((at) => [`A-${at}`, `Rod ${at}`, "5"]),
   );
 
-  test("skips section headings by default, or imports them as the machine of the rows below", async () => {
-    const app = await open();
+  test("skips section headings by default, or imports them as the machine of the rows below", async ({
+    app,
+  }) => {
     const item = await checkFile(app, SECTIONS);
     const { mapping, sections } = await previewOf(app, item);
     expect(sections).toEqual({ count: 3, first: "SECTION A: TOYOTA JAT 710" });
@@ -97,8 +101,9 @@ onSqlite("the guessed mapping of a list", (open) => {
     expect(rows).toContainEqual(["Rod 7", "Prices are ex works."]);
   });
 
-  test("imports rows with a single cell as parts if chosen, or if most rows have a single cell", async () => {
-    const app = await open();
+  test("imports rows with a single cell as parts if chosen, or if most rows have a single cell", async ({
+    app,
+  }) => {
     const item = await checkFile(app, SECTIONS);
     const parts = await mapped(app, item, { category: "others", sections: "parts" });
     expect(parts).toMatchObject({ rows: 13, counts: { new: 8, refused: 5 } });
@@ -120,8 +125,7 @@ onSqlite("the guessed mapping of a list", (open) => {
     expect((await previewOf(app, await checkFile(app, other))).mapping.sections).toBeUndefined();
   });
 
-  test("names a specification as chosen, also in the next file; rejects a name of money", async () => {
-    const app = await open();
+  test("names a specification as chosen, also in the next file; rejects a name of money", async ({ app }) => {
     const list = csvOf(["Part No", "Name of Item", "Dia1"], ["A-1", "Reed", "12 mm"]);
     const item = await checkFile(app, list);
     const columns: Targets = ["Part Code", "Title", "Specification"];
@@ -156,7 +160,7 @@ const PARTS = [
   ["Weft cutter blade", "00123", "toyota", 125_100.5, 4],
 ];
 
-onSqlite("a file written by LibreOffice", (open) => {
+onSqlite("a file written by LibreOffice", (test, open) => {
   test.each([
     ["libreoffice.xlsx", { sheet: "Parts List", encoding: null, separator: null }],
     ["libreoffice-windows-1252.csv", { sheet: null, encoding: "Windows-1252", separator: "comma" }],

@@ -31,9 +31,10 @@ const PRICES = [
 const CUTS = "<p>Cuts the <b>weft</b> &amp; more.</p><ul><li>Steel</li></ul>";
 const list = (...more: (readonly (string | number | null)[])[]) => workbook(...PRICES, ...more);
 
-onSqlite("a file of another program", (open) => {
-  test("waits for its column mapping, is imported with it, and the next file with that header reuses it", async () => {
-    const app = await open();
+onSqlite("a file of another program", (test) => {
+  test("waits for its column mapping, is imported with it, and the next file with that header reuses it", async ({
+    app,
+  }) => {
     const first = await checkFile(app, await list(), undefined, "prices.xlsx");
     expect([first.state, first.rows]).toEqual(["mapping", 2]);
     const found = await previewOf(app, first);
@@ -83,8 +84,7 @@ onSqlite("a file of another program", (open) => {
     expect(row?.differences).toEqual([{ column: "Price", from: "125100.5", to: "200" }]);
   });
 
-  test("asks once for an unknown brand word and for rows without a brand", async () => {
-    const app = await open();
+  test("asks once for an unknown brand word and for rows without a brand", async ({ app }) => {
     const rows = [
       ["X-1", "Bush", "Sulzer", 1, 1, null, null],
       ["X-2", "Bush", "sulzer ", 1, 1, null, null],
@@ -104,8 +104,9 @@ onSqlite("a file of another program", (open) => {
     expect(categories.slice(2)).toEqual(["Others", "Others", "Toyota"]);
   });
 
-  test("matches products by ID, then code, then title if chosen, and reports rows without a match", async () => {
-    const app = await open();
+  test("matches products by ID, then code, then title if chosen, and reports rows without a match", async ({
+    app,
+  }) => {
     const made = [];
     for (const [productId, title, partCode] of [
       ["5", "Reed", "R-1"],
@@ -137,8 +138,7 @@ onSqlite("a file of another program", (open) => {
     expect(found).toEqual(Array(3).fill(made[0]?._id));
   });
 
-  test("creates no product whose code was taken by another meanwhile", async () => {
-    const app = await open();
+  test("creates no product whose code was taken by another meanwhile", async ({ app }) => {
     const csv = csvOf(["Code", "Item Name", "Brand"], ["A-1", "Bush", "Toyota"]);
     const item = await mapped(app, await checkFile(app, csv));
     await createTestProduct(app.admin, { partCode: "a1" });
@@ -147,8 +147,9 @@ onSqlite("a file of another program", (open) => {
     expect(await problemsOf(app, done)).toEqual([`2, Part Code: ${IMPORT_ROW.codeSince}`]);
   });
 
-  test("matches photos by name; parts without one get a drawn plate until a photo arrives", async () => {
-    const app = await open();
+  test("matches photos by name; parts without one get a drawn plate until a photo arrives", async ({
+    app,
+  }) => {
     const [red, green, blue] = await imagesOf("#f00", "#0f0", "#00f");
     const zip = await zipOf({
       "picgr0471_2.JPG": green as Buffer,
@@ -184,8 +185,7 @@ onSqlite("a file of another program", (open) => {
     expect((await app.visitor.get(plate?.url ?? "")).status).toBe(404);
   });
 
-  test("reads Shopify and WooCommerce exports without a mapping", async () => {
-    const app = await open();
+  test("reads Shopify and WooCommerce exports without a mapping", async ({ app }) => {
     const cdn = "https://cdn.example.com/";
     const shopify = csvTable`
       Handle|Title|Body (HTML)|Vendor|Option1 Name|Option1 Value|Variant SKU|Variant Inventory Qty|Variant Price|Image Src|Image Position
@@ -217,8 +217,7 @@ onSqlite("a file of another program", (open) => {
     });
   });
 
-  test("uses another sheet or header row if chosen", async () => {
-    const app = await open();
+  test("uses another sheet or header row if chosen", async ({ app }) => {
     const book = await workbookOf({
       Cover: sheetXml([
         ["Sharma", "Mumbai"],
@@ -243,8 +242,7 @@ onSqlite("a file of another program", (open) => {
     expect([columns.map(({ name }) => name), rows, mapping.headLine]).toEqual([["Code", "Bush"], 1, 2]);
   });
 
-  test("rejects a new mapping once the import is applied or refused as a whole", async () => {
-    const app = await open();
+  test("rejects a new mapping once the import is applied or refused as a whole", async ({ app }) => {
     const refused = await checkFile(app, "");
     expect((await app.admin.get(`/api/imports/${refused._id}/mapping`)).body.message).toBe(
       IMPORT_SERVER.notToMap,

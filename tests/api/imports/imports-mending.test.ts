@@ -20,9 +20,10 @@ const fix = async (app: TestApp, { _id }: ProductImport, body: object) => {
   return answer;
 };
 
-onSqlite("fixing refused rows", (open) => {
-  test("fixes all rows with a word at once or a single cell, and checks only these again", async () => {
-    const app = await open();
+onSqlite("fixing refused rows", (test) => {
+  test("fixes all rows with a word at once or a single cell, and checks only these again", async ({
+    app,
+  }) => {
     const item = await importFiveRows(app);
     expect(item.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 4 });
     const groups = (await app.admin.get(`/api/imports/${item._id}/refusals`)).body;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { ImportPhotos, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
@@ -41,9 +41,8 @@ const leftOf = async ({ admin }: TestApp, { _id }: ProductImport): Promise<strin
 const imageCount = async ({ admin }: TestApp, { _id }: Product): Promise<number> =>
   (await admin.get(`/api/products/${_id}`)).body.images.length;
 
-onSqlite("photos without a table", (open) => {
-  test("are added once to the products whose codes start their file or folder names", async () => {
-    const app = await open();
+onSqlite("photos without a table", (test) => {
+  test("are added once to the products whose codes start their file or folder names", async ({ app }) => {
     const [gripper, cutter, other] = [
       await createTestProduct(app.admin, { title: "Gripper", partCode: "PIC-GR-0471" }),
       await createTestProduct(app.admin, { title: "Cutter", partCode: "TOY WC 12" }),
@@ -90,8 +89,7 @@ onSqlite("photos without a table", (open) => {
     expect(again.counts).toEqual({ new: 0, changed: 0, same: 3, refused: 0 });
   });
 
-  test("are not added if several products have the code, or only a deleted one", async () => {
-    const app = await open();
+  test("are not added if several products have the code, or only a deleted one", async ({ app }) => {
     await createTestProduct(app.admin, { title: "One", partCode: "A-1" });
     await createTestProduct(app.admin, { title: "Two", partCode: "a1" });
     const gone = await createTestProduct(app.admin, { title: "Gone", partCode: "G-1" });
@@ -102,8 +100,9 @@ onSqlite("photos without a table", (open) => {
     expect(await leftOf(app, item)).toEqual(["a-1.png", "g1.png"]);
   });
 
-  test("beside a table, are added to products it does not name, but not against its rows", async () => {
-    const app = await open();
+  test("beside a table, are added to products it does not name, but not against its rows", async ({
+    app,
+  }) => {
     const [red = Buffer.of(), green = Buffer.of()] = await imagesOf("#f00", "#0f0");
     const absent = await createTestProduct(app.admin, { productId: "6", title: "Absent", partCode: "B-1" });
     await createTestProduct(app.admin, { productId: "5", title: "Named", partCode: "A-1" });
@@ -124,8 +123,7 @@ onSqlite("photos without a table", (open) => {
     ]);
   });
 
-  test("may contain their table, which is read as if uploaded beside the ZIP", async () => {
-    const app = await open();
+  test("may contain their table, which is read as if uploaded beside the ZIP", async ({ app }) => {
     const [red = Buffer.of()] = await imagesOf("#f00");
     const csv = csvOf(["Code", "Item Name", "Brand"], ["A-1", "Bush", "Toyota"]);
     const item = await checkZip(app, {
@@ -144,16 +142,16 @@ onSqlite("photos without a table", (open) => {
     expect([done.applied, done.unusedPictures]).toEqual([1, 0]);
   });
 
-  test("are refused with a table in an unsupported format, as the table alone would be", async () => {
-    const app = await open();
+  test("are refused with a table in an unsupported format, as the table alone would be", async ({ app }) => {
     const [red = Buffer.of()] = await imagesOf("#f00");
     const book = await zipOf({ "content.xml": Buffer.from("<office/>") });
     const item = await checkZip(app, { "a.ods": book, "a.png": red });
     expect([item.state, item.problem]).toEqual(["refused", IMPORT_SERVER.otherWorkbook]);
   });
 
-  test("are not stored if their ZIP is unreadable, without usable files or with several tables", async () => {
-    const app = await open();
+  test("are not stored if their ZIP is unreadable, without usable files or with several tables", async ({
+    app,
+  }) => {
     const csv = Buffer.from(csvOf(["Code"], ["A"]));
     const damaged = Buffer.from(await zipOf({ "a.csv": Buffer.from("A,B\r\n1,2".repeat(500)) }));
     damaged.fill(0xff, 40, 60);
@@ -172,8 +170,7 @@ onSqlite("photos without a table", (open) => {
     expect((await filesOf(app)).filter(({ state }) => state !== "doomed")).toEqual([]);
   });
 
-  test("have no columns to map and no rows to fix", async () => {
-    const app = await open();
+  test("have no columns to map and no rows to fix", async ({ app }) => {
     const [red = Buffer.of()] = await imagesOf("#f00");
     await createTestProduct(app.admin, { partCode: "A-1" });
     const { _id: id } = await checkZip(app, { "a1.png": red });
@@ -187,8 +184,7 @@ onSqlite("photos without a table", (open) => {
     expect((await readImport(app, id)).state).toBe("checked");
   });
 
-  test("replace a drawn plate, and photos of one name stay distinct in the next export", async () => {
-    const app = await open();
+  test("replace a drawn plate, and photos of one name stay distinct in the next export", async ({ app }) => {
     const [red = Buffer.of(), green = Buffer.of()] = await imagesOf("#f00", "#0f0");
     await importFiles(app, fullCsv({ Title: "Plated", "Part Code": "P-1", ID: "7" }));
     const files = { "front/P-1.png": red, "back/P-1.png": green };

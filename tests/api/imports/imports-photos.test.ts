@@ -61,9 +61,8 @@ const openTwo = async (app: TestApp, more: Record<string, Uint8Array> = {}) => {
   return { item: await mapped(app, await checkFile(app, csv, zip)), csv, zip };
 };
 
-onSqlite("unplaced photos of an import", (open) => {
-  test("are listed with thumbnails, placed in the given order and taken back", async () => {
-    const app = await open();
+onSqlite("unplaced photos of an import", (test) => {
+  test("are listed with thumbnails, placed in the given order and taken back", async ({ app }) => {
     const { item } = await openTwo(app);
     expect(item).toMatchObject({ pictures: 3, unusedPictures: 2, placedPictures: 0 });
     const left = await photosOf(app, item);
@@ -104,8 +103,7 @@ onSqlite("unplaced photos of an import", (open) => {
     expect(reed?.images[0]).not.toMatchObject({ width: 960, height: 720 });
   });
 
-  test("can be placed with a product the file does not name, which counts as a change", async () => {
-    const app = await open();
+  test("can be placed with a product the file does not name, which counts as a change", async ({ app }) => {
     const other = await createTestProduct(app.admin, { title: "Jacquard hook", partCode: "J-1" });
     const { item, csv, zip } = await openTwo(app);
     const [photo] = await photosOf(app, item);
@@ -133,8 +131,7 @@ onSqlite("unplaced photos of an import", (open) => {
     expect((await readImport(app, again._id)).unusedPictures).toBe(2);
   });
 
-  test("stay placed after rows are fixed or columns mapped differently", async () => {
-    const app = await open();
+  test("stay placed after rows are fixed or columns mapped differently", async ({ app }) => {
     const stored = await createTestProduct(app.admin, {
       title: "Heald",
       partCode: "H-1",
@@ -178,8 +175,7 @@ onSqlite("unplaced photos of an import", (open) => {
     expect([last.unusedPictures, last.placedPictures]).toEqual([1, 1]);
   });
 
-  test("files that are not images are listed with the reason and cannot be placed (400)", async () => {
-    const app = await open();
+  test("files that are not images are listed with the reason and cannot be placed (400)", async ({ app }) => {
     const { item } = await openTwo(app, { "scan.png": Buffer.from("not a picture at all") });
     const left = await photosOf(app, item);
     const scan = left.find(({ name }) => name === "scan.png");
@@ -189,8 +185,7 @@ onSqlite("unplaced photos of an import", (open) => {
     expect((await readImport(app, item._id)).placedPictures).toBe(0);
   });
 
-  test("large phone photos are reduced; unreadable files are listed with the reason", async () => {
-    const app = await open();
+  test("large phone photos are reduced; unreadable files are listed with the reason", async ({ app }) => {
     // As many bytes as a detailed photo has, which would take seconds to encode.
     const plain = await imageBytes({ width: 2400, height: 1800, format: "jpeg" });
     const large = Buffer.concat([plain, randomBytes(IMAGE_BYTES_MAX)]);
@@ -221,15 +216,15 @@ onSqlite("unplaced photos of an import", (open) => {
     expect((await stored.arrayBuffer()).byteLength).toBeLessThan(large.length / 4);
   });
 
-  test("rejects a ZIP of only HEIC photos and explains how to export them", async () => {
-    const { admin } = await open();
+  test("rejects a ZIP of only HEIC photos and explains how to export them", async ({ admin }) => {
     const zip = await zipOf({ "IMG_1.HEIC": Buffer.from("x"), "IMG_2.heif": Buffer.from("y") });
     const { status, body } = await admin.form("POST", "/api/imports", {}, [zipFile(zip)]);
     expect([status, body.message]).toEqual([400, IMPORT_ROW.imageHeic("IMG_1.HEIC")]);
   });
 
-  test("can be placed up to the image limit of a part, and no longer once rows are applied", async () => {
-    const app = await open();
+  test("can be placed up to the image limit of a part, and no longer once rows are applied", async ({
+    app,
+  }) => {
     const colours = Array.from({ length: 21 }, (_, at) => `#${(at + 16).toString(16)}0000`);
     const bytes = await bytesOf(...colours);
     const zip = await zipOf(

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { ProductList } from "../../../contract/products/product.ts";
 import { FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
@@ -54,9 +54,8 @@ const stateOf = async ({ services }: TestApp) =>
       .execute(),
   ]);
 
-onBothEngines("importing an export", (open) => {
-  test("changes nothing, with or without its images", async () => {
-    const app = await open();
+onBothEngines("importing an export", (test, open) => {
+  test("changes nothing, with or without its images", async ({ app }) => {
     await awkwardProducts(app);
     const before = await stateOf(app);
     const { csv, zip } = await exportAll(app);
@@ -72,8 +71,7 @@ onBothEngines("importing an export", (open) => {
     expect(await stateOf(app)).toBe(before);
   });
 
-  test("22 into an empty catalogue creates the same catalogue, with the same export", async () => {
-    const app = await open();
+  test("22 into an empty catalogue creates the same catalogue, with the same export", async ({ app }) => {
     await awkwardProducts(app);
     const { csv, zip } = await exportAll(app);
     const other = await open();
@@ -98,9 +96,8 @@ onBothEngines("importing an export", (open) => {
 
 const savedFile = (name: string) => readFile(new URL(`../../files/${name}`, import.meta.url));
 
-onBothEngines("a full export saved by another program", (open) => {
-  test("changes nothing, as .ods, .xlsx and .csv of LibreOffice and Gnumeric", async () => {
-    const app = await open();
+onBothEngines("a full export saved by another program", (test) => {
+  test("changes nothing, as .ods, .xlsx and .csv of LibreOffice and Gnumeric", async ({ app }) => {
     const csv = await savedFile("full-export.csv");
     const images = await zipOf({
       "front view.png": await imageBytes({ colour: "#a11" }),
@@ -119,8 +116,9 @@ onBothEngines("a full export saved by another program", (open) => {
     }
   });
 
-  test("is still refused where a CSV row lacks cells or a workbook row has more than the header", async () => {
-    const app = await open();
+  test("is still refused where a CSV row lacks cells or a workbook row has more than the header", async ({
+    app,
+  }) => {
     const short = fullCsv({ ID: "1" }).replace(/,\r\n$/, "\r\n");
     expect(await problemsOf(app, await checkFile(app, short))).toEqual([
       "2, null: The row has 13 cells, the header row has 14 columns",
@@ -132,9 +130,8 @@ onBothEngines("a full export saved by another program", (open) => {
   });
 });
 
-onBothEngines("exporting an imported file", (open) => {
-  test("returns the file as imported", async () => {
-    const app = await open();
+onBothEngines("exporting an imported file", (test, open) => {
+  test("returns the file as imported", async ({ app }) => {
     const zip = await zipOf({
       "front.jpg": await imageBytes({ format: "jpeg" }),
       "parts/side.png": await imageBytes({ colour: "#a11" }),
@@ -153,8 +150,7 @@ onBothEngines("exporting an imported file", (open) => {
     expect((await checkFile(app, exported.csv, exported.zip)).counts.same).toBe(2);
   });
 
-  test("gives two images of the same name distinct names", async () => {
-    const app = await open();
+  test("gives two images of the same name distinct names", async ({ app }) => {
     const one = await zipOf({ "front.png": await imageBytes({ colour: "#111" }) });
     const other = await zipOf({ "front.png": await imageBytes({ colour: "#eee" }) });
     await importFiles(app, fullCsv({ ID: "1", Images: "front.png" }), one);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { ImportRefusal } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../../contract/platform/limits.ts";
@@ -32,9 +32,8 @@ const imageZip = async () =>
     ...Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`${at}/c.png`, Buffer.alloc(9)])),
   });
 
-onSqlite("rows of an import", (open) => {
-  test("change and report only the values that differ in the given columns", async () => {
-    const app = await open();
+onSqlite("rows of an import", (test) => {
+  test("change and report only the values that differ in the given columns", async ({ app }) => {
     const { _id, version, images } = await createTestProduct(app.admin, { productId: "5" });
     await createTestProduct(app.admin, { productId: "6", title: "Reed" });
     const csv = csvOf(
@@ -71,8 +70,9 @@ onSqlite("rows of an import", (open) => {
     expect(body.images).toEqual(images);
   });
 
-  test("an empty part code cell keeps the code; older files have it in the specifications", async () => {
-    const app = await open();
+  test("an empty part code cell keeps the code; older files have it in the specifications", async ({
+    app,
+  }) => {
     const made = await createTestProduct(app.admin, {
       productId: "5",
       partCode: "A-1",
@@ -95,8 +95,9 @@ onSqlite("rows of an import", (open) => {
     expect(await problemsOf(app, long)).toEqual(["2, Part Code: Part code must be at most 60 characters"]);
   });
 
-  test("a row matched by code keeps the code's spelling; a row matched by ID can change it", async () => {
-    const app = await open();
+  test("a row matched by code keeps the code's spelling; a row matched by ID can change it", async ({
+    app,
+  }) => {
     const { productId, _id } = await createTestProduct(app.admin, { partCode: "SB-RE-0004" });
     const codeNow = async () => (await app.admin.get(`/api/products/${_id}`)).body.partCode;
     const sloppy = await checkFile(app, csvOf(["Part Code", "Price"], ["sb re 0004", "99"]));
@@ -109,8 +110,7 @@ onSqlite("rows of an import", (open) => {
     expect(await codeNow()).toBe("SB-RE-4");
   });
 
-  test("add, remove and reorder images; removed ones are deleted permanently", async () => {
-    const app = await open();
+  test("add, remove and reorder images; removed ones are deleted permanently", async ({ app }) => {
     const zip = await zipOf({
       "a.png": await imageBytes(),
       "b.png": await imageBytes({ colour: "#fed" }),
@@ -138,8 +138,7 @@ onSqlite("rows of an import", (open) => {
     ]);
   });
 
-  test("use the images they name, whose type is detected from their bytes", async () => {
-    const app = await open();
+  test("use the images they name, whose type is detected from their bytes", async ({ app }) => {
     const jpeg = await imageBytes({ format: "jpeg" });
     const zip = await zipOf({
       "photos/loom-7": jpeg,
@@ -176,8 +175,7 @@ onSqlite("rows of an import", (open) => {
     expect(await Promise.all(types)).toEqual(Array(4).fill([200, "image/webp"]));
   });
 
-  test("a row without an ID creates one new product", async () => {
-    const app = await open();
+  test("a row without an ID creates one new product", async ({ app }) => {
     const csv = fullCsv(
       { Title: "One", Images: "a.png" },
       { Title: "Two", Images: "a.png" },
@@ -204,8 +202,7 @@ onSqlite("rows of an import", (open) => {
     expect(more.counts).toEqual({ new: 1, changed: 0, same: 3, refused: 0 });
   });
 
-  test("keep an existing number above 1000, and get one if all others are in use", async () => {
-    const app = await open();
+  test("keep an existing number above 1000, and get one if all others are in use", async ({ app }) => {
     const model = await createTestProduct(app.admin, { productId: "0" });
     const db = app.services.database.main;
     await db.updateTable("products").set({ product_id: 1500 }).where("id", "=", model._id).execute();
@@ -220,8 +217,7 @@ onSqlite("rows of an import", (open) => {
     expect([done.applied, (await rowsOf(app, done))[0]?.productId]).toEqual([1, 1501]);
   });
 
-  test("are refused with the cell and the reason", async () => {
-    const app = await open();
+  test("are refused with the cell and the reason", async ({ app }) => {
     const { _id } = await createTestProduct(app.admin, { productId: "9" });
     await app.admin.del(`/api/products/${_id}`);
     await createTestProduct(app.admin, { productId: "8" });
@@ -271,8 +267,7 @@ onSqlite("rows of an import", (open) => {
     expect((await app.admin.post(`/api/imports/${checked._id}/apply`)).status).toBe(200);
   });
 
-  test("a new product requires all its columns; a malformed row is reported as such", async () => {
-    const app = await open();
+  test("a new product requires all its columns; a malformed row is reported as such", async ({ app }) => {
     await createTestProduct(app.admin, { productId: "5" });
     const csv = csvOf(["ID", "Title"], ["6", "Reed"], ["5"], ["5", "x", "y"], ["", "Cam"], ["seven", "Rod"]);
     expect(await problemsOf(app, await checkFile(app, csv))).toEqual([
@@ -284,8 +279,7 @@ onSqlite("rows of an import", (open) => {
     ]);
   });
 
-  test("9 URLs in cells cause no request", async () => {
-    const app = await open();
+  test("9 URLs in cells cause no request", async ({ app }) => {
     let requests = 0;
     const trap = createServer((_, answer) => {
       requests += 1;
@@ -311,8 +305,7 @@ onSqlite("rows of an import", (open) => {
     expect([done.counts.refused, done.applied, requests]).toEqual([names.length, 1, 0]);
   });
 
-  test("refusals with the same reason are grouped, with their rows in ranges", async () => {
-    const app = await open();
+  test("refusals with the same reason are grouped, with their rows in ranges", async ({ app }) => {
     const rows = Array.from({ length: 130 }, (_, at) => ({
       Title: `Cutter ${at}`,
       Price: at % 2 ? "120" : `x${at}`,

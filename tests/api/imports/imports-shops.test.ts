@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { mapped, previewOf, productsOf } from "../../support/import-mapping.ts";
@@ -30,9 +30,8 @@ const SHOPIFY =
 const WOO =
   "ID|Type|SKU|Name|Description|Stock|Regular price|Categories|Images|Parent|Attribute 1 name|Attribute 1 value(s)";
 
-onSqlite("variants in exports of other shops", (open) => {
-  test("with own codes become separate parts with the shared fields (Shopify)", async () => {
-    const app = await open();
+onSqlite("variants in exports of other shops", (test) => {
+  test("with own codes become separate parts with the shared fields (Shopify)", async ({ app }) => {
     const cdn = "https://cdn.example.com/";
     const csv = csvTable`${SHOPIFY}
       cutter|Weft cutter|<p>Cuts.</p>|Toyota|Length|60 mm|Edge|Straight|'0060|14|120.00|${cdn}front.png?v=1|${cdn}sixty.png?v=1
@@ -56,8 +55,7 @@ onSqlite("variants in exports of other shops", (open) => {
     expect(dearer.counts).toEqual({ new: 0, changed: 1, same: 1, refused: 0 });
   });
 
-  test("without own codes become one part: options as specifications, stock summed", async () => {
-    const app = await open();
+  test("without own codes become one part: options as specifications, stock summed", async ({ app }) => {
     const csv = csvTable`${SHOPIFY}
       wire|Heald wire||Toyota|Gauge|26|||   |2|10||
       wire|          ||      |     |28|||   |4|11||
@@ -72,8 +70,7 @@ onSqlite("variants in exports of other shops", (open) => {
     ]);
   });
 
-  test("are matched by their parent's code or number, in any order (WooCommerce)", async () => {
-    const app = await open();
+  test("are matched by their parent's code or number, in any order (WooCommerce)", async ({ app }) => {
     const csv = csvTable`${WOO}
       21|variation|GR-L|Gripper - Left |                          |4|25|             ||GR   |Side |Left
       20|variable |GR  |Gripper        |For GTM.\n<b>Carbon</b>   | |  |Picanol > GTM||     |Side |Left, Right
@@ -95,8 +92,9 @@ onSqlite("variants in exports of other shops", (open) => {
     expect([left?.category, left?.description]).toEqual(["picanol-rapier", "For GTM.\nCarbon"]);
   });
 
-  test("without a parent become parts; of two parents with one name, the first gets them", async () => {
-    const app = await open();
+  test("without a parent become parts; of two parents with one name, the first gets them", async ({
+    app,
+  }) => {
     const csv = csvTable`${WOO}
       1|        |   |Lost - One|||5|Toyota||NOWHERE| |
       2|        |   |Nobody    |||5|Toyota||id:    | |
@@ -115,8 +113,7 @@ onSqlite("variants in exports of other shops", (open) => {
     ]);
   });
 
-  test("are fixed one by one, and exported with the rows of their product", async () => {
-    const app = await open();
+  test("are fixed one by one, and exported with the rows of their product", async ({ app }) => {
     const csv = csvTable`${SHOPIFY}
       cutter|Cutter||Toyota|Length|60|Edge||A||x||
       cutter|      ||      |      |80|    ||B||2||
@@ -142,9 +139,8 @@ onSqlite("variants in exports of other shops", (open) => {
   });
 });
 
-onSqlite("total rows below a list", (open) => {
-  test("are skipped unless they have a code", async () => {
-    const app = await open();
+onSqlite("total rows below a list", (test) => {
+  test("are skipped unless they have a code", async ({ app }) => {
     const csv = csvTable`
       Code|Item Name        |Make  |Rate
       A-1 |Bush             |Toyota|1

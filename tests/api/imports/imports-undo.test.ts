@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMPORT_LIFETIME } from "../../../contract/platform/limits.ts";
@@ -66,9 +66,8 @@ async function imported(app: TestApp) {
   return { first, other, item, csv, zip };
 }
 
-onBothEngines("POST /imports/{id}/undo", (open) => {
-  test("deletes created products and restores changed ones with their images", async () => {
-    const app = await open();
+onBothEngines("POST /imports/{id}/undo", (test) => {
+  test("deletes created products and restores changed ones with their images", async ({ app }) => {
     const { first, item } = await imported(app);
     const undone = await undo(app, item);
     expect(undone).toMatchObject({ state: "undone", applied: 3, undone: 3, kept: 0, problem: null });
@@ -88,8 +87,7 @@ onBothEngines("POST /imports/{id}/undo", (open) => {
     expect(actor_name).toBe(item.createdBy);
   });
 
-  test("skips and lists products edited since", async () => {
-    const app = await open();
+  test("skips and lists products edited since", async ({ app }) => {
     const { first, item } = await imported(app);
     const [frame] = await productsOf(app, "&search=HF-1");
     await app.admin.put(`/api/products/${first._id}`, { price: 10, stock: 2 });
@@ -105,8 +103,7 @@ onBothEngines("POST /imports/{id}/undo", (open) => {
     expect(await titlesOf(app, `&import=${item._id}`)).toEqual(["Heald frame", "Reed of steel"]);
   });
 
-  test("counts a deleted created product as undone and lists a deleted changed one", async () => {
-    const app = await open();
+  test("counts a deleted created product as undone and lists a deleted changed one", async ({ app }) => {
     const { first, item } = await imported(app);
     const [frame] = await productsOf(app, "&search=HF-1");
     await app.admin.del(`/api/products/${first._id}`);
@@ -117,8 +114,7 @@ onBothEngines("POST /imports/{id}/undo", (open) => {
     ]);
   });
 
-  test("starts once, and only for a finished import (409 otherwise)", async () => {
-    const app = await open();
+  test("starts once, and only for a finished import (409 otherwise)", async ({ app }) => {
     const { item, csv, zip } = await imported(app);
     const checked = await checkFile(app, csv, zip);
     const refusal = { status: 409, body: { message: IMPORT_SERVER.notDone } };
@@ -138,8 +134,7 @@ onBothEngines("POST /imports/{id}/undo", (open) => {
     expect((await app.visitor.post(`/api/imports/${item._id}/undo`)).status).toBe(401);
   });
 
-  test("resumes after an interruption", async () => {
-    const app = await open();
+  test("resumes after an interruption", async ({ app }) => {
     const { services } = app;
     const { item } = await imported(app);
     await startUndo(app, item);
@@ -159,8 +154,7 @@ onBothEngines("POST /imports/{id}/undo", (open) => {
     expect(await titlesOf(app)).toEqual(["Heald frame", "Reed", "Shuttle"]);
   });
 
-  test("allows importing the same file again", async () => {
-    const app = await open();
+  test("allows importing the same file again", async ({ app }) => {
     const { item, csv, zip } = await imported(app);
     await undo(app, item);
     const again = await importFiles(app, csv, zip);
@@ -169,16 +163,14 @@ onBothEngines("POST /imports/{id}/undo", (open) => {
     expect(await titlesOf(app)).toEqual(["Heald frame", "Reed of steel", "Shuttle", "Weft feeder"]);
   });
 
-  test("skips changed products of rows applied before undo was supported", async () => {
-    const app = await open();
+  test("skips changed products of rows applied before undo was supported", async ({ app }) => {
     const { item } = await imported(app);
     await app.services.database.main.updateTable("import_rows").set({ before: null }).execute();
     expect(await undo(app, item)).toMatchObject({ undone: 2, kept: 1 });
     expect((await rowsOf(app, item, "kept"))[0]?.problems[0]?.message).toBe(IMPORT_ROW.notKept);
   });
 
-  test("is unavailable after the import expires, and the replaced images are deleted", async () => {
-    const app = await open();
+  test("is unavailable after the import expires, and the replaced images are deleted", async ({ app }) => {
     const { item } = await imported(app);
     const { database } = app.services;
     expect(await fileStates(app)).toEqual(["held", "live", "live", "live", "live"]);
@@ -192,9 +184,10 @@ onBothEngines("POST /imports/{id}/undo", (open) => {
   });
 });
 
-onBothEngines("GET /products?import=", (open) => {
-  test("filters list, search, selection and export for administrators, and is ignored for visitors", async () => {
-    const app = await open();
+onBothEngines("GET /products?import=", (test) => {
+  test("filters list, search, selection and export for administrators, and is ignored for visitors", async ({
+    app,
+  }) => {
     const { item } = await imported(app);
     const all = ["Heald frame", "Reed of steel", "Weft feeder"];
     expect(await titlesOf(app, `&import=${item._id}`)).toEqual(all);
@@ -215,8 +208,7 @@ onBothEngines("GET /products?import=", (open) => {
     expect(text).not.toContain("Shuttle");
   });
 
-  test("returns no products for an import that applied no rows", async () => {
-    const app = await open();
+  test("returns no products for an import that applied no rows", async ({ app }) => {
     await createTestProduct(app.admin);
     const item = await checkFile(app, csvOf(["Title", "Price"], ["", "x"]));
     expect(await titlesOf(app, `&import=${item._id}`)).toEqual([]);

@@ -35,16 +35,14 @@ const filtersOf = async (app: TestApp) =>
       `${key} ${name}: ${values.map((value) => `${value.name} ${value.count}`).join(", ")}`,
   );
 
-onSqlite("PUT /settings/machines", (open) => {
-  test("looms are the first machines, for administrators and for visitors", async () => {
-    const { admin, visitor } = await open();
+onSqlite("PUT /settings/machines", (test, open) => {
+  test("looms are the first machines, for administrators and for visitors", async ({ admin, visitor }) => {
     const { names, ...words } = FIRST_MACHINES;
     expect((await admin.get("/api/settings")).body.machines).toEqual({ ...words, names });
     expect((await visitor.get("/api/site")).body.machines).toEqual(words);
   });
 
-  test("saved words are public at once; a visitor's own ones are the trade's if empty", async () => {
-    const app = await open();
+  test("saved words are public at once; a visitor's own ones are the trade's if empty", async ({ app }) => {
     const saved = await app.admin.put(PATH, { ...PUMPS, one: " pump " }, { "if-match": '"0"' });
     expect([saved.status, saved.body.machines, saved.body.versions.machines]).toEqual([200, PUMPS, 1]);
     const { names: _, ...words } = PUMPS;
@@ -59,8 +57,9 @@ onSqlite("PUT /settings/machines", (open) => {
     expect([descriptions, text.includes("Pump")]).toEqual([["Updated the words for machines"], false]);
   });
 
-  test("names decide the filter, the machines of parts and those offered, also in another process", async () => {
-    const app = await open();
+  test("names decide the filter, the machines of parts and those offered, also in another process", async ({
+    app,
+  }) => {
     const other = await open(beside(app));
     const [wheel] = [
       await part(app, "Impeller", ["Pump", "CR 3, CR 5"], ["Loom", "JAT 610"]),
@@ -104,8 +103,7 @@ onSqlite("PUT /settings/machines", (open) => {
     expect([await machines(app), await offered(app, "nb")]).toEqual([[], ["NB 32"]]);
   });
 
-  test("names decide what an import proposes, and its specification", async () => {
-    const app = await open();
+  test("names decide what an import proposes, and its specification", async ({ app }) => {
     const rows = [
       ["Impeller", "P-1", "CR 3"],
       ["Shaft seal", "P-2", "CR 5"],
@@ -136,8 +134,7 @@ onSqlite("PUT /settings/machines", (open) => {
     ]);
   });
 
-  test("a list imported again under another name of machines adds no second machine", async () => {
-    const app = await open();
+  test("a list imported again under another name of machines adds no second machine", async ({ app }) => {
     const list = (model: string) =>
       csvOf(["Name of Item", "Part No", "Machine"], ["Impeller", "P-1", "CR 3"], ["Seal", "P-2", model]);
     const planned = async (model: string) =>

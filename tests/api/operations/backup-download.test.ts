@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { administrator, expectConfirmed, PASSWORD, type Person } from "../../support/accounts.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import {
@@ -23,9 +23,8 @@ async function linkFor(app: TestApp, person?: Person): Promise<string> {
   return answer.body.url;
 }
 
-onSqlite("GET backup download", (open, engine) => {
-  test("returns the same archive as the command, named by date and not cached", async () => {
-    const app = await open();
+onSqlite("GET backup download", (test, _open, engine) => {
+  test("returns the same archive as the command, named by date and not cached", async ({ app }) => {
     await createTestProduct(app.admin);
     const url = await linkFor(app);
     const links = await app.services.database.read.selectFrom("download_links").select("payload").execute();
@@ -45,8 +44,7 @@ onSqlite("GET backup download", (open, engine) => {
     expect((await app.visitor.get(url)).status).toBe(404);
   });
 
-  test("16 requires an administrator, a single-use link and a live session", async () => {
-    const app = await open();
+  test("16 requires an administrator, a single-use link and a live session", async ({ app }) => {
     const person = await administrator(app);
     const { client } = person;
     const body = { currentPassword: PASSWORD };
@@ -62,15 +60,13 @@ onSqlite("GET backup download", (open, engine) => {
     expect((await app.visitor.get(late)).status).toBe(404);
   });
 
-  test("13 requires the password to create a link; wrong passwords are throttled", async () => {
-    const app = await open();
+  test("13 requires the password to create a link; wrong passwords are throttled", async ({ app }) => {
     const { client } = await administrator(app);
     await expectConfirmed(app, (currentPassword) => client.post(PATH, { currentPassword }));
     expect(await app.services.database.read.selectFrom("download_links").selectAll().execute()).toEqual([]);
   });
 
-  test("27 a slow download blocks nobody; an aborted one holds back no file", async () => {
-    const app = await open();
+  test("27 a slow download blocks nobody; an aborted one holds back no file", async ({ app }) => {
     await storeSet(app.services, "live", 20_000_000);
     // A client that reads only the first bytes and opens no second connection.
     const call = get(app.url + (await linkFor(app)), { agent: false });

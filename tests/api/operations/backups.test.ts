@@ -41,9 +41,10 @@ async function bytesOf({ services }: TestApp, name: string): Promise<Buffer> {
 const filesThere = async ({ services }: TestApp) =>
   (await Array.fromAsync(services.backupFiles.list())).length;
 
-onBothEngines("stored backups", (open, engine) => {
-  test("a manual backup is listed at once, then created, verified, recorded and downloadable", async () => {
-    const app = await open();
+onBothEngines("stored backups", (test, _open, engine) => {
+  test("a manual backup is listed at once, then created, verified, recorded and downloadable", async ({
+    app,
+  }) => {
     await createTestProduct(app.admin);
     const created = await app.admin.post("/api/backups", {});
     expect([created.status, created.body]).toMatchObject([
@@ -88,8 +89,7 @@ onBothEngines("stored backups", (open, engine) => {
     ]);
   });
 
-  test("a backup contains no other backups, neither files nor list", async () => {
-    const app = await open();
+  test("a backup contains no other backups, neither files nor list", async ({ app }) => {
     await keptBackup(app);
     const { name } = await keptBackup(app);
     const folder = await newFolder();
@@ -102,8 +102,9 @@ onBothEngines("stored backups", (open, engine) => {
     await expect(verificationError(path)).rejects.toThrow("taken for a whole one");
   });
 
-  test("a backup whose file changed is shown as damaged, one whose file is missing as missing", async () => {
-    const app = await open();
+  test("a backup whose file changed is shown as damaged, one whose file is missing as missing", async ({
+    app,
+  }) => {
     const { _id, name } = await keptBackup(app);
     const whole = await bytesOf(app, name);
     await app.services.backupFiles.put(name, whole.subarray(0, whole.byteLength - 512));
@@ -123,8 +124,7 @@ onBothEngines("stored backups", (open, engine) => {
     expect([requested.status, requested.body.message]).toEqual([404, BACKUP_SERVER.notThere]);
   });
 
-  test("uploading stores a valid backup; a foreign, damaged or newer one leaves nothing", async () => {
-    const app = await open();
+  test("uploading stores a valid backup; a foreign, damaged or newer one leaves nothing", async ({ app }) => {
     const { name, _id } = await keptBackup(app);
     const bytes = await bytesOf(app, name);
     expect((await upload(app, bytes)).status).toBe(201);
@@ -175,8 +175,7 @@ onBothEngines("stored backups", (open, engine) => {
     expect([(await listed(app.admin)).map((each) => each._id), await filesThere(app)]).toEqual([[_id], 1]);
   });
 
-  test("an unavailable store is retried, then the backup is marked failed", async () => {
-    const app = await open();
+  test("an unavailable store is retried, then the backup is marked failed", async ({ app }) => {
     const { _id } = (await app.admin.post("/api/backups", {})).body;
     const errors: unknown[] = [];
     const put = () => Promise.reject(new Error("away"));
@@ -193,8 +192,9 @@ onBothEngines("stored backups", (open, engine) => {
     expect((await app.admin.del(`/api/backups/${_id}`)).status).toBe(200);
   });
 
-  test("a schedule creates one backup per due time across restarts and processes, and keeps the configured number", async () => {
-    const app = await open();
+  test("a schedule creates one backup per due time across restarts and processes, and keeps the configured number", async ({
+    app,
+  }) => {
     const { services, admin } = app;
     const saved = await admin.put("/api/backups/schedule", SCHEDULE, { "if-match": "0" });
     expect([saved.status, saved.body.schedule, saved.body.version]).toEqual([200, SCHEDULE, 1]);
@@ -234,8 +234,7 @@ onBothEngines("stored backups", (open, engine) => {
     expect(await listed(admin)).toHaveLength(3);
   });
 
-  test("rejects an invalid schedule (400) and a stale one (409)", async () => {
-    const { admin, visitor } = await open();
+  test("rejects an invalid schedule (400) and a stale one (409)", async ({ admin, visitor }) => {
     const put = (changes: object, headers = {}) =>
       admin.put("/api/backups/schedule", { ...SCHEDULE, ...changes }, headers);
     expect((await put({ timeZone: "Asia/Nowhere" })).body.message).toBe(BACKUP_SERVER.timeZoneUnknown);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { CHECKLIST } from "../../../contract/messages.ts";
 import { CHECKLIST_ITEMS, Checklist } from "../../../contract/operations/calls.ts";
 import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
@@ -19,9 +19,12 @@ const OWN = {
   email: "office@example.com",
 };
 
-onSqlite("GET /checklist", (open) => {
-  test("no step is done on a new site; each is done once its data is stored", async () => {
-    const { admin, visitor, services } = await open();
+onSqlite("GET /checklist", (test) => {
+  test("no step is done on a new site; each is done once its data is stored", async ({
+    admin,
+    visitor,
+    services,
+  }) => {
     const read = async () => Checklist.parse((await admin.get(PATH)).body);
     const done = async () => (await read()).items.filter(({ isDone }) => isDone).map(({ id }) => id);
     const noteOf = async (id: string) => (await read()).items.find((item) => item.id === id)?.note;
@@ -72,8 +75,7 @@ onSqlite("GET /checklist", (open) => {
     expect(await done()).toEqual(CHECKLIST_ITEMS.filter((id) => id !== "mail"));
   });
 
-  test("a test message counts only for the mail settings it was sent with", async () => {
-    const { admin } = await open();
+  test("a test message counts only for the mail settings it was sent with", async ({ admin }) => {
     const smtp = await openSmtp();
     const { host, port, security } = smtp.server;
     const isDone = async () =>
@@ -103,8 +105,7 @@ onSqlite("GET /checklist", (open) => {
     await smtp.stop();
   });
 
-  test("PUT hides the checklist for every administrator, and can show it again", async () => {
-    const app = await open();
+  test("PUT hides the checklist for every administrator, and can show it again", async ({ app }) => {
     const { admin } = app;
     expect((await admin.put(PATH, { isPutAway: true })).body.isPutAway).toBe(true);
     expect((await admin.get(PATH)).body.isPutAway).toBe(true);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { setDisabled } from "../../../server/accounts/auth/users.ts";
 import { openMetrics } from "../../../server/operations/metrics/metrics.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
@@ -27,9 +27,12 @@ function metricsOf(services: Services): (...names: string[]) => Promise<number[]
 
 const BACKUP = ["heddle_backup_failed", "heddle_backup_last_success_timestamp_seconds"];
 
-onSqlite("metrics and logs for operators", (open, engine) => {
-  test("failed requests are counted from 0, so that the first one raises the counter", async () => {
-    const { services, admin, visitor } = await open();
+onSqlite("metrics and logs for operators", (test, _open, engine) => {
+  test("failed requests are counted from 0, so that the first one raises the counter", async ({
+    services,
+    admin,
+    visitor,
+  }) => {
     const read = metricsOf(services);
     expect(await read("heddle_requests_failed_total", "heddle_requests_given_up_total")).toEqual([0, 0]);
     await visitor.get("/api/products/by-id/404");
@@ -42,8 +45,10 @@ onSqlite("metrics and logs for operators", (open, engine) => {
     expect(free).toBeGreaterThan(1024 * 1024);
   });
 
-  test("the last backup's time and result are metrics, 0 before the first backup", async () => {
-    const { services, admin } = await open();
+  test("the last backup's time and result are metrics, 0 before the first backup", async ({
+    services,
+    admin,
+  }) => {
     const read = metricsOf(services);
     expect(await read(...BACKUP)).toEqual([0, 0]);
     const { created_at } = await services.database.read
@@ -62,8 +67,9 @@ onSqlite("metrics and logs for operators", (open, engine) => {
     expect(await read(...BACKUP)).toEqual([1, made]);
   });
 
-  test("imports, backups, catalogues and account changes log one line each, without names", async () => {
-    const app = await open();
+  test("imports, backups, catalogues and account changes log one line each, without names", async ({
+    app,
+  }) => {
     const { id, email } = await administrator(app);
     const lines: { about: Record<string, unknown>; message: string }[] = [];
     app.services.database.log = (about, message) => lines.push({ about: { ...about }, message });
@@ -97,8 +103,7 @@ onSqlite("metrics and logs for operators", (open, engine) => {
   });
 
   if (engine === "sqlite") {
-    test("the backup command updates the same metrics", async () => {
-      const { services, admin } = await open();
+    test("the backup command updates the same metrics", async ({ services, admin }) => {
       const read = metricsOf(services);
       const folder = await newFolder();
       const environment = { DATA_DIR: services.config.dataDir };

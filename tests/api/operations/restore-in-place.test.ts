@@ -49,9 +49,10 @@ async function closed({ services }: TestApp): Promise<() => Promise<void>> {
   };
 }
 
-onBothEngines("restoring a backup in place", (open) => {
-  test("restores rows and files for every process, and backs up the previous state first", async () => {
-    const app = await open();
+onBothEngines("restoring a backup in place", (test) => {
+  test("restores rows and files for every process, and backs up the previous state first", async ({
+    app,
+  }) => {
     const { services, admin } = app;
     const other = await openServices(services.config);
     await other.search.ready;
@@ -112,8 +113,9 @@ onBothEngines("restoring a backup in place", (open) => {
     ]);
   });
 
-  test("13 requires an administrator and the password; wrong passwords are throttled and start nothing", async () => {
-    const app = await open();
+  test("13 requires an administrator and the password; wrong passwords are throttled and start nothing", async ({
+    app,
+  }) => {
     const { _id: backup } = await keptBackup(app);
     const body = { backup, currentPassword: PASSWORD };
     expect((await app.visitor.post("/api/restores", body)).status).toBe(401);
@@ -124,8 +126,7 @@ onBothEngines("restoring a backup in place", (open) => {
     expect(await app.services.database.read.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  test("rejects a missing (404), incomplete or busy backup (409), and a second restore", async () => {
-    const app = await open();
+  test("rejects a missing (404), incomplete or busy backup (409), and a second restore", async ({ app }) => {
     const person = await administrator(app);
     const { _id: backup } = await keptBackup(app);
     const start = (id: string) =>
@@ -146,8 +147,7 @@ onBothEngines("restoring a backup in place", (open) => {
     expect((await app.visitor.get("/api/restores/0198c000-0000-7000-8000-000000000000")).status).toBe(404);
   });
 
-  test("a backup file damaged meanwhile changes nothing and is reported", async () => {
-    const app = await open();
+  test("a backup file damaged meanwhile changes nothing and is reported", async ({ app }) => {
     const { services } = app;
     const person = await administrator(app);
     await createTestProduct(app.admin);
@@ -176,8 +176,7 @@ onBothEngines("restoring a backup in place", (open) => {
     expect((await person.client.get("/api/backups")).body.restore).toBeNull();
   });
 
-  test("while the site is closed, writes fail and visitors get 503 with Retry-After", async () => {
-    const app = await open();
+  test("while the site is closed, writes fail and visitors get 503 with Retry-After", async ({ app }) => {
     const { services, visitor, admin, url } = app;
     const product = await createTestProduct(admin);
     const reopen = await closed(app);
@@ -206,8 +205,9 @@ onBothEngines("restoring a backup in place", (open) => {
     expect((await visitor.get("/api/products")).body.products).toHaveLength(1);
   });
 
-  test("a restore whose process crashed is not retried: the site is unchanged, and the next restore works", async () => {
-    const app = await open();
+  test("a restore whose process crashed is not retried: the site is unchanged, and the next restore works", async ({
+    app,
+  }) => {
     const { services } = app;
     const person = await administrator(app);
     const backup = await keptBackup(app);
@@ -230,8 +230,7 @@ onBothEngines("restoring a backup in place", (open) => {
     expect((await restoreOf(app, next)).step).toBe("done");
   });
 
-  test("restores files pending deletion, damaged and missing", async () => {
-    const app = await open();
+  test("restores files pending deletion, damaged and missing", async ({ app }) => {
     const { services } = app;
     const person = await administrator(app);
     const [doomed, damaged, missing, same] = [
@@ -258,8 +257,9 @@ onBothEngines("restoring a backup in place", (open) => {
     expect(states).toHaveLength(4);
   });
 
-  test("a store that fails half-way: the error is kept, nothing remains, and the site is open", async () => {
-    const app = await open();
+  test("a store that fails half-way: the error is kept, nothing remains, and the site is open", async ({
+    app,
+  }) => {
     const { services } = app;
     const person = await administrator(app);
     const key = await storeSet(services);
@@ -283,8 +283,9 @@ onBothEngines("restoring a backup in place", (open) => {
     await createTestProduct(app.admin);
   });
 
-  test("a lease that expired before the switch: the site continued and keeps what was written", async () => {
-    const app = await open();
+  test("a lease that expired before the switch: the site continued and keeps what was written", async ({
+    app,
+  }) => {
     const { services } = app;
     const person = await administrator(app);
     const backup = await keptBackup(app);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Checklist } from "../../../contract/operations/calls.ts";
 import { FIRST_WORDS } from "../../../contract/site/search-words.ts";
 import { administrator } from "../../support/accounts.ts";
@@ -24,9 +24,8 @@ const titlesFound = async ({ visitor }: TestApp, words: string): Promise<string[
     ({ title }: { title: string }) => title,
   );
 
-onBothEngines("record versions after a restore", (open) => {
-  test("a form opened before the restore overwrites nothing written since (409)", async () => {
-    const app = await open();
+onBothEngines("record versions after a restore", (test) => {
+  test("a form opened before the restore overwrites nothing written since (409)", async ({ app }) => {
     const { admin } = app;
     const product = await createTestProduct(admin);
     const slide = await createTestItem(admin, "slider");
@@ -56,8 +55,7 @@ onBothEngines("record versions after a restore", (open) => {
     }
   });
 
-  test("nor does a form of a deleted and restored record, also after a second restore", async () => {
-    const app = await open();
+  test("nor does a form of a deleted and restored record, also after a second restore", async ({ app }) => {
     const product = await createTestProduct(app.admin, { title: "Reed" });
     const path = `/api/products/${product._id}`;
     const { _id: backup } = await keptBackup(app);
@@ -77,8 +75,9 @@ onBothEngines("record versions after a restore", (open) => {
     }
   });
 
-  test("unsaved settings stay unsaved, and an import checked before the backup can be applied", async () => {
-    const app = await open();
+  test("unsaved settings stay unsaved, and an import checked before the backup can be applied", async ({
+    app,
+  }) => {
     const { admin } = app;
     const [kept, changed] = [
       await createTestProduct(admin, { title: "Heald" }),
@@ -98,8 +97,9 @@ onBothEngines("record versions after a restore", (open) => {
     expect((await again.admin.get(`/api/products/${changed._id}`)).body.price).toBe(5);
   });
 
-  test("mail tested before the backup counts as tested after the restore; settings changed since the test do not", async () => {
-    const app = await open();
+  test("mail tested before the backup counts as tested after the restore; settings changed since the test do not", async ({
+    app,
+  }) => {
     const smtp = await openSmtp();
     const { host, port, security } = smtp.server;
     const mail = { host, port, security, user: null, from: "shop@example.com", to: "office@example.com" };
@@ -117,8 +117,7 @@ onBothEngines("record versions after a restore", (open) => {
     await smtp.stop();
   });
 
-  test("search words saved after the restore take effect", async () => {
-    const app = await open();
+  test("search words saved after the restore take effect", async ({ app }) => {
     await createTestProduct(app.admin, { title: "Gripper" });
     const words = (client: ApiClient, typed: string) =>
       client.put("/api/settings/words", { ...FIRST_WORDS, words: [{ typed, found: "gripper" }] });

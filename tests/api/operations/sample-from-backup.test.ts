@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { ProductList } from "../../../contract/products/product.ts";
 import { makeSet } from "../../../sample/set-of-backup.ts";
 import { readTableShapes } from "../../../server/operations/backup/tables.ts";
@@ -37,9 +37,10 @@ const titles = (items: { title: string }[]) => items.map((item) => item.title);
 const productsOf = async ({ admin }: TestApp) =>
   ((await admin.get("/api/products")).body as ProductList).products;
 
-onSqlite("a sample set made from a backup", (open) => {
-  test("becomes the sample data of another site, as if created now, with its order and files", async () => {
-    const app = await open();
+onSqlite("a sample set made from a backup", (test, open) => {
+  test("becomes the sample data of another site, as if created now, with its order and files", async ({
+    app,
+  }) => {
     await fillHomePage(app.admin);
     const product = { category: "picanol", catalogId: await plantCatalog(app.services) };
     for (const title of ["First bolt", "Second bolt"])
@@ -69,8 +70,9 @@ onSqlite("a sample set made from a backup", (open) => {
     expect((await other.admin.post("/api/settings/data/remove-samples")).body).toMatchObject({ removed });
   });
 
-  test("holds no accounts, enquiries, settings or names of people, and no files made from others", async () => {
-    const app = await open();
+  test("holds no accounts, enquiries, settings or names of people, and no files made from others", async ({
+    app,
+  }) => {
     const { admin, services } = app;
     await fillHomePage(admin);
     await createTestProduct(admin, { title: "Own bolt" });
@@ -107,8 +109,9 @@ onSqlite("a sample set made from a backup", (open) => {
     expect(new Set(history.map(({ actor_name }) => actor_name))).toEqual(new Set(["Heddle"]));
   });
 
-  test("leaves out what visitors can't see: deleted and hidden products, inactive items and catalogues", async () => {
-    const app = await open();
+  test("leaves out what visitors can't see: deleted and hidden products, inactive items and catalogues", async ({
+    app,
+  }) => {
     const { admin, visitor, services } = app;
     const inactive = await plantCatalog(services, { active: false });
     await createTestProduct(admin, { title: "Own bolt", category: "picanol", catalogId: inactive });
@@ -136,8 +139,7 @@ onSqlite("a sample set made from a backup", (open) => {
     ]);
   });
 
-  test("is rejected for a damaged backup", async () => {
-    const app = await open();
+  test("is rejected for a damaged backup", async ({ app }) => {
     const bytes = await readFile(await backupOf(app.services));
     const damaged = await fileOf(
       (async function* () {

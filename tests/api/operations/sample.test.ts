@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { CatalogList } from "../../../contract/catalogs/catalog.ts";
 import { Desk } from "../../../contract/enquiries/desk.ts";
 import { EnquiryList } from "../../../contract/enquiries/enquiry.ts";
@@ -64,9 +64,8 @@ async function everything({ admin, visitor }: TestApp) {
   };
 }
 
-onBothEngines("sample data", (open) => {
-  test("an interrupted load leaves nothing and is repeated at a later start", async () => {
-    const app = await open();
+onBothEngines("sample data", (test, open) => {
+  test("an interrupted load leaves nothing and is repeated at a later start", async ({ app }) => {
     const { services } = app;
     await planSample(services.database, true);
     const before = await snapshot(services);
@@ -156,8 +155,7 @@ onBothEngines("sample data", (open) => {
     });
   });
 
-  test("is loaded completely, marked and once, beside records the owner created first", async () => {
-    const app = await open();
+  test("is loaded completely, marked and once, beside records the owner created first", async ({ app }) => {
     const { admin, visitor, services } = app;
     const own = await createTestProduct(admin, { category: "picanol", title: "Own bolt" });
     const tab = { title: "company", content: "Our own words." };
@@ -220,8 +218,7 @@ onBothEngines("sample data", (open) => {
     expect((await everything(app)).photographs).toEqual([]);
   });
 
-  test("adds a working day's enquiries, searches and interest, and sends no mail", async () => {
-    const app = await open();
+  test("adds a working day's enquiries, searches and interest, and sends no mail", async ({ app }) => {
     const { admin, visitor, services } = app;
     await planSample(services.database, true);
     await load(app);
@@ -281,8 +278,7 @@ onBothEngines("sample data", (open) => {
     expect((await snapshot(services)).records).toEqual([]);
   });
 
-  test("a truncated or altered sample set is rejected and leaves nothing", async () => {
-    const app = await open();
+  test("a truncated or altered sample set is rejected and leaves nothing", async ({ app }) => {
     const { services } = app;
     await planSample(services.database, true);
     const before = await snapshot(services);
@@ -299,8 +295,7 @@ onBothEngines("sample data", (open) => {
     expect((await everything(app)).slides).toEqual([]);
   });
 
-  test("is not loaded on a site that starts empty, nor reloaded after removal", async () => {
-    const app = await open();
+  test("is not loaded on a site that starts empty, nor reloaded after removal", async ({ app }) => {
     await planSample(app.services.database, false);
     await planSample(app.services.database, true);
     await load(app);

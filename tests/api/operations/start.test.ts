@@ -28,9 +28,10 @@ async function siteOf({ admin, visitor }: TestApp) {
 }
 const isNew = async ({ admin }: TestApp) => Checklist.parse((await admin.get("/api/checklist")).body).isNew;
 
-onBothEngines("POST /site/start", (open) => {
-  test("makes the site of a dealer in pumps, with nothing of the sample's business or the weaving trade", async () => {
-    const app = await open();
+onBothEngines("POST /site/start", (test, open) => {
+  test("makes the site of a dealer in pumps, with nothing of the sample's business or the weaving trade", async ({
+    app,
+  }) => {
     const { admin, visitor } = app;
     expect(await isNew(app)).toBe(true);
     const { status, body } = await admin.post(PATH, PUMPS);
@@ -95,8 +96,9 @@ onBothEngines("POST /site/start", (open) => {
     expect((await recordOf(app, "site")).descriptions).toEqual(["Set up the site: name, brands, machines"]);
   });
 
-  test("an empty body leaves the site exactly as a new one, and the questions don't return", async () => {
-    const app = await open();
+  test("an empty body leaves the site exactly as a new one, and the questions don't return", async ({
+    app,
+  }) => {
     const before = await siteOf(app);
     expect((await app.admin.post(PATH, {})).status).toBe(200);
     expect(await siteOf(app)).toEqual(before);
@@ -106,8 +108,7 @@ onBothEngines("POST /site/start", (open) => {
     expect((await recordOf(app, "site")).descriptions).toEqual(["Skipped the first questions"]);
   });
 
-  test("each answer alone changes its own: name, brands of looms, another word", async () => {
-    const named = await open();
+  test("each answer alone changes its own: name, brands of looms, another word", async ({ app: named }) => {
     const before = await siteOf(named);
     await named.admin.post(PATH, { business: PUMPS.business });
     const { site, all, pages } = await siteOf(named);
@@ -169,8 +170,7 @@ onBothEngines("POST /site/start", (open) => {
     expect(await siteOf(app)).toEqual(before);
   });
 
-  test("of two administrators who answer at once, one is refused", async () => {
-    const { admin } = await open();
+  test("of two administrators who answer at once, one is refused", async ({ admin }) => {
     const answers = await Promise.all([admin.post(PATH, PUMPS), admin.post(PATH, {})]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

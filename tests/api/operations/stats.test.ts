@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { CatalogList } from "../../../contract/catalogs/catalog.ts";
 import { Stats } from "../../../contract/operations/stats.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
@@ -34,9 +34,8 @@ async function addCatalog(
   return id;
 }
 
-onBothEngines("GET /stats", (open) => {
-  test("an empty site has zeros, no catalogue and no activity", async () => {
-    const { admin } = await open();
+onBothEngines("GET /stats", (test) => {
+  test("an empty site has zeros, no catalogue and no activity", async ({ admin }) => {
     const answer = await admin.get("/api/stats");
     expect(Stats.strict().parse(answer.body)).toEqual({
       totalProducts: 0,
@@ -49,8 +48,7 @@ onBothEngines("GET /stats", (open) => {
     });
   });
 
-  test("counts existing products; deleted ones do not count", async () => {
-    const { admin, services } = await open();
+  test("counts existing products; deleted ones do not count", async ({ admin, services }) => {
     const first = await createTestProduct(admin, { category: "toyota" });
     const old = await createTestProduct(admin, { category: "toyota" });
     const gone = await createTestProduct(admin, { category: "others" });
@@ -66,8 +64,7 @@ onBothEngines("GET /stats", (open) => {
     expect(body).toMatchObject({ totalProducts: 2, featuredProducts: 1, recentUpdates: 1, categories: 1 });
   });
 
-  test("returns the newest active completed catalogue with its product count", async () => {
-    const app = await open();
+  test("returns the newest active completed catalogue with its product count", async ({ app }) => {
     const shown = await addCatalog(app, { created: 10 });
     await addCatalog(app, { created: 20, active: 0 });
     await addCatalog(app, { created: 30, status: "processing" });
@@ -92,8 +89,7 @@ onBothEngines("GET /stats", (open) => {
     });
   });
 
-  test("returns the last 50 activities, newest first, with a readable date", async () => {
-    const { admin } = await open();
+  test("returns the last 50 activities, newest first, with a readable date", async ({ admin }) => {
     const product = await createTestProduct(admin);
     for (let at = 0; at < 51; at += 1) await admin.put(`/api/products/${product._id}/featured`);
     await admin.del(`/api/products/${product._id}`);
@@ -108,8 +104,7 @@ onBothEngines("GET /stats", (open) => {
     expect(recentActivity[1].type).toBe("update");
   });
 
-  test("an enquiry's activity contains its id as long as the enquiry exists", async () => {
-    const app = await open();
+  test("an enquiry's activity contains its id as long as the enquiry exists", async ({ app }) => {
     const [kept, gone] = [await sent(app), await sent(app)];
     await app.admin.del(`/api/enquiries/${gone._id}`);
     const { recentActivity } = (await app.admin.get("/api/stats")).body;

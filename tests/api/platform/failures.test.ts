@@ -124,7 +124,7 @@ onBothSharedApps("8 failures during a write", (app) => {
   });
 });
 
-onBothEngines("28 sweeping stored file sets", (open) => {
+onBothEngines("28 sweeping stored file sets", (test, open) => {
   const dead = spawnSync(process.execPath, ["-e", ""]).pid;
   const [, pid, nonce] = INSTANCE.split("|");
 

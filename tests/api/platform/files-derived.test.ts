@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { PublicCatalog } from "../../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import { SERVER } from "../../../contract/messages.ts";
@@ -81,9 +81,10 @@ async function beside({ services }: TestApp, engine: "sqlite" | "postgres"): Pro
   return openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl, s3 });
 }
 
-onBothEngines("the largest image of a page", (open, engine) => {
-  test("is rendered once for concurrent requests, which get the middle image at once, and stored", async () => {
-    const app = await open();
+onBothEngines("the largest image of a page", (test, open, engine) => {
+  test("is rendered once for concurrent requests, which get the middle image at once, and stored", async ({
+    app,
+  }) => {
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(2));
     const [first = "", second = ""] = await zoomsOf(visitor);
@@ -116,8 +117,7 @@ onBothEngines("the largest image of a page", (open, engine) => {
     await expectAllWhole(services);
   });
 
-  test("is rendered once for concurrent requests to two processes", async () => {
-    const one = await open();
+  test("is rendered once for concurrent requests to two processes", async ({ app: one }) => {
     const two = await beside(one, engine);
     try {
       await makeCatalog(one, await stripPdf(1));
@@ -135,8 +135,9 @@ onBothEngines("the largest image of a page", (open, engine) => {
     }
   });
 
-  test("is replaced by the middle image if it can't be rendered, and not retried endlessly", async () => {
-    const app = await open();
+  test("is replaced by the middle image if it can't be rendered, and not retried endlessly", async ({
+    app,
+  }) => {
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(1));
     const [url = ""] = await zoomsOf(visitor);
@@ -159,8 +160,7 @@ onBothEngines("the largest image of a page", (open, engine) => {
     await expectAllWhole(services);
   });
 
-  test("is rendered by a later request after the store or machine failed", async () => {
-    const app = await open();
+  test("is rendered by a later request after the store or machine failed", async ({ app }) => {
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(1));
     const [url = ""] = await zoomsOf(visitor);
@@ -173,8 +173,7 @@ onBothEngines("the largest image of a page", (open, engine) => {
     await expectAllWhole(services);
   });
 
-  test("is neither shown nor rendered for visitors while its catalogue is inactive", async () => {
-    const app = await open();
+  test("is neither shown nor rendered for visitors while its catalogue is inactive", async ({ app }) => {
     const { admin, visitor, services } = app;
     const { _id } = await makeCatalog(app, await stripPdf(1));
     const [url = ""] = await zoomsOf(visitor);
@@ -216,8 +215,7 @@ onBothEngines("the largest image of a page", (open, engine) => {
     },
   );
 
-  test("left by a crashed process is rebuilt if it has an owner, and deleted otherwise", async () => {
-    const app = await open();
+  test("left by a crashed process is rebuilt if it has an owner, and deleted otherwise", async ({ app }) => {
     const { admin, visitor, services } = app;
     const { database, files } = services;
     const { _id } = await makeCatalog(app, await stripPdf(2));
@@ -244,8 +242,7 @@ onBothEngines("the largest image of a page", (open, engine) => {
     expect(await remains(services)).toMatchObject({ jobs: [], records: [], stored: [] });
   });
 
-  test("is rendered for clients in turns, and one client's waiting images are limited", async () => {
-    const app = await open();
+  test("is rendered for clients in turns, and one client's waiting images are limited", async ({ app }) => {
     const { visitor, services } = app;
     const pages = Array.from({ length: 60 }, (_, at) => `Sheet ${at}`);
     await plantCatalog(services, { pages, widths: [1000] });
@@ -271,8 +268,7 @@ onBothEngines("the largest image of a page", (open, engine) => {
     expect(ended.filter((status) => status === 404).length).toBeGreaterThan(10);
   });
 
-  test("is not included in backups, and is moved with other files if it exists", async () => {
-    const app = await open();
+  test("is not included in backups, and is moved with other files if it exists", async ({ app }) => {
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(2));
     const [url = ""] = await zoomsOf(visitor);
@@ -298,12 +294,11 @@ onBothEngines("the largest image of a page", (open, engine) => {
   });
 });
 
-onBothEngines("the images of a page for phones", (open) => {
+onBothEngines("the images of a page for phones", (test) => {
   const phonesOf = async (visitor: TestApp["visitor"]) =>
     (await zoomsOf(visitor)).map((url) => url.replace(/w2500\.\w+/, "w720.avif"));
 
-  test("are AVIF, rendered once and deleted with the page", async () => {
-    const app = await open();
+  test("are AVIF, rendered once and deleted with the page", async ({ app }) => {
     const { visitor, services } = app;
     const { _id } = await makeCatalog(app, await stripPdf(1));
     const [url = ""] = await phonesOf(visitor);
@@ -325,8 +320,9 @@ onBothEngines("the images of a page for phones", (open) => {
     );
   });
 
-  test("are replaced by the middle image if they can't be rendered, except for hidden pages", async () => {
-    const app = await open();
+  test("are replaced by the middle image if they can't be rendered, except for hidden pages", async ({
+    app,
+  }) => {
     const { visitor, services } = app;
     const { _id } = await makeCatalog(app, await stripPdf(1));
     const [url = ""] = await phonesOf(visitor);
@@ -344,9 +340,8 @@ onBothEngines("the images of a page for phones", (open) => {
   });
 });
 
-onBothEngines("the link preview of an image", (open) => {
-  test("is a JPEG of 1200 x 630 pixels", async () => {
-    const app = await open();
+onBothEngines("the link preview of an image", (test) => {
+  test("is a JPEG of 1200 x 630 pixels", async ({ app }) => {
     const { images } = await createTestProduct(app.admin);
     const answer = await fetch(app.url + String(images[0]?.url).replace(/[^/]+$/, SHARE_CARD));
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
@@ -354,8 +349,11 @@ onBothEngines("the link preview of an image", (open) => {
     expect(image).toMatchObject({ format: "jpeg", ...SHARE_CARD_SIZE });
   });
 
-  test("is missing with a sentence if the stored image can't be read", async () => {
-    const { admin, visitor, services } = await open();
+  test("is missing with a sentence if the stored image can't be read", async ({
+    admin,
+    visitor,
+    services,
+  }) => {
     const { images } = await createTestProduct(admin);
     const url = String(images[0]?.url).replace(/[^/]+$/, SHARE_CARD);
     const [, , key = ""] = url.split("/");
@@ -366,9 +364,8 @@ onBothEngines("the link preview of an image", (open) => {
   });
 });
 
-onBothEngines("derived files that don't exist", (open) => {
-  test("return 404 for other widths, other formats or a missing source", async () => {
-    const app = await open();
+onBothEngines("derived files that don't exist", (test) => {
+  test("return 404 for other widths, other formats or a missing source", async ({ app }) => {
     const { visitor, services } = app;
     await plantCatalog(services, { widths: CATALOG_IMAGE_WIDTHS.slice(0, 1) });
     const [page = ""] = await zoomsOf(visitor);

@@ -221,7 +221,7 @@ describe("27 SQLite on a full disk", () => {
   });
 });
 
-onBothEngines("27 missing folders", (open, engine) => {
+onBothEngines("27 missing folders", (test, open, engine) => {
   // With files in S3, the data folder contains only the staging folder.
   const folders = engine === "sqlite" ? ["files", "staging"] : ["staging"];
 

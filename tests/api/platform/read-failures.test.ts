@@ -75,9 +75,8 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   });
 }
 
-onBothEngines("POST /products/pictures", (open) => {
-  test("contains images whose WebP file nobody has requested yet", async () => {
-    const app = await open();
+onBothEngines("POST /products/pictures", (test) => {
+  test("contains images whose WebP file nobody has requested yet", async ({ app }) => {
     const { images } = await createTestProduct(app.admin);
     await withoutStoredWebp(app);
     const { zip } = await exportAll(app);
@@ -86,8 +85,7 @@ onBothEngines("POST /products/pictures", (open) => {
     expect([...found.values()].map((bytes) => bytes.toString("latin1", 8, 12))).toEqual(["WEBP"]);
   });
 
-  test("names an image that is missing and contains the others", async () => {
-    const app = await open();
+  test("names an image that is missing and contains the others", async ({ app }) => {
     const [lost, kept] = [await createTestProduct(app.admin), await createTestProduct(app.admin)];
     await withoutStoredWebp(app);
     const { files } = app.services;
@@ -100,8 +98,7 @@ onBothEngines("POST /products/pictures", (open) => {
     expect((await app.visitor.get("/api/health")).status).toBe(200);
   });
 
-  test("breaks off if the store itself does not answer", async () => {
-    const app = await open();
+  test("breaks off if the store itself does not answer", async ({ app }) => {
     await createTestProduct(app.admin);
     await withoutStoredWebp(app);
     const { files } = app.services;
@@ -215,9 +212,8 @@ const REQUESTS: Requests = {
   },
 };
 
-onBothEngines("a stored file that can't be read", (open) => {
-  test("causes no uncaught error before a listener is attached", async () => {
-    const { services } = await open();
+onBothEngines("a stored file that can't be read", (test, open) => {
+  test("causes no uncaught error before a listener is attached", async ({ services }) => {
     const stream = services.files.read(pathOf(newKey("image"), "640.avif") ?? "");
     stream.resume();
     await until(() => stream.closed);
@@ -244,8 +240,7 @@ onBothEngines("a stored file that can't be read", (open) => {
   });
 
   describe.each(READ_FAULTS)("%s", (fault) => {
-    test("ends requests with an error or breaks them off; the next requests succeed", async () => {
-      const app = await open();
+    test("ends requests with an error or breaks them off; the next requests succeed", async ({ app }) => {
       await createTestProduct(app.admin);
       await withoutStoredWebp(app);
       await makeCatalog(app, await stripPdf(2));
@@ -261,8 +256,7 @@ onBothEngines("a stored file that can't be read", (open) => {
       }
     });
 
-    test("fails a backup with a message; the next one is complete", async () => {
-      const app = await open();
+    test("fails a backup with a message; the next one is complete", async ({ app }) => {
       await createTestProduct(app.admin);
       const reads = failReads(app.services, fault);
       const errors: unknown[] = [];
@@ -276,8 +270,7 @@ onBothEngines("a stored file that can't be read", (open) => {
       expect((await app.visitor.get("/api/health")).status).toBe(200);
     });
 
-    test("breaks off a backup download; the next one is complete", async () => {
-      const app = await open();
+    test("breaks off a backup download; the next one is complete", async ({ app }) => {
       const { _id, bytes } = await keptBackup(app);
       const { client } = await administrator(app);
       const download = async () => {
@@ -292,8 +285,7 @@ onBothEngines("a stored file that can't be read", (open) => {
       expect(await download()).toBe(`200 ${bytes}`);
     });
 
-    test("does not delay the check of an import that contains a product's own image", async () => {
-      const app = await open();
+    test("does not delay the check of an import that contains a product's own image", async ({ app }) => {
       const { productId, images } = await createTestProduct(app.admin);
       await withoutStoredWebp(app);
       const name = `${images[0]?.key}.webp`;

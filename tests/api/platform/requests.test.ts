@@ -10,9 +10,10 @@ import { rawCall, rawGet } from "../../support/raw.ts";
 import { snapshot } from "../../support/snapshot.ts";
 import { words } from "../../support/words.ts";
 
-onSqlite("requests without a matching route", (open) => {
-  test("another method on a known path returns 405 with Allow; an unknown path returns 404", async () => {
-    const { visitor } = await open();
+onSqlite("requests without a matching route", (test) => {
+  test("another method on a known path returns 405 with Allow; an unknown path returns 404", async ({
+    visitor,
+  }) => {
     for (const [method, path, status, allow] of [
       ["GET", "/api/auth/login", 405, "POST"],
       ["DELETE", "/api/products?page=2", 405, "GET, HEAD, POST"],
@@ -58,9 +59,8 @@ test("a matched route that finds nothing returns 404", async () => {
 
 const JSON_HEADER = { "content-type": "application/json" };
 
-onSqlite("JSON content type without a body", (open) => {
-  test("is accepted by toggling featured and by logout", async () => {
-    const { admin } = await open();
+onSqlite("JSON content type without a body", (test) => {
+  test("is accepted by toggling featured and by logout", async ({ admin }) => {
     const product = await createTestProduct(admin);
     const options = { headers: JSON_HEADER };
     const toggled = await admin.call("PUT", `/api/products/${product._id}/featured`, options);
@@ -68,8 +68,10 @@ onSqlite("JSON content type without a body", (open) => {
     expect((await admin.call("POST", "/api/auth/logout", options)).status).toBe(200);
   });
 
-  test("is rejected with the missing fields if the call requires a body (400)", async () => {
-    const { admin, visitor } = await open();
+  test("is rejected with the missing fields if the call requires a body (400)", async ({
+    admin,
+    visitor,
+  }) => {
     const product = await createTestProduct(admin);
     const edit = await admin.call("PUT", `/api/products/${product._id}`, { headers: JSON_HEADER });
     expectAnswer(edit, 400, "Price must be positive");
@@ -167,9 +169,8 @@ async function sendWithoutEnd({ url, token }: TestApp): Promise<number> {
   return sent;
 }
 
-onSqlite("2 size limits of whole forms", (open) => {
-  test("rejects a Content-Length above the limit at once (413)", async () => {
-    const app = await open();
+onSqlite("2 size limits of whole forms", (test, open) => {
+  test("rejects a Content-Length above the limit at once (413)", async ({ app }) => {
     const before = await snapshot(app.services);
     const declared = head(app.token, `content-length: ${CAP + 1}`, "connection: close");
     const answer = await rawCall(app.url, declared, "--b\r\n");
@@ -191,8 +192,7 @@ onSqlite("2 size limits of whole forms", (open) => {
     expect(answer.body.toString()).toMatch(/HTTP\/1\.1 200 /);
   });
 
-  test("stops reading an endless form, stores nothing and keeps serving", async () => {
-    const app = await open();
+  test("stops reading an endless form, stores nothing and keeps serving", async ({ app }) => {
     const before = await snapshot(app.services);
     expect(await sendWithoutEnd(app)).toBeLessThan(2 * CAP);
     expect((await app.visitor.get("/api/health")).status).toBe(200);

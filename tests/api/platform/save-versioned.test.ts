@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { saveVersioned, type Versioned } from "../../../server/platform/database/save-versioned.ts";
 import { findSetting, putSetting } from "../../../server/platform/database/settings.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
@@ -29,7 +29,7 @@ const NOTE: Versioned<Note, { value: number }, { value: number | undefined; vers
   stale: (current) => Object.assign(new Error("Stale"), { current }),
 };
 
-onBothEngines("versioned saves", (open) => {
+onBothEngines("versioned saves", (test, open) => {
   async function start() {
     const { services } = await open();
     const { database } = services;

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { onSqlite } from "../../support/app.ts";
 import { createTestProduct } from "../../support/products.ts";
 
@@ -23,9 +23,8 @@ const ask = (url: string, headers: Record<string, string>, method = "GET"): Prom
     call.on("error", reject).end();
   });
 
-onSqlite("compression and revalidation of visitor responses", (open) => {
-  test("are compressed by the browser's encodings, and 304 if the tag matches", async () => {
-    const { url, admin } = await open();
+onSqlite("compression and revalidation of visitor responses", (test) => {
+  test("are compressed by the browser's encodings, and 304 if the tag matches", async ({ url, admin }) => {
     for (let at = 0; at < 4; at += 1) await createTestProduct(admin, { title: `Heald frame ${at}` });
     const list = `${url}/api/products`;
     const plain = await ask(list, {});
@@ -54,8 +53,7 @@ onSqlite("compression and revalidation of visitor responses", (open) => {
     expect((await ask(list, { "if-none-match": tag })).status).toBe(200);
   });
 
-  test("are not applied to small, failed, personal or changing responses", async () => {
-    const { url, token, admin } = await open();
+  test("are not applied to small, failed, personal or changing responses", async ({ url, token, admin }) => {
     for (let at = 0; at < 4; at += 1) await createTestProduct(admin);
     const packed = { "accept-encoding": "br", "if-none-match": "*" };
     const signedIn = { ...packed, authorization: `Bearer ${token}` };

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import type { KyselyPlugin } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { JobRow } from "../../../server/platform/database/schema.ts";
 import {
   ATTEMPTS_MAX,
@@ -57,7 +57,7 @@ function delayNoJobs(onQuery: () => void, ended: Promise<void>): KyselyPlugin {
   };
 }
 
-onBothEngines("the job worker", (open) => {
+onBothEngines("the job worker", (test, open) => {
   async function start(works: readonly JobWork[], { database, jobBell }: Services) {
     const add = async (kind: string, ...payloads: string[]) => {
       await database.main.transaction().execute((tx) =>
@@ -72,8 +72,7 @@ onBothEngines("the job worker", (open) => {
     return { worker: startWorker(database, jobBell, works, () => undefined), add, waiting };
   }
 
-  test("limits each kind separately; a long or failing kind does not delay others", async () => {
-    const { services } = await open();
+  test("limits each kind separately; a long or failing kind does not delay others", async ({ services }) => {
     const held = Promise.withResolvers<void>();
     const long = workOf(services, "long", 2, () => held.promise);
     const quick = workOf(services, "quick", 1, async () => undefined);
@@ -95,8 +94,7 @@ onBothEngines("the job worker", (open) => {
     expect([...long.errors, ...quick.errors]).toEqual([]);
   });
 
-  test("releases the running jobs of every kind when stopped", async () => {
-    const { services } = await open();
+  test("releases the running jobs of every kind when stopped", async ({ services }) => {
     const never = () => new Promise<void>(() => undefined);
     const works = ["one", "two"].map((kind) => workOf(services, kind, 1, never));
     const { worker, add, waiting } = await start(
@@ -115,8 +113,7 @@ onBothEngines("the job worker", (open) => {
     ]);
   });
 
-  test("runs a job added by the last running job before idling", async () => {
-    const { services } = await open();
+  test("runs a job added by the last running job before idling", async ({ services }) => {
     const { database } = services;
     const [queried, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { work, done } = workOf(services, "chain", 2, async ({ payload }) => {
@@ -197,8 +194,7 @@ onBothEngines("the job worker", (open) => {
       },
     );
 
-    test("are retried as long as each attempt makes progress", async () => {
-      const app = await open();
+    test("are retried as long as each attempt makes progress", async ({ app }) => {
       const job = await unfinished(app);
       job.doing((row) => noteProgress(app.services.database.main, row));
       for (let round = 0; round < ATTEMPTS_MAX + 2; round += 1) {
@@ -213,8 +209,7 @@ onBothEngines("the job worker", (open) => {
       expect(job.givenUp).toHaveLength(1);
     });
 
-    test("do not count a released attempt or one whose lease expired in a live process", async () => {
-      const app = await open();
+    test("do not count a released attempt or one whose lease expired in a live process", async ({ app }) => {
       const { database } = app.services;
       const job = await unfinished(app);
       for (let round = 0; round < 4; round += 1) {

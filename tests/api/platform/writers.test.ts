@@ -29,9 +29,8 @@ const WRITES: Readonly<Record<string, (app: TestApp, nth: number) => Promise<num
     (await deliver(app)).some((line) => line.includes("deadlock")) ? 500 : 200,
 };
 
-onBothEngines("many concurrent writers", (open) => {
-  test("all succeed without deadlocks", async () => {
-    const app = await open();
+onBothEngines("many concurrent writers", (test) => {
+  test("all succeed without deadlocks", async ({ app }) => {
     await createTestProduct(app.admin);
     const kinds = Object.entries(WRITES);
     const ends: [name: string, status: number][] = [];

@@ -97,9 +97,8 @@ onBothSharedApps("GET /categories", (app) => {
   );
 });
 
-onBothEngines("A category", (open) => {
-  test("is created at the end, shown at once, and products can be of it", async () => {
-    const app = await open();
+onBothEngines("A category", (test) => {
+  test("is created at the end, shown at once, and products can be of it", async ({ app }) => {
     const created = await app.admin.post("/api/categories", KSB);
     expectAnswer(created, 201, {
       ...KSB,
@@ -120,15 +119,15 @@ onBothEngines("A category", (open) => {
     expect(await find(app, "ksb")).toMatchObject({ products: 1, catalogs: 0 });
   });
 
-  test("can't be created beyond the maximum (409)", async () => {
-    const app = await open();
+  test("can't be created beyond the maximum (409)", async ({ app }) => {
     await fillCategories(app, CATEGORIES_MAX);
     expectAnswer(await app.admin.post("/api/categories", KSB), 409, CATEGORY_SERVER.tooMany);
     expect(await find(app, "ksb")).toBeUndefined();
   });
 
-  test("is renamed: its products are found by the new label only, and a stale save is refused (409)", async () => {
-    const app = await open();
+  test("is renamed: its products are found by the new label only, and a stale save is refused (409)", async ({
+    app,
+  }) => {
     await createTestProduct(app.admin, { title: "Gripper", category: "toyota" });
     const toyota = (await find(app, "toyota")) as OwnCategory;
     const body = { ...bodyOf(toyota), label: "Aichi", navigationLabel: "Aichi looms" };
@@ -141,8 +140,7 @@ onBothEngines("A category", (open) => {
     expect((await app.admin.get("/api/catalogs/metadata")).body.categories).toHaveProperty("Aichi", "toyota");
   });
 
-  test("is hidden from visitors; the last one stays", async () => {
-    const app = await open();
+  test("is hidden from visitors; the last one stays", async ({ app }) => {
     const [first, ...others] = (await list(app)).filter(({ isShown }) => isShown);
     for (const category of others) {
       const hidden = { ...bodyOf(category), isShown: false };
@@ -157,8 +155,9 @@ onBothEngines("A category", (open) => {
     expect((await app.visitor.get("/sitemap-pages.xml")).text).not.toContain("toyota");
   });
 
-  test("that holds something can be neither deleted nor turned into a maker (409), an empty one can", async () => {
-    const app = await open();
+  test("that holds something can be neither deleted nor turned into a maker (409), an empty one can", async ({
+    app,
+  }) => {
     const product = await createTestProduct(app.admin, { category: "others" });
     const others = (await find(app, "others")) as OwnCategory;
     expectAnswer(await app.admin.del("/api/categories/others"), 409, CATEGORY_SERVER.holdsParts);
@@ -175,8 +174,7 @@ onBothEngines("A category", (open) => {
     expect((await shown(app)).map(({ id }) => id)).toContain("tsuda-komaeda");
   });
 
-  test("takes its place in the order; another set of ids is refused with the list (409)", async () => {
-    const app = await open();
+  test("takes its place in the order; another set of ids is refused with the list (409)", async ({ app }) => {
     const ids = (await list(app)).map(({ id }) => id);
     const reordered = ["others", ...ids.filter((id) => id !== "others")];
     const answer = await app.admin.put("/api/categories/order", { ids: reordered });
@@ -189,7 +187,7 @@ onBothEngines("A category", (open) => {
   });
 });
 
-onBothEngines("POST /categories/{id}/merge", (open) => {
+onBothEngines("POST /categories/{id}/merge", (test, open) => {
   let app: TestApp;
 
   /** A site whose Toyota has a product, a catalogue, a saved view and an enquiry about a page. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { PRODUCT_SORT_FIELDS } from "../../../contract/products/list-columns.ts";
 import { exportProducts } from "../../../server/products/calls.ts";
 import { parseProductQuery } from "../../../server/products/list-query.ts";
@@ -13,9 +13,8 @@ async function linkFor({ admin }: TestApp, query: unknown = {}): Promise<string>
   return answer.body.url;
 }
 
-onSqlite("POST /products/export", (open, engine) => {
-  test("exports the spec's columns in the list's order, safe for spreadsheets", async () => {
-    const app = await open();
+onSqlite("POST /products/export", (test, _open, engine) => {
+  test("exports the spec's columns in the list's order, safe for spreadsheets", async ({ app }) => {
     const reed = { productId: "1", title: "Reed", category: "toyota", price: "5", stock: "0" };
     await createTestProduct(app.admin, reed);
     const cam = await createTestProduct(app.admin, { productId: "2", title: 'Cam, "left"', price: "12.5" });
@@ -36,8 +35,7 @@ onSqlite("POST /products/export", (open, engine) => {
     expect(lines.slice(3)).toEqual([""]);
   });
 
-  test("applies search and category, and exports more rows than one batch", async () => {
-    const app = await open();
+  test("applies search and category, and exports more rows than one batch", async ({ app }) => {
     const model = await createTestProduct(app.admin, { productId: "0", category: "others" });
     await createTestProduct(app.admin, { productId: "1", title: "Weft cutter", category: "toyota" });
     await copyProduct(app.services, model, 1200, (nth) => ({ product_id: nth + 2 }));
@@ -103,15 +101,13 @@ onSqlite("POST /products/export", (open, engine) => {
     });
   });
 
-  test("a link works once", async () => {
-    const app = await open();
+  test("a link works once", async ({ app }) => {
     const url = await linkFor(app);
     expect((await app.visitor.get(url)).status).toBe(200);
     expectAnswer(await app.visitor.get(url), 404, "This link was already used or has expired");
   });
 
-  test("a link expires after 60 seconds, and with its session or user", async () => {
-    const app = await open();
+  test("a link expires after 60 seconds, and with its session or user", async ({ app }) => {
     const db = app.services.database.main;
     const late = await linkFor(app);
     await db
@@ -128,8 +124,7 @@ onSqlite("POST /products/export", (open, engine) => {
     expect((await app.visitor.get(loggedOut)).status).toBe(404);
   });
 
-  test("an invented link returns 404, and tickets are stored only as hashes", async () => {
-    const app = await open();
+  test("an invented link returns 404, and tickets are stored only as hashes", async ({ app }) => {
     expect((await app.visitor.get(`/api/products/export/${"A".repeat(43)}`)).status).toBe(404);
     const ticket = (await linkFor(app)).split("/").at(-1) ?? "";
     const rows = await app.services.database.read.selectFrom("download_links").selectAll().execute();

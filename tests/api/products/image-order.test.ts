@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSqlite } from "../../support/app.ts";
@@ -7,7 +7,7 @@ import { imageFormFile } from "../../support/images.ts";
 import { postProduct, putProduct } from "../../support/products.ts";
 import { snapshot } from "../../support/snapshot.ts";
 
-onSqlite("PUT product image order", (open) => {
+onSqlite("PUT product image order", (test, open) => {
   const start = async () => {
     const app = await open();
     const images = [await imageFormFile({ colour: "#100" }), await imageFormFile({ colour: "#200" })];

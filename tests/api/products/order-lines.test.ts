@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
 import { OrderLines } from "../../../contract/products/product.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
@@ -6,7 +6,7 @@ import { createTestProduct } from "../../support/products.ts";
 
 const PATH = "/api/products/lines";
 
-onSqlite("POST /products/lines", (open) => {
+onSqlite("POST /products/lines", (test) => {
   const read = async ({ visitor }: TestApp, text: string) => {
     const { status, body } = await visitor.post(PATH, { text });
     expect(status).toBe(200);
@@ -17,8 +17,7 @@ onSqlite("POST /products/lines", (open) => {
     ]);
   };
 
-  test("finds the products of a message; unknown codes and names have none", async () => {
-    const app = await open();
+  test("finds the products of a message; unknown codes and names have none", async ({ app }) => {
     await createTestProduct(app.admin);
     await createTestProduct(app.admin, { title: "Cutter", partCode: "911 323 072", published: "false" });
     const message =
@@ -44,8 +43,7 @@ onSqlite("POST /products/lines", (open) => {
     }
   });
 
-  test("finds a line that is the whole name of one visible product", async () => {
-    const app = await open();
+  test("finds a line that is the whole name of one visible product", async ({ app }) => {
     await createTestProduct(app.admin);
     for (const partCode of ["QQ-0001", "QQ-0002"]) {
       await createTestProduct(app.admin, { title: "Heald wire", partCode });
@@ -67,8 +65,7 @@ onSqlite("POST /products/lines", (open) => {
     expect(await read(app, "Rapier gripper\nside giver gripper, Rapier\nHeald wire")).toEqual([]);
   });
 
-  test("marks a quantity that isn't a number of pieces, with what is written", async () => {
-    const app = await open();
+  test("marks a quantity that isn't a number of pieces, with what is written", async ({ app }) => {
     await createTestProduct(app.admin);
     const { body } = await app.visitor.post(PATH, {
       text: "PIC-GR-0471\t2.5 kg\n900 111 333\t0\n900 111 444\t1,200",
@@ -84,8 +81,7 @@ onSqlite("POST /products/lines", (open) => {
     ]);
   });
 
-  test("answers no price, not even to administrators", async () => {
-    const { admin, visitor } = await open();
+  test("answers no price, not even to administrators", async ({ admin, visitor }) => {
     await createTestProduct(admin);
     for (const caller of [admin, visitor]) {
       const { body } = await caller.post(PATH, { text: "PIC-GR-0471 2 nos" });
@@ -96,8 +92,7 @@ onSqlite("POST /products/lines", (open) => {
     expect((await visitor.get(PATH)).status).toBe(401);
   });
 
-  test("is limited per address", async () => {
-    const { visitor } = await open();
+  test("is limited per address", async ({ visitor }) => {
     for (let n = 0; n < VISITOR_CALLS_PER_ADDRESS; n += 1) await visitor.post(PATH, { text: "" });
     expect((await visitor.post(PATH, { text: "" })).status).toBe(429);
   });

@@ -20,9 +20,8 @@ const byCode = async ({ admin }: TestApp, code: string, except = ""): Promise<nu
 const save = ({ admin }: TestApp, { _id }: Product, fields: Record<string, string>) =>
   admin.form("PUT", `/api/products/${_id}`, productFields(fields), []);
 
-onBothEngines("part codes of products", (open) => {
-  test("are stored as typed, public, kept by a save without them and removable", async () => {
-    const app = await open();
+onBothEngines("part codes of products", (test) => {
+  test("are stored as typed, public, kept by a save without them and removable", async ({ app }) => {
     const made = await createTestProduct(app.admin, {
       partCode: " PIC-GR/0471 ",
       specifications: json(LENGTH),
@@ -47,8 +46,7 @@ onBothEngines("part codes of products", (open) => {
     expect((await save(app, made, { partCode: "" })).body.partCode).toBeNull();
   });
 
-  test("a product without one keeps a specification named like it, found as before", async () => {
-    const app = await open();
+  test("a product without one keeps a specification named like it, found as before", async ({ app }) => {
     const made = await createTestProduct(app.admin, { specifications: json(HELD) });
     expect([made.partCode, made.specifications]).toEqual([null, HELD]);
     expect(await byCode(app, "picgr0471")).toEqual([made.productId]);
@@ -58,8 +56,7 @@ onBothEngines("part codes of products", (open) => {
     expect(await byCode(app, "picgr0471")).toEqual([]);
   });
 
-  test("are found with and without separators, in whole or in part, and in enquiries", async () => {
-    const app = await open();
+  test("are found with and without separators, in whole or in part, and in enquiries", async ({ app }) => {
     const made = await createTestProduct(app.admin, { partCode: "PIC-GR-0471", specifications: "[]" });
     await createTestProduct(app.admin, { partCode: "PIC-GR-0499", specifications: "[]" });
     for (const text of ["PIC-GR-0471", "picgr0471", "gr 0471", "0471"]) {
@@ -70,8 +67,7 @@ onBothEngines("part codes of products", (open) => {
     expect(enquiry.product?.code).toBe("PIC-GR-0471");
   });
 
-  test("may be shared by several products, which only administrators are shown", async () => {
-    const app = await open();
+  test("may be shared by several products, which only administrators are shown", async ({ app }) => {
     const one = await createTestProduct(app.admin, { productId: "7", partCode: "PIC-GR-0471" });
     await createTestProduct(app.admin, { productId: "9", partCode: "pic gr.0471", specifications: "[]" });
     await createTestProduct(app.admin, { productId: "11", partCode: "PIC-GR-0472", specifications: "[]" });

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
@@ -68,7 +68,7 @@ async function expectNoAmount(app: TestApp): Promise<void> {
   for (const [name] of WRITTEN) expect(JSON.stringify(filters ?? [])).not.toContain(name);
 }
 
-onSqlite("prices of an imported list", (open, engine) => {
+onSqlite("prices of an imported list", (test, open, engine) => {
   // How an amount is read does not depend on the database engine.
   test.each(engine === "sqlite" ? WRITTEN : WRITTEN.slice(0, 1))(
     "in a column '%s' are not public when imported with the default mapping",
@@ -85,8 +85,9 @@ onSqlite("prices of an imported list", (open, engine) => {
     },
   );
 
-  test("in two columns are the price or skipped; importing as a specification needs confirmation", async () => {
-    const app = await open();
+  test("in two columns are the price or skipped; importing as a specification needs confirmation", async ({
+    app,
+  }) => {
     const columns = ["Item Code", "Item Name", "Make", "Thread", "Old rate", "MRP"];
     const list = csvOf(columns, ...AMOUNTS.map((digits, at) => [...row(at, digits), `Rs. ${digits}`]));
     const item = await checkFile(app, list);
@@ -98,8 +99,7 @@ onSqlite("prices of an imported list", (open, engine) => {
     await expectNoAmount(app);
   });
 
-  test("of a printed list are not visible on images cut from it, or elsewhere", async () => {
-    const app = await open();
+  test("of a printed list are not visible on images cut from it, or elsewhere", async ({ app }) => {
     const catalog = await makeCatalog(app, await priceListPdf());
     await app.admin.put(`/api/catalogs/${catalog._id}/status`, { isActive: false });
     const { _id, groups } = await readParts(app, catalog);

@@ -9,9 +9,8 @@ import { createTestProduct, productFields } from "../../support/products.ts";
 const save = ({ admin }: TestApp, { _id }: Product, fields: Record<string, string>) =>
   admin.form("PUT", `/api/products/${_id}`, productFields(fields), []);
 
-onSqlite("HSN code and GST rate of products", (open) => {
-  test("are optional, kept by a save without them, removable and in the history", async () => {
-    const app = await open();
+onSqlite("HSN code and GST rate of products", (test) => {
+  test("are optional, kept by a save without them, removable and in the history", async ({ app }) => {
     const plain = await createTestProduct(app.admin);
     expect(plain).toMatchObject({ hsnCode: null, gstRate: null });
     const made = await createTestProduct(app.admin, { hsnCode: " 84485900 ", gstRate: "0.25" });
@@ -32,8 +31,7 @@ onSqlite("HSN code and GST rate of products", (open) => {
     });
   });
 
-  test("are in no answer to a visitor and not found by the public search", async () => {
-    const { admin, visitor } = await open();
+  test("are in no answer to a visitor and not found by the public search", async ({ admin, visitor }) => {
     const { _id, productId, category } = await createTestProduct(admin, {
       hsnCode: "98765401",
       gstRate: "98.76",
@@ -59,13 +57,12 @@ onSqlite("HSN code and GST rate of products", (open) => {
   });
 });
 
-onSqlite("HSN codes and GST rates of an imported list", (open) => {
+onSqlite("HSN codes and GST rates of an imported list", (test) => {
   const HEAD = ["Item Code", "Name of Item", "Stock Group", "HSN/SAC", "GST Rate", "Rate"];
   const listOf = (...tax: [hsn: string, rate: string][]) =>
     csvOf(HEAD, ...tax.map(([hsn, rate], at) => [`A-${at}`, `Reed ${at}`, "Toyota", hsn, rate, "450"]));
 
-  test("are read as Tally, Busy and Vyapar write them; an empty cell keeps the value", async () => {
-    const app = await open();
+  test("are read as Tally, Busy and Vyapar write them; an empty cell keeps the value", async ({ app }) => {
     const first = await checkFile(
       app,
       listOf(
@@ -97,8 +94,7 @@ onSqlite("HSN codes and GST rates of an imported list", (open) => {
     ]);
   });
 
-  test("are refused with the reason, row by row", async () => {
-    const app = await open();
+  test("are refused with the reason, row by row", async ({ app }) => {
     const list = listOf(
       ["8448", "18"],
       ["844", "18"],

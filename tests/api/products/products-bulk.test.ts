@@ -14,9 +14,8 @@ const chosen = (...products: Product[]) => products.map(({ _id: id, version }) =
 const bulk = (admin: ApiClient, products: unknown, changes: unknown) =>
   admin.post("/api/products/bulk", { products, changes });
 
-onBothEngines("PUT /products/bulk", (open) => {
-  test("saves all products with their versions and records the differences", async () => {
-    const { admin, services } = await open();
+onBothEngines("PUT /products/bulk", (test) => {
+  test("saves all products with their versions and records the differences", async ({ admin, services }) => {
     const first = await createTestProduct(admin, { stock: "7", category: "toyota" });
     const second = await createTestProduct(admin, { stock: "3", category: "picanol" });
     const kept = await createTestProduct(admin);
@@ -48,8 +47,7 @@ onBothEngines("PUT /products/bulk", (open) => {
     ]);
   });
 
-  test("reports products that are stale, deleted or would fall below 0 one by one", async () => {
-    const { admin } = await open();
+  test("reports products that are stale, deleted or would fall below 0 one by one", async ({ admin }) => {
     const [fine, stale, gone, few] = [
       await createTestProduct(admin, { stock: "9" }),
       await createTestProduct(admin, { stock: "9" }),
@@ -71,8 +69,7 @@ onBothEngines("PUT /products/bulk", (open) => {
     expect(again.body).toMatchObject({ saved: [{ stock: 5 }], refused: [] });
   });
 
-  test("leaves a product unchanged if it already has the values", async () => {
-    const app = await open();
+  test("leaves a product unchanged if it already has the values", async ({ app }) => {
     const product = await createTestProduct(app.admin, { stock: "4" });
     const before = await app.services.database.read.selectFrom("activity").select("id").execute();
     const { body } = await bulk(app.admin, chosen(product), { stock: { set: 4 }, featured: false });
@@ -80,8 +77,7 @@ onBothEngines("PUT /products/bulk", (open) => {
     expect(await app.services.database.read.selectFrom("activity").select("id").execute()).toEqual(before);
   });
 
-  test("sets and removes HSN code and GST rate", async () => {
-    const { admin } = await open();
+  test("sets and removes HSN code and GST rate", async ({ admin }) => {
     const product = await createTestProduct(admin);
     const set = await bulk(admin, chosen(product), { hsnCode: "84485900", gstRate: 0.25 });
     expect(set.body.saved).toMatchObject([{ hsnCode: "84485900", gstRate: 0.25, version: 2 }]);
@@ -89,14 +85,12 @@ onBothEngines("PUT /products/bulk", (open) => {
     expect(none.body.saved).toMatchObject([{ hsnCode: null, gstRate: null, version: 3 }]);
   });
 
-  test("adds decimals exactly", async () => {
-    const { admin } = await open();
+  test("adds decimals exactly", async ({ admin }) => {
     const product = await createTestProduct(admin, { stock: "0.1" });
     expect((await bulk(admin, chosen(product), { stock: { by: 0.2 } })).body.saved[0].stock).toBe(0.3);
   });
 
-  test("two concurrent calls: each product is changed by one of them", async () => {
-    const { admin } = await open();
+  test("two concurrent calls: each product is changed by one of them", async ({ admin }) => {
     const product = await createTestProduct(admin, { stock: "4" });
     const answers = await Promise.all([1, 1, 1].map((by) => bulk(admin, chosen(product), { stock: { by } })));
     expect(answers.flatMap(({ body }) => body.saved)).toHaveLength(1);

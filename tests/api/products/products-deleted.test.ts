@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { RESTORE_IDS_MAX, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
@@ -40,9 +40,8 @@ async function rowsOf({ services }: TestApp, { _id, images }: Product) {
   return { fields, files, past };
 }
 
-onBothEngines("deleted products", (open) => {
-  test("are listed with deleter and deadline, last deleted first", async () => {
-    const app = await open();
+onBothEngines("deleted products", (test) => {
+  test("are listed with deleter and deadline, last deleted first", async ({ app }) => {
     const other = apiClient(
       app.url,
       await signIn(app.services, { role: "admin", email: "asha@example.com" }),
@@ -71,8 +70,7 @@ onBothEngines("deleted products", (open) => {
     expect(await list(app)).toEqual([]);
   });
 
-  test("are restored exactly: row, version, featured, catalogue, images and history", async () => {
-    const app = await open();
+  test("are restored exactly: row, version, featured, catalogue, images and history", async ({ app }) => {
     const { admin, visitor, services } = app;
     const catalogId = await plantCatalog(services);
     const created = await createTestProduct(admin, { catalogId });
@@ -102,8 +100,7 @@ onBothEngines("deleted products", (open) => {
     expect((await admin.get(`/api/products/${product._id}`)).body).toEqual(product);
   });
 
-  test("a restore is all or nothing if one is expired, unknown or not deleted", async () => {
-    const app = await open();
+  test("a restore is all or nothing if one is expired, unknown or not deleted", async ({ app }) => {
     const [late, deleted, there] = [
       await createTestProduct(app.admin, { title: "Late" }),
       await createTestProduct(app.admin, { title: "Deleted" }),
@@ -124,8 +121,7 @@ onBothEngines("deleted products", (open) => {
     }
   });
 
-  test("can be restored until the deadline, and by one call only", async () => {
-    const app = await open();
+  test("can be restored until the deadline, and by one call only", async ({ app }) => {
     const product = await createTestProduct(app.admin);
     await app.admin.del(`/api/products/${product._id}`);
     await age(app, product, RESTORE_WINDOW - 30_000);

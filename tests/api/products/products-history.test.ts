@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
@@ -14,9 +14,8 @@ import { words } from "../../support/words.ts";
 const history = ({ admin }: TestApp, { _id }: Pick<Product, "_id">, query = "") =>
   admin.get(`/api/products/${_id}/history${query}`);
 
-onBothEngines("product history", (open) => {
-  test("lists each change with user, time and field differences", async () => {
-    const app = await open();
+onBothEngines("product history", (test) => {
+  test("lists each change with user, time and field differences", async ({ app }) => {
     const { admin, services, url } = app;
     const catalogId = await plantCatalog(services, { name: "Rapier 2026.pdf" });
     const product = await createTestProduct(admin, { productId: "12", stock: "1250" });
@@ -66,8 +65,7 @@ onBothEngines("product history", (open) => {
     ]);
   });
 
-  test("describes order-only changes, featured, deleted catalogues and deleted images", async () => {
-    const app = await open();
+  test("describes order-only changes, featured, deleted catalogues and deleted images", async ({ app }) => {
     const { admin, services } = app;
     const catalogId = await plantCatalog(services);
     const product = await createTestProduct(admin);
@@ -114,8 +112,7 @@ onBothEngines("product history", (open) => {
     ]);
   });
 
-  test("is paged and contains nothing of other products", async () => {
-    const app = await open();
+  test("is paged and contains nothing of other products", async ({ app }) => {
     const product = await createTestProduct(app.admin);
     const other = await createTestProduct(app.admin);
     const saves = HISTORY_PAGE_SIZE + 2;
@@ -135,8 +132,7 @@ onBothEngines("product history", (open) => {
     }
   });
 
-  test("is kept while a deleted product can be restored, then returns 404", async () => {
-    const app = await open();
+  test("is kept while a deleted product can be restored, then returns 404", async ({ app }) => {
     const product = await createTestProduct(app.admin);
     expect((await history(app, product)).body.product).toEqual({
       _id: product._id,
@@ -160,8 +156,7 @@ onBothEngines("product history", (open) => {
     }
   });
 
-  test("shows only the description of a record with unknown details", async () => {
-    const app = await open();
+  test("shows only the description of a record with unknown details", async ({ app }) => {
     const product = await createTestProduct(app.admin);
     const { main } = app.services.database;
     const images = { from: "no list", to: 7 };

@@ -270,9 +270,11 @@ const PRODUCTS = 640;
 /** The maximum page size. */
 const MOST = 100;
 
-onBothEngines("deep pages of a list", (open) => {
-  test("return the right products in every order; a page past the end returns the last one", async () => {
-    const { admin, services } = await open();
+onBothEngines("deep pages of a list", (test) => {
+  test("return the right products in every order; a page past the end returns the last one", async ({
+    admin,
+    services,
+  }) => {
     await seedProducts(services.database, PRODUCTS);
     const ids = async (query: string, page: number, limit: number): Promise<string[]> => {
       const { status, body } = await admin.get(`/api/products?${query}&page=${page}&limit=${limit}`);

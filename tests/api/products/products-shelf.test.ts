@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { PublicProduct } from "../../../contract/products/product.ts";
 import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
@@ -7,9 +7,8 @@ const listed = async ({ visitor }: TestApp, query = ""): Promise<PublicProduct[]
   (await visitor.get(`/api/products?category=picanol-rapier${query}`)).body.products;
 const titles = async (app: TestApp, query?: string) => (await listed(app, query)).map(({ title }) => title);
 
-onBothEngines("cached public products", (open) => {
-  test("are current in every list, whichever process changed them", async () => {
-    const one = await open();
+onBothEngines("cached public products", (test, open) => {
+  test("are current in every list, whichever process changed them", async ({ app: one }) => {
     const other = await open(beside(one));
     const { _id } = await createTestProduct(one.admin, { title: "Gripper of before" });
     const second = await createTestProduct(other.admin, { title: "Gripper, the second" });
@@ -40,8 +39,7 @@ onBothEngines("cached public products", (open) => {
     for (const app of [one, other]) expect(await titles(app)).toEqual(["Gripper, the second"]);
   });
 
-  test("contain no private fields; an administrator's list is not cached", async () => {
-    const app = await open();
+  test("contain no private fields; an administrator's list is not cached", async ({ app }) => {
     const { _id } = await createTestProduct(app.admin, { price: "4711.5" });
     for (let times = 0; times < 2; times += 1) {
       const [shown] = await listed(app);

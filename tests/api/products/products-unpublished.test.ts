@@ -118,7 +118,7 @@ onSharedApp("an unpublished product", (shared) => {
   });
 });
 
-onSqlite("unpublished products", (open) => {
+onSqlite("unpublished products", (test, open) => {
   test("publishing and unpublishing take effect in the next response", async () => {
     const app = await withHidden(await open());
     const { admin, visitor, hidden, shown } = app;
@@ -153,7 +153,7 @@ onSqlite("unpublished products", (open) => {
   });
 });
 
-onSqlite("drafts in exports of other shops", (open) => {
+onSqlite("drafts in exports of other shops", (test, open) => {
   const published = async (app: TestApp) =>
     ((await app.admin.get("/api/products?limit=100")).body.products as Product[])
       .map(({ title, published }) => `${title}: ${published}`)
@@ -194,8 +194,7 @@ onSqlite("drafts in exports of other shops", (open) => {
     expect(visible).toBe(expected.filter((each) => each.endsWith("true")).length);
   });
 
-  test("the export contains the published state; an unknown word is rejected on import", async () => {
-    const app = await open();
+  test("the export contains the published state; an unknown word is rejected on import", async ({ app }) => {
     const hidden = await createTestProduct(app.admin, { title: "Hidden", published: "false" });
     await createTestProduct(app.admin, { title: "Shown" });
     const { csv, zip } = await exportAll(app);

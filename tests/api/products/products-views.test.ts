@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { SAVED_VIEWS } from "../../../contract/messages.ts";
 import { SAVED_VIEWS_MAX } from "../../../contract/platform/limits.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
@@ -13,9 +13,8 @@ const LOW = { search: "reed", category: "toyota", sortField: "stock", sortOrder:
 const otherAdministrator = async ({ url, services }: TestApp) =>
   apiClient(url, await signIn(services, { role: "admin" }));
 
-onSqlite("saved views of the product list", (open) => {
-  test("are listed in the order saved, renamed, changed and deleted", async () => {
-    const { admin } = await open();
+onSqlite("saved views of the product list", (test) => {
+  test("are listed in the order saved, renamed, changed and deleted", async ({ admin }) => {
     expect((await admin.get(VIEWS)).body).toEqual([]);
     const low = await admin.post(VIEWS, { name: "  Low stock ", query: LOW });
     expectAnswer(low, 201, { _id: expect.any(String), name: "Low stock", query: LOW });
@@ -38,8 +37,7 @@ onSqlite("saved views of the product list", (open) => {
     }
   });
 
-  test("are private: other users can't see, change or delete them or conflict with them", async () => {
-    const app = await open();
+  test("are private: other users can't see, change or delete them or conflict with them", async ({ app }) => {
     const { admin } = app;
     const mine = (await admin.post(VIEWS, { name: "Secret plans", query: LOW })).body;
     const other = await otherAdministrator(app);
@@ -56,8 +54,11 @@ onSqlite("saved views of the product list", (open) => {
     expect(JSON.stringify(body)).not.toContain("Secret plans");
   });
 
-  test("don't invalidate rendered pages, and are deleted with the account", async () => {
-    const { admin, services, token } = await open();
+  test("don't invalidate rendered pages, and are deleted with the account", async ({
+    admin,
+    services,
+    token,
+  }) => {
     const contentOf = () =>
       services.database.read.selectFrom("counters").select("value").where("name", "=", "content").execute();
     const before = await contentOf();
@@ -68,8 +69,7 @@ onSqlite("saved views of the product list", (open) => {
     expect(await services.database.read.selectFrom("saved_views").select("id").execute()).toEqual([]);
   });
 
-  test("have unique names and a maximum number, also when saved concurrently", async () => {
-    const { admin } = await open();
+  test("have unique names and a maximum number, also when saved concurrently", async ({ admin }) => {
     for (let nth = 1; nth < SAVED_VIEWS_MAX; nth += 1) {
       await admin.post(VIEWS, { name: `View ${nth}`, query: {} });
     }

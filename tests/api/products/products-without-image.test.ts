@@ -68,9 +68,8 @@ onSharedApp("a list with products without a photo", (app) => {
   });
 });
 
-onSqlite("products without a photo", (open) => {
-  test("are counted, and no longer once they have a photo or are deleted", async () => {
-    const app = await open();
+onSqlite("products without a photo", (test) => {
+  test("are counted, and no longer once they have a photo or are deleted", async ({ app }) => {
     await addPlates(app);
     const count = async () => (await app.admin.get("/api/stats")).body.withoutPicture;
     expect(await count()).toBe(3);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
@@ -12,9 +12,8 @@ import {
   putProduct,
 } from "../../support/products.ts";
 
-onBothEngines("POST and PUT /products", (open) => {
-  test("returns the created product with its images in every size and format", async () => {
-    const { admin, visitor } = await open();
+onBothEngines("POST and PUT /products", (test) => {
+  test("returns the created product with its images in every size and format", async ({ admin, visitor }) => {
     const photo = await imageFormFile({ width: 1500, height: 1000, format: "jpeg" });
     const answer = await postProduct(admin, { productId: "471" }, [photo]);
     expect(answer.status).toBe(201);
@@ -39,8 +38,7 @@ onBothEngines("POST and PUT /products", (open) => {
     }
   });
 
-  test("assigns a random free number if none is given", async () => {
-    const { admin } = await open();
+  test("assigns a random free number if none is given", async ({ admin }) => {
     const first = await createTestProduct(admin);
     const second = await createTestProduct(admin, { productId: "" });
     for (const { productId } of [first, second]) {
@@ -50,8 +48,10 @@ onBothEngines("POST and PUT /products", (open) => {
     expect(first.productId).not.toBe(second.productId);
   });
 
-  test("product 1,002 gets the next number above 1000, and can be saved with it", async () => {
-    const { admin, services } = await open();
+  test("product 1,002 gets the next number above 1000, and can be saved with it", async ({
+    admin,
+    services,
+  }) => {
     const model = await createTestProduct(admin, { productId: "0" });
     await copyProduct(services, model, 1000, (nth) => ({ product_id: nth + 1 }));
     const beyond = await createTestProduct(admin);
@@ -63,8 +63,10 @@ onBothEngines("POST and PUT /products", (open) => {
     expect([other.status, other.body.errors[0].field]).toEqual([400, "productId"]);
   });
 
-  test("rejects a used number with the title of its product, and stores nothing (409)", async () => {
-    const { admin, services } = await open();
+  test("rejects a used number with the title of its product, and stores nothing (409)", async ({
+    admin,
+    services,
+  }) => {
     await createTestProduct(admin, { productId: "7", title: "Weft cutter" });
     const answer = await postProduct(admin, { productId: "7" }, [await imageFormFile()]);
     expect(answer.status).toBe(409);
@@ -72,8 +74,7 @@ onBothEngines("POST and PUT /products", (open) => {
     expect(await services.database.read.selectFrom("files").select("key").execute()).toHaveLength(1);
   });
 
-  test("an update appends new images and removes the named ones", async () => {
-    const { admin, visitor } = await open();
+  test("an update appends new images and removes the named ones", async ({ admin, visitor }) => {
     const product = await createTestProduct(admin);
     const gone = product.images[0];
     const answer = await putProduct(
@@ -90,8 +91,10 @@ onBothEngines("POST and PUT /products", (open) => {
     expect((await visitor.get(answer.body.images[0].url)).status).toBe(200);
   });
 
-  test("keeps number, catalogue and specifications if absent; an empty catalogue clears it", async () => {
-    const { admin, services } = await open();
+  test("keeps number, catalogue and specifications if absent; an empty catalogue clears it", async ({
+    admin,
+    services,
+  }) => {
     const catalogId = await plantCatalog(services);
     const product = await createTestProduct(admin, { productId: "9", catalogId });
     expect(product.catalogId).toBe(catalogId);
@@ -103,8 +106,7 @@ onBothEngines("POST and PUT /products", (open) => {
     expect(cleared.body.catalogId).toBeNull();
   });
 
-  test("the quick edit changes price and stock, and featured toggles", async () => {
-    const { admin } = await open();
+  test("the quick edit changes price and stock, and featured toggles", async ({ admin }) => {
     const product = await createTestProduct(admin);
     const edited = await admin.put(`/api/products/${product._id}`, { price: 0, stock: 2.5 });
     expect(edited.body).toMatchObject({ price: 0, stock: 2.5, title: product.title, version: 2 });
@@ -114,8 +116,9 @@ onBothEngines("POST and PUT /products", (open) => {
     expect(off.body).toMatchObject({ featured: false, version: 4 });
   });
 
-  test("26 two saves of one version: one gets 409 with the current state, no update is lost", async () => {
-    const { admin } = await open();
+  test("26 two saves of one version: one gets 409 with the current state, no update is lost", async ({
+    admin,
+  }) => {
     const product = await createTestProduct(admin);
     const path = `/api/products/${product._id}`;
     const save = (stock: number) => admin.put(path, { price: 1, stock }, { "if-match": '"1"' });
@@ -129,8 +132,7 @@ onBothEngines("POST and PUT /products", (open) => {
     expect((await admin.del(path, { "if-match": '"1"' })).status).toBe(409);
   });
 
-  test("records every change with the user and the differing fields", async () => {
-    const { admin, services } = await open();
+  test("records every change with the user and the differing fields", async ({ admin, services }) => {
     const product = await createTestProduct(admin);
     await admin.put(`/api/products/${product._id}`, { price: 99, stock: product.stock });
     await admin.del(`/api/products/${product._id}`);
@@ -144,8 +146,7 @@ onBothEngines("POST and PUT /products", (open) => {
     expect(JSON.parse(String(rows[1]?.detail))).toEqual({ changes: { price: { from: 1250.5, to: 99 } } });
   });
 
-  test("concurrent creations get different numbers", async () => {
-    const { admin } = await open();
+  test("concurrent creations get different numbers", async ({ admin }) => {
     const products = await Promise.all(Array.from({ length: 8 }, () => createTestProduct(admin)));
     expect(new Set(products.map((product) => product.productId)).size).toBe(8);
     expect(new Set(products.map((product) => product._id)).size).toBe(8);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import { purgeProducts } from "../../../server/products/end-products.ts";
@@ -8,7 +8,7 @@ import { imageFormFile } from "../../support/images.ts";
 import { createTestProduct, postProduct } from "../../support/products.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
-onBothEngines("purging deleted products", (open) => {
+onBothEngines("purging deleted products", (test) => {
   /** A product deleted `ago` milliseconds ago. */
   async function deleted({ admin, services }: TestApp, ago: number) {
     const product = await createTestProduct(admin);
@@ -18,8 +18,9 @@ onBothEngines("purging deleted products", (open) => {
     return product;
   }
 
-  test("after ten minutes a product can't be restored; a purge deletes row, files and index entry", async () => {
-    const app = await open();
+  test("after ten minutes a product can't be restored; a purge deletes row, files and index entry", async ({
+    app,
+  }) => {
     const { admin, visitor, services } = app;
     const product = await deleted(app, RESTORE_WINDOW + 1);
     const kept = await createTestProduct(admin, { title: "Heald frame" });
@@ -40,8 +41,9 @@ onBothEngines("purging deleted products", (open) => {
     expect(reused._id).not.toBe(product._id);
   });
 
-  test("within ten minutes a purge keeps it, its number stays reserved, and it can be restored exactly", async () => {
-    const app = await open();
+  test("within ten minutes a purge keeps it, its number stays reserved, and it can be restored exactly", async ({
+    app,
+  }) => {
     const { admin, services } = app;
     const product = await deleted(app, RESTORE_WINDOW - 30_000);
     expect(await purgeProducts(services)).toBe(0);
@@ -53,8 +55,7 @@ onBothEngines("purging deleted products", (open) => {
     expect([restored.status, restored.body]).toEqual([200, [product]]);
   });
 
-  test("files a purge can't delete stay recorded until a later sweep", async () => {
-    const app = await open();
+  test("files a purge can't delete stay recorded until a later sweep", async ({ app }) => {
     const { services } = app;
     await deleted(app, RESTORE_WINDOW + 1);
     const fault = failNth(services, "remove", "EACCES", "every");

@@ -11,9 +11,8 @@ const titles = async (app: TestApp, text: string, more = ""): Promise<string[]> 
     (product: { title: string }) => product.title,
   );
 
-onBothEngines("19 search results after a write", (open) => {
-  test("are current after each create, update, delete and restore", async () => {
-    const app = await open();
+onBothEngines("19 search results after a write", (test, open) => {
+  test("are current after each create, update, delete and restore", async ({ app }) => {
     const { admin } = app;
     const product = await createTestProduct(admin, { title: "Spring" });
     const path = `/api/products/${product._id}`;
@@ -30,8 +29,7 @@ onBothEngines("19 search results after a write", (open) => {
     expect(await titles(app, "coil")).toEqual(["Coil"]);
   });
 
-  test("twelve concurrent users each find the product they created at once", async () => {
-    const app = await open();
+  test("twelve concurrent users each find the product they created at once", async ({ app }) => {
     const found = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
         const title = `Bobbin${String.fromCharCode(97 + at)}`;
@@ -43,8 +41,7 @@ onBothEngines("19 search results after a write", (open) => {
     expect((await about(app, "limit=1")).body.total).toBe(12);
   });
 
-  test("writes of one process are found at once in another on the same database", async () => {
-    const one = await open();
+  test("writes of one process are found at once in another on the same database", async ({ app: one }) => {
     const other = await open(beside(one));
     const product = await createTestProduct(one.admin, { title: "Spring" });
     expect(await titles(other, "spring")).toEqual(["Spring"]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { FAILED_SEARCH_ROWS_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
@@ -11,7 +11,7 @@ import { words } from "../../support/words.ts";
 const PATH = "/api/searches/failed";
 const DAY = 24 * 60 * 60_000;
 
-onBothEngines("failed searches", (open) => {
+onBothEngines("failed searches", (test) => {
   const report = async ({ visitor }: TestApp, search: string) =>
     expect([search, (await visitor.post(PATH, { search })).status]).toEqual([search, 204]);
   const list = async ({ admin }: TestApp): Promise<FailedSearch[]> =>
@@ -20,8 +20,9 @@ onBothEngines("failed searches", (open) => {
   const rows = ({ services }: TestApp) =>
     services.database.read.selectFrom("failed_searches").selectAll().execute();
 
-  test("are counted by normalized spelling, most frequent first, only without exact matches", async () => {
-    const app = await open();
+  test("are counted by normalized spelling, most frequent first, only without exact matches", async ({
+    app,
+  }) => {
     await createTestProduct(app.admin);
     for (const search of ["Öl-Pumpe  XL", " ol-pumpe xl ", "OL-PUMPE\u00a0XL", "zzqx"])
       await report(app, search);
@@ -35,8 +36,7 @@ onBothEngines("failed searches", (open) => {
     expect(Date.now() - Date.parse((await list(app))[0]?.lastSeenAt ?? "")).toBeLessThan(60_000);
   });
 
-  test("contain no personal data: e-mails, phone numbers or the searcher", async () => {
-    const app = await open();
+  test("contain no personal data: e-mails, phone numbers or the searcher", async ({ app }) => {
     for (const search of [
       "price asha@example.com",
       "+91 98765 43210",
@@ -54,23 +54,24 @@ onBothEngines("failed searches", (open) => {
     expect(await app.services.database.read.selectFrom("activity").select("id").execute()).toHaveLength(0);
   });
 
-  test("listing products counts nothing: typed prefixes, prefetches and robots leave no entry", async () => {
-    const app = await open();
+  test("listing products counts nothing: typed prefixes, prefetches and robots leave no entry", async ({
+    app,
+  }) => {
     for (const typed of ["z", "zz", "zzq", "zzqx"]) await app.visitor.get(`/api/products?search=${typed}`);
     await app.visitor.get(PATH);
     expect(await rows(app)).toEqual([]);
   });
 
-  test("19 quotes, wildcards, NUL, emoji and right-to-left text are stored like any other", async () => {
-    const app = await open();
+  test("19 quotes, wildcards, NUL, emoji and right-to-left text are stored like any other", async ({
+    app,
+  }) => {
     const hostile = ["'; drop table products; --", "%_%x", "a\u0000bzzz", "🧵zq", "קליעzq", "<b>zq</b>"];
     for (const search of hostile) await report(app, search);
     expect((await list(app)).length).toBe(hostile.length);
     expect((await list(app)).map(({ search }) => search).join()).not.toMatch(/\p{Cc}/u);
   });
 
-  test("are rate-limited and bounded; frequent searches are kept", async () => {
-    const app = await open();
+  test("are rate-limited and bounded; frequent searches are kept", async ({ app }) => {
     const { main } = app.services.database;
     for (let times = 0; times < 3; times += 1) await report(app, "wanted zzq");
     const day = Math.floor(Date.now() / DAY);
@@ -91,8 +92,7 @@ onBothEngines("failed searches", (open) => {
     expect((await app.visitor.post(PATH, { search: "more zzq" })).status).toBe(429);
   });
 
-  test("are counted for 30 days, then deleted", async () => {
-    const app = await open();
+  test("are counted for 30 days, then deleted", async ({ app }) => {
     const day = Math.floor(Date.now() / DAY);
     for (const [age, times] of [
       [0, 1],
@@ -109,8 +109,7 @@ onBothEngines("failed searches", (open) => {
     expect(await rows(app)).toHaveLength(2);
   });
 
-  test("can be dismissed, and reappear when they fail again", async () => {
-    const app = await open();
+  test("can be dismissed, and reappear when they fail again", async ({ app }) => {
     await report(app, "zzqx");
     const [failed] = await list(app);
     const done = await app.admin.del(`${PATH}/${failed?._id}`);

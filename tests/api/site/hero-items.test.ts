@@ -24,9 +24,11 @@ const ids = (items: { _id: string }[]) => items.map((item) => item._id);
 describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
   const path = ITEM_PATHS[kind];
 
-  onSqlite("items of the home page", (open) => {
-    test("a visitor gets the active items in order, an administrator all of them", async () => {
-      const { admin, visitor } = await open();
+  onSqlite("items of the home page", (test, open) => {
+    test("a visitor gets the active items in order, an administrator all of them", async ({
+      admin,
+      visitor,
+    }) => {
       const first = await createTestItem(admin, kind, { title: "One" });
       const second = await createTestItem(admin, kind, { title: "Two" });
       const third = await createTestItem(admin, kind, { title: "Three" });
@@ -43,14 +45,12 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       expect(ids((await admin.get(path)).body)).not.toContain(second._id);
     });
 
-    test("returns an empty list if there are no items", async () => {
-      const { admin, visitor } = await open();
+    test("returns an empty list if there are no items", async ({ admin, visitor }) => {
       expect((await visitor.get(path)).body).toEqual([]);
       expect((await admin.get(`${path}/all`)).body).toEqual([]);
     });
 
-    test("toggling changes only one item and increments its version", async () => {
-      const { admin } = await open();
+    test("toggling changes only one item and increments its version", async ({ admin }) => {
       const item = await createTestItem(admin, kind);
       const other = await createTestItem(admin, kind);
       expect(item).toMatchObject({ isActive: true, version: 1, sample: false });
@@ -68,8 +68,11 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       expect(all.find(({ _id }) => _id === other._id)).toMatchObject({ isActive: true, version: 1 });
     });
 
-    test("deleting removes the item and its image at once, and nothing else", async () => {
-      const { admin, visitor, services } = await open();
+    test("deleting removes the item and its image at once, and nothing else", async ({
+      admin,
+      visitor,
+      services,
+    }) => {
       const item = await createTestItem(admin, kind);
       const kept = await createTestItem(admin, kind);
       expectAnswer(await admin.del(`${path}/${item._id}`), 200, { message: TEXTS[kind].deleted });
@@ -81,8 +84,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       expect((await admin.del(`${path}/${item._id}`)).status).toBe(404);
     });
 
-    test("reorders the whole list without incrementing versions", async () => {
-      const { admin, visitor } = await open();
+    test("reorders the whole list without incrementing versions", async ({ admin, visitor }) => {
       for (const title of ["One", "Two", "Three"]) await createTestItem(admin, kind, { title });
       const before = (await admin.get(`${path}/all`)).body as { _id: string }[];
       const wanted = [2, 0, 1].map((at) => String(before[at]?._id));
@@ -112,8 +114,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       expect(ids((await visitor.get(path)).body)).toEqual(order);
     });
 
-    test("two saves with each other's position swap two neighbours", async () => {
-      const { admin, visitor } = await open();
+    test("two saves with each other's position swap two neighbours", async ({ admin, visitor }) => {
       for (const title of ["One", "Two", "Three"]) await createTestItem(admin, kind, { title });
       const [first, second, third] = (await admin.get(`${path}/all`)).body;
       for (const [item, order] of [
@@ -126,8 +127,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       expect(ids((await visitor.get(path)).body)).toEqual(ids([second, first, third]));
     });
 
-    test("every change is in the activity record", async () => {
-      const { admin } = await open();
+    test("every change is in the activity record", async ({ admin }) => {
       const item = await createTestItem(admin, kind, { title: "Plate" });
       await admin.put(`${path}/${item._id}`, { title: "Plate 2" });
       await admin.put(`${path}/${item._id}/toggle-active`);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { HERO_SERVER } from "../../../contract/messages.ts";
 import { HeroTabList } from "../../../contract/site/hero.ts";
 import { onSqlite } from "../../support/app.ts";
@@ -9,9 +9,8 @@ import { expectRefused } from "../../support/snapshot.ts";
 const PATH = "/api/hero/tabs";
 const NO_IMAGE = { imageUrl: null, picture: null };
 
-onSqlite("company tabs", (open) => {
-  test("creates a tab once, ignoring case, and lists tabs in panel order", async () => {
-    const { admin, visitor } = await open();
+onSqlite("company tabs", (test) => {
+  test("creates a tab once, ignoring case, and lists tabs in panel order", async ({ admin, visitor }) => {
     expect((await visitor.get(PATH)).body).toEqual([]);
     for (const title of ["QUALITY", " Company "]) {
       const answer = await admin.form("POST", PATH, { title, content: " Since 1998. " });
@@ -28,8 +27,7 @@ onSqlite("company tabs", (open) => {
     expect(activity[0].description).toBe("Created the company tab");
   });
 
-  test("rejects a second tab without 'exists' (409); with it the content is replaced", async () => {
-    const app = await open();
+  test("rejects a second tab without 'exists' (409); with it the content is replaced", async ({ app }) => {
     const { admin, visitor } = app;
     const fields = { title: "director", content: "First" };
     const image = [await heroImage()];
@@ -52,8 +50,7 @@ onSqlite("company tabs", (open) => {
     expect((await admin.get(PATH)).body).toEqual([both.body]);
   });
 
-  test("rejects a stale save with the current state and changes nothing (409)", async () => {
-    const app = await open();
+  test("rejects a stale save with the current state and changes nothing (409)", async ({ app }) => {
     const { admin } = app;
     const fields = { title: "director", exists: "true" };
     const made = await admin.form("POST", PATH, { ...fields, content: "First" });
@@ -69,14 +66,12 @@ onSqlite("company tabs", (open) => {
     );
   });
 
-  test("'exists' for a tab without content creates it (201)", async () => {
-    const { admin } = await open();
+  test("'exists' for a tab without content creates it (201)", async ({ admin }) => {
     const answer = await admin.form("POST", PATH, { title: "quality", content: "Measured.", exists: "true" });
     expect(answer.status).toBe(201);
   });
 
-  test("two concurrent creations: one gets 201, the other 409", async () => {
-    const { admin, visitor } = await open();
+  test("two concurrent creations: one gets 201, the other 409", async ({ admin, visitor }) => {
     const send = (content: string) => admin.form("POST", PATH, { title: "company", content });
     const answers = await Promise.all([send("One"), send("Two")]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);

@@ -13,9 +13,11 @@ const UNKNOWN = "01900000-0000-7000-8000-00000000ffff";
 const add = async (admin: ApiClient, fields: Record<string, string>) =>
   admin.form("POST", PATH, fields, [await heroImage()]);
 
-onSqlite("photographs", (open) => {
-  test("are listed in order with captions and pages; hidden ones only for administrators", async () => {
-    const { admin, visitor } = await open();
+onSqlite("photographs", (test) => {
+  test("are listed in order with captions and pages; hidden ones only for administrators", async ({
+    admin,
+    visitor,
+  }) => {
     expect((await visitor.get(PATH)).body).toEqual([]);
     const first = await add(admin, { title: " The workshop " });
     expect([first.status, first.body.title, first.body.page]).toEqual([201, "The workshop", "about"]);
@@ -32,8 +34,7 @@ onSqlite("photographs", (open) => {
     expect(moved.body).toMatchObject({ page: "contact", title: "The door", version: 2 });
   });
 
-  test("an image can be replaced, and is deleted with its photograph", async () => {
-    const { admin, visitor } = await open();
+  test("an image can be replaced, and is deleted with its photograph", async ({ admin, visitor }) => {
     const { body } = await add(admin, { title: "The director" });
     const replaced = await admin.form("PUT", `${PATH}/${body._id}/image`, {}, [
       await heroImage({ width: 64 }),

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import createClient from "openapi-fetch";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { CALLS } from "../../../contract/calls.ts";
 import { IMAGE_TYPES } from "../../../contract/platform/limits.ts";
 import { createUser } from "../../../server/accounts/auth/users.ts";
@@ -46,9 +46,8 @@ interface Paths {
   "/stats": { get: { responses: Json<{ totalProducts: number }> } };
 }
 
-onSqlite("the API reference", (open) => {
-  test("lists every route with its access level, and no other", async () => {
-    const { services } = await open();
+onSqlite("the API reference", (test, open) => {
+  test("lists every route with its access level, and no other", async ({ services }) => {
     const { built, routes } = await withRoutes(() => buildApp(services));
     await built.ready();
     await built.close();
@@ -83,16 +82,14 @@ onSqlite("the API reference", (open) => {
     }
   });
 
-  test("names exactly the accepted image types", async () => {
-    const { visitor } = await open();
+  test("names exactly the accepted image types", async ({ visitor }) => {
     const { text } = await visitor.get("/api/openapi.json");
     const described = [...text.matchAll(/"description":"(image\/[^"]*)"/g)].map(([, types]) => types);
     expect(described.length).toBeGreaterThan(5);
     expect(new Set(described)).toEqual(new Set([IMAGE_TYPES.join(", ")]));
   });
 
-  test("18 describes no price or catalogue in public products", async () => {
-    const { visitor } = await open();
+  test("18 describes no price or catalogue in public products", async ({ visitor }) => {
     const { body } = await visitor.get("/api/openapi.json");
     const { PublicProduct, Product } = body.components.schemas;
     expect(Object.keys(Product.properties)).toEqual(expect.arrayContaining(["price", "catalogId"]));
@@ -101,8 +98,9 @@ onSqlite("the API reference", (open) => {
     );
   });
 
-  test("is a page without script that its policy allows, with a section for every call and schema", async () => {
-    const { visitor } = await open();
+  test("is a page without script that its policy allows, with a section for every call and schema", async ({
+    visitor,
+  }) => {
     const { text, headers } = await visitor.get("/api/docs");
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'/);
     expect(text).not.toMatch(/<script|style="|\son\w+=|https?:\/\/(?!127\.0\.0\.1)/);
@@ -112,8 +110,9 @@ onSqlite("the API reference", (open) => {
     expect((await visitor.get("/api/docs.css")).headers.get("content-type")).toMatch(/^text\/css/);
   });
 
-  test("states for each call its security, and the errors that follow from it and its body", async () => {
-    const { visitor } = await open();
+  test("states for each call its security, and the errors that follow from it and its body", async ({
+    visitor,
+  }) => {
     const { body } = await visitor.get("/api/openapi.json");
     const paths: Record<string, Record<string, Operation>> = body.paths;
     for (const { method, path, access, adminAnswer, json, form, isVersioned } of CALLS) {
@@ -141,8 +140,7 @@ onSqlite("the API reference", (open) => {
     expect(Object.keys(paths).filter((path) => /^\/catalogs\/\{(?!catalog\})/.test(path))).toEqual([]);
   });
 
-  test("describes each form as one object that its own files fit", async () => {
-    const { visitor } = await open();
+  test("describes each form as one object that its own files fit", async ({ visitor }) => {
     const { body, text } = await visitor.get("/api/openapi.json");
     expect(text).not.toContain("prefixItems");
     const forms = CALLS.flatMap((call) =>
@@ -168,8 +166,7 @@ onSqlite("the API reference", (open) => {
     expect(specifications).toMatchObject({ type: "string", contentSchema: { type: "array" } });
   });
 
-  test("requires exactly the files without which a form is rejected", async () => {
-    const { admin, visitor } = await open();
+  test("requires exactly the files without which a form is rejected", async ({ admin, visitor }) => {
     const { body } = await visitor.get("/api/openapi.json");
     const replaced = CALLS.filter((call) => "form" in call && call.form && call.method === "POST");
     const missing = await Promise.all(
@@ -190,8 +187,9 @@ onSqlite("the API reference", (open) => {
     }
   });
 
-  test("describes 304 with its ETag where a visitor's answer has one, and Retry-After", async () => {
-    const { visitor } = await open();
+  test("describes 304 with its ETag where a visitor's answer has one, and Retry-After", async ({
+    visitor,
+  }) => {
     const { body } = await visitor.get("/api/openapi.json");
     const { headers } = await visitor.get("/api/products");
     const etag = headers.get("etag") ?? "";
@@ -213,8 +211,11 @@ onSqlite("the API reference", (open) => {
     );
   });
 
-  test("a client that follows the documented security can sign in and out", async () => {
-    const { url, visitor, services } = await open();
+  test("a client that follows the documented security can sign in and out", async ({
+    url,
+    visitor,
+    services,
+  }) => {
     const credentials = { email: "owner@example.com", password: "a loom has many heddles" };
     await createUser(services.database, SYSTEM, { ...credentials, role: "admin" });
     const { body } = await visitor.get("/api/openapi.json");

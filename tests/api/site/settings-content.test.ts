@@ -9,9 +9,10 @@ import { expectRefused } from "../../support/snapshot.ts";
 
 const PATH = "/api/settings";
 
-onSqlite("site content about the business", (open) => {
-  test("a new site makes only the claims the spec lists (section 9, last paragraph, and section 3)", async () => {
-    const { visitor } = await open();
+onSqlite("site content about the business", (test) => {
+  test("a new site makes only the claims the spec lists (section 9, last paragraph, and section 3)", async ({
+    visitor,
+  }) => {
     const { claims, facts, reviews } = HomePageAnswer.parse((await visitor.get("/api/site/home")).body);
     expect(claims.map(({ figure }) => figure)).toEqual([
       "Over 25",
@@ -41,8 +42,9 @@ onSqlite("site content about the business", (open) => {
     expect(about).toEqual({ about: FIRST_CONTENT.about, claims, facts });
   });
 
-  test("each part can be changed or cleared separately, is public at once, and is recorded", async () => {
-    const app = await open();
+  test("each part can be changed or cleared separately, is public at once, and is recorded", async ({
+    app,
+  }) => {
     const { admin, visitor } = app;
     const home = {
       headline: " Reeds of Surat ",
@@ -71,8 +73,7 @@ onSqlite("site content about the business", (open) => {
     expect(descriptions).toEqual(["Updated the texts of the about page"]);
   });
 
-  test("a part saved unchanged counts as the owner's", async () => {
-    const { admin } = await open();
+  test("a part saved unchanged counts as the owner's", async ({ admin }) => {
     for (const [part, body] of [
       ["home", FIRST_CONTENT.home],
       ["facts", FIRST_CONTENT.facts],

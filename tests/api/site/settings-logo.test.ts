@@ -28,9 +28,10 @@ const sizeOf = async (bytes: Buffer) => {
   return { width, height, format, hasAlpha };
 };
 
-onSqlite("the logo", (open) => {
-  test("is re-encoded and trimmed; icons and share image are made from it and removed with it", async () => {
-    const app = await open();
+onSqlite("the logo", (test) => {
+  test("is re-encoded and trimmed; icons and share image are made from it and removed with it", async ({
+    app,
+  }) => {
     const { admin, visitor, url } = app;
     const bytesAt = async (path: string) => Buffer.from(await (await fetch(url + path)).arrayBuffer());
     const first = await bytesAt("/share.png");
@@ -75,8 +76,7 @@ onSqlite("the logo", (open) => {
     expect((await recordOf(app, "logo")).descriptions).toEqual(Array(4).fill("Updated the logo"));
   });
 
-  test("keeps transparency, and accepts a logo of a single colour", async () => {
-    const { admin, url } = await open();
+  test("keeps transparency, and accepts a logo of a single colour", async ({ admin, url }) => {
     const bar = (await logo()).bytes;
     const round = await sharp(bar)
       .composite([{ input: await sharp(bar).resize(100).toBuffer(), blend: "dest-out" }])

@@ -25,9 +25,8 @@ const MAIL = {
 };
 const shown = (mail: Record<string, unknown>, passwordSet: boolean) => ({ ...mail, passwordSet });
 
-onSqlite("mail settings", (open) => {
-  test("25 the password is never returned or recorded", async () => {
-    const app = await open();
+onSqlite("mail settings", (test, open) => {
+  test("25 the password is never returned or recorded", async ({ app }) => {
     const saved = await app.admin.put(PATH, { ...MAIL, password: SECRET });
     expect([saved.status, saved.body.mail]).toEqual([200, shown(MAIL, true)]);
     expect((await app.admin.get("/api/settings")).text).not.toContain(SECRET);
@@ -38,8 +37,9 @@ onSqlite("mail settings", (open) => {
     expect(account).toEqual({ ...MAIL, to: [MAIL.to], password: SECRET });
   });
 
-  test("the password is kept if omitted, removed by null, and dropped if the server changes", async () => {
-    const app = await open();
+  test("the password is kept if omitted, removed by null, and dropped if the server changes", async ({
+    app,
+  }) => {
     const put = (change: object) => app.admin.put(PATH, { ...MAIL, ...change });
     const password = async () =>
       (await readMailAccount(app.services.database, app.services.config))?.password;
@@ -103,8 +103,7 @@ onSqlite("mail settings", (open) => {
     });
   });
 
-  test("a test message arrives like an enquiry, or returns the mail server's error", async () => {
-    const app = await open();
+  test("a test message arrives like an enquiry, or returns the mail server's error", async ({ app }) => {
     const send = () => app.admin.post(`${PATH}/test`);
     expectAnswer(await send(), 409, { message: SETTINGS_SERVER.mailNotSet });
     const credentials = { user: "office", password: SECRET };

@@ -40,9 +40,10 @@ const OWN: QuotationSettings = {
   showChart: true,
 };
 
-onSqlite("quotation settings", (open) => {
-  test("have initial values, are saved whole, and record the changed fields without values", async () => {
-    const app = await open();
+onSqlite("quotation settings", (test) => {
+  test("have initial values, are saved whole, and record the changed fields without values", async ({
+    app,
+  }) => {
     const { admin, services } = app;
     const first: QuotationSettings = (await admin.get(PATH)).body.quotations;
     expect(first).toEqual({
@@ -74,8 +75,7 @@ onSqlite("quotation settings", (open) => {
     expect(text).not.toContain("000111222333");
   });
 
-  test("are stored trimmed, with series, IFSC and currency in capitals", async () => {
-    const { admin } = await open();
+  test("are stored trimmed, with series, IFSC and currency in capitals", async ({ admin }) => {
     const typed = {
       ...OWN,
       hsnCode: " 8448 ",
@@ -92,8 +92,7 @@ onSqlite("quotation settings", (open) => {
     });
   });
 
-  test("are in no answer to a visitor", async () => {
-    const { admin, visitor } = await open();
+  test("are in no answer to a visitor", async ({ admin, visitor }) => {
     await admin.put(PART, OWN);
     expectAnswer(await visitor.get(PATH), 401);
     expectAnswer(await visitor.put(PART, OWN), 401);

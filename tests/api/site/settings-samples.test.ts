@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { planSample } from "../../../server/operations/sample/sample-work.ts";
 import { INSTANCE } from "../../../server/platform/instance.ts";
@@ -20,9 +20,8 @@ async function markAll({ services }: TestApp): Promise<void> {
   for (const table of TABLES) await services.database.main.updateTable(table).set({ sample: 1 }).execute();
 }
 
-onSqlite("removing the sample data", (open) => {
-  test("deletes all sample data with its files and keeps the owner's", async () => {
-    const app = await open();
+onSqlite("removing the sample data", (test) => {
+  test("deletes all sample data with its files and keeps the owner's", async ({ app }) => {
     const { admin, visitor, services } = app;
     await fillHomePage(admin);
     const sample = await createTestProduct(admin, { title: "Sample bolt" });
@@ -68,8 +67,7 @@ onSqlite("removing the sample data", (open) => {
     expect((await admin.post(PATH)).body.removed).toEqual(NONE);
   });
 
-  test("cancels a planned load, and is rejected while one is running (409)", async () => {
-    const app = await open();
+  test("cancels a planned load, and is rejected while one is running (409)", async ({ app }) => {
     const { database } = app.services;
     await planSample(database, true);
     const lease = { instance: INSTANCE, lease_until: Date.now() + 60_000 };
@@ -84,8 +82,7 @@ onSqlite("removing the sample data", (open) => {
     expect(await database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
   });
 
-  test("keeps a sample tab the owner has rewritten", async () => {
-    const app = await open();
+  test("keeps a sample tab the owner has rewritten", async ({ app }) => {
     await fillHomePage(app.admin);
     await markAll(app);
     const fields = { title: "company", content: "Since 1998.", exists: "true" };

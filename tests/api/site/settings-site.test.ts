@@ -31,9 +31,12 @@ const PROFILE = {
   certificateNumber: "QM 1998/7",
 };
 
-onSqlite("site settings", (open) => {
-  test("are initially the sample profile and the defaults of spec section 2, and nothing more", async () => {
-    const { admin, visitor, services } = await open();
+onSqlite("site settings", (test) => {
+  test("are initially the sample profile and the defaults of spec section 2, and nothing more", async ({
+    admin,
+    visitor,
+    services,
+  }) => {
     const settings = SettingsAnswer.strict().parse((await admin.get(PATH)).body);
     const { business, site, machines, logo } = (await visitor.get("/api/site")).body;
     const pages = Object.keys(CONTENT_PAGES).map(
@@ -66,8 +69,7 @@ onSqlite("site settings", (open) => {
     });
   });
 
-  test("a saved profile is public at once, stays plain text, and is recorded", async () => {
-    const app = await open();
+  test("a saved profile is public at once, stays plain text, and is recorded", async ({ app }) => {
     const { admin, visitor } = app;
     const saved = await admin.put(`${PATH}/business`, {
       ...PROFILE,
@@ -84,8 +86,7 @@ onSqlite("site settings", (open) => {
     expect(text).not.toContain("Weaver");
   });
 
-  test("optional fields are empty if omitted, and a GSTIN is stored in capitals", async () => {
-    const { admin } = await open();
+  test("optional fields are empty if omitted, and a GSTIN is stored in capitals", async ({ admin }) => {
     const { shortName, place, openingHours, gstin, certificateNumber, ...rest } = PROFILE;
     expect(shortName && place && openingHours[0] && certificateNumber).toBeTruthy();
     const small = await admin.put(`${PATH}/business`, { ...PROFILE, gstin: ` ${gstin.toLowerCase()} ` });
@@ -95,8 +96,9 @@ onSqlite("site settings", (open) => {
     expect(body.business).toEqual({ ...rest, ...none });
   });
 
-  test("a profile without a country code is Indian, and has no separate WhatsApp number", async () => {
-    const { admin } = await open();
+  test("a profile without a country code is Indian, and has no separate WhatsApp number", async ({
+    admin,
+  }) => {
     const { whatsapp, countryCode, ...rest } = PROFILE;
     expect([whatsapp, countryCode]).toEqual(["00000 00003", "971"]);
     const { body } = await admin.put(`${PATH}/business`, { ...rest, countryCode: " +44 " });
@@ -105,8 +107,7 @@ onSqlite("site settings", (open) => {
     expect(again.body.business).toEqual({ ...rest, whatsapp: "", countryCode: "91" });
   });
 
-  test("each switch and the map address can be changed separately", async () => {
-    const { admin, visitor } = await open();
+  test("each switch and the map address can be changed separately", async ({ admin, visitor }) => {
     const read = async () => (await visitor.get("/api/site")).body.site;
     const { mapUrl } = await read();
     for (const name of ["contactMessages", "newsletter", "news"]) {
@@ -126,8 +127,7 @@ onSqlite("site settings", (open) => {
     expect((await read()).mapUrl).toBe("https://maps.example.com/embed?at=1,2");
   });
 
-  test("26 two concurrent saves of one version: one gets 409 with the current state", async () => {
-    const { admin } = await open();
+  test("26 two concurrent saves of one version: one gets 409 with the current state", async ({ admin }) => {
     const save = (version: string, director: string) =>
       admin.put(`${PATH}/business`, { ...PROFILE, director }, { "if-match": version });
     const both = await Promise.all([save('"0"', "One"), save('"0"', "Two")]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ADDRESS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { SiteAnswer } from "../../../contract/site/site.ts";
 import { administrator, PASSWORD } from "../../support/accounts.ts";
@@ -13,9 +13,10 @@ const store = ({ services }: TestApp, key: string, value: unknown) =>
     .values({ key, value: JSON.stringify(value), updated_at: 0 })
     .execute();
 
-onSqlite("GET /site", (open) => {
-  test("a new site has neutral sample values, nothing switched on, and the map of Bhilwara", async () => {
-    const { visitor } = await open();
+onSqlite("GET /site", (test) => {
+  test("a new site has neutral sample values, nothing switched on, and the map of Bhilwara", async ({
+    visitor,
+  }) => {
     const { status, body } = await visitor.get("/api/site");
     expect(status).toBe(200);
     const { business, site } = SiteAnswer.strict().parse(body);
@@ -29,8 +30,7 @@ onSqlite("GET /site", (open) => {
     });
   });
 
-  test("the owner's values replace the samples, the rest stays", async () => {
-    const app = await open();
+  test("the owner's values replace the samples, the rest stays", async ({ app }) => {
     await store(app, "business", { companyName: "Other Spares", secret: "x" });
     await store(app, "site", { mapUrl: null, news: true, secret: "x" });
     const { body } = await app.visitor.get("/api/site");
@@ -42,9 +42,8 @@ onSqlite("GET /site", (open) => {
 
 const PATH = "/api/settings/address";
 
-onSqlite("the public address setting", (open) => {
-  test("is used in links and sitemaps as soon as saved, and until cleared", async () => {
-    const app = await open();
+onSqlite("the public address setting", (test, open) => {
+  test("is used in links and sitemaps as soon as saved, and until cleared", async ({ app }) => {
     const { admin, visitor, url } = app;
     expect((await admin.get(PATH)).body).toEqual({ publicUrl: null, isFromEnvironment: false, version: 0 });
     const saved = await admin.put(PATH, { publicUrl: "https://parts.example.com/" }, { "if-match": "0" });
@@ -65,8 +64,7 @@ onSqlite("the public address setting", (open) => {
     expect((await visitor.get("/robots.txt")).text).toContain(`${url}/sitemap.xml`);
   });
 
-  test("rejects a value that is not an origin (400) and a stale version", async () => {
-    const { admin, visitor } = await open();
+  test("rejects a value that is not an origin (400) and a stale version", async ({ admin, visitor }) => {
     for (const publicUrl of [
       "parts.example.com",
       "ftp://parts.example.com",
@@ -104,7 +102,7 @@ onSqlite("the public address setting", (open) => {
 const ORIGIN = "https://parts.example.com";
 const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
 
-onSqlite("files for search engines", (open) => {
+onSqlite("files for search engines", (test, open) => {
   test("robots.txt excludes the API alone, so that 'noindex' is read elsewhere, and names the sitemap", async () => {
     const { visitor } = await open({ publicUrl: ORIGIN });
     const { status, text, headers } = await visitor.get("/robots.txt");
@@ -135,16 +133,14 @@ onSqlite("files for search engines", (open) => {
     expect(pages.filter((page) => /\/(admin|api|search)/.test(String(page)))).toEqual([]);
   });
 
-  test("a site without products has no product sitemap; other numbers return 404", async () => {
-    const { visitor } = await open();
+  test("a site without products has no product sitemap; other numbers return 404", async ({ visitor }) => {
     expect(addressesOf((await visitor.get("/sitemap.xml")).text)).toHaveLength(1);
     for (const number of ["0", "1", "2", "01", "99999", "-1", "x", "1.5"]) {
       expectAnswer(await visitor.get(`/sitemap-products-${number}.xml`), 404, { message: "Not found" });
     }
   });
 
-  test("the manifest has the business name and existing icons", async () => {
-    const { visitor } = await open();
+  test("the manifest has the business name and existing icons", async ({ visitor }) => {
     const { text, headers } = await visitor.get("/site.webmanifest");
     const body = JSON.parse(text);
     expect(headers.get("content-type")).toMatch(/^application\/manifest\+json/);

@@ -9,6 +9,7 @@ import {
   openViewer,
   sampleCatalogue,
   stageOf,
+  doubleTap,
   touch,
   viewerOf,
   zoomOf,
@@ -270,8 +271,7 @@ test.describe("touch", () => {
       }
     });
     await test.step("zooms in by double tap; dragging then moves instead of turning the page", async () => {
-      await touch(page, [[x, y]]);
-      await touch(page, [[x, y]]);
+      await doubleTap(page, [x, y]);
       await expect(zoomOf(viewer)).toHaveText("200%");
       const before = (await sheet.boundingBox())?.x ?? 0;
       await touch(page, [[x + 60, y]], [[x, y]], [[x - 60, y]]);

@@ -61,14 +61,22 @@ export async function middleOf(place: Locator): Promise<{ x: number; y: number }
 type Finger = readonly [x: number, y: number];
 
 /** Touches the screen: each argument holds the position of every finger; after the last one they are lifted. */
-export async function touch(page: Page, ...course: (readonly Finger[])[]): Promise<void> {
+export const touch = (page: Page, ...course: (readonly Finger[])[]): Promise<void> => touchTimes(page, 1, course);
+
+export const doubleTap = (page: Page, finger: Finger): Promise<void> => touchTimes(page, 2, [[finger]]);
+
+/** The browser is told when each touch was, 10 ms after the one before, so that a loaded machine makes no tap a long one. */
+async function touchTimes(page: Page, times: number, course: (readonly Finger[])[]): Promise<void> {
   const screen = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", fingers: readonly Finger[]) =>
-    screen.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
-    });
-  for (const [at, fingers] of course.entries()) await send(at === 0 ? "touchStart" : "touchMove", fingers);
-  await send("touchEnd", []);
+  let timestamp = Date.now() / 1000;
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", fingers: readonly Finger[]) => {
+    timestamp += 0.01;
+    const touchPoints = fingers.map(([x, y], id) => ({ x, y, id }));
+    return screen.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp });
+  };
+  for (let time = 0; time < times; time += 1) {
+    for (const [at, fingers] of course.entries()) await send(at === 0 ? "touchStart" : "touchMove", fingers);
+    await send("touchEnd", []);
+  }
   await screen.detach();
 }
