@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openMedia } from "../server/platform/media/open-media.ts";
-import type { PdfReader } from "../server/platform/media/pdf/pdf.ts";
-import { SURE } from "../server/platform/media/scan/scan.ts";
+import type { PdfReader } from "../server/catalogs/pdf/pdf.ts";
+import { SURE } from "../server/catalogs/scans/scan.ts";
+import { openMedia } from "../server/media.ts";
 import { scannedPdf } from "../tests/support/scans.ts";
 import { shippedCatalog } from "../tests/support/shipped-sample.ts";
 import { storeFigures } from "./support/figures.ts";

@@ -1,7 +1,7 @@
-// Plants each fault of tests/planted in a copy of the last commit and prints which test catches it: a test of its subject, else
-// one of another subject, else the check. A test catches it if it fails with the fault and passes without it. `-- NAME...` plants
-// only these; without `--keep-going` the run ends after a fault that nothing catches. The results go to .cache/planted.json, the
-// output of the tests to .cache/planted.
+// Plants each fault of tests/planted in a copy of the last commit and prints which test catches it: units and calls, first those
+// of its subject, else the check, else processes and screens. A test catches it if it fails with the fault and passes without
+// it. `-- NAME...` plants only these; without `--keep-going` the run ends after a fault that nothing catches. The results go to
+// .cache/planted.json, the output of the tests to .cache/planted.
 import { spawn } from "node:child_process";
 import { cpSync, globSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setPriority, tmpdir } from "node:os";
@@ -69,10 +69,13 @@ async function plant({ name, patch, subject }) {
   if (await run(copy, "git", ["apply", file])) return { by: null, problem: "NO LONGER APPLIES" };
   if (await run(copy, "node", ["scripts/prepare.mjs"])) return { by: null, problem: "DOESN'T BUILD" };
   const others = Object.keys(PROCESSES).filter((each) => each !== subject);
+  // What takes seconds first, then what takes minutes.
   const found =
-    (await testSubjects(copy, [subject], PROCESSES[subject])) ??
-    (await testSubjects(copy, others, [""])) ??
-    (await check(copy));
+    (await testCalls(copy, [subject])) ??
+    (await testCalls(copy, others)) ??
+    (await check(copy)) ??
+    (await testSite(copy, [subject], PROCESSES[subject])) ??
+    (await testSite(copy, others, [""]));
   if (!found) return { by: null };
   const { again, ...end } = found;
   await run(copy, "git", ["apply", "-R", file]);
@@ -80,15 +83,19 @@ async function plant({ name, patch, subject }) {
   return (await again()) ? { by: null, problem: `ALSO FAILS WITHOUT IT: ${end.test}` } : end;
 }
 
-async function testSubjects(copy, subjects, processes) {
-  const calls = subjects.flatMap((each) => [`tests/unit/${each}/`, `tests/api/${each}/`]);
+/** The units and calls of subjects. */
+const testCalls = (copy, subjects) =>
+  firstFailure(
+    copy,
+    "vitest",
+    subjects.flatMap((each) => [`tests/unit/${each}/`, `tests/api/${each}/`]),
+  );
+
+/** The screens of subjects, and the processes whose files' names begin so. */
+async function testSite(copy, subjects, processes) {
   const screens = subjects.map((each) => `tests/e2e/${each}/`);
   const running = processes.map((each) => `tests/process/${each}`);
-  return (
-    (await firstFailure(copy, "vitest", calls)) ??
-    (await firstFailure(copy, "playwright", screens)) ??
-    (await firstFailure(copy, "vitest", running))
-  );
+  return (await firstFailure(copy, "vitest", running)) ?? (await firstFailure(copy, "playwright", screens));
 }
 
 /** Returns the test that fails first, and a function that runs its file again; undefined if all pass. */

@@ -1,7 +1,7 @@
 // Builds the font files of this repository: a subset of Archivo for nearly every text, which pages load first (the whole Latin
 // file is loaded where a text needs more, web/styles/fonts.css), and those that plates are drawn with
-// (server/platform/media/plate/draw-plate.ts), as TrueType, because the image library reads no other format, and the two weights
-// of quotations (server/platform/media/sheet/lettering.ts).
+// (server/products/plates/draw-plate.ts), as TrueType, because the image library reads no other format, and the two weights
+// of quotations (server/enquiries/quotations/sheet/lettering.ts).
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
@@ -20,7 +20,7 @@ await write(
 );
 copyFileSync(`${archivo}/LICENSE`, "web/assets/fonts/OFL.txt");
 
-const plates = "server/platform/media/plate/fonts";
+const plates = "server/products/plates/fonts";
 /** The joiner, the non-joiner, and the circle shown below a single vowel sign. */
 const joiners = "\u200c\u200d\u25cc";
 for (const [name, file, text] of [
@@ -32,7 +32,7 @@ for (const [name, file, text] of [
   copyFileSync(`${fonts}/${name}/LICENSE`, `${plates}/${name}-OFL.txt`);
 }
 
-const sheets = "server/platform/media/sheet/fonts";
+const sheets = "server/enquiries/quotations/sheet/fonts";
 for (const wght of [400, 680]) {
   const latin = `${archivo}/files/archivo-latin-wght-normal.woff2`;
   await write(`${sheets}/archivo-${wght}.ttf`, latin, ascii + between(0xa0, 0x100) + signs, { wght });

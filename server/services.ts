@@ -1,5 +1,9 @@
 import { openPageIndex, type PageIndex } from "./catalogs/page-index.ts";
+import type { PdfReader } from "./catalogs/pdf/pdf.ts";
 import { pagesOnDemand } from "./catalogs/processing/local-pdfs.ts";
+import type { Printer } from "./enquiries/quotations/sheet/printer.ts";
+import type { Uploads } from "./imports/uploads/uploads.ts";
+import { type Media, openMedia } from "./media.ts";
 import { openBackupFiles } from "./operations/backup/kept/store.ts";
 import type { Config } from "./platform/config.ts";
 import { type Database, openDatabase, type UpgradeObserver } from "./platform/database/open.ts";
@@ -10,12 +14,9 @@ import { type Counters, createCounters } from "./platform/http/logging.ts";
 import { openStaging, type Staging } from "./platform/http/staging.ts";
 import { type Bell, createBell } from "./platform/jobs/worker.ts";
 import { type Mailer, openMailer } from "./platform/mail/mailer.ts";
-import { type ImageMakerService, RefusedImageError } from "./platform/media/image-maker.ts";
-import { type Media, openMedia } from "./platform/media/open-media.ts";
-import { PdfError, type PdfReader } from "./platform/media/pdf/pdf.ts";
-import type { Printer } from "./platform/media/sheet/printer.ts";
+import type { ImageMakerService } from "./platform/media/image-tasks.ts";
+import { MediaError } from "./platform/media/media-error.ts";
 import { imagesOnDemand } from "./platform/media/stored/with-stored-images.ts";
-import type { Uploads } from "./platform/media/uploads/uploads.ts";
 import { openProductSearch, type ProductSearch } from "./products/search/product-search.ts";
 import { openShelf, type Shelf } from "./products/shelf.ts";
 
@@ -28,9 +29,10 @@ export interface Services {
   search: ProductSearch;
   pageIndex: PageIndex;
   shelf: Shelf;
-  /** These four start their child processes on the first call. */
+  /** These five start their child processes on the first call. */
   pdf: PdfReader;
   imageMaker: ImageMakerService;
+  drawPlate: Media["drawPlate"];
   uploads: Uploads;
   printer: Printer;
   derive: Derive;
@@ -76,6 +78,7 @@ export async function openServices(
     pageIndex: openPageIndex(database),
     pdf: media.pdf,
     imageMaker: media.imageMaker,
+    drawPlate: media.drawPlate,
     uploads: media.uploads,
     printer: media.printer,
     derive: openDerive({ database, files, staging, ...media }),
@@ -95,6 +98,6 @@ export function openDerive(
   services: Pick<Services, "database" | "files" | "staging" | "pdf" | "imageMaker">,
 ): Derive {
   const makers = { page: pagesOnDemand(services), image: imagesOnDemand(services) };
-  const isSourceError = (error: unknown) => error instanceof PdfError || error instanceof RefusedImageError;
+  const isSourceError = (error: unknown) => error instanceof MediaError || error instanceof MediaError;
   return deriver(services, makers, isSourceError);
 }

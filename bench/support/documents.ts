@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
-import type { PdfReader } from "../../server/platform/media/pdf/pdf.ts";
+import type { PdfReader } from "../../server/catalogs/pdf/pdf.ts";
 import { collect } from "../../tests/support/pdfs.ts";
 import { shippedCatalog } from "../../tests/support/shipped-sample.ts";
 import { makePhotograph } from "./photograph.ts";

@@ -38,7 +38,8 @@ import {
 } from "../platform/jobs/claim.ts";
 import type { JobWork } from "../platform/jobs/worker.ts";
 import { inspectImageFile } from "../platform/media/image-header.ts";
-import { PHOTO_WIDTHS, RefusedImageError } from "../platform/media/image-maker.ts";
+import { PHOTO_WIDTHS } from "../platform/media/image-maker.ts";
+import { MediaError } from "../platform/media/media-error.ts";
 import {
   type ImageRule,
   refusalOfImage,
@@ -132,7 +133,7 @@ export async function withOriginals<T>(
 ): Promise<T> {
   for (const { path } of staged) {
     await inspectImageFile(path).catch((error: unknown) => {
-      if (!(error instanceof RefusedImageError)) throw error;
+      if (!(error instanceof MediaError)) throw error;
       throw refusalOfImage(error, PHOTOS);
     });
   }

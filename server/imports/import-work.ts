@@ -11,7 +11,10 @@ import type { Services } from "../services.ts";
 import type { RowValues } from "./check/plan.ts";
 import { APPLY_IMPORT, CHECK_IMPORT, UNDO_IMPORT } from "./kinds.ts";
 
-type Needed = Pick<Services, "database" | "files" | "imageMaker" | "staging" | "derive" | "uploads">;
+type Needed = Pick<
+  Services,
+  "database" | "files" | "imageMaker" | "drawPlate" | "staging" | "derive" | "uploads"
+>;
 
 /** Works on one import at a time, because two may change the same product; loads readers with the first. */
 export function importWork(services: Needed, onError: (error: unknown) => void): JobWork {

@@ -12,7 +12,7 @@ import { newKey } from "../platform/files/keys.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
-import { RefusedFileError } from "../platform/media/uploads/uploads.ts";
+import { isRefused, MediaError } from "../platform/media/media-error.ts";
 import type { Services } from "../services.ts";
 import { lastOf } from "./cells/image-cell.ts";
 import { firstFew } from "./check/plan.ts";
@@ -130,7 +130,7 @@ export async function uploadImport(
   if (csv || !zip) return storeImport(services, actor, { csv, zip });
   return services.staging.withFolder(async (folder) => {
     const inside = await unpackTable(services, zip, folder).catch((error: unknown) => {
-      throw error instanceof RefusedFileError ? refuse(error.message) : error;
+      throw isRefused(error) ? refuse(error.message) : error;
     });
     return storeImport(services, actor, { csv: inside, zip });
   });
@@ -153,7 +153,7 @@ const refuse = (message: string) => invalid([{ field: FIELD, message }]);
 
 const isZip = ({ filename }: StagedFile) => /\.zip$/i.test(filename);
 
-/** Extracts a ZIP's only table; undefined for only images. Throws RefusedFileError for anything else. */
+/** Extracts a ZIP's only table; undefined for only images. Throws MediaError for anything else. */
 async function unpackTable(
   reading: ZipReading,
   { path }: StagedFile,
@@ -163,10 +163,10 @@ async function unpackTable(
   const [table, ...others] = tables;
   if (table === undefined && images.size === 0) {
     const heic = [...files].find((name) => /\.hei[cf]$/i.test(name));
-    throw new RefusedFileError(heic ? IMPORT_ROW.imageHeic(lastOf(heic)) : IMPORT_SERVER.zipEmpty);
+    throw new MediaError("refused", heic ? IMPORT_ROW.imageHeic(lastOf(heic)) : IMPORT_SERVER.zipEmpty);
   }
   if (table === undefined) return undefined;
-  if (others.length) throw new RefusedFileError(IMPORT_SERVER.severalTables(firstFew(tables)));
+  if (others.length) throw new MediaError("refused", IMPORT_SERVER.severalTables(firstFew(tables)));
   const target = join(folder, "table");
   const most = IMPORT_CSV_BYTES_MAX;
   const unpacked = await reading.uploads.zipFile({ path, name: table, most, target });
@@ -174,7 +174,8 @@ async function unpackTable(
     return { path: target, bytes: unpacked.bytes, filename: lastOf(table), declaredType: "" };
   }
   const isTooLarge = unpacked.problem === "too-large";
-  throw new RefusedFileError(
+  throw new MediaError(
+    "refused",
     isTooLarge ? IMPORT_SERVER.csvTooLarge(most / MEGABYTE) : IMPORT_SERVER.zipDamaged,
   );
 }

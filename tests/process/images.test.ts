@@ -5,9 +5,9 @@ import { getPriority } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { type MediaCall, URGENT } from "../../server/platform/media/child/protocol.ts";
-import { RefusedImageError } from "../../server/platform/media/image-maker.ts";
-import type { MediaOptions } from "../../server/platform/media/open-media.ts";
+import type { MediaOptions } from "../../server/media.ts";
+import { type ChildTask, URGENT } from "../../server/platform/media/child/child-task.ts";
+import { MediaError } from "../../server/platform/media/media-error.ts";
 import { newFolder, writeIn } from "../support/folders.ts";
 import { mediaForTest } from "../support/media.ts";
 import { pdfChildrenOf } from "../support/pdf-children.ts";
@@ -69,21 +69,21 @@ test("rejects files that are not images without ending the child; accepts AVIF o
   expect(await sharp(await readFile(path)).metadata()).toMatchObject({ format: "webp", width: 320 });
   const [child] = pdfChildrenOf();
   for (const bytes of [avif, "<svg/>", "", jpeg.subarray(0, jpeg.length / 2), Buffer.from("GIF89a")]) {
-    await expect(maker.encode(await file(bytes), WIDTHS)).rejects.toBeInstanceOf(RefusedImageError);
-    await expect(maker.small(Buffer.from(bytes))).rejects.toBeInstanceOf(RefusedImageError);
+    await expect(maker.encode(await file(bytes), WIDTHS)).rejects.toBeInstanceOf(MediaError);
+    await expect(maker.small(Buffer.from(bytes))).rejects.toBeInstanceOf(MediaError);
   }
-  await expect(maker.look(avif)).rejects.toBeInstanceOf(RefusedImageError);
-  await expect(maker.logo(await file("none"))).rejects.toBeInstanceOf(RefusedImageError);
+  await expect(maker.look(avif)).rejects.toBeInstanceOf(MediaError);
+  await expect(maker.logo(await file("none"))).rejects.toBeInstanceOf(MediaError);
   await expect(maker.look(jpeg)).resolves.toBeUndefined();
   expect(pdfChildrenOf()).toEqual([child]);
 });
 
-test("errors not caused by the image are not a RefusedImageError", async () => {
+test("errors not caused by the image are not a MediaError", async () => {
   const error = await images()
     .encode(join(folder, "none"), WIDTHS)
     .catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(Error);
-  expect(error).not.toBeInstanceOf(RefusedImageError);
+  expect(error).not.toBeInstanceOf(MediaError);
 });
 
 test("encodes an interactive image at the server's priority and import images below it, at most two at once", async () => {
@@ -98,14 +98,14 @@ test("encodes an interactive image at the server's priority and import images be
 });
 
 test("a child exits when idle, and the next image starts another one", async () => {
-  const maker = images({ idleMs: 20 });
-  const plate = await maker.inBackground.plate({ code: "PIC-GR-0471", kind: "Gripper" });
+  const { drawPlate } = mediaForTest({ idleMs: 20 });
+  const plate = await drawPlate({ code: "PIC-GR-0471", kind: "Gripper" });
   expect([plate.sizes, [...plate.variants.keys()]]).toEqual([
     [320, 960],
     ["320.avif", "960.avif"],
   ]);
   await until(() => pdfChildrenOf().length === 0);
-  expect((await maker.inBackground.plate({ code: "A", kind: "B" })).width).toBe(960);
+  expect((await drawPlate({ code: "A", kind: "B" })).width).toBe(960);
 });
 
 test("an image of a killed child is encoded by another one, unless that is killed too", async () => {
@@ -141,7 +141,8 @@ test("the compile cache of a child is kept for the next one, even if it is kille
   });
   await once(child, "message");
   expect(await filesUnder(folder)).toEqual([]);
-  child.send({ task: "look", bytes } satisfies MediaCall);
+  const module = new URL("../../server/platform/media/image-tasks.ts", import.meta.url).href;
+  child.send({ module, name: "look", args: [bytes] } satisfies ChildTask);
   await once(child, "message");
   await until(async () => (await filesUnder(folder)).length > 0);
   child.kill("SIGKILL");

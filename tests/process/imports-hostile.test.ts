@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import { openMedia } from "../../server/platform/media/open-media.ts";
-import { RefusedFileError } from "../../server/platform/media/uploads/uploads.ts";
+import { openMedia } from "../../server/media.ts";
+import { MediaError } from "../../server/platform/media/media-error.ts";
 import type { ApiClient, FormFile } from "../support/client.ts";
 import { newFolder } from "../support/folders.ts";
 import {
@@ -114,6 +114,6 @@ describe("a file made to exhaust memory or time", { timeout: TIMEOUT }, () => {
     const media = openMedia({ deadlineMs: 300 });
     onTestFinished(media.close);
     const read = media.uploads.inBackground.table(path, null, join(folder, "rows"));
-    await expect(read).rejects.toEqual(new RefusedFileError(IMPORT_SERVER.tooHard));
+    await expect(read).rejects.toEqual(new MediaError("refused", IMPORT_SERVER.tooHard));
   });
 });

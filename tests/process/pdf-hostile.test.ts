@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { openMedia } from "../../server/platform/media/open-media.ts";
-import { PdfError, type PdfProblem } from "../../server/platform/media/pdf/pdf.ts";
+import { openMedia } from "../../server/media.ts";
+import { MediaError, type MediaProblem } from "../../server/platform/media/media-error.ts";
 import { sharedFolder, writeIn } from "../support/folders.ts";
 import * as hostile from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
@@ -18,12 +18,12 @@ const folder = sharedFolder();
 const fileOf = (bytes: Uint8Array) => writeIn(folder, bytes);
 const good = await writeIn(folder, onePagePdf({ content: "10 10 100 100 re f" }), "good.pdf");
 
-const problemOf = (work: Promise<unknown>): Promise<PdfProblem> =>
+const problemOf = (work: Promise<unknown>): Promise<MediaProblem> =>
   work.then(
     () => expect.fail("It was read"),
     (error: unknown) => {
-      expect(error).toBeInstanceOf(PdfError);
-      return (error as PdfError).problem;
+      expect(error).toBeInstanceOf(MediaError);
+      return (error as MediaError).problem;
     },
   );
 
@@ -32,7 +32,7 @@ async function expectGoodFileIsDrawn(): Promise<void> {
   expect([width, height]).toEqual([2500, 1875]);
 }
 
-test.each<[string, PdfProblem, () => Buffer | Promise<Buffer>]>([
+test.each<[string, MediaProblem, () => Buffer | Promise<Buffer>]>([
   ["encrypted", "encrypted", hostile.encryptedPdf],
   ["cut off", "damaged", hostile.truncatedPdf],
   ["a text", "damaged", hostile.textNamedPdf],
@@ -46,7 +46,7 @@ test.each<[string, PdfProblem, () => Buffer | Promise<Buffer>]>([
   await expectGoodFileIsDrawn();
 });
 
-test.each<[string, PdfProblem, () => Buffer]>([
+test.each<[string, MediaProblem, () => Buffer]>([
   ["a tree of pages that is its own branch", "damaged", hostile.circularPagesPdf],
   ["forms that multiply", "too-large", hostile.formBombPdf],
 ])("9 rejects a page of %s as %s", async (_name, problem, make) => {

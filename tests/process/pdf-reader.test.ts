@@ -8,8 +8,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
-import type { MediaOptions } from "../../server/platform/media/open-media.ts";
-import { PdfError, type PdfReader } from "../../server/platform/media/pdf/pdf.ts";
+import type { PdfReader } from "../../server/catalogs/pdf/pdf.ts";
+import type { MediaOptions } from "../../server/media.ts";
+import { MediaError } from "../../server/platform/media/media-error.ts";
 import { newFolder, writeIn } from "../support/folders.ts";
 import { imageBombPdf } from "../support/hostile-pdfs.ts";
 import { mediaForTest } from "../support/media.ts";
@@ -263,7 +264,7 @@ describe("failures of child processes", () => {
     });
   });
 
-  test("errors not caused by the file are not a PdfError", async () => {
+  test("errors not caused by the file are not a MediaError", async () => {
     const path = await file(await goodPdf());
     const same = reader();
     const causes = [
@@ -274,7 +275,7 @@ describe("failures of child processes", () => {
     for (const { status, reason } of (await Promise.allSettled(causes)) as PromiseRejectedResult[]) {
       expect(status).toBe("rejected");
       expect(reason).toBeInstanceOf(Error);
-      expect(reason).not.toBeInstanceOf(PdfError);
+      expect(reason).not.toBeInstanceOf(MediaError);
     }
     expect((await same.inspect(path)).pages).toBe(1);
   });
@@ -289,7 +290,7 @@ describe("failures of child processes", () => {
     expect(pdfChildrenOf()).toEqual([]);
     for (const { status, reason } of (await outcomes) as PromiseRejectedResult[]) {
       expect(status).toBe("rejected");
-      expect(reason).not.toBeInstanceOf(PdfError);
+      expect(reason).not.toBeInstanceOf(MediaError);
     }
     await expect(closing.pdf.inspect(path)).rejects.toThrow("closed");
   });
@@ -300,7 +301,7 @@ describe("failures of child processes", () => {
   ])("children end when their parent is killed %s", async (_when, tell) => {
     const path = await slowFile();
     await mkdir(join(folder, "out"));
-    const module = new URL("../../server/platform/media/open-media.ts", import.meta.url);
+    const module = new URL("../../server/media.ts", import.meta.url);
     const code = `import { openMedia } from ${JSON.stringify(module.href)};
       const reader = openMedia().pdf;
       const first = reader.inspect(${JSON.stringify(path)});

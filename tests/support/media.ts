@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { EncodedImage, ImageMaker } from "../../server/platform/media/image-maker.ts";
-import { type Media, type MediaOptions, openMedia } from "../../server/platform/media/open-media.ts";
+import { type Media, type MediaOptions, openMedia } from "../../server/media.ts";
+import type { EncodedImage } from "../../server/platform/media/image-maker.ts";
 
 /** Milliseconds that an idle child stays: as long as most test processes. */
 const IDLE_MS = 600_000;
@@ -15,18 +15,17 @@ const plates = new Map<string, Promise<EncodedImage>>();
  */
 export function borrowedMedia(): Media {
   shared ??= openMedia({ idleMs: IDLE_MS });
-  const { imageMaker } = shared;
-  const { inBackground } = imageMaker;
-  const plate: ImageMaker["plate"] = ({ code, kind }) => {
-    const words = JSON.stringify([code, kind]);
-    const drawn = plates.get(words) ?? inBackground.plate({ code, kind });
-    plates.set(words, drawn);
-    drawn.catch(() => plates.delete(words));
-    return drawn;
-  };
+  const { drawPlate } = shared;
   return {
     pdf: { ...shared.pdf },
-    imageMaker: { ...imageMaker, inBackground: { ...inBackground, plate } },
+    imageMaker: { ...shared.imageMaker },
+    drawPlate(words) {
+      const key = JSON.stringify([words.code, words.kind]);
+      const drawn = plates.get(key) ?? drawPlate(words);
+      plates.set(key, drawn);
+      drawn.catch(() => plates.delete(key));
+      return drawn;
+    },
     uploads: { ...shared.uploads },
     printer: { ...shared.printer },
     close: async () => undefined,

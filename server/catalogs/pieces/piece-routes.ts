@@ -10,7 +10,7 @@ import { pathOf } from "../../platform/files/keys.ts";
 import { FRESH } from "../../platform/files/routes.ts";
 import { fairQueue } from "../../platform/http/fair-queue.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
-import { RefusedImageError } from "../../platform/media/image-maker.ts";
+import { MediaError } from "../../platform/media/media-error.ts";
 import { findPublished } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import { FIGURE, linksOfPages } from "../links/page-links.ts";
@@ -34,7 +34,13 @@ const PART = /^part-(\d{1,9})\.webp$/;
  */
 export function pieceRoutes(
   app: FastifyInstance,
-  { database, files, imageMaker, derive }: Pick<Services, "database" | "files" | "imageMaker" | "derive">,
+  {
+    database,
+    files,
+    imageMaker,
+    pdf,
+    derive,
+  }: Pick<Services, "database" | "files" | "imageMaker" | "pdf" | "derive">,
 ): void {
   const inTurn = fairQueue<Uint8Array>(AT_ONCE, WAITING_MAX);
   const pieceCache = new LRUCache<string, Uint8Array>({ max: KEPT_MAX });
@@ -56,7 +62,7 @@ export function pieceRoutes(
   const figure = async (page: StoredPage, boxes: readonly Box[]) => {
     const image = await read(page, LARGE_WIDTH).catch(() => read(page));
     const words = (JSON.parse(page.words) as CatalogPageText["words"]).map(({ box }) => box);
-    return imageMaker.cutFigure(image, { own: boxes, words: words.slice(0, WORDS_MAX) }, FIGURE);
+    return pdf.cutFigure(image, { own: boxes, words: words.slice(0, WORDS_MAX) }, FIGURE);
   };
   app.get<{ Params: { key: string; page: string; file: string } }>(
     "/pieces/:key/:page/:file",
@@ -82,7 +88,7 @@ export function pieceRoutes(
       if (!image) {
         if (part) await makeLarge(page);
         image = await inTurn(make, name).catch((error: unknown) => {
-          if (!(error instanceof RefusedImageError)) throw error;
+          if (!(error instanceof MediaError)) throw error;
           throw new ProblemError(503, SERVER.unavailable, { cause: error });
         });
       }

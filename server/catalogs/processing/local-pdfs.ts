@@ -8,7 +8,7 @@ import { PDF_FILE } from "../store.ts";
 /** How long an unused PDF is kept, in ms: a user who zooms into one page often zooms into the next. */
 const KEPT = 60_000;
 
-/** Renders page images from a catalogue's PDF on demand. Throws PdfError if a page can't be rendered. */
+/** Renders page images from a catalogue's PDF on demand. Throws MediaError if a page can't be rendered. */
 export function pagesOnDemand({ database, files, pdf }: Pick<Services, "database" | "files" | "pdf">): Maker {
   const { withPdf } = createPdfLoader(files);
   return async ({ key, name }, folder) => {

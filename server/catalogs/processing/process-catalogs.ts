@@ -9,9 +9,10 @@ import { claimFiles, withStoredFiles } from "../../platform/files/intents.ts";
 import { newKey } from "../../platform/files/keys.ts";
 import { addJobs, endJob, finishJob } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
-import { type DrawnPage, PdfError, type PdfFacts, type PdfReader } from "../../platform/media/pdf/pdf.ts";
+import { MediaError } from "../../platform/media/media-error.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf, storable } from "../page-words.ts";
+import type { DrawnPage, PdfFacts, PdfReader } from "../pdf/pdf.ts";
 import { pagesOf } from "../store.ts";
 import { DRAW_PAGE, OPEN_CATALOG, pageOfJob } from "./kinds.ts";
 import { createPdfLoader, type PdfLoader } from "./local-pdfs.ts";
@@ -49,12 +50,12 @@ async function runJob(
   try {
     await withPdf(catalog.file_key, (path) => work(services, job, catalog, path));
   } catch (error) {
-    if (!(error instanceof PdfError) || stopping.aborted) throw error;
+    if (!(error instanceof MediaError) || stopping.aborted) throw error;
     await failCatalog(database, job, failureSentence(job, error));
   }
 }
 
-/** Renders and stores a page. Throws PdfError, LostJobError. */
+/** Renders and stores a page. Throws MediaError, LostJobError. */
 function drawCatalogPage(
   services: Pick<Services, "database" | "files" | "staging"> & { pdf: Pick<PdfReader, "draw"> },
   job: JobRow,
@@ -97,7 +98,7 @@ async function keepPage(database: Database, job: JobRow, catalog: CatalogRow, ke
   });
 }
 
-/** Adds a job per page, by page number so that other catalogues don't wait. Throws PdfError, LostJobError. */
+/** Adds a job per page, by page number so that other catalogues don't wait. Throws MediaError, LostJobError. */
 async function openCatalog(
   { database, pdf }: Pick<Services, "database"> & { pdf: Pick<PdfReader, "inspect"> },
   job: JobRow,
@@ -158,7 +159,7 @@ function failCatalog(database: Database, job: JobRow, reason: string): Promise<v
   });
 }
 
-function failureSentence(job: JobRow, { problem }: PdfError): string {
+function failureSentence(job: JobRow, { problem }: MediaError): string {
   if (problem === "encrypted") return CATALOG_PROBLEM.encrypted;
   if (job.kind === DRAW_PAGE) return CATALOG_PROBLEM.pageFailed(pageOfJob(job));
   switch (problem) {
@@ -168,8 +169,7 @@ function failureSentence(job: JobRow, { problem }: PdfError): string {
       return CATALOG_PROBLEM.tooSlow;
     case "too-large":
       return CATALOG_PROBLEM.tooLarge;
-    case "damaged":
-    case "crashed":
+    default:
       return CATALOG_PROBLEM.damaged;
   }
 }

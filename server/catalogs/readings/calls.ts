@@ -19,7 +19,6 @@ import { type Actor, write, writeUnseen } from "../../platform/database/write.ts
 import { handle } from "../../platform/http/handle.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
-import { withHead } from "../../platform/media/tables/heads.ts";
 import type { Services } from "../../services.ts";
 import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
@@ -39,6 +38,7 @@ import {
   tablesOf,
   updateReadingPage,
 } from "./store.ts";
+import { withHead } from "./tables/heads.ts";
 
 /** States of an import that is neither applied nor discarded. */
 const OPEN = ["checking", "mapping", "checked"] as const;

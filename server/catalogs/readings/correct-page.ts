@@ -5,10 +5,7 @@ import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../pla
 import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
-import { PdfError } from "../../platform/media/pdf/pdf.ts";
-import { withHead } from "../../platform/media/tables/heads.ts";
-import type { PageTables } from "../../platform/media/tables/read-page.ts";
-import type { GivenTable } from "../../platform/media/tables/read-tables.ts";
+import { MediaError } from "../../platform/media/media-error.ts";
 import type { Services } from "../../services.ts";
 import { READ_TABLES } from "../processing/kinds.ts";
 import { createPdfLoader, type PdfLoader } from "../processing/local-pdfs.ts";
@@ -30,6 +27,9 @@ import {
   tablesOf,
   updateReadingPage,
 } from "./store.ts";
+import { withHead } from "./tables/heads.ts";
+import type { PageTables } from "./tables/read-page.ts";
+import type { GivenTable } from "./tables/read-tables.ts";
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "jobBell">;
 
@@ -61,7 +61,7 @@ async function correctPage(
       return pdf.tables(path, storedPage.page_number, { given, scan });
     }),
   ).catch((error: unknown) => {
-    throw error instanceof PdfError ? new ProblemError(409, READING.pdfFailed) : error;
+    throw error instanceof MediaError ? new ProblemError(409, READING.pdfFailed) : error;
   });
   const columns = tableColumns(tables);
   await write(database, actor, async ({ tx }) => {

@@ -13,7 +13,7 @@ import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { CatalogRow, JobRow } from "../../platform/database/schema.ts";
 import { asStaged } from "../../platform/http/staging.ts";
 import { endJob, finishJob, releaseJob } from "../../platform/jobs/claim.ts";
-import { PdfError } from "../../platform/media/pdf/pdf.ts";
+import { MediaError } from "../../platform/media/media-error.ts";
 import type { Services } from "../../services.ts";
 import type { PdfLoader } from "../processing/local-pdfs.ts";
 import { draftRows, type PartRow, type PartRows } from "./part-rows.ts";
@@ -63,7 +63,7 @@ export async function makeDraft(
       });
     });
   } catch (error) {
-    if (!(error instanceof PdfError) || stopping.aborted) throw error;
+    if (!(error instanceof MediaError) || stopping.aborted) throw error;
     await database.main.transaction().execute(async (tx) => {
       await endJob(tx, job);
       await updateById(tx, "catalog_readings", reading.id, {

@@ -5,16 +5,16 @@ import type { CatalogReadingPageRow, JobRow } from "../../platform/database/sche
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { endJob, finishJob, noteProgress, releaseJob, requireClaim } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
-import { PdfError } from "../../platform/media/pdf/pdf.ts";
-import type { ScannedPage } from "../../platform/media/scan/scan.ts";
-import type { PageTables } from "../../platform/media/tables/read-page.ts";
+import { MediaError } from "../../platform/media/media-error.ts";
 import type { Services } from "../../services.ts";
 import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
 import { createPdfLoader, type PdfLoader } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/calls.ts";
+import type { ScannedPage } from "../scans/scan.ts";
 import { correctTables, type Given } from "./correct-page.ts";
 import { makeDraft } from "./make-draft.ts";
 import { asStored, foundColumns, readingPages, tablesOf, updateReadingPage } from "./store.ts";
+import type { PageTables } from "./tables/read-page.ts";
 
 /** Pages read at the same time: the number of child processes. */
 const AT_ONCE = 2;
@@ -86,7 +86,7 @@ async function found(
     });
     return foundColumns(about, tables);
   } catch (error) {
-    if (!(error instanceof PdfError)) throw error;
+    if (!(error instanceof MediaError)) throw error;
     return { is_read: 1, problem: "failed" };
   }
 }

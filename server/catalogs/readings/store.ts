@@ -14,11 +14,11 @@ import { requireById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
-import { type ColumnKinds, columnKinds } from "../../platform/media/tables/column-kinds.ts";
-import { joinTables } from "../../platform/media/tables/heads.ts";
-import type { FoundTable, PageTables } from "../../platform/media/tables/read-page.ts";
 import { storable } from "../page-words.ts";
 import { PAGE_NUMBER } from "../store.ts";
+import { type ColumnKinds, columnKinds } from "./tables/column-kinds.ts";
+import { joinTables } from "./tables/heads.ts";
+import type { FoundTable, PageTables } from "./tables/read-page.ts";
 
 /** Returns the reading with this id. Throws 404, also for an invalid id. */
 export const requireReading = (db: Kysely<Tables>, id: string): Promise<CatalogReadingRow> =>

@@ -7,10 +7,10 @@ import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/claim.ts";
-import type { ScannedPage } from "../../platform/media/scan/scan.ts";
 import type { Services } from "../../services.ts";
 import { READ_SCANS } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
+import type { ScannedPage } from "./scan.ts";
 
 const ROWS_AT_ONCE = 200;
 

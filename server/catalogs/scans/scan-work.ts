@@ -4,12 +4,12 @@ import type { JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { endJob, finishJob, noteProgress, releaseJob, requireClaim } from "../../platform/jobs/claim.ts";
 import type { JobWork } from "../../platform/jobs/worker.ts";
-import { PdfError } from "../../platform/media/pdf/pdf.ts";
-import { type ScannedPage, scannedText } from "../../platform/media/scan/scan.ts";
+import { MediaError } from "../../platform/media/media-error.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf } from "../page-words.ts";
 import { READ_SCANS } from "../processing/kinds.ts";
 import { createPdfLoader, type PdfLoader } from "../processing/local-pdfs.ts";
+import { type ScannedPage, scannedText } from "./scan.ts";
 
 type Needed = Pick<Services, "database" | "files" | "pdf">;
 
@@ -53,7 +53,7 @@ async function scanned(pdf: Needed["pdf"], path: string, page: number): Promise<
   try {
     return await pdf.scan(path, page);
   } catch (error) {
-    if (!(error instanceof PdfError)) throw error;
+    if (!(error instanceof MediaError)) throw error;
     return undefined;
   }
 }

@@ -156,7 +156,7 @@ type Printed = Pick<QuotationDocument, "number" | "revision"> & {
   document: string;
 };
 
-/** Returns the PDF of a quotation's document. Throws PdfError, and 503 if too many are waiting. */
+/** Returns the PDF of a quotation's document. Throws MediaError, and 503 if too many are waiting. */
 export const pdfDownload = async (
   { printer }: Pick<Services, "printer">,
   { document, ...names }: Printed,

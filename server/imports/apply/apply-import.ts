@@ -32,7 +32,7 @@ import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
 const AT_ONCE = 3;
 const SLICE = 200;
 
-type Needed = Pick<Services, "database" | "files" | "imageMaker" | "staging" | "uploads">;
+type Needed = Pick<Services, "database" | "files" | "imageMaker" | "drawPlate" | "staging" | "uploads">;
 
 /** Applies the pending rows until stopped, each in its own transaction, so that an import can resume. */
 export async function applyImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {

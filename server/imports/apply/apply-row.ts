@@ -5,12 +5,12 @@ import type { ImportRowRow, ImportsRow, ProductRow } from "../../platform/databa
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
-import type { PlateWords } from "../../platform/media/image-maker.ts";
 import { imageKeys, readImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { type ImageRule, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import { columnsOf, type ProductChanges } from "../../products/columns.ts";
 import { insertProduct } from "../../products/insert-product.ts";
 import { codeKey } from "../../products/part-code.ts";
+import type { PlateWords } from "../../products/plates/draw-plate.ts";
 import { assertCatalog, PRODUCT, productImageRule } from "../../products/save-product.ts";
 import { findProduct } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
@@ -22,7 +22,8 @@ import { updateRow } from "../store.ts";
 /** The row was claimed by another worker, or the import was stopped. */
 export class LostRowError extends Error {}
 
-export interface ApplyServices extends Pick<Services, "database" | "files" | "imageMaker" | "staging"> {
+export interface ApplyServices
+  extends Pick<Services, "database" | "files" | "imageMaker" | "drawPlate" | "staging"> {
   zip: ImageZip | undefined;
 }
 
@@ -196,7 +197,9 @@ export class FailedRowError extends Error {
   }
 }
 
-type Needed = Pick<Services, "database" | "files" | "imageMaker" | "staging"> & { zip: ImageZip | undefined };
+type Needed = Pick<Services, "database" | "files" | "imageMaker" | "drawPlate" | "staging"> & {
+  zip: ImageZip | undefined;
+};
 
 /** Stores new images, or a plate of `words`, for `save`; none stay on failure. Throws FailedRowError. */
 async function withNewImages<T>(
@@ -252,7 +255,7 @@ function withPlate<T>(
   words: PlateWords,
   save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
 ): Promise<T> {
-  const rule: ImageRule = { ...productImageRule, encode: (imageMaker) => imageMaker.plate(words) };
+  const rule: ImageRule = { ...productImageRule, encode: () => services.drawPlate(words) };
   return withStoredImages(inBackground(services), [{ path: "" }], rule, ([image]) =>
     save(new Map(image ? [[PLATE, { ...image, plate: true }]] : [])),
   );

@@ -10,7 +10,7 @@ import { titleSortKey } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportsRow, JobRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { finishJob, isCrashed, releaseJob } from "../../platform/jobs/claim.ts";
-import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
+import { isRefused } from "../../platform/media/media-error.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readMachines } from "../../products/search/machines.ts";
@@ -58,7 +58,7 @@ export async function checkImport(services: Needed, job: JobRow, stopping: Abort
       if (stopping.aborted) return await releaseJob(database, job);
       await note(database, row.id, { state: isOver ? "checked" : "mapping" });
     } catch (error) {
-      if (!(error instanceof RefusedFileError)) throw error;
+      if (!isRefused(error)) throw error;
       await note(database, row.id, { state: "refused", problem: error.message });
     }
   }

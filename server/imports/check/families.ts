@@ -1,6 +1,6 @@
 import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { headKey } from "../../../contract/imports/import-heads.ts";
-import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
+import type { CsvRow } from "../uploads/csv-rows.ts";
 
 /** Variants by the name of their parent; only those whose parent is in the file. */
 export type Variants = ReadonlyMap<string, readonly CsvRow[]>;

@@ -15,11 +15,11 @@ import { writtenAmount } from "../../../contract/platform/money.ts";
 import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
 import type { Specification } from "../../../contract/products/product.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
-import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readForeignImageNames, readImageNames, writeImageNames } from "../cells/image-cell.ts";
 import { readPublished } from "../cells/plain-cells.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
+import type { CsvRow } from "../uploads/csv-rows.ts";
 import { cellAt, type Family, familiesOf, type Variants } from "./families.ts";
 
 /** Columns that variants of a product don't share. */

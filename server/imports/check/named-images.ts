@@ -2,11 +2,11 @@ import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/platform/limit
 import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { byNature } from "../../platform/media/uploads/archive.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import type { ImageZip } from "../files/read-zip.ts";
 import type { PhotoPlacements } from "../photos/placed.ts";
+import { byNature } from "../uploads/archive.ts";
 import type { MappedRow } from "./map-rows.ts";
 import { readRowNumber } from "./plan-row.ts";
 

@@ -7,17 +7,17 @@ import {
   IMPORT_WORD_MAX,
   IMPORT_WORDS_MAX,
 } from "../../../contract/platform/limits.ts";
-import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
-import { findHead, ROWS_ABOVE, type TableHead } from "../../platform/media/uploads/find-head.ts";
-import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
+import { MediaError } from "../../platform/media/media-error.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import type { ImportTable } from "../files/open-files.ts";
+import type { CsvRow } from "../uploads/csv-rows.ts";
+import { findHead, ROWS_ABOVE, type TableHead } from "../uploads/find-head.ts";
 import { readVariants, rowSection, type Variants } from "./families.ts";
 import { shorten } from "./read-cells.ts";
 
 export type ImportFilePreview = Omit<ImportPreview, "mapping" | "isRemembered"> & { headLine: number };
 
-/** Returns the preview of a whole table. Throws RefusedFileError if it is no table, damaged or has too many rows. */
+/** Returns the preview of a whole table. Throws MediaError if it is no table, damaged or has too many rows. */
 export async function readPreview(
   table: ImportTable,
   headLine: number | null,
@@ -36,7 +36,7 @@ export async function readPreview(
   const yieldIfDue = createYielder();
   for await (const { cells } of rows) {
     count += 1;
-    if (count > IMPORT_ROWS_MAX) throw new RefusedFileError(IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
+    if (count > IMPORT_ROWS_MAX) throw new MediaError("refused", IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
     const section = head.names.length > 2 ? rowSection({ cells }) : undefined;
     if (section !== undefined) {
       if (sections.count === 0) sections.first = shorten(section);

@@ -3,10 +3,10 @@ import type { ImportsRow } from "../../platform/database/schema.ts";
 import { requirePath } from "../../platform/files/keys.ts";
 import { type FileStore, withLocal } from "../../platform/files/store.ts";
 import type { Staging } from "../../platform/http/staging.ts";
-import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
-import type { TableFacts, UploadReader } from "../../platform/media/uploads/uploads.ts";
-import { readTable } from "../../platform/media/uploads/write-table.ts";
 import { CSV_FILE, ZIP_FILE } from "../kinds.ts";
+import type { CsvRow } from "../uploads/csv-rows.ts";
+import type { TableFacts, UploadReader } from "../uploads/uploads.ts";
+import { readTable } from "../uploads/write-table.ts";
 import { type ImageZip, openImageZip, type ZipReading } from "./read-zip.ts";
 
 interface ImportFiles {
@@ -25,7 +25,7 @@ interface Wanted {
   hasZip: boolean;
 }
 
-/** Downloads an import's files and runs `work` with them. Throws RefusedFileError for an invalid ZIP. */
+/** Downloads an import's files and runs `work` with them. Throws MediaError for an invalid ZIP. */
 export async function withImportFiles<T>(
   { files, ...reading }: ZipReading & { files: FileStore },
   { key, hasTable, hasZip }: Wanted,
@@ -41,7 +41,7 @@ export async function withImportFiles<T>(
 }
 
 export interface ImportTable extends TableFacts {
-  /** Yields the non-empty rows in order; can be called several times. Throws RefusedFileError. */
+  /** Yields the non-empty rows in order; can be called several times. Throws MediaError. */
   rows(): AsyncGenerator<CsvRow>;
 }
 
@@ -50,7 +50,7 @@ interface TableReading {
   staging: Pick<Staging, "withFolder">;
 }
 
-/** Runs `work` with the named sheet, or the first that can be a table. Throws RefusedFileError. */
+/** Runs `work` with the named sheet, or the first that can be a table. Throws MediaError. */
 export const withTable = <T>(
   { uploads, staging }: TableReading,
   path: string,

@@ -5,18 +5,12 @@ import { IMPORT_IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import { pathOf } from "../../platform/files/keys.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import type { Staging } from "../../platform/http/staging.ts";
-import { RefusedImageError } from "../../platform/media/image-maker.ts";
-import { PdfError } from "../../platform/media/pdf/pdf.ts";
+import { MediaError } from "../../platform/media/media-error.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
-import {
-  type EntryProblem,
-  type PhotoFacts,
-  type RefusedEntry,
-  readJsonLines,
-  type UploadReader,
-} from "../../platform/media/uploads/uploads.ts";
 import type { Services } from "../../services.ts";
 import { comparable } from "../cells/image-cell.ts";
+import { readJsonLines } from "../uploads/json-lines.ts";
+import type { EntryProblem, PhotoFacts, RefusedEntry, UploadReader } from "../uploads/uploads.ts";
 
 /** The images of a ZIP by name. Names from the ZIP are never used as paths on disk. */
 export interface ImageZip {
@@ -59,7 +53,7 @@ const SENTENCES: Readonly<Record<EntryProblem, (name: string) => string>> = {
 const TABLE = /\.(csv|tsv|xlsx|xlsm|xlsb|xls|ods|numbers)$/i;
 const IMAGE_EXTENSION = /\.(jpe?g|jpe|jfif|pjpeg|pjp|png|webp)$/i;
 
-/** Reads a ZIP's directory in a child process. Throws RefusedFileError if it is invalid or unsafe. */
+/** Reads a ZIP's directory in a child process. Throws MediaError if it is invalid or unsafe. */
 export async function openImageZip({ uploads, staging }: ZipReading, path: string): Promise<ImageZip> {
   const { files, images, byPath, byLastPart } = await staging.withFolder(async (folder) => {
     const target = join(folder, "names");
@@ -141,8 +135,8 @@ export async function readExportedImage(
 export function zipImageRefusal(error: unknown, name: string): string | undefined {
   if (error instanceof RefusedZipImageError) return error.sentence(name);
   // A child process that crashed or exceeded its limits did so because of the image.
-  if (error instanceof RefusedImageError && error.size)
+  if (error instanceof MediaError && error.size)
     return IMPORT_ROW.imagePixels(name, error.size.width, error.size.height);
-  const isItsFault = error instanceof RefusedImageError || error instanceof PdfError;
+  const isItsFault = error instanceof MediaError || error instanceof MediaError;
   return isItsFault ? IMPORT_ROW.imageRefused(name) : undefined;
 }

@@ -3,12 +3,12 @@ import { batches } from "../../platform/batches.ts";
 import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
-import { byNature } from "../../platform/media/uploads/archive.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { differing } from "../check/describe-values.ts";
 import { type PlannedImage, type RowPlan, type RowValues, rowOf } from "../check/plan.ts";
 import { type ImageSources, planNamedImages } from "../check/plan-images.ts";
 import { importRows } from "../store.ts";
+import { byNature } from "../uploads/archive.ts";
 import { withPlaced } from "./placed.ts";
 
 const SLICE = 100;

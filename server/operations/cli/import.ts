@@ -17,9 +17,9 @@ import { importWork } from "../../imports/import-work.ts";
 import { readImportPhotos } from "../../imports/photos/read-photos.ts";
 import { readImport, readImportRows } from "../../imports/store.ts";
 import { uploadImport } from "../../imports/store-import.ts";
+import { openMedia } from "../../media.ts";
 import { asStaged } from "../../platform/http/staging.ts";
 import { type Bell, createBell, finishDueJobs } from "../../platform/jobs/worker.ts";
-import { openMedia } from "../../platform/media/open-media.ts";
 import { openDerive } from "../../services.ts";
 import { type Command, findSite, runCommand, type Terminal, WHICH_SITE, withPlace } from "./command.ts";
 

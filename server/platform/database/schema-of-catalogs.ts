@@ -91,7 +91,7 @@ export interface CatalogTables {
     tables: string;
     given: string | null;
   };
-  /** A scanned page. `is_read` is 0 while it is pending; `scan` is JSON (media/scan), null if it can't be read. */
+  /** A scanned page. `is_read` is 0 while it is pending; `scan` is JSON (catalogs/scans), null if it can't be read. */
   scanned_pages: {
     catalog_id: string;
     page_number: number;

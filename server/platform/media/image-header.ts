@@ -1,6 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { IMAGE_HEAD, imageFormat } from "../../../contract/platform/file-kinds.ts";
-import { RefusedImageError, requireFewPixels } from "./image-maker.ts";
+import { requireFewPixels } from "./image-maker.ts";
+import { MediaError } from "./media-error.ts";
 
 /** What a header says of an image. */
 interface ImageHeader {
@@ -14,16 +15,16 @@ const STEPS_MAX = 1000;
 
 /**
  * Checks an image file by its first bytes and its header only, in a few short reads and without a decoder. Throws
- * RefusedImageError for another format, a header without an end, too many pixels and animations; damaged pixels stay undetected.
+ * MediaError for another format, a header without an end, too many pixels and animations; damaged pixels stay undetected.
  */
 export async function inspectImageFile(path: string): Promise<void> {
   const file = await open(path);
   try {
     const header = await readHeader(file);
-    if (!header) throw new RefusedImageError("No image, or its header is incomplete");
+    if (!header) throw new MediaError("refused", "No image, or its header is incomplete");
     const { width, height, isAnimated } = header;
-    if (isAnimated) throw new RefusedImageError("Animated pictures are refused");
-    if (width < 1 || height < 1) throw new RefusedImageError("No pixels");
+    if (isAnimated) throw new MediaError("refused", "Animated pictures are refused");
+    if (width < 1 || height < 1) throw new MediaError("refused", "No pixels");
     requireFewPixels({ width, height });
   } finally {
     await file.close();

@@ -1,12 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AvifOptions, Sharp } from "sharp";
-import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { type ImageFormat, imageFormat } from "../../../contract/platform/file-kinds.ts";
 import { IMAGE_PIXELS_MAX, SHARE_CARD_SIZE as SHARE, SHARE_CARD } from "../../../contract/platform/limits.ts";
-import { findFigure, type Printed } from "./find-figure.ts";
-import { imageLibrary, pixelsOf, readingAvif } from "./image-library.ts";
-import { type EncodedImage, type ImageFile, RefusedImageError, requireFewPixels } from "./image-maker.ts";
+import { imageLibrary, readingAvif } from "./image-library.ts";
+import { type EncodedImage, type ImageFile, requireFewPixels } from "./image-maker.ts";
+import { MediaError } from "./media-error.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
 /** Relevant PNG chunk types as numbers: a file may have hundreds of thousands of chunks. */
@@ -34,7 +33,7 @@ const photograph = (width: number): AvifOptions => ({
 const DRAWING: AvifOptions = { quality: 58, effort: 1, tune: "ssim" };
 const WEBP = { quality: 80, effort: 2 } as const;
 
-/** Encodes by the real format. Throws RefusedImageError unless it is one complete image within the limits. */
+/** Encodes by the real format. Throws MediaError unless it is one complete image within the limits. */
 export async function encodeImage(path: string, widths: readonly number[]): Promise<EncodedImage> {
   const bytes = await readFile(path);
   await inspectImage(bytes);
@@ -45,17 +44,17 @@ export async function encodeImage(path: string, widths: readonly number[]): Prom
 export const encodeDrawing = (drawn: Decoded): Promise<EncodedImage> =>
   encodeSizes(drawn, { widths: DRAWN_WIDTHS, hasWebp: false });
 
-/** Checks first bytes and header only. Throws RefusedImageError like encodeImage but for pixel faults. */
+/** Checks first bytes and header only. Throws MediaError like encodeImage but for pixel faults. */
 export async function inspectImage(bytes: Buffer): Promise<void> {
   const format = imageFormat(bytes);
-  if (!format) throw new RefusedImageError("Not a JPEG, PNG or WebP file");
+  if (!format) throw new MediaError("refused", "Not a JPEG, PNG or WebP file");
   await checkHeader(bytes, format);
 }
 
 /** Pixels of a thumbnail's box; it is shown at half the size. */
 const SMALL = 240;
 
-/** Returns an upright thumbnail as a data URI. Throws RefusedImageError like encodeImage. */
+/** Returns an upright thumbnail as a data URI. Throws MediaError like encodeImage. */
 export async function smallImage(bytes: Buffer): Promise<string> {
   await inspectImage(bytes);
   const small = await decoding(bytes, (image) =>
@@ -85,8 +84,9 @@ async function checkHeader(bytes: Buffer, format: ImageFormat): Promise<void> {
     sharp(bytes, { ...options, limitInputPixels: false, pages: -1 }).metadata(),
   );
   const { width = 0, height = 0, pages = 1 } = header;
-  if (header.format !== format) throw new RefusedImageError("The decoder sees another format");
-  if (pages > 1 || isAnimatedPng(bytes, format)) throw new RefusedImageError("Animated pictures are refused");
+  if (header.format !== format) throw new MediaError("refused", "The decoder sees another format");
+  if (pages > 1 || isAnimatedPng(bytes, format))
+    throw new MediaError("refused", "Animated pictures are refused");
   requireFewPixels({ width, height });
 }
 
@@ -134,7 +134,7 @@ async function encodeSizes(
   };
 }
 
-/** Returns what `work` makes of the image, upright and in sRGB. Throws RefusedImageError if it can't be decoded. */
+/** Returns what `work` makes of the image, upright and in sRGB. Throws MediaError if it can't be decoded. */
 async function decoding<T>(bytes: Buffer, work: (image: Sharp) => Promise<T>): Promise<T> {
   const sharp = await imageLibrary();
   return refusing(() =>
@@ -146,7 +146,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new RefusedImageError("The picture cannot be decoded", { cause: error });
+    throw new MediaError("refused", "The picture cannot be decoded", { cause: error });
   }
 }
 
@@ -203,56 +203,6 @@ export async function cutOut(bytes: Uint8Array, cut: Cut, pixels: number): Promi
     .toBuffer();
 }
 
-/** The width at which a figure is looked for, in pixels. */
-const LOOKED_AT = 250;
-/** The colour of marks, as in web/styles/piece.css. */
-const MARK = "#9a3324";
-const MARKS_MAX = 12;
-
-/** Returns the numbers' figure as WebP in a frame of `size`; if uncertain, the page with them outlined. */
-export async function cutFigure(
-  bytes: Uint8Array,
-  printed: Printed,
-  size: { width: number; height: number },
-): Promise<Buffer> {
-  const sharp = await imageLibrary();
-  const { width, height } = await sharp(bytes).metadata();
-  const { data, info } = await sharp(bytes)
-    .flatten({ background: "#ffffff" })
-    .resize({ width: LOOKED_AT })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const figure = findFigure({ data, width: info.width, height: info.height }, printed);
-  const page = sharp(bytes).flatten({ background: "#ffffff" });
-  if (figure) page.extract(pixelsOf(figure, { width, height }));
-  else page.composite(marksOn(printed.own, { width, height }));
-  // Two steps, since the library outlines after it resizes.
-  return sharp(await page.png({ compressionLevel: 1 }).toBuffer())
-    .resize({ ...size, fit: "contain", background: "#ffffff" })
-    .webp({ quality: QUALITY, effort: 2 })
-    .toBuffer();
-}
-
-/** Returns the four edges of each box, a little outside of it, as layers over the page. */
-function marksOn(boxes: readonly Box[], page: { width: number; height: number }) {
-  const line = Math.max(1, Math.round(page.width / 250));
-  return boxes.slice(0, MARKS_MAX).flatMap((box) => {
-    const { left, top, width, height } = pixelsOf(box, page);
-    const [x, y] = [Math.max(0, left - 2 * line), Math.max(0, top - 2 * line)];
-    const [w, h] = [Math.min(page.width - x, width + 4 * line), Math.min(page.height - y, height + 4 * line)];
-    return [
-      { left: x, top: y, width: w, height: line },
-      { left: x, top: y + h - line, width: w, height: line },
-      { left: x, top: y, width: line, height: h },
-      { left: x + w - line, top: y, width: line, height: h },
-    ].map(({ width, height, ...place }) => ({
-      input: { create: { width, height, channels: 3 as const, background: MARK } },
-      ...place,
-    }));
-  });
-}
-
 /** More effort takes up to three times as long for a tenth fewer bytes. */
 const OPTIONS = { quality: 80, effort: 1 } as const;
 const WHITE = "#ffffff";
@@ -271,11 +221,11 @@ export function cardOfAvif(avif: string, folder: string): Promise<ImageFile> {
   );
 }
 
-/** Stores what `edit` makes of one of the site's own AVIF files at `path`. Throws RefusedImageError if that can't be decoded. */
+/** Stores what `edit` makes of one of the site's own AVIF files at `path`. Throws MediaError if that can't be decoded. */
 async function madeOfAvif(avif: string, path: string, edit: (image: Sharp) => Sharp): Promise<ImageFile> {
   const sharp = await imageLibrary();
   const content = await readingAvif(() => edit(sharp(avif)).toBuffer()).catch((cause) => {
-    throw new RefusedImageError("The stored picture can't be decoded", { cause });
+    throw new MediaError("refused", "The stored picture can't be decoded", { cause });
   });
   await writeFile(path, content);
   return { path, bytes: content.length };
@@ -289,7 +239,7 @@ const PAPER = "#f8f8f5";
 const FILLED = 0.8;
 const ICONS = [32, 180, 192, 512] as const;
 
-/** Makes logo.webp, icons (icon32.png …) and share.png, trimmed. Throws RefusedImageError as encodeImage. */
+/** Makes logo.webp, icons (icon32.png …) and share.png, trimmed. Throws MediaError as encodeImage. */
 export async function encodeLogo(path: string): Promise<EncodedImage> {
   const bytes = await readFile(path);
   await inspectImage(bytes);

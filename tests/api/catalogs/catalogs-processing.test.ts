@@ -7,7 +7,7 @@ import { CATALOG_IMAGE_WIDTHS, CATALOG_PAGES_MAX } from "../../../contract/platf
 import { catalogWork } from "../../../server/catalogs/processing/process-catalogs.ts";
 import { ATTEMPTS_MAX, claimJob, releaseJob } from "../../../server/platform/jobs/claim.ts";
 import { startWorker } from "../../../server/platform/jobs/worker.ts";
-import { PdfError, type PdfProblem } from "../../../server/platform/media/pdf/pdf.ts";
+import { MediaError, type MediaProblem } from "../../../server/platform/media/media-error.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines, onBothSharedApps, type TestApp } from "../../support/app.ts";
 import {
@@ -208,9 +208,9 @@ onBothEngines("processing a PDF into pages", (test, open) => {
   });
 
   test.each<[string, Error, string]>([
-    ["cannot be drawn", new PdfError("damaged", "planted"), CATALOG_PROBLEM.pageFailed(2)],
-    ["takes too long", new PdfError("too-slow", "planted"), CATALOG_PROBLEM.pageFailed(2)],
-    ["is encrypted", new PdfError("encrypted", "planted"), CATALOG_PROBLEM.encrypted],
+    ["cannot be drawn", new MediaError("damaged", "planted"), CATALOG_PROBLEM.pageFailed(2)],
+    ["takes too long", new MediaError("too-slow", "planted"), CATALOG_PROBLEM.pageFailed(2)],
+    ["is encrypted", new MediaError("encrypted", "planted"), CATALOG_PROBLEM.encrypted],
   ])(
     "one page that %s fails the catalogue and drops its pending pages; another catalogue completes",
     async (_name, error, sentence) => {
@@ -351,7 +351,7 @@ onBothEngines("processing a PDF into pages", (test, open) => {
 });
 
 onBothSharedApps("a PDF that can't be processed", (app) => {
-  test.each<[PdfProblem, string]>([
+  test.each<[MediaProblem, string]>([
     ["encrypted", CATALOG_PROBLEM.encrypted],
     ["damaged", CATALOG_PROBLEM.damaged],
     ["crashed", CATALOG_PROBLEM.damaged],
@@ -361,7 +361,7 @@ onBothSharedApps("a PDF that can't be processed", (app) => {
   ])(
     "cannot be opened (%s): ends in error with a message for the administrator",
     async (problem, sentence) => {
-      app().services.pdf.inspect = () => Promise.reject(new PdfError(problem, "planted"));
+      app().services.pdf.inspect = () => Promise.reject(new MediaError(problem, "planted"));
       const catalog = await makeCatalog(app(), await stripPdf());
       expect(catalog).toMatchObject({ processingStatus: "error", processingError: sentence, pdfUrl: null });
       expect((await app().visitor.get("/api/catalogs/picanol")).status).toBe(404);

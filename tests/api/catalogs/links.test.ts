@@ -3,7 +3,7 @@ import { SiteCatalogSearchAnswer } from "../../../contract/catalogs/catalog.ts";
 import { PageParts, PartPlaces } from "../../../contract/catalogs/links.ts";
 import { CATALOG_SERVER, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import { planLinks } from "../../../server/catalogs/links/link-work.ts";
-import { openMedia } from "../../../server/platform/media/open-media.ts";
+import { openMedia } from "../../../server/media.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog, plantCatalog } from "../../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";

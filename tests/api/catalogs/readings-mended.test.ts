@@ -5,7 +5,7 @@ import { READING } from "../../../contract/messages.ts";
 import { IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
 import { type StoredTable, tableColumns } from "../../../server/catalogs/readings/store.ts";
 import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
-import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
+import { MediaError } from "../../../server/platform/media/media-error.ts";
 import { onSharedApp, onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog, plantCatalog, uploadPdf } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -101,7 +101,7 @@ onSqlite("correcting tables of a reading", (test, open) => {
     const [table] = (await pageOf(app, reading, 2)).tables;
     if (!table) throw new Error("No table");
     const fail = async () => {
-      throw new PdfError("crashed", "planted");
+      throw new MediaError("crashed", "planted");
     };
     app.services.pdf = { ...app.services.pdf, tables: fail, cut: fail };
     const given = { ...asFound(table), borders: [0.1, 0.5] };

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { READING, SCAN } from "../../../contract/messages.ts";
+import type { ScannedPage } from "../../../server/catalogs/scans/scan.ts";
 import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
-import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
-import type { ScannedPage } from "../../../server/platform/media/scan/scan.ts";
+import { MediaError } from "../../../server/platform/media/media-error.ts";
 import { onSqlite, type TestApp } from "../../support/app.ts";
 import { makeCatalog, uploadPdf } from "../../support/catalogs.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -111,7 +111,7 @@ onSqlite("scanned pages", (test, open) => {
   test("report an unreadable page without delaying others, and can be requested again", async ({ app }) => {
     const { _id } = await makeCatalog(app, await blank());
     const { scan } = app.services.pdf;
-    app.services.pdf.scan = () => Promise.reject(new PdfError("too-slow", "no answer"));
+    app.services.pdf.scan = () => Promise.reject(new MediaError("too-slow", "no answer"));
     await start(app, _id);
     await runScans(app);
     expect(await scansOf(app, _id)).toEqual({ waiting: 0, asked: 1, read: 1, failed: 1, isReading: false });

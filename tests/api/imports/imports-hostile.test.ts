@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMPORT_PHOTOS_PAGE } from "../../../contract/platform/limits.ts";
-import { openMedia } from "../../../server/platform/media/open-media.ts";
+import { openMedia } from "../../../server/media.ts";
 import { onSharedApp } from "../../support/app.ts";
 import {
   oneRow,

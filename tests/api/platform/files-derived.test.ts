@@ -13,7 +13,7 @@ import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { requirePath } from "../../../server/platform/files/keys.ts";
 import { openDiskStore } from "../../../server/platform/files/open.ts";
 import { runFor } from "../../../server/platform/http/fair-queue.ts";
-import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
+import { MediaError } from "../../../server/platform/media/media-error.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
 import { expectWhole, makeCatalog, NOTHING, plantCatalog, remains } from "../../support/catalogs.ts";
@@ -141,7 +141,7 @@ onBothEngines("the largest image of a page", (test, open, engine) => {
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(1));
     const [url = ""] = await zoomsOf(visitor);
-    const watch = watchDrawing(services, () => Promise.reject(new PdfError("too-slow", "planted secret")));
+    const watch = watchDrawing(services, () => Promise.reject(new MediaError("too-slow", "planted secret")));
     const refused = { statusCode: 404, message: SERVER.imageNotMade };
     await expect(derive(services, url)).rejects.toMatchObject(refused);
     for (const _ of [1, 2, 3]) {
@@ -252,7 +252,7 @@ onBothEngines("the largest image of a page", (test, open, engine) => {
     services.pdf.onDemand = async (_path, page) => {
       begun.push(page);
       await held.promise;
-      throw new PdfError("damaged", "planted");
+      throw new MediaError("damaged", "planted");
     };
     const deriveFor = (address: string, url = "") =>
       runFor({ address, network: address }, () => derive(services, url)).catch((error) => error.statusCode);
@@ -326,7 +326,7 @@ onBothEngines("the images of a page for phones", (test) => {
     const { visitor, services } = app;
     const { _id } = await makeCatalog(app, await stripPdf(1));
     const [url = ""] = await phonesOf(visitor);
-    const watch = watchDrawing(services, () => Promise.reject(new PdfError("too-slow", "planted")));
+    const watch = watchDrawing(services, () => Promise.reject(new MediaError("too-slow", "planted")));
     const { status, headers } = await fetch(`${app.url}${url}?name=Leaf`);
     expect([status, headers.get("cache-control"), headers.get("content-type")]).toEqual([
       200,

@@ -3,13 +3,13 @@ import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { reply } from "../support/calls.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 import {
+  doubleTap,
   expectPage,
   goToPage,
   middleOf,
   openViewer,
   sampleCatalogue,
   stageOf,
-  doubleTap,
   touch,
   viewerOf,
   zoomOf,

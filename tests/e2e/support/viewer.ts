@@ -61,7 +61,8 @@ export async function middleOf(place: Locator): Promise<{ x: number; y: number }
 type Finger = readonly [x: number, y: number];
 
 /** Touches the screen: each argument holds the position of every finger; after the last one they are lifted. */
-export const touch = (page: Page, ...course: (readonly Finger[])[]): Promise<void> => touchTimes(page, 1, course);
+export const touch = (page: Page, ...course: (readonly Finger[])[]): Promise<void> =>
+  touchTimes(page, 1, course);
 
 export const doubleTap = (page: Page, finger: Finger): Promise<void> => touchTimes(page, 2, [[finger]]);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { findFigure, type GreyPage } from "../../../server/platform/media/find-figure.ts";
+import { findFigure, type GreyPage } from "../../../server/catalogs/pieces/find-figure.ts";
 
 const WIDTH = 250;
 const HEIGHT = 354;

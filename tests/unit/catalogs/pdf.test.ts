@@ -1,24 +1,18 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { outsideUrl } from "../../../server/platform/media/pdf/answer.ts";
-import { boundingBox } from "../../../server/platform/media/pdf/document.ts";
-import {
-  greyPng,
-  greysOfPage,
-  isFlat,
-  paletteOf,
-  readGreys,
-} from "../../../server/platform/media/pdf/encode.ts";
-import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
-import { sidesWithin } from "../../../server/platform/media/pdf/raster.ts";
+import { outsideUrl } from "../../../server/catalogs/pdf/answer.ts";
+import { boundingBox } from "../../../server/catalogs/pdf/document.ts";
+import { greyPng, greysOfPage, isFlat, paletteOf, readGreys } from "../../../server/catalogs/pdf/encode.ts";
+import { sidesWithin } from "../../../server/catalogs/pdf/raster.ts";
 import {
   cleanText,
   oneLine,
   type PageChar,
   readingText,
   wordsOnPage,
-} from "../../../server/platform/media/pdf/text.ts";
+} from "../../../server/catalogs/pdf/text.ts";
+import { MediaError } from "../../../server/platform/media/media-error.ts";
 import { figures, pairs, texts } from "../../support/tables.ts";
 
 describe("grey-shade pages", () => {
@@ -104,7 +98,7 @@ test.each([
 
 test.each(figures("0 100|100 0|-5 5|NaN 100|100 NaN|Infinity 100|1e200 1e200"))(
   "sidesWithin throws for a page of %d by %d",
-  (width, height) => expect(() => sidesWithin(2500, width, height)).toThrow(PdfError),
+  (width, height) => expect(() => sidesWithin(2500, width, height)).toThrow(MediaError),
 );
 
 test.each([10, 100, 1000, 2500, 9000, 30_000])(

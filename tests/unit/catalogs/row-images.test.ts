@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { columnKinds } from "../../../server/platform/media/tables/column-kinds.ts";
-import { readPage } from "../../../server/platform/media/tables/read-page.ts";
+import { columnKinds } from "../../../server/catalogs/readings/tables/column-kinds.ts";
+import { readPage } from "../../../server/catalogs/readings/tables/read-page.ts";
 import { type MadePage, madePage, putRows } from "../../support/table-pages.ts";
 import { pairs } from "../../support/tables.ts";
 

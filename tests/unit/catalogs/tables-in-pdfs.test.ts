@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { joinTables } from "../../../server/platform/media/tables/heads.ts";
-import type { PageTables } from "../../../server/platform/media/tables/read-page.ts";
+import { joinTables } from "../../../server/catalogs/readings/tables/heads.ts";
+import type { PageTables } from "../../../server/catalogs/readings/tables/read-page.ts";
 import { sharedFolder, writeIn } from "../../support/folders.ts";
 import { HOSTILE_TABLES } from "../../support/hostile-tables.ts";
 import { borrowedMedia } from "../../support/media.ts";

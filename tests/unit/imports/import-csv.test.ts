@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { guessTargets } from "../../../contract/imports/import-heads.ts";
 import { afterHead } from "../../../server/imports/check/read-preview.ts";
-import { csvRows, detectFormat, readRows } from "../../../server/platform/media/uploads/csv-rows.ts";
+import { csvRows, detectFormat, readRows } from "../../../server/imports/uploads/csv-rows.ts";
 import { newFolder, writeIn } from "../../support/folders.ts";
 import { jsonOnOneLine, manyColumns } from "../../support/hostile-imports.ts";
 import { refusalOf } from "../../support/read-workbooks.ts";
@@ -96,7 +96,7 @@ test.each([
   ["50,000 columns of one name", manyColumns(50_000, "ID"), tooWide(50_000)],
   ["a spreadsheet under another name", Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"), NO_HEAD],
 ])("rejects %s", async (_, content, sentence) => {
-  expect(await refusal(content)).toBe(`RefusedFileError: ${sentence}`);
+  expect(await refusal(content)).toBe(`MediaError: ${sentence}`);
 });
 
 test("parses like another CSV parser, however the input is chunked", async () => {

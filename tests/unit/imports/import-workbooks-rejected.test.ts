@@ -77,7 +77,7 @@ const REFUSED: Record<string, [content: () => Promise<Content> | Content, senten
 };
 
 test.each(Object.entries(REFUSED))("rejects %s", async (_, [content, sentence]) => {
-  expect(await refusalOfTable(await content())).toBe(`RefusedFileError: ${sentence}`);
+  expect(await refusalOfTable(await content())).toBe(`MediaError: ${sentence}`);
 });
 
 test("skips a cover sheet before the list, unless chosen or no list follows", async () => {
@@ -95,7 +95,7 @@ test("rejects a part that unpacks to more than it declares", async () => {
   const book = await workbookOf({ A: sheetXml([["ID", "x".repeat(5000)]]) });
   const at = book.indexOf("xl/worksheets/sheet1.xml", book.indexOf("PK\u0001\u0002")) - 46;
   book.writeUInt32LE(100, at + 24);
-  expect(await refusalOfTable(book)).toBe(`RefusedFileError: ${IMPORT_SERVER.workbookDamaged}`);
+  expect(await refusalOfTable(book)).toBe(`MediaError: ${IMPORT_SERVER.workbookDamaged}`);
 });
 
 const attributes = (count: number): string =>
@@ -115,7 +115,7 @@ test.each([
   ["a long entity", `<row>&${long};</row>`],
   ["a text longer than any row", `<row><c><v>${long}</v></c></row>`],
 ])("rejects %s, in a sheet and in the shared strings", async (_, content) => {
-  const sentence = `RefusedFileError: ${IMPORT_SERVER.workbookStructure}`;
+  const sentence = `MediaError: ${IMPORT_SERVER.workbookStructure}`;
   expect(await refusalOfTable(await workbookOf({ A: inSheet(kept + content) }))).toBe(sentence);
   const strings = `<sst><si>${content}</si></sst>`;
   expect(
@@ -141,5 +141,5 @@ test("rejects a workbook with overlapping parts", async () => {
   const list = book.indexOf("PK\u0001\u0002");
   const [first, second] = [1, 2].map((sheet) => book.indexOf(`xl/worksheets/sheet${sheet}.xml`, list) - 46);
   book.copy(book, (second ?? 0) + 42, (first ?? 0) + 42, (first ?? 0) + 46);
-  expect(await refusalOfTable(book)).toBe(`RefusedFileError: ${IMPORT_SERVER.zipOverlaps}`);
+  expect(await refusalOfTable(book)).toBe(`MediaError: ${IMPORT_SERVER.zipOverlaps}`);
 });

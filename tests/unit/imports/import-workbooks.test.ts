@@ -96,7 +96,7 @@ test("a far cell and 2 million empty rows cost no memory", async () => {
   expect((await readTable(await workbookOf({ A: far }))).cells).toEqual([["2"]]);
   const empty = `<worksheet><sheetData>${"<row/>".repeat(2_000_000)}</sheetData></worksheet>`;
   expect(await refusalOfTable(await workbookOf({ A: empty }))).toBe(
-    `RefusedFileError: ${IMPORT_SERVER.workbookTooLarge}`,
+    `MediaError: ${IMPORT_SERVER.workbookTooLarge}`,
   );
 });
 

@@ -7,9 +7,9 @@ import { imports } from "../../../contract/imports/calls.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMPORT_IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import { openImageZip, RefusedZipImageError } from "../../../server/imports/files/read-zip.ts";
-import { uploadReader } from "../../../server/platform/media/open-media.ts";
-import { archiveAnswers } from "../../../server/platform/media/uploads/archive.ts";
-import { RefusedFileError } from "../../../server/platform/media/uploads/uploads.ts";
+import { uploadReader } from "../../../server/imports/uploads/uploads.ts";
+import { runTask } from "../../../server/platform/media/child/child-task.ts";
+import { isRefused } from "../../../server/platform/media/media-error.ts";
 import { newFolder, writeIn } from "../../support/folders.ts";
 import { zipOfOneEntry, zipOfOverlappingEntries } from "../../support/hostile-archives.ts";
 import { zipOfMany } from "../../support/hostile-imports.ts";
@@ -20,8 +20,7 @@ import { texts } from "../../support/tables.ts";
 async function opened(bytes: Uint8Array) {
   const folder = await newFolder();
   const path = await writeIn(folder, bytes);
-  const answer = archiveAnswers();
-  const uploads = uploadReader((call) => answer(call as Parameters<typeof answer>[0]));
+  const uploads = uploadReader(runTask);
   const staging = { withFolder: <R>(use: (folder: string) => Promise<R>) => use(folder) };
   const zip = await openImageZip({ uploads, staging }, path);
   const target = join(folder, "picture");
@@ -46,7 +45,7 @@ async function renamed(name: string): Promise<Buffer> {
 const refusal = (bytes: Uint8Array) =>
   opened(bytes).then(
     () => "taken",
-    (error: Error) => [error instanceof RefusedFileError, error.message],
+    (error: Error) => [isRefused(error), error.message],
   );
 
 test("finds images by path, or by unique name, ignoring case", async () => {

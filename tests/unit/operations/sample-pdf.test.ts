@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { PdfFacts } from "../../../server/platform/media/pdf/pdf.ts";
+import type { PdfFacts } from "../../../server/catalogs/pdf/pdf.ts";
 import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
 import { readShippedPdf, type ShippedPage } from "../../support/shipped-pdf.ts";
 import { CATALOG_CATEGORIES, shippedRows } from "../../support/shipped-sample.ts";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readingAvif } from "../../../server/platform/media/image-library.ts";
 import { isDrawing } from "../../../server/platform/media/images.ts";
-import { drawable, encodePlate } from "../../../server/platform/media/plate/draw-plate.ts";
+import { drawable, encodePlate } from "../../../server/products/plates/draw-plate.ts";
 import { pairs } from "../../support/tables.ts";
 
 const WIDTH = 320;

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * A quotation as printed: a sheet of paper that folds its lines on phones. The PDF (server/platform/media/sheet) has the same
+ * A quotation as printed: a sheet of paper that folds its lines on phones. The PDF (server/enquiries/quotations/sheet) has the same
  * texts from the same function.
  */
 export function QuotationPaper({ document, title: Title = "h2" }: Props) {

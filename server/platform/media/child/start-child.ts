@@ -3,19 +3,18 @@ import { readFileSync } from "node:fs";
 import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { RefusedImageError } from "../image-maker.ts";
-import { PdfError } from "../pdf/pdf.ts";
-import { RefusedFileError } from "../uploads/uploads.ts";
-import { EXIT_MEMORY, type MediaCall, type MediaMessage, type MediaValue, URGENT } from "./protocol.ts";
+import { MediaError } from "../media-error.ts";
+import { type ChildMessage, type ChildTask, EXIT_MEMORY, URGENT } from "./child-task.ts";
 
 const WATCH_EVERY = 200;
 
-/** A child process that reads PDFs, images, tables and ZIP files, one call at a time. */
+/** A child process that does one task at a time. */
 export interface MediaChild {
-  /** Rejects if the file is at fault; with PdfError if the child crashed or exceeded its time or memory. */
-  call(call: MediaCall): Promise<MediaValue>;
+  /** Throws MediaError if the file is at fault, or if the child crashed or exceeded its time or memory. */
+  call(task: ChildTask): Promise<unknown>;
   ended(): boolean;
-  path(): string | undefined;
+  /** The file that it read last, by a task's first argument. */
+  path(): unknown;
   calls(): number;
   /** Ends it at once; a pending call fails with `error`. */
   end(error: Error): void;
@@ -38,10 +37,10 @@ export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
   });
   const ready = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<void>();
-  let pendingCall: PromiseWithResolvers<MediaValue> | undefined;
+  let pendingCall: PromiseWithResolvers<unknown> | undefined;
   let cause: Error | undefined;
   let hasExited = false;
-  let path: string | undefined;
+  let path: unknown;
   let calls = 0;
 
   const end = (error: Error) => {
@@ -50,12 +49,11 @@ export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
     child.kill("SIGKILL");
   };
   const lastWords = keepLastWords(child);
-  child.on("message", (message: MediaMessage) => {
+  child.on("message", (message: ChildMessage) => {
     if ("ready" in message) ready.resolve();
     else if ("value" in message) pendingCall?.resolve(message.value);
-    else if ("problem" in message) pendingCall?.reject(new PdfError(message.problem, message.detail));
-    else if ("refused" in message) pendingCall?.reject(new RefusedImageError(message.refused, message));
-    else if ("refusedFile" in message) pendingCall?.reject(new RefusedFileError(message.refusedFile));
+    else if ("problem" in message)
+      pendingCall?.reject(new MediaError(message.problem, message.message, message));
     else end(new Error(message.failure));
   });
   const fail = (error: Error) => {
@@ -67,7 +65,7 @@ export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
   child.once("error", fail);
   child.once("exit", (code, signal) => {
     const problem = code === EXIT_MEMORY ? "too-large" : "crashed";
-    fail(cause ?? new PdfError(problem, `ended by ${signal ?? `code ${code}`} ${lastWords()}`));
+    fail(cause ?? new MediaError(problem, `ended by ${signal ?? `code ${code}`} ${lastWords()}`));
   });
 
   async function start(): Promise<void> {
@@ -82,14 +80,14 @@ export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
   }
 
   return {
-    async call(call) {
-      path = "path" in call ? call.path : undefined;
+    async call(task) {
+      path = task.args[0];
       calls += 1;
       await start();
-      pendingCall = Promise.withResolvers<MediaValue>();
+      pendingCall = Promise.withResolvers<unknown>();
       const stopWatching = watch(child, limits, end);
       try {
-        child.send(call);
+        child.send(task);
         return await pendingCall.promise;
       } finally {
         stopWatching();
@@ -133,12 +131,12 @@ export interface ChildLimits {
 
 function watch(child: ChildProcess, limits: ChildLimits, end: (error: Error) => void): () => void {
   const deadline = setTimeout(
-    () => end(new PdfError("too-slow", `no answer in ${limits.deadlineMs} ms`)),
+    () => end(new MediaError("too-slow", `no answer in ${limits.deadlineMs} ms`)),
     limits.deadlineMs,
   );
   const look = setInterval(() => {
     const bytes = residentBytes(child.pid);
-    if (bytes > limits.memoryBytes) end(new PdfError("too-large", `${bytes} bytes of memory`));
+    if (bytes > limits.memoryBytes) end(new MediaError("too-large", `${bytes} bytes of memory`));
   }, WATCH_EVERY);
   return () => {
     clearTimeout(deadline);

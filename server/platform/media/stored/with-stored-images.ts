@@ -8,7 +8,9 @@ import { withLocal } from "../../files/store.ts";
 import { fairQueue } from "../../http/fair-queue.ts";
 import { invalid } from "../../http/problems.ts";
 import type { StagedFile } from "../../http/staging.ts";
-import { type EncodedImage, type ImageMaker, RefusedImageError } from "../image-maker.ts";
+import type { EncodedImage } from "../image-maker.ts";
+import type { ImageMaker } from "../image-tasks.ts";
+import { MediaError } from "../media-error.ts";
 import type { StoredImage } from "./stored-image.ts";
 
 const FIELD = "image";
@@ -30,7 +32,7 @@ export interface ImageRule {
   refused: string;
   /** Prefix of its keys: 'image' by default, 'photo' for a visitor's. */
   kind?: "photo";
-  /** Throws RefusedImageError if the file is no image. */
+  /** Throws MediaError if the file is no image. */
   encode(imageMaker: ImageMaker, path: string): Promise<EncodedImage>;
 }
 
@@ -73,14 +75,14 @@ async function encode(imageMaker: ImageMaker, { path }: Picked, rule: ImageRule)
   try {
     return await rule.encode(imageMaker, path);
   } catch (error) {
-    if (!(error instanceof RefusedImageError)) throw error;
+    if (!(error instanceof MediaError)) throw error;
     throw refusalOfImage(error, rule);
   }
 }
 
 /** Returns a 400 for a rejected image, which says in words if it has too many pixels. */
 export const refusalOfImage = (
-  { size }: RefusedImageError,
+  { size }: MediaError,
   { field, refused }: Pick<ImageRule, "field" | "refused">,
 ) => invalid([{ field, message: size ? SERVER.tooManyPixels(size.width, size.height) : refused }]);
 
@@ -89,7 +91,7 @@ export function requireImage(staged: readonly StagedFile[]): void {
   if (!staged.length) throw invalid([{ field: FIELD, message: HERO_ADMIN.imageInvalid }]);
 }
 
-/** Makes an image's WebP or link preview from the largest AVIF of its set. Throws RefusedImageError if that can't be read. */
+/** Makes an image's WebP or link preview from the largest AVIF of its set. Throws MediaError if that can't be read. */
 export function imagesOnDemand({ files, imageMaker }: Pick<Services, "files" | "imageMaker">): Maker {
   return async ({ key, name, names }, folder) => {
     const widest = Math.max(...names.filter((each) => each.endsWith(".avif")).map(Number.parseFloat));

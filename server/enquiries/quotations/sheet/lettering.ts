@@ -1,0 +1,161 @@
+import { fileURLToPath } from "node:url";
+import type PDFDocument from "pdfkit";
+
+type Weight = "plain" | "bold" | "code";
+
+export interface Lettering {
+  weight?: Weight;
+  size: number;
+  colour?: string;
+  align?: "left" | "right";
+}
+
+/** A text broken into lines for a width. */
+export interface Paragraph {
+  /** Its tag in the structure tree, 'P' unless set. */
+  tag?: string;
+  width: number;
+  height: number;
+  draw(x: number, y: number): void;
+}
+
+const INK = "#191c24";
+const LEADING = 1.4;
+/** The height of capitals and the space above them, as a share of the font size. */
+const ASCENT = 1.02;
+const OUTLINE = 0.035;
+
+/**
+ * The fonts of each weight and their characters, as scripts/subset-font.mjs makes them; the first one also has all others. The
+ * scripts of India have one weight.
+ */
+const DEVANAGARI = {
+  file: "../../../products/plates/fonts/noto-sans-devanagari.ttf",
+  has: /[\u0900-\u097f]/u,
+};
+const GUJARATI = { file: "../../../products/plates/fonts/noto-sans-gujarati.ttf", has: /[\u0a80-\u0aff]/u };
+const FONTS: Readonly<Record<Weight, readonly { file: string; has: RegExp }[]>> = {
+  plain: fontsOf("fonts/archivo-400.ttf", "fonts/archivo-ext-400.ttf"),
+  bold: fontsOf("fonts/archivo-680.ttf", "fonts/archivo-ext-680.ttf"),
+  code: fontsOf("../../../products/plates/fonts/ibm-plex-mono.ttf", "fonts/archivo-ext-400.ttf"),
+};
+
+function fontsOf(latin: string, extended: string) {
+  return [
+    { file: latin, has: /[ -~\u00a0-\u00ff\u2009\u2013\u2014\u2018-\u201d\u2026\u2032\u2033\u20ac\u2212]/u },
+    { file: extended, has: /[\u0100-\u017f\u20b9]/u },
+    DEVANAGARI,
+    GUJARATI,
+  ];
+}
+
+/** Signs that Plex Mono's subset lacks. */
+const PLAIN_SIGNS: Readonly<Record<string, string>> = { "−": "-", "–": "-", "—": "-", "×": "x" };
+/** They join or part letters of a script, and have no shape of their own. */
+const JOINERS = /[\u200c\u200d]/u;
+const UNKNOWN = "?";
+
+interface Run {
+  font: string;
+  text: string;
+}
+
+/** Returns a function that breaks texts into lines. Characters that no font has are shown as '?'. */
+export function letterer(document: typeof PDFDocument.prototype) {
+  const registered = new Set<string>();
+  const use = (font: string, size: number) => {
+    if (!registered.has(font)) document.registerFont(font, fileURLToPath(new URL(font, import.meta.url)));
+    registered.add(font);
+    return document.font(font).fontSize(size);
+  };
+  const widthOf = (runs: readonly Run[], size: number) =>
+    runs.reduce((sum, { font, text }) => sum + use(font, size).widthOfString(text), 0);
+
+  /** A line that ends between two words keeps the space, so that they are read as two. */
+  function brokenAt(text: string, weight: Weight, size: number, most: number): string[] {
+    const lines: string[] = [];
+    let line = "";
+    const fits = (wanted: string) => widthOf(runsOf(wanted, weight), size) <= most;
+    for (const word of text.split(" ")) {
+      const joined = line ? `${line} ${word}` : word;
+      if (fits(joined)) {
+        line = joined;
+        continue;
+      }
+      if (line) lines.push(`${line} `);
+      line = "";
+      // A word longer than a line breaks anywhere.
+      for (const letter of fits(word) ? [word] : lettersOf(word)) {
+        if (line && !fits(line + letter)) {
+          lines.push(line);
+          line = "";
+        }
+        line += letter;
+      }
+    }
+    lines.push(line);
+    return lines;
+  }
+
+  /** Breaks a text into lines of at most `most` points. */
+  return (text: string, lettering: Lettering, most = Number.POSITIVE_INFINITY): Paragraph => {
+    const { weight = "plain", size, colour = INK, align = "left" } = lettering;
+    const broken = brokenAt(text, weight, size, most);
+    const lines = broken.map((line) => runsOf(line, weight));
+    const widths = broken.map((line) => widthOf(runsOf(line.trimEnd(), weight), size));
+    const width = Math.max(...widths);
+    return {
+      width,
+      height: lines.length * size * LEADING,
+      draw(x, y) {
+        lines.forEach((runs, at) => {
+          const spare = align === "right" ? (Number.isFinite(most) ? most : width) - (widths[at] ?? 0) : 0;
+          let left = x + spare;
+          for (const { font, text } of runs) {
+            use(font, size).fillColor(colour);
+            const baseline = y + size * (at * LEADING + ASCENT);
+            // The scripts of India have no bold font, so their outlines are drawn too.
+            const stroke = weight === "bold" && font.includes("noto");
+            document.lineWidth(size * OUTLINE).strokeColor(colour);
+            document.text(text, left, baseline, {
+              lineBreak: false,
+              baseline: "alphabetic",
+              fill: true,
+              stroke,
+            });
+            left += document.widthOfString(text);
+          }
+        });
+      },
+    };
+  };
+}
+
+const lettersOf = (word: string): string[] =>
+  Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
+
+/** Splits a text by the fonts that have its characters. */
+function runsOf(text: string, weight: Weight): Run[] {
+  const runs: Run[] = [];
+  for (const letter of text.normalize("NFC")) {
+    const last = runs.at(-1);
+    if (JOINERS.test(letter)) {
+      if (last?.font.includes("noto")) last.text += letter;
+      continue;
+    }
+    const [font, shown] = fontOf(letter, weight);
+    if (last?.font === font) last.text += shown;
+    else runs.push({ font, text: shown });
+  }
+  return runs;
+}
+
+/** Returns the font of a character; of an accented one that no font has, of its letter. */
+function fontOf(letter: string, weight: Weight): [font: string, shown: string] {
+  const signs = weight === "code" ? (PLAIN_SIGNS[letter] ?? letter) : letter;
+  for (const shown of [signs, letter.normalize("NFD")[0] ?? ""]) {
+    const font = FONTS[weight].find(({ has }) => has.test(shown));
+    if (font) return [font.file, shown];
+  }
+  return [FONTS[weight][0]?.file ?? "", UNKNOWN];
+}

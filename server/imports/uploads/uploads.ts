@@ -1,0 +1,68 @@
+import type { ProductImport } from "../../../contract/imports/import.ts";
+import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import type { ChildCall } from "../../platform/media/child/child-task.ts";
+import { type ImageSize, isRefused, MediaError } from "../../platform/media/media-error.ts";
+import { uploadTasks } from "./tasks.ts";
+
+export interface TableFacts extends Pick<ProductImport, "encoding" | "separator"> {
+  /** Names of a workbook's visible sheets; empty for text. */
+  sheets: readonly string[];
+  sheet: string | null;
+}
+
+/** Why a file of a ZIP is rejected: size, password, damage, HEIC, or no image. */
+export type EntryProblem = "too-large" | "encrypted" | "damaged" | "heic" | "refused";
+
+/** Why a file of a ZIP is rejected; `size` if a refused image has too many pixels. */
+export interface RefusedEntry {
+  problem: EntryProblem;
+  size?: ImageSize | undefined;
+}
+
+/** A photo of a ZIP: the SHA-256 in hex and, if requested, a thumbnail as a data URI. */
+export interface PhotoFacts {
+  sha256: string;
+  picture: string | null;
+}
+
+/** Reads in a child process with limits; long results go to the file `target`, not between processes. */
+export interface UploadReader {
+  /** Writes the rows of a table, of the named sheet in a workbook (write-table.ts). Throws MediaError. */
+  table(path: string, sheet: string | null, target: string): Promise<TableFacts>;
+  /** In natural order. Throws MediaError. */
+  zipNames(path: string, target: string): Promise<void>;
+  zipPhoto(path: string, name: string, hasThumbnail: boolean): Promise<PhotoFacts | RefusedEntry>;
+  zipFile(asked: ZipFileRequest): Promise<{ bytes: number } | RefusedEntry>;
+}
+
+interface ZipFileRequest {
+  path: string;
+  name: string;
+  most: number;
+  target: string;
+}
+
+/** For requests that wait; `inBackground` for work at a lower priority than the site's responses. */
+export interface Uploads extends UploadReader {
+  inBackground: UploadReader;
+}
+
+/** Returns a reader that uses these children. One that ends over a file is the file's fault, which is refused. */
+export function uploadReader(child: ChildCall): UploadReader {
+  const { table, zipNames, zipPhoto, zipFile } = uploadTasks.on(child);
+  const orElse = <T>(reading: Promise<T>, broken: () => T): Promise<T> =>
+    reading.catch((error: unknown) => {
+      if (error instanceof MediaError && !isRefused(error)) return broken();
+      throw error;
+    });
+  const refuse = (): never => {
+    throw new MediaError("refused", IMPORT_SERVER.tooHard);
+  };
+  const damaged = (): RefusedEntry => ({ problem: "damaged" });
+  return {
+    table: (...asked) => orElse(table(...asked), refuse),
+    zipNames: (...asked) => orElse(zipNames(...asked), refuse),
+    zipPhoto: (...asked) => orElse(zipPhoto(...asked), damaged),
+    zipFile: ({ path, name, most, target }) => orElse(zipFile(path, name, most, target), damaged),
+  };
+}

@@ -1,0 +1,159 @@
+import { open } from "node:fs/promises";
+import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { restoreNeutralised } from "../../../contract/platform/csv.ts";
+import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
+import { firstBytes } from "../../platform/files/store.ts";
+import { isRefused, MediaError } from "../../platform/media/media-error.ts";
+import { type CsvRow, detectFormat, readRows, TABLE_ROWS_MAX } from "./csv-rows.ts";
+import { hasHead, ROWS_ABOVE } from "./find-head.ts";
+import { readJsonLines, writeJsonLines } from "./json-lines.ts";
+import { odsRows } from "./ods-rows.ts";
+import type { TableFacts } from "./uploads.ts";
+import { openWorkbook, type Workbook, type WorkbookSheet } from "./xlsx/open-workbook.ts";
+import { readShared, sheetRows } from "./xlsx/sheet-rows.ts";
+
+const HEAD = 4096;
+const ZIP_MARK = "PK\u0003\u0004";
+const OLD_MARK = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+
+/** Name of the encrypted stream in the old container format. */
+const LOCKED = Buffer.from("EncryptedPackage", "utf16le").toString("latin1");
+
+/** Some programs save HTML or XML as .xls. */
+const isMarkup = (head: string): boolean => {
+  const text = head.replace("\xef\xbb\xbf", "").trimStart().toLowerCase();
+  return (
+    text.startsWith("<") && ["<html", "<table", "<?xml", "<!doctype"].some((mark) => text.includes(mark))
+  );
+};
+
+const shownSheets = ({ sheets }: Workbook): readonly WorkbookSheet[] => {
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  return visible.length ? visible : sheets;
+};
+
+/** A written row, or why the table is rejected from there on. */
+type Line = [line: number, count: number, cells: string[]] | { refused: string };
+
+/**
+ * Writes the rows with neutralised formulas restored, whichever program saved the export since. A table that breaks further
+ * down is written up to there, for the reader. Throws MediaError.
+ */
+export const writeTable = (path: string, sheet: string | null, target: string): Promise<TableFacts> =>
+  withTable(path, sheet, async ({ rows, ...facts }) => {
+    await writeJsonLines(target, linesOf(rows));
+    return facts;
+  });
+
+async function* linesOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<Line> {
+  let [count, letters] = [0, 0];
+  try {
+    for await (const row of rows) {
+      count += 1;
+      for (const cell of row.cells) letters += cell.length;
+      if (count > TABLE_ROWS_MAX) throw new MediaError("refused", IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
+      if (letters > IMPORT_LETTERS_MAX) throw new MediaError("refused", IMPORT_SERVER.workbookTooLarge);
+      yield [row.line, row.count, row.cells.map(restoreNeutralised)];
+    }
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    yield { refused: error.message };
+  }
+}
+
+/** Yields the rows written by writeTable. Throws MediaError where the table is broken. */
+export async function* readTable(target: string): AsyncGenerator<CsvRow> {
+  for await (const value of readJsonLines(target)) {
+    const row = value as Line;
+    if ("refused" in row) throw new MediaError("refused", row.refused);
+    const [line, count, cells] = row;
+    yield { line, count, cells };
+  }
+}
+
+interface Table extends TableFacts {
+  rows: AsyncGenerator<CsvRow>;
+}
+
+/** Takes the named sheet, else the first that can be a table (after a cover). Throws MediaError. */
+async function withTable<T>(
+  path: string,
+  sheet: string | null,
+  work: (table: Table) => Promise<T>,
+): Promise<T> {
+  const head = (await firstBytes(path, HEAD)).toString("latin1");
+  if (head.startsWith(OLD_MARK)) {
+    const isLocked = await holds(path, LOCKED);
+    throw new MediaError("refused", isLocked ? IMPORT_SERVER.lockedWorkbook : IMPORT_SERVER.oldWorkbook);
+  }
+  if (isMarkup(head)) throw new MediaError("refused", IMPORT_SERVER.webPage);
+  if (!head.startsWith(ZIP_MARK)) return withText(path, work);
+  const workbook = await openWorkbook(path, sheet);
+  try {
+    let shared: ReturnType<typeof readShared> | undefined;
+    const sharedOnce = () => (shared ??= readShared(workbook));
+    const rowsOf = (each: WorkbookSheet) =>
+      workbook.isOds ? odsRows(workbook, each) : sheetRows(workbook, each, sharedOnce);
+    const chosen = await chooseSheet(workbook, sheet, rowsOf);
+    const rows = rowsOf(chosen);
+    const sheets = shownSheets(workbook).map(({ name }) => name);
+    return await ending(rows, work({ encoding: null, separator: null, sheets, sheet: chosen.name, rows }));
+  } finally {
+    workbook.close();
+  }
+}
+
+async function withText<T>(path: string, work: (table: Table) => Promise<T>): Promise<T> {
+  const format = await detectFormat(path);
+  const { separator, rows } = await readRows(path, format);
+  return ending(rows, work({ encoding: format.encoding, separator, sheets: [], sheet: null, rows }));
+}
+
+async function ending<T>(rows: AsyncGenerator<CsvRow>, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } finally {
+    await rows.return(undefined);
+  }
+}
+
+async function chooseSheet(
+  workbook: Workbook,
+  wanted: string | null,
+  rowsOf: (sheet: WorkbookSheet) => AsyncGenerator<CsvRow>,
+): Promise<WorkbookSheet> {
+  const named = wanted === null ? undefined : workbook.sheets.find(({ name }) => name === wanted);
+  if (named) return named;
+  let first: WorkbookSheet | undefined;
+  for (const sheet of shownSheets(workbook)) {
+    const rows = await firstRows(rowsOf(sheet));
+    if (hasHead(rows)) return sheet;
+    if (rows.length) first ??= sheet;
+  }
+  if (first) return first;
+  throw new MediaError("refused", IMPORT_SERVER.noSheet);
+}
+
+async function firstRows(rows: AsyncGenerator<CsvRow>): Promise<CsvRow[]> {
+  const first: CsvRow[] = [];
+  for await (const row of rows) {
+    first.push(row);
+    if (first.length === ROWS_ABOVE) break;
+  }
+  return first;
+}
+
+async function holds(path: string, text: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    let before = "";
+    for await (const piece of file.createReadStream({ highWaterMark: 16 * HEAD, autoClose: false })) {
+      const here = before + (piece as Buffer).toString("latin1");
+      if (here.includes(text)) return true;
+      before = here.slice(-text.length);
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,267 @@
+import { IMPORT_SERVER } from "../../../../contract/messages.ts";
+import { plainNumber } from "../../../../contract/platform/amounts.ts";
+import {
+  IMPORT_ROW_MAX,
+  WORKBOOK_ROWS_MAX,
+  WORKBOOK_STRINGS_MAX,
+} from "../../../../contract/platform/limits.ts";
+import { MediaError } from "../../../platform/media/media-error.ts";
+import { CELLS_KEPT, type CsvRow } from "../csv-rows.ts";
+import type { Workbook, WorkbookSheet } from "./open-workbook.ts";
+import { type MergedCells, scanSheet } from "./scan-sheet.ts";
+import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xml.ts";
+
+/** Built-in format numbers of dates and times. */
+const KNOWN_DAYS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
+
+/** Those of percentages. */
+const KNOWN_PERCENTS = new Set([9, 10]);
+
+const DAY = 86_400_000;
+
+/** Day 0, including the 29 February 1900 that old programs counted. */
+const ORIGIN = Date.UTC(1899, 11, 30);
+const ORIGIN_1904 = Date.UTC(1904, 0, 1);
+
+const DAYS_MAX = 2_958_465;
+
+const COLUMNS_MAX = 16_384;
+const ROWS_MAX = 1_048_576;
+
+/** Decodes '_x000D_' escapes of characters that XML can't hold. */
+const unescaped = (text: string): string =>
+  text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text;
+
+/** Strings and formats that cells reference by index. */
+interface Shared {
+  strings: readonly string[];
+  formats: readonly CellFormat[];
+}
+
+interface Known extends Shared {
+  merged: readonly MergedCells[];
+  isFrom1904: boolean;
+}
+
+export const readShared = async (workbook: Workbook): Promise<Shared> => ({
+  strings: await readSharedStrings(workbook),
+  formats: await readCellFormats(workbook),
+});
+
+/** Yields rows as displayed, holding one; formulas are their stored results. Throws MediaError. */
+export async function* sheetRows(
+  workbook: Workbook,
+  { path }: WorkbookSheet,
+  readShared: () => Promise<Shared>,
+): AsyncGenerator<CsvRow> {
+  // First, so that a sheet of a million rows is rejected before a million texts are read.
+  const merged = await scanSheet(workbook, path);
+  const known: Known = { ...(await readShared()), merged, isFrom1904: workbook.isFrom1904 };
+  const stream = await workbook.open(path);
+  if (!stream) throw new MediaError("refused", IMPORT_SERVER.workbookDamaged);
+  const { handlers, take } = createReader(known);
+  yield* readXml(stream, handlers, take);
+}
+
+function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow[] } {
+  let rows: CsvRow[] = [];
+  let rowsRead = 0;
+  let line = 0;
+  let row: CsvRow = { line: 0, cells: [], count: 0 };
+  let length = 0;
+  let cell: { column: number; type: string; style: number } | undefined;
+  let text = "";
+  let isText = false;
+  let phonetic = 0;
+  const fill = createFill(known.merged);
+
+  const beginRow = ({ r }: Attributes) => {
+    rowsRead += 1;
+    if (rowsRead > WORKBOOK_ROWS_MAX) throw new MediaError("refused", IMPORT_SERVER.workbookTooLarge);
+    line = Number(r) || line + 1;
+    row = { line, cells: [], count: 0 };
+    length = 0;
+  };
+  const beginCell = ({ r, t = "n", s }: Attributes) => {
+    const column = placeOf(r ?? "")?.column ?? row.count;
+    cell = { column, type: t, style: Number(s ?? 0) };
+    text = "";
+  };
+  const endCell = () => {
+    if (!cell) return;
+    const { column } = cell;
+    const value = cellText(cell, text, known);
+    row.count = Math.max(row.count, column + 1);
+    length += value.length;
+    if (length > IMPORT_ROW_MAX) throw new MediaError("refused", IMPORT_SERVER.rowTooLong(row.line));
+    if (column < CELLS_KEPT && value !== "") {
+      while (row.cells.length < column) row.cells.push("");
+      row.cells[column] = value;
+    }
+    cell = undefined;
+  };
+  const endRow = () => {
+    fill(row);
+    if (row.cells.some((value) => value.trim() !== "")) rows.push(row);
+  };
+  return {
+    handlers: {
+      open(name, attributes) {
+        if (name === "row") beginRow(attributes);
+        if (name === "c") beginCell(attributes);
+        // Reads a formula's result only; inline text is in <is>.
+        if (name === "rPh") phonetic += 1;
+        isText = cell !== undefined && phonetic === 0 && (name === "v" || name === "t");
+      },
+      text(piece) {
+        if (isText && text.length <= IMPORT_ROW_MAX) text += piece;
+      },
+      close(name) {
+        isText = false;
+        if (name === "rPh") phonetic -= 1;
+        if (name === "c") endCell();
+        if (name === "row") endRow();
+      },
+    },
+    take() {
+      const taken = rows;
+      rows = [];
+      return taken;
+    },
+  };
+}
+
+function cellText({ type, style }: { type: string; style: number }, text: string, known: Known): string {
+  switch (type) {
+    case "s":
+      return known.strings[Number(text)] ?? "";
+    case "str":
+    case "inlineStr":
+      return unescaped(text);
+    case "b":
+      return text === "1" ? "TRUE" : "FALSE";
+    case "d":
+      return text.slice(0, 10);
+    case "n":
+      return text === "" ? "" : numberText(text, known.formats[style], known.isFrom1904);
+    default:
+      return text;
+  }
+}
+
+/** Returns a function that fills merged cells' values into each of their rows. */
+function createFill(merged: readonly MergedCells[]): (row: CsvRow) => void {
+  const waiting = merged.toSorted((one, other) => one.first - other.first);
+  let open: { cells: MergedCells; value: string }[] = [];
+  return (row) => {
+    open = open.filter(({ cells }) => cells.last >= row.line);
+    for (const { cells, value } of open) {
+      while (row.cells.length <= cells.column) row.cells.push("");
+      row.cells[cells.column] ||= value;
+      row.count = Math.max(row.count, row.cells.length);
+    }
+    while (waiting[0] && waiting[0].first <= row.line) {
+      const cells = waiting.shift() as MergedCells;
+      const value = row.cells[cells.column] ?? "";
+      if (cells.first === row.line && cells.column < CELLS_KEPT && value) open.push({ cells, value });
+    }
+  };
+}
+
+/** Returns the shared strings by index, without formatting and phonetic text. */
+async function readSharedStrings(workbook: Workbook): Promise<string[]> {
+  const stream = await workbook.open("xl/sharedStrings.xml");
+  const strings: string[] = [];
+  if (!stream) return strings;
+  let text = "";
+  let isText = false;
+  let spoken = 0;
+  await scanXml(stream, {
+    open(name) {
+      if (name === "si") text = "";
+      if (name === "rPh") spoken += 1;
+      isText = name === "t" && spoken === 0;
+    },
+    text(piece) {
+      if (isText && text.length < IMPORT_ROW_MAX) text += piece;
+    },
+    close(name) {
+      isText = false;
+      if (name === "rPh") spoken -= 1;
+      if (name !== "si") return;
+      if (strings.length >= WORKBOOK_STRINGS_MAX)
+        throw new MediaError("refused", IMPORT_SERVER.workbookTooLarge);
+      strings.push(unescaped(text));
+    },
+  });
+  return strings;
+}
+
+/** Parses a cell name such as 'AB12': column from 0, row from 1. Undefined if invalid. */
+function placeOf(name: string): { column: number; row: number } | undefined {
+  const [, letters, digits] = /^([A-Za-z]{1,3})(\d{1,7})$/.exec(name) ?? [];
+  if (letters === undefined) return undefined;
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  const row = Number(digits);
+  return column <= COLUMNS_MAX && row >= 1 && row <= ROWS_MAX ? { column: column - 1, row } : undefined;
+}
+
+/** Display of a number: as a date, as a percentage, or with leading zeros. */
+type CellFormat = { kind: "day" | "percent" } | { kind: "digits"; count: number } | undefined;
+
+async function readCellFormats(workbook: Workbook): Promise<CellFormat[]> {
+  const stream = await workbook.open("xl/styles.xml");
+  if (!stream) return [];
+  const codes = new Map<number, string>();
+  const formats: number[] = [];
+  let isOfCells = false;
+  await scanXml(stream, {
+    open(name, attributes) {
+      if (name === "numFmt") codes.set(Number(attributes["numFmtId"]), attributes["formatCode"] ?? "");
+      if (name === "cellXfs") isOfCells = true;
+      if (name === "xf" && isOfCells) formats.push(Number(attributes["numFmtId"] ?? 0));
+    },
+    close(name) {
+      if (name === "cellXfs") isOfCells = false;
+    },
+  });
+  return formats.map((id) => {
+    if (KNOWN_PERCENTS.has(id)) return { kind: "percent" };
+    return KNOWN_DAYS.has(id) ? { kind: "day" } : formatOf(codes.get(id) ?? "");
+  });
+}
+
+/** Parses a format code without its texts, colours and conditions. */
+function formatOf(code: string): CellFormat {
+  const [first = ""] = code.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, "").split(";");
+  if (/^0{2,20}$/.test(first)) return { kind: "digits", count: first.length };
+  if (first.includes("%")) return { kind: "percent" };
+  return /[dy]|m{3}|h:|:s/i.test(first) ? { kind: "day" } : undefined;
+}
+
+/** Returns a number without floating-point noise and exponent; 0.18 as a percentage is 18%. */
+export const storedNumber = (value: number, unit?: "percent"): string =>
+  unit === "percent"
+    ? `${plainNumber(Number((value * 100).toPrecision(12)))}%`
+    : plainNumber(Number(value.toPrecision(15)));
+
+/**
+ * Formats a stored number: codes keep zeros, dates are YYYY-MM-DD, 0.18 formatted as a percentage is 18%, prices lose
+ * floating-point noise.
+ */
+function numberText(stored: string, format: CellFormat, isFrom1904: boolean): string {
+  const value = Number(stored);
+  if (!Number.isFinite(value)) return stored;
+  if (format?.kind === "day" && value >= 1 && value <= DAYS_MAX) {
+    const time = (isFrom1904 ? ORIGIN_1904 : ORIGIN) + Math.round(value * DAY);
+    return new Date(time).toISOString().slice(0, 10);
+  }
+  if (format?.kind === "percent") return storedNumber(value, "percent");
+  const text = storedNumber(value);
+  return format?.kind === "digits" && /^\d+$/.test(text) ? text.padStart(format.count, "0") : text;
+}

@@ -1,0 +1,36 @@
+import { type PdfReader, pdfReader } from "./catalogs/pdf/pdf.ts";
+import { openPrinter, type Printer } from "./enquiries/quotations/sheet/printer.ts";
+import { type Uploads, uploadReader } from "./imports/uploads/uploads.ts";
+import { openChildren, type PoolsOptions } from "./platform/media/children.ts";
+import type { EncodedImage } from "./platform/media/image-maker.ts";
+import { type ImageMakerService, imageTasks } from "./platform/media/image-tasks.ts";
+import type { PlateWords } from "./products/plates/draw-plate.ts";
+import { plateTasks } from "./products/plates/tasks.ts";
+
+/** What reads files and draws in child processes. */
+export interface Media {
+  pdf: PdfReader;
+  imageMaker: ImageMakerService;
+  drawPlate(words: PlateWords): Promise<EncodedImage>;
+  uploads: Uploads;
+  printer: Printer;
+  close(): Promise<void>;
+}
+
+export interface MediaOptions extends PoolsOptions {
+  /** Widths at which the background work draws every page. */
+  widths?: readonly number[];
+}
+
+/** Opens the media services. The first call starts a child; idle children end. */
+export function openMedia({ widths, ...options }: MediaOptions = {}): Media {
+  const { background, reserved, close } = openChildren(options);
+  return {
+    pdf: pdfReader({ background, reserved }, widths),
+    imageMaker: { ...imageTasks.on(reserved), inBackground: imageTasks.on(background) },
+    drawPlate: plateTasks.on(background).plate,
+    uploads: { ...uploadReader(reserved), inBackground: uploadReader(background) },
+    printer: openPrinter(reserved),
+    close,
+  };
+}
