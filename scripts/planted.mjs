@@ -84,12 +84,10 @@ async function plant({ name, patch, subject }) {
 }
 
 /** The units and calls of subjects. */
-const testCalls = (copy, subjects) =>
-  firstFailure(
-    copy,
-    "vitest",
-    subjects.flatMap((each) => [`tests/unit/${each}/`, `tests/api/${each}/`]),
-  );
+function testCalls(copy, subjects) {
+  const files = subjects.flatMap((each) => [`tests/unit/${each}/`, `tests/api/${each}/`]);
+  return firstFailure(copy, "vitest", files);
+}
 
 /** The screens of subjects, and the processes whose files' names begin so. */
 async function testSite(copy, subjects, processes) {
