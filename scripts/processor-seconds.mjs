@@ -7,9 +7,9 @@ const TICKS_PER_SECOND = 100;
 const EVERY = 500;
 
 /**
- * Follows a process tree until the returned function is called, which returns its processor seconds (user and system). It looks twice
- * a second, since the shell's `times` knows only processes that somebody waited for: two fifths of a browser test's seconds are others'. What lives shorter
- * may be missed; without /proc the result is 0.
+ * Follows a process tree until the returned function is called, which returns its processor seconds (user and system). It looks
+ * twice a second, since the shell's `times` omits processes that nobody waited for, which use two fifths of a browser test's
+ * seconds. A process that ends sooner may be missed; without /proc the result is 0.
  */
 export function followProcesses(root) {
   /** Ticks by process id and start time, so that an id that is used again counts twice. */

@@ -4,8 +4,7 @@ import { type Uploads, uploadReader } from "./imports/uploads/uploads.ts";
 import { openChildren, type PoolsOptions } from "./platform/media/children.ts";
 import type { EncodedImage } from "./platform/media/image-maker.ts";
 import { type ImageMakerService, imageTasks } from "./platform/media/image-tasks.ts";
-import type { PlateWords } from "./products/plates/draw-plate.ts";
-import { plateTasks } from "./products/plates/tasks.ts";
+import { type PlateWords, plateTasks } from "./products/plates/plate.ts";
 
 /** What reads files and draws in child processes. */
 export interface Media {

@@ -98,6 +98,6 @@ export function openDerive(
   services: Pick<Services, "database" | "files" | "staging" | "pdf" | "imageMaker">,
 ): Derive {
   const makers = { page: pagesOnDemand(services), image: imagesOnDemand(services) };
-  const isSourceError = (error: unknown) => error instanceof MediaError || error instanceof MediaError;
+  const isSourceError = (error: unknown) => error instanceof MediaError;
   return deriver(services, makers, isSourceError);
 }

@@ -62,7 +62,7 @@ export function leaveFor(href: string): void {
 export function followLayers(): void {
   known = entryNow();
   history.pushState = (state, _, href) => {
-    const named = { key: `${href}`, ...state };
+    const named = { key: `${href ?? location.href}`, ...state };
     // A page that is opened from a layer takes its entry.
     write(layerDepth() > 0 ? "replaceState" : "pushState", named, href);
     if (isReturning) opened = { state: named, href: location.href };

@@ -48,7 +48,7 @@ const MEMORY_FULL = 384 * 2 ** 20;
 const engine = madeOnce(openEngine);
 let open: { name: string; document: PdfDocument } | undefined;
 
-/** Runs `use` with the document at a path, which stays open until another is asked for. A breakdown ends this process. */
+/** Runs `use` with the document at a path, which stays open until another is asked for. Ends this process if memory is short. */
 async function withDocument<T>(path: string, use: (document: PdfDocument) => T | Promise<T>): Promise<T> {
   const { bytes } = await engine();
   try {

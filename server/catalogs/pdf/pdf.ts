@@ -1,6 +1,7 @@
 import type { Box, PageLink } from "../../../contract/catalogs/catalog.ts";
 import type { PageFormat } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
+import { childTasks } from "../../platform/media/child/child-task.ts";
 import type { Children } from "../../platform/media/children.ts";
 import type { ImageFile } from "../../platform/media/image-maker.ts";
 import type { ImageSize } from "../../platform/media/media-error.ts";
@@ -8,7 +9,6 @@ import type { Printed } from "../pieces/find-figure.ts";
 import type { PageTables } from "../readings/tables/read-page.ts";
 import type { GivenTable } from "../readings/tables/read-tables.ts";
 import type { ScannedPage } from "../scans/scan.ts";
-import { pdfTasks } from "./tasks.ts";
 
 /** Facts of a PDF before drawing. Page numbers count from 1. */
 export interface PdfFacts {
@@ -57,6 +57,17 @@ export interface PageKind {
   width: number;
   format: PageFormat | "avif";
 }
+
+/** Reading and drawing of a PDF's pages (answer.ts), and cutting of their images. */
+const pdfTasks = childTasks(import.meta.url, {
+  inspect: async () => (await import("./answer.ts")).inspect,
+  draw: async () => (await import("./answer.ts")).draw,
+  scan: async () => (await import("./answer.ts")).scan,
+  tables: async () => (await import("./answer.ts")).readTables,
+  cut: async () => (await import("./answer.ts")).cutPieces,
+  onDemand: async () => (await import("./answer.ts")).drawOne,
+  cutFigure: async () => (await import("../pieces/cut-figure.ts")).cutFigure,
+});
 
 /** Returns a reader that draws pages at these widths. */
 export function pdfReader(

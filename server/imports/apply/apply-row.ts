@@ -10,7 +10,7 @@ import { type ImageRule, withStoredImages } from "../../platform/media/stored/wi
 import { columnsOf, type ProductChanges } from "../../products/columns.ts";
 import { insertProduct } from "../../products/insert-product.ts";
 import { codeKey } from "../../products/part-code.ts";
-import type { PlateWords } from "../../products/plates/draw-plate.ts";
+import type { PlateWords } from "../../products/plates/plate.ts";
 import { assertCatalog, PRODUCT, productImageRule } from "../../products/save-product.ts";
 import { findProduct } from "../../products/store.ts";
 import type { Services } from "../../services.ts";

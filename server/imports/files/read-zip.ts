@@ -137,6 +137,5 @@ export function zipImageRefusal(error: unknown, name: string): string | undefine
   // A child process that crashed or exceeded its limits did so because of the image.
   if (error instanceof MediaError && error.size)
     return IMPORT_ROW.imagePixels(name, error.size.width, error.size.height);
-  const isItsFault = error instanceof MediaError || error instanceof MediaError;
-  return isItsFault ? IMPORT_ROW.imageRefused(name) : undefined;
+  return error instanceof MediaError ? IMPORT_ROW.imageRefused(name) : undefined;
 }

@@ -91,7 +91,7 @@ async function readFile({ zip, files }: Archive, name: string, most: number): Pr
     .catch(() => "damaged");
 }
 
-/** Writes a file of a ZIP, of at most so many bytes, to `target`. */
+/** Unpacks one file of a ZIP to `target`, unless it has more than `most` bytes. */
 export async function unpackFile(
   path: string,
   name: string,

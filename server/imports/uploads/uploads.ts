@@ -1,8 +1,7 @@
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import type { ChildCall } from "../../platform/media/child/child-task.ts";
+import { type ChildCall, childTasks } from "../../platform/media/child/child-task.ts";
 import { type ImageSize, isRefused, MediaError } from "../../platform/media/media-error.ts";
-import { uploadTasks } from "./tasks.ts";
 
 export interface TableFacts extends Pick<ProductImport, "encoding" | "separator"> {
   /** Names of a workbook's visible sheets; empty for text. */
@@ -46,6 +45,14 @@ interface ZipFileRequest {
 export interface Uploads extends UploadReader {
   inBackground: UploadReader;
 }
+
+/** Reading of tables and ZIP files; long results go to the file `target`, not between processes. */
+const uploadTasks = childTasks(import.meta.url, {
+  table: async () => (await import("./write-table.ts")).writeTable,
+  zipNames: async () => (await import("./archive.ts")).writeNames,
+  zipPhoto: async () => (await import("./archive.ts")).lookAtPhoto,
+  zipFile: async () => (await import("./archive.ts")).unpackFile,
+});
 
 /** Returns a reader that uses these children. One that ends over a file is the file's fault, which is refused. */
 export function uploadReader(child: ChildCall): UploadReader {

@@ -1,4 +1,4 @@
-/** Why a file can't be used; of `too-slow`, `too-large` and `crashed` a child process learns nothing more. */
+/** Why a file can't be used. `too-slow`, `too-large` and `crashed` are those of a child process that was ended over it. */
 export type MediaProblem =
   | "refused"
   | "encrypted"
@@ -25,10 +25,10 @@ export class MediaError extends Error {
   constructor(
     problem: MediaProblem,
     message: string,
-    { size, cause }: { size?: ImageSize | undefined; cause?: unknown } = {},
+    { size, ...options }: ErrorOptions & { size?: ImageSize | undefined } = {},
   ) {
-    super(message, { cause });
-    this.name = "MediaError";
+    super(message, options);
+    this.name = `MediaError (${problem})`;
     this.problem = problem;
     this.size = size;
   }

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { imageLibrary } from "../../platform/media/image-library.ts";
 import type { EncodedImage } from "../../platform/media/image-maker.ts";
 import { encodeDrawing } from "../../platform/media/images.ts";
+import type { PlateWords } from "./plate.ts";
 
 const WIDTH = 960;
 const HEIGHT = 720;
@@ -19,11 +20,6 @@ const LETTERS_MAX = 60;
 
 // The image library reads it with its first text.
 process.env["FONTCONFIG_FILE"] = fileURLToPath(new URL("./fonts/fonts.conf", import.meta.url));
-
-export interface PlateWords {
-  code: string;
-  kind: string;
-}
 
 /** Draws a plate with code and kind; missing glyphs become gaps, a kind in another script is omitted. */
 export async function encodePlate({ code, kind }: PlateWords): Promise<EncodedImage> {

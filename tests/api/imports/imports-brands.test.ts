@@ -154,9 +154,7 @@ onSqlite("a brand that an import brings", (test) => {
     expect(await categoriesOf(app)).toHaveLength(makers.length);
   });
 
-  test("can be one brand of several words, also of words that are signs, with an id of its own", async ({
-    app,
-  }) => {
+  test("takes a brand of several words or of symbols alone, and gives it an id", async ({ app }) => {
     // Ids that were used are never used again.
     await create(app, "rieter", "Old one");
     const old = await find(app, "rieter");

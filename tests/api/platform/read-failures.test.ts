@@ -76,7 +76,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 
 onBothEngines("POST /products/pictures", (test) => {
-  test("contains images whose WebP file nobody has requested yet", async ({ app }) => {
+  test("exports images whose WebP file has not been made yet", async ({ app }) => {
     const { images } = await createTestProduct(app.admin);
     await withoutStoredWebp(app);
     const { zip } = await exportAll(app);

@@ -66,7 +66,7 @@ export const touch = (page: Page, ...course: (readonly Finger[])[]): Promise<voi
 
 export const doubleTap = (page: Page, finger: Finger): Promise<void> => touchTimes(page, 2, [[finger]]);
 
-/** The browser is told when each touch was, 10 ms after the one before, so that a loaded machine makes no tap a long one. */
+/** Gives the events timestamps 10 ms apart, so that a tap stays a tap on a slow machine. */
 async function touchTimes(page: Page, times: number, course: (readonly Finger[])[]): Promise<void> {
   const screen = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1000;

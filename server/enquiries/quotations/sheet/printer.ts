@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { fairQueue } from "../../../platform/http/fair-queue.ts";
-import type { ChildCall } from "../../../platform/media/child/child-task.ts";
-import { sheetTasks } from "./tasks.ts";
+import { type ChildCall, childTasks } from "../../../platform/media/child/child-task.ts";
 
 /** Makes PDFs in a child process. */
 export interface Printer {
@@ -12,6 +11,14 @@ export interface Printer {
    */
   print(document: string): Promise<Uint8Array>;
 }
+
+const sheetTasks = childTasks(import.meta.url, {
+  sheet: async () => {
+    const { drawSheet } = await import("./draw-sheet.ts");
+    // The child parses it, since its pictures may be megabytes.
+    return ({ json }: { json: string }) => drawSheet(JSON.parse(json));
+  },
+});
 
 const WAITING_MAX = 40;
 /** Bytes of PDFs kept: some hundred, or ten with a hundred pictures each. */

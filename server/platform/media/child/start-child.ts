@@ -53,7 +53,7 @@ export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
     if ("ready" in message) ready.resolve();
     else if ("value" in message) pendingCall?.resolve(message.value);
     else if ("problem" in message)
-      pendingCall?.reject(new MediaError(message.problem, message.message, message));
+      pendingCall?.reject(new MediaError(message.problem, message.message, { size: message.size }));
     else end(new Error(message.failure));
   });
   const fail = (error: Error) => {
