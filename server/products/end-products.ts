@@ -1,11 +1,11 @@
 import type { DeleteQueryBuilder, DeleteResult } from "kysely";
 import { RESTORE_WINDOW } from "../../contract/platform/limits.ts";
-import { insertAll } from "../platform/database/by-id.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import { SYSTEM, type Write, write } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { imageKeys, readImages } from "../platform/media/stored/stored-image.ts";
 import type { Stores } from "../services.ts";
+import { addRemovals } from "./removals.ts";
 
 type Deleting = DeleteQueryBuilder<Tables, "products", DeleteResult>;
 
@@ -56,14 +56,14 @@ export async function releaseProductsOf({ tx, change, now }: Write, catalogId: s
 }
 
 /** Deletes products, reports them to the search index and marks their images for removal. */
-async function purge(
-  { tx, change }: Write,
-  among: (products: Deleting) => Deleting,
-): Promise<PurgedProduct[]> {
+async function purge(write: Write, among: (products: Deleting) => Deleting): Promise<PurgedProduct[]> {
+  const { tx } = write;
   const rows = await among(tx.deleteFrom("products")).returning(["id", "title", "images"]).execute();
   const purged = rows.map(({ title, images }) => ({ title, keys: imageKeys(readImages(images)) }));
-  const removals = rows.map(({ id }) => ({ change, entity: "product", entity_id: id }));
-  await insertAll(tx, "removals", removals);
+  await addRemovals(
+    write,
+    rows.map(({ id }) => id),
+  );
   await doomFiles(
     tx,
     purged.flatMap(({ keys }) => keys),

@@ -2,14 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRST_WORDS } from "../../contract/site/search-words.ts";
 import { buildApp } from "../../server/app.ts";
+import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import { createCounters } from "../../server/platform/http/logging.ts";
 import { FIRST_CONTENT } from "../../server/site/content/first-content.ts";
 import { mountPages } from "../../server/site/pages/mount.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { createTestItem, heroImage } from "../support/hero.ts";
-import { createTestProduct, productFields, putProduct } from "../support/products.ts";
+import { copyProduct, createTestProduct, productFields, putProduct } from "../support/products.ts";
 import { engineInTurn } from "../support/thorough.ts";
+import { until } from "../support/until.ts";
 
 /** The URL of one page of each kind. */
 const pagesOf = (part: number) => ({
@@ -196,6 +198,29 @@ describe.each(engineInTurn("postgres"))("cached pages confirmed after a write [%
     expect(await bytesAfter("/search?q=sley+cam")).toBeGreaterThan(bytes);
     await kept.inject({ url: "/search?q=sley+cam" });
     expect(counted.pages.hits).toBe(hits + 1);
+  });
+
+  test("made while the search index is behind are not kept", async () => {
+    const { search, database } = place.services;
+    await copyProduct(place.services, { _id: id }, 2500, (nth) => ({ product_id: 10_000 + nth }));
+    const many = { title: "Picking stick", category: "others" };
+    await write(database, SYSTEM, ({ tx, change }) =>
+      tx
+        .updateTable("products")
+        .set({ ...many, change })
+        .where("product_id", ">=", 10_000)
+        .execute(),
+    );
+    const titleOf = async () => {
+      const { body } = await kept.inject({ url: "/products/others" });
+      const isBehind = search.lapses() === undefined;
+      return { isBehind, parts: /(\d+) parts/.exec(body)?.[1] };
+    };
+    const first = await titleOf();
+    expect(first).toMatchObject({ isBehind: true });
+    expect(first.parts).not.toBe("2500");
+    await until(async () => !(await titleOf()).isBehind);
+    expect((await titleOf()).parts).toBe("2500");
   });
 
   test("are deleted if there is nothing left to show", async () => {

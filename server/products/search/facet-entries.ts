@@ -86,13 +86,23 @@ export function createFacetEntries(): FacetEntries {
   /** Places of removed values are reused. */
   const free: number[] = [];
   let places = 0;
-  /** By category; a changed one is sorted at the next read. */
+  /** By category; sorted when it is first read, and kept in order from then on. */
   const shelves = new Map<string, { entries: FacetEntry[]; isOrdered: boolean; row?: Row | undefined }>();
 
   const shelfOf = (category: string) => {
-    const shelf = shelves.get(category) ?? { entries: [], isOrdered: true };
+    const shelf = shelves.get(category) ?? { entries: [], isOrdered: false };
     shelves.set(category, shelf);
     return shelf;
+  };
+  /** Adds an entry to its shelf, or takes it out. */
+  const place = (entry: FacetEntry, isAdded: boolean) => {
+    const shelf = shelfOf(entry.category);
+    shelf.row = undefined;
+    if (shelf.isOrdered) {
+      const at = placeOf(shelf.entries, newestFirst, entry);
+      if (isAdded) shelf.entries.splice(at, 0, entry);
+      else shelf.entries.splice(at, 1);
+    } else if (isAdded) shelf.entries.push(entry);
   };
   const begin = (trait: Trait): Written => {
     const { filter, text, key } = trait;
@@ -131,7 +141,7 @@ export function createFacetEntries(): FacetEntries {
     const entry = entries.get(id);
     if (!entry) return;
     entries.delete(id);
-    shelfOf(entry.category).isOrdered = false;
+    place(entry, false);
     count(entry.written, -1);
     for (const written of entry.written) if (written.parts === 0) end(written);
   };
@@ -146,9 +156,7 @@ export function createFacetEntries(): FacetEntries {
       count(written, 1);
       const entry = { id, category, createdAt, change, written };
       entries.set(id, entry);
-      const shelf = shelfOf(category);
-      shelf.entries.push(entry);
-      shelf.isOrdered = false;
+      place(entry, true);
     },
     drop,
     find: (id) => entries.get(id),
@@ -168,7 +176,6 @@ export function createFacetEntries(): FacetEntries {
     if (!shelf.isOrdered) {
       shelf.entries = shelf.entries.filter((entry) => entries.get(entry.id) === entry).sort(newestFirst);
       shelf.isOrdered = true;
-      shelf.row = undefined;
     }
     return shelf.entries;
   }
@@ -177,7 +184,7 @@ export function createFacetEntries(): FacetEntries {
 const writingOf = ({ filter, key, text }: Trait): string => `${filter.name}\n${key}\n${text}`;
 
 const newestFirst = (one: FacetEntry, other: FacetEntry): number =>
-  other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
+  other.createdAt - one.createdAt || Number(one.id < other.id) - Number(one.id > other.id);
 
 /** Merges sorted lists without equal entries; binary search makes a deep offset as cheap as a small one. */
 export function mergedSlice<T>(

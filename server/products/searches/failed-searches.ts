@@ -40,9 +40,10 @@ export async function countFailedSearch(
   typed: string,
 ): Promise<void> {
   const text = normaliseSearch(typed);
-  // While the index is being built, searches find less than there is.
-  if (text === undefined || !search.isBuilt()) return;
+  if (text === undefined || search.lapses() === undefined) return;
   const found = await search.find(text);
+  // While the index is behind, searches find less than there is.
+  if (search.lapses() === undefined) return;
   if (found.ids.length > 0 && !found.similar) return;
   const now = Date.now();
   const row = await database.main

@@ -3,6 +3,7 @@ import type { SiteAnswer } from "../../../contract/site/site.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
 import { readContentVersion } from "../../platform/database/write.ts";
 import { type Encoding, recompress, unpooled } from "../../platform/http/encoding.ts";
+import { sharedRun } from "../../platform/shared-run.ts";
 import type { Services } from "../../services.ts";
 import { type MadePage, makePage } from "./make-page.ts";
 import { createPageApi, pageApiFor, recordSite, siteForPages } from "./page-api.ts";
@@ -42,11 +43,22 @@ export function openPublicPages(
   const cache = createPageCache(bytesMax, counters.pages);
   const isRepeated = createRepeatDetector(SEARCHES_REMEMBERED);
   const api = createPageApi();
-  const contentNow = sharedReading(() => readContentVersion(database));
-  const publicUrlNow = sharedReading(() => readPublicUrl(database, config).catch(() => undefined));
+  const readContent = sharedRun(() => readContentVersion(database));
+  const publicUrlNow = sharedRun(() => readPublicUrl(database, config).catch(() => undefined));
   const pending = new Map<string, Promise<MadePage>>();
   let isPacking = false;
   let lastSite: SiteAnswer | undefined;
+
+  /**
+   * The version of everything that pages show; undefined without a database, when a page shows the error, and while the search
+   * index is behind. Both numbers only grow, so that what was made in between never has the same sum.
+   */
+  async function contentNow(): Promise<number | undefined> {
+    const lapses = search.lapses();
+    if (lapses === undefined) return undefined;
+    const content = await readContent().catch(() => undefined);
+    return content === undefined ? undefined : content + lapses;
+  }
 
   /** Returns a page for a content version, rendered or revalidated; without a version it isn't cached. */
   async function make(
@@ -112,8 +124,7 @@ export function openPublicPages(
 
   return {
     async find(wanted, request) {
-      // Without a database the page shows the error; while the search index is being built, responses are incomplete.
-      const content = search.isBuilt() ? await contentNow().catch(() => undefined) : undefined;
+      const content = await contentNow();
       if (content === undefined) return make(wanted, request, content);
       const kept = cache.find(keyOf(wanted));
       if (kept?.content === content) {
@@ -143,25 +154,4 @@ const hasMap = (address: string) => /^\/contact\/?(?:\?|$)/.test(address);
 async function mapOrigin(api: PageApi): Promise<string | undefined> {
   const mapUrl = (await siteForPages(api))?.site.mapUrl;
   return mapUrl ? new URL(mapUrl).origin : undefined;
-}
-
-/** Each caller gets a read that started after its call; callers during a read share the next one. */
-export function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
-  let next: Promise<T> | undefined;
-  const begin = () => {
-    const reading = read();
-    const ended = () => {
-      running = undefined;
-    };
-    running = reading;
-    next = undefined;
-    reading.then(ended, ended);
-    return reading;
-  };
-  return () => {
-    if (!running) return begin();
-    next ??= running.then(begin, begin);
-    return next;
-  };
 }

@@ -98,7 +98,7 @@ onBothSharedApps("searching while the index is being built", (app) => {
     ["", undefined, []],
   ])("matches codes and titles by prefix: %j in %j", async (text, category, titles) => {
     const { find, search } = await beginning();
-    expect(search.isBuilt()).toBe(false);
+    expect(search.lapses()).toBeUndefined();
     expect(await find(text, category)).toEqual(titles);
     await search.ready;
   });

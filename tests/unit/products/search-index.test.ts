@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createDictionary } from "../../../server/products/search/dictionary.ts";
-import { mergedSlice } from "../../../server/products/search/facet-entries.ts";
+import { createFacetEntries, mergedSlice } from "../../../server/products/search/facet-entries.ts";
 import { createKeptAnswers } from "../../../server/products/search/product-index.ts";
 import { createWordIndex, type WordIndex } from "../../../server/products/search/word-index.ts";
 import { texts } from "../../support/tables.ts";
@@ -248,4 +248,32 @@ describe("cached answers", () => {
     const last = answers.of("last", () => answer(length));
     expect(answers.of("last", () => answer(length))).toBe(last);
   });
+});
+
+test("a category stays in order, newest first, whatever is put, moved and dropped between two reads", () => {
+  const entries = createFacetEntries();
+  const stored = new Map<string, { id: string; category: string; createdAt: number }>();
+  let drawn = 7;
+  const draw = (below: number) => {
+    drawn = (drawn * 48_271) % 2_147_483_647;
+    return drawn % below;
+  };
+  for (let step = 0; step < 3000; step += 1) {
+    const id = `p${draw(120)}`;
+    if (draw(3) === 0) {
+      entries.drop(id);
+      stored.delete(id);
+    } else {
+      const product = { id, category: draw(2) ? "reeds" : "cams", createdAt: draw(20) };
+      entries.put({ ...product, change: step, traits: [] });
+      stored.set(id, product);
+    }
+    if (draw(4)) continue;
+    const inOrder = [...stored.values()]
+      .filter(({ category }) => category === "reeds")
+      .sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
+    const ids = inOrder.map((each) => each.id);
+    expect(entries.newest("reeds", { from: 0, count: 200 }).map((each) => each.id)).toEqual(ids);
+    expect(entries.of("reeds").entries.map((each) => each.id)).toEqual(ids);
+  }
 });

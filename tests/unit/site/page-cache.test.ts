@@ -21,7 +21,6 @@ import {
   type PageCache,
 } from "../../../server/site/pages/page-cache.ts";
 import { haveSameResponses, recordReads } from "../../../server/site/pages/page-reads.ts";
-import { sharedReading } from "../../../server/site/pages/public-pages.ts";
 import type { PageApi } from "../../../server/site/pages/renderer.ts";
 import { pageAddress } from "../../../web/search-params.ts";
 
@@ -178,36 +177,6 @@ describe("API reads of a page", () => {
     await ask("GET /catalogs/{catalogKey}", { params: { catalogKey: "toyota" } });
     await haveSameResponses(noted, noting);
     expect(calls[1]).toEqual(calls[0]);
-  });
-});
-
-describe("sharedReading", () => {
-  it("never returns a read that began before the call", async () => {
-    const resolvers: ((value: number) => void)[] = [];
-    const read = sharedReading(() => new Promise<number>((resolve) => resolvers.push(resolve)));
-    const first = read();
-    const [second, third] = [read(), read()];
-    expect(resolvers).toHaveLength(1);
-    resolvers[0]?.(1);
-    expect(await first).toBe(1);
-    expect(resolvers).toHaveLength(2);
-    resolvers[1]?.(2);
-    expect(await Promise.all([second, third])).toEqual([2, 2]);
-    const fourth = read();
-    resolvers[2]?.(3);
-    expect(await fourth).toBe(3);
-  });
-
-  it("reads again after a failure", async () => {
-    let times = 0;
-    const read = sharedReading(async () => {
-      times += 1;
-      if (times === 1) throw new Error("gone");
-      return times;
-    });
-    const [first, second] = [read(), read()];
-    await expect(first).rejects.toThrow("gone");
-    expect(await second).toBe(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
-import { findById, insertAll } from "../../../platform/database/by-id.ts";
+import { findById } from "../../../platform/database/by-id.ts";
 import { databaseNow } from "../../../platform/database/clock.ts";
 import { CLOSED_JOB, REPLACE_JOB } from "../../../platform/database/closed.ts";
 import type { Database } from "../../../platform/database/open.ts";
@@ -10,6 +10,7 @@ import { discardFiles } from "../../../platform/files/intents.ts";
 import { addJobs, extendJob, finishJob } from "../../../platform/jobs/claim.ts";
 import type { JobWork } from "../../../platform/jobs/worker.ts";
 import { MAIL_TEST, type MailTest } from "../../../platform/mail/mailer.ts";
+import { addRemovals } from "../../../products/removals.ts";
 import { UnfitBackup } from "../archive.ts";
 import { type BackupParts, writeBackup } from "../create-backup.ts";
 import { insertBackup, updateBackup } from "../kept/store.ts";
@@ -251,10 +252,8 @@ async function raiseCounters({ tx, change }: Write, rehearsal: Database, before:
     .execute();
   await tx.updateTable("products").set({ change: highest }).execute();
   const restoredIds = new Set((await tx.selectFrom("products").select("id").execute()).map(({ id }) => id));
-  const removals = before
-    .filter((id) => !restoredIds.has(id))
-    .map((entity_id) => ({ change: highest, entity: "product", entity_id }));
-  await insertAll(tx, "removals", removals);
+  const removed = before.filter((id) => !restoredIds.has(id));
+  await addRemovals({ tx, change: highest }, removed);
   return highest;
 }
 

@@ -1,0 +1,230 @@
+import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Database } from "../../platform/database/open.ts";
+import { readChange } from "../../platform/database/write.ts";
+import { sharedRun } from "../../platform/shared-run.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import { readRemovals } from "../removals.ts";
+import { createEdition, type Edition, type ReadRow, readSearchSettings } from "./edition.ts";
+
+/** Rows that are read and indexed in one step. Steps of a feed never overlap, so a newer state of a row is applied later. */
+const SLICE = 100;
+/** How long an answer waits for changes, whichever ends first; the step in which it ends is finished. */
+const WAIT = { ms: 200, rows: 2000 };
+
+const COLUMNS = [
+  "id",
+  "product_id",
+  "title",
+  "part_code",
+  "description",
+  "category",
+  "specifications",
+  "published",
+  "created_at",
+  "change",
+  "deleted_at",
+] as const;
+
+/** Keeps an index of all products up to date by change numbers. */
+export interface Feed {
+  /**
+   * Returns the index with everything committed before the call, by any process, if that can be applied in the time of an
+   * answer: the newest changes come first, the others in the background. A rename builds another edition in the background;
+   * until that is complete, the old one answers.
+   */
+  fresh(): Promise<Edition>;
+  /** The edition as it is; undefined until the first one is complete. */
+  edition(): Edition | undefined;
+  /** Resolves when the first edition is complete. After a failure each call tries again. */
+  built(): Promise<void>;
+  /** Grows with each time that the index was behind; undefined while it is. */
+  lapses(): number | undefined;
+}
+
+/** A product's state in the order of changes. */
+interface Place {
+  change: number;
+  id: string;
+}
+
+/** Changes that aren't applied yet: those between two places. */
+interface Gap {
+  after: Place;
+  before: Place;
+}
+
+interface FedEdition {
+  edition: Edition;
+  /** The change up to which everything is applied but for the gaps. */
+  upTo: number;
+  /** Oldest first. */
+  gaps: Gap[];
+}
+
+/** Opens the feed and begins the first edition. `onError` is told what fails in the background. */
+export function openFeed(database: Database, onError: (error: Error) => void): Feed {
+  let current: FedEdition | undefined;
+  /** Built aside; replaces the current one when it has no gaps. */
+  let coming: FedEdition | undefined;
+  /** The change up to which both editions know of everything. */
+  let seen = -1;
+  let lapses = 0;
+  let isBehind = true;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One catch-up or step at a time. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const exchange = () => {
+    if (!coming || coming.gaps.length) return;
+    current = coming;
+    coming = undefined;
+  };
+  const settle = () => {
+    exchange();
+    const wasBehind = isBehind;
+    isBehind = !current || coming !== undefined || current.gaps.length > 0;
+    if (isBehind && !wasBehind) lapses += 1;
+  };
+  const catchUp = async () => {
+    const target = await readChange(database);
+    if (target === seen) return;
+    const settings = await readSearchSettings(database);
+    const isOver = createWait();
+    const isWhole = !current || (await extend(database, current, target));
+    const isRight = isWhole && current?.edition.isMadeWith(settings);
+    const isBegun = isWhole && coming?.edition.isMadeWith(settings);
+    if (isRight) coming = undefined;
+    else if (isBegun && coming) await extend(database, coming, target);
+    else {
+      coming = { edition: createEdition(settings), upTo: target, gaps: [gapBetween(-1, target)] };
+      // A small catalogue has its new edition at once.
+      await apply(database, coming, "oldest", isOver);
+    }
+    for (const fed of [current, coming]) fed?.edition.configure(settings);
+    exchange();
+    if (current) await apply(database, current, "newest", isOver);
+    seen = target;
+    settle();
+  };
+  /** Applies what answers didn't wait for. */
+  const drain = async () => {
+    for (;;) {
+      const fed = [current, coming].find((each) => each?.gaps.length);
+      if (!fed) return;
+      await inTurn(async () => {
+        await apply(database, fed, "oldest", () => true);
+        settle();
+      });
+      await nextEventLoopTurn();
+    }
+  };
+  const caughtUp = sharedRun(() => inTurn(catchUp));
+  const drained = whileRunning(drain);
+  const built = whileRunning(async () => {
+    while (!current) {
+      await caughtUp();
+      await drained();
+    }
+  });
+  built().catch(onError);
+
+  return {
+    built,
+    edition: () => current?.edition,
+    lapses: () => (isBehind ? undefined : lapses),
+    async fresh() {
+      if (!current) await built();
+      await caughtUp();
+      if (isBehind) drained().catch(onError);
+      return (current as FedEdition).edition;
+    },
+  };
+}
+
+/** The changes behind one, up to another. */
+const gapBetween = (after: number, upTo: number): Gap => ({
+  after: { change: after + 1, id: "" },
+  before: { change: upTo + 1, id: "" },
+});
+
+/** Callers during a run share it. */
+function whileRunning(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** Drops what was removed and notes the other changes as a gap; false if the removals aren't kept any more. */
+async function extend(database: Database, fed: FedEdition, target: number): Promise<boolean> {
+  const removed = await readRemovals(database, fed.upTo, target);
+  const yieldIfDue = createYielder();
+  for (const id of removed ?? []) {
+    fed.edition.drop(id);
+    await yieldIfDue();
+  }
+  fed.gaps.push(gapBetween(fed.upTo, target));
+  fed.upTo = target;
+  return removed !== undefined;
+}
+
+/** Returns a function that says, when it is told of applied rows, whether an answer has waited long enough. */
+function createWait(): (rows: number) => boolean {
+  const until = performance.now() + WAIT.ms;
+  let left = WAIT.rows;
+  return (rows) => {
+    left -= rows;
+    return left <= 0 || performance.now() > until;
+  };
+}
+
+/** Applies the newest changes of the newest gap or the oldest of the oldest, until that gap is closed or `isOver`. */
+async function apply(
+  database: Database,
+  fed: FedEdition,
+  first: "newest" | "oldest",
+  isOver: (rows: number) => boolean,
+): Promise<void> {
+  const gap = fed.gaps.at(first === "newest" ? -1 : 0);
+  if (!gap) return;
+  const yieldIfDue = createYielder();
+  for (;;) {
+    const rows = await readRows(database, gap, first);
+    for (const row of rows) {
+      await yieldIfDue();
+      fed.edition.put(row);
+    }
+    const end = rows.at(-1);
+    if (rows.length < SLICE || !end) break;
+    if (first === "oldest") gap.after = end;
+    else gap.before = end;
+    if (isOver(rows.length)) return;
+  }
+  fed.gaps = fed.gaps.filter((each) => each !== gap);
+}
+
+/** Reads the next slice of the rows in a gap. */
+function readRows(
+  { read }: Database,
+  { after, before }: Gap,
+  first: "newest" | "oldest",
+): Promise<ReadRow[]> {
+  const direction = first === "newest" ? "desc" : "asc";
+  return read
+    .selectFrom("products")
+    .select(COLUMNS)
+    .where(sql<boolean>`(change, id) > (${after.change}, ${after.id})`)
+    .where(sql<boolean>`(change, id) < (${before.change}, ${before.id})`)
+    .orderBy("change", direction)
+    .orderBy("id", direction)
+    .limit(SLICE)
+    .execute();
+}
