@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { SampleCounts } from "../../contract/site/settings.ts";
 import type { Database } from "../platform/database/open.ts";
 
@@ -21,7 +22,8 @@ export async function sampleIds({ read }: Pick<Database, "read">, table: Marked)
   const query = read
     .selectFrom(table as "products")
     .select("id")
-    .where("sample", "=", 1);
+    // Literal: SQLite uses the index of the sample's products only then.
+    .where("sample", "=", sql.lit(1));
   const rows = await query.$if(table === "products", (all) => all.where("deleted_at", "is", null)).execute();
   return rows.map(({ id }) => id);
 }

@@ -148,7 +148,7 @@ const ROW_ID: Readonly<Record<Engine, RawBuilder<unknown>>> = {
   postgres: sql.raw("ctid"),
 };
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** Conditions that omit rows about this place, not the site: files being stored or removed, and jobs of backups and restores. */
 const CONDITIONS: Partial<Record<keyof Tables, RawBuilder<boolean>>> = {
@@ -186,16 +186,15 @@ export async function* readTableRows(
   }
 }
 
-/** Copies a table's backup rows; `before` gets each batch before it is inserted. */
+/** Copies a table's backup rows; `prepare` returns each batch as it is inserted. */
 export async function copyRows(
   from: Pick<Database, "read" | "engine">,
   to: Kysely<Tables>,
   shape: TableShape,
-  before: (rows: readonly Row[]) => Promise<void> = async () => undefined,
+  prepare: (rows: readonly Row[]) => Promise<readonly Row[]> = async (rows) => rows,
 ): Promise<void> {
   for await (const rows of readTableRows(from.read, from.engine, shape)) {
-    await before(rows);
-    const values = rows.map((row) => shape.columns.map(({ name }) => row[name] as Value));
+    const values = (await prepare(rows)).map((row) => shape.columns.map(({ name }) => row[name] as Value));
     await insertRows(to, shape, values);
   }
 }

@@ -1,6 +1,5 @@
-import { type Kysely, type KyselyPlugin, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
-import { createYielder } from "../yield-to-event-loop.ts";
 import type { ColumnTypes, Engine, MigrationStep } from "./engine.ts";
 import { initial } from "./migrations/0001-initial.ts";
 import { downloadLinks } from "./migrations/0002-download-links.ts";
@@ -37,8 +36,10 @@ import { categoryRows } from "./migrations/0035-categories.ts";
 import { productTax } from "./migrations/0036-product-tax.ts";
 import { addQuotations } from "./migrations/0037-quotations.ts";
 import { answeredKeys } from "./migrations/0038-answered-keys.ts";
+import { sampleMarks } from "./migrations/0039-sample-marks.ts";
 import type { Database } from "./open.ts";
 import type { Tables } from "./schema.ts";
+import { yieldingBetween } from "./yielding.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0001-initial": initial,
@@ -76,6 +77,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0036-product-tax": productTax,
   "0037-quotations": addQuotations,
   "0038-answered-keys": answeredKeys,
+  "0039-sample-marks": sampleMarks,
 };
 
 export const MIGRATIONS: readonly string[] = Object.keys(STEPS);
@@ -96,7 +98,7 @@ export async function migrate(
     // Large tables, and waiting for another process, may take longer than the timeout.
     if (engine === "postgres") await sql`set statement_timeout = 0`.execute(connection);
     try {
-      const db = connection.withPlugin(yielding());
+      const db = yieldingBetween(connection);
       const getMigrations = async () => migrationsFor(engine, onStep);
       const migrator = new Migrator({ db, provider: { getMigrations } });
       const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
@@ -105,18 +107,6 @@ export async function migrate(
       if (engine === "postgres") await sql`reset statement_timeout`.execute(connection);
     }
   });
-}
-
-/** Yields to the event loop between statements, because those of SQLite are synchronous. */
-function yielding(): KyselyPlugin {
-  const yieldIfDue = createYielder();
-  return {
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      await yieldIfDue();
-      return result;
-    },
-  };
 }
 
 /** Compares the database's schema with this program's and returns its last step; 'newer' has steps unknown to this program. */

@@ -5,6 +5,7 @@ import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CategoryRow } from "../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
+import { yielding } from "../../platform/database/yielding.ts";
 import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
 import { forgetMoves, listHolders, moveHolders } from "./moves.ts";
 import { findCategory, findLiveCategory, isListed, requireShownOther } from "./store.ts";
@@ -25,7 +26,7 @@ export function mergeCategory(
   id: string,
   into: string,
 ): Promise<MergeAnswer> {
-  return write(database, actor, async (transaction) => {
+  return write(yielding(database), actor, async (transaction) => {
     const { tx, change, now, record } = transaction;
     const from = await findCategory(tx, id);
     if (into === id) throw invalid([{ field: "into", message: CATEGORY_SERVER.intoItself }]);
@@ -56,7 +57,7 @@ export function mergeCategory(
 
 /** Products moved on since keep their category. Throws 404 after ten minutes, 409 if the other was merged. */
 export function restoreCategory(database: Database, actor: Actor, id: string): Promise<void> {
-  return write(database, actor, async (transaction) => {
+  return write(yielding(database), actor, async (transaction) => {
     const { tx, change, now, record } = transaction;
     const row = await tx
       .selectFrom("categories")

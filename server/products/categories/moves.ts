@@ -1,6 +1,10 @@
 import { sql, type Transaction } from "kysely";
+import { slices } from "../../platform/batches.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import type { Write } from "../../platform/database/write.ts";
+
+/** Rows that are moved by one statement. */
+const SLICE = 500;
 
 /** Where a category is named in JSON. A text in it can't contain this, since its quotes are escaped. */
 const inView = (category: string) => `"category":"${category}"`;
@@ -47,13 +51,26 @@ export async function moveHolders(
       .select("entity_id")
       .where("category", "=", listed)
       .where("entity", "=", entity);
-  const moveRows = (table: "products" | "catalogs", entity: Holder) =>
-    tx
-      .updateTable(table)
-      .set((eb) => ({ category: to, version: eb("version", "+", 1), change, updated_at: now }))
-      .where("category", "=", from)
-      .where("id", "in", ids(entity))
-      .execute();
+  const moveRows = async (table: "products" | "catalogs", entity: Holder) => {
+    const idsAfter = (last?: { entity_id: string }) =>
+      ids(entity)
+        .where("entity_id", ">", last?.entity_id ?? "")
+        .orderBy("entity_id")
+        .limit(SLICE)
+        .execute();
+    for await (const rows of slices(SLICE, idsAfter)) {
+      await tx
+        .updateTable(table)
+        .set((eb) => ({ category: to, version: eb("version", "+", 1), change, updated_at: now }))
+        .where("category", "=", from)
+        .where(
+          "id",
+          "in",
+          rows.map((row) => row.entity_id),
+        )
+        .execute();
+    }
+  };
   await moveRows("products", "product");
   await moveRows("catalogs", "catalog");
   const query = sql<string>`replace(query, ${inView(from)}, ${inView(to)})`;

@@ -6,7 +6,6 @@ const WAITING_MAX = 5000;
 /** A sorted dictionary with a value for each word, searchable by prefix and edit distance. */
 export interface Dictionary<T = void> {
   add(word: string, value: T): void;
-  keep(isWanted: (word: string) => boolean): void;
   /** Every word with this prefix, including the prefix itself if it is a word. */
   beginning(prefix: string): Iterable<string>;
   eachBeginning(prefix: string, visit: (word: string, value: T) => void): void;
@@ -17,9 +16,9 @@ export interface Dictionary<T = void> {
 }
 
 export function createDictionary<T = void>(): Dictionary<T> {
-  let sorted: string[] = [];
+  const sorted: string[] = [];
   /** Parallel to the sorted words. */
-  let values: T[] = [];
+  const values: T[] = [];
   const waiting = new Map<string, T>();
   /** Built lazily: not every dictionary needs them. */
   let buckets: ReturnType<typeof createBuckets> | undefined;
@@ -37,13 +36,6 @@ export function createDictionary<T = void>(): Dictionary<T> {
       buckets?.add(word);
       sounds?.add(word);
       if (waiting.size >= WAITING_MAX) settled();
-    },
-    keep(isWanted) {
-      const words = settled();
-      values = values.filter((_, at) => isWanted(words[at] as string));
-      sorted = words.filter(isWanted);
-      buckets = undefined;
-      sounds = undefined;
     },
     *beginning(prefix) {
       const words = settled();

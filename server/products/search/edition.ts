@@ -51,6 +51,10 @@ export interface Edition {
   machines: MachineReader;
   /** Whether an index made with these settings would have the same entries. */
   isMadeWith(settings: SearchSettings): boolean;
+  /** Whether a new one would be much smaller. */
+  isWorn(): boolean;
+  /** The number of products. */
+  size(): number;
   /** Exchanges the search words and the offered filters. */
   configure(settings: SearchSettings): void;
   put(row: ReadRow): void;
@@ -68,6 +72,11 @@ export function createEdition(settings: SearchSettings): Edition {
     published,
     unpublished,
     machines,
+    isWorn: () => published.isWorn() || unpublished.isWorn(),
+    size: () =>
+      [published, unpublished]
+        .flatMap((index) => [...index.counts().values()])
+        .reduce((sum, count) => sum + count, 0),
     isMadeWith: (others) => namesIn(others) === names,
     configure(next) {
       if (next.lexicon !== lexicon) {

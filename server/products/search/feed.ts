@@ -5,12 +5,21 @@ import { readChange } from "../../platform/database/write.ts";
 import { sharedRun } from "../../platform/shared-run.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { readRemovals } from "../removals.ts";
-import { createEdition, type Edition, type ReadRow, readSearchSettings } from "./edition.ts";
+import {
+  createEdition,
+  type Edition,
+  type ReadRow,
+  readSearchSettings,
+  type SearchSettings,
+} from "./edition.ts";
 
-/** Rows that are read and indexed in one step. Steps of a feed never overlap, so a newer state of a row is applied later. */
+/** Rows that are read at once. */
 const SLICE = 100;
-/** How long an answer waits for changes, whichever ends first; the step in which it ends is finished. */
-const WAIT = { ms: 200, rows: 2000 };
+/** How long an answer waits for changes, and how long a step behind the answers takes, whichever ends first. */
+const ANSWER = { ms: 200, rows: 2000 };
+const STEP = { ms: 20, rows: SLICE };
+/** At least so many rows are applied, however busy the process is: an answer has what its user has just written. */
+const ROWS_MIN = 20;
 
 const COLUMNS = [
   "id",
@@ -60,6 +69,8 @@ interface FedEdition {
   upTo: number;
   /** Oldest first. */
   gaps: Gap[];
+  /** Whether a new edition is complete sooner, or this one can't be completed: it lacks removals that aren't kept any more. */
+  isLost: boolean;
 }
 
 /** Opens the feed and begins the first edition. `onError` is told what fails in the background. */
@@ -70,6 +81,8 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
   /** The change up to which both editions know of everything. */
   let seen = -1;
   let lapses = 0;
+  /** Whether the current edition answers only until the coming one is complete. */
+  let isOutdated = true;
   let isBehind = true;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -79,45 +92,46 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
     last = done.catch(() => undefined);
     return done;
   };
-  const exchange = () => {
-    if (!coming || coming.gaps.length) return;
-    current = coming;
-    coming = undefined;
-  };
   const settle = () => {
-    exchange();
+    if (coming && !coming.gaps.length) {
+      current = coming;
+      coming = undefined;
+      isOutdated = false;
+    }
     const wasBehind = isBehind;
-    isBehind = !current || coming !== undefined || current.gaps.length > 0;
+    isBehind = isOutdated || !current || current.gaps.length > 0;
     if (isBehind && !wasBehind) lapses += 1;
   };
   const catchUp = async () => {
     const target = await readChange(database);
     if (target === seen) return;
     const settings = await readSearchSettings(database);
-    const isOver = createWait();
-    const isWhole = !current || (await extend(database, current, target));
-    const isRight = isWhole && current?.edition.isMadeWith(settings);
-    const isBegun = isWhole && coming?.edition.isMadeWith(settings);
-    if (isRight) coming = undefined;
-    else if (isBegun && coming) await extend(database, coming, target);
+    const isOver = createWait(ANSWER);
+    if (current) {
+      current.edition.configure(settings);
+      await extend(database, current, target);
+      await apply(database, current, "newest", isOver);
+      current.isLost ||= await lacksMost(database, current);
+    }
+    isOutdated = !isUsable(current, settings);
+    if (!isOutdated && !current?.edition.isWorn()) coming = undefined;
     else {
-      coming = { edition: createEdition(settings), upTo: target, gaps: [gapBetween(-1, target)] };
+      if (coming) await extend(database, coming, target);
+      if (!isUsable(coming, settings)) coming = newEdition(settings, target);
+      coming.edition.configure(settings);
       // A small catalogue has its new edition at once.
       await apply(database, coming, "oldest", isOver);
     }
-    for (const fed of [current, coming]) fed?.edition.configure(settings);
-    exchange();
-    if (current) await apply(database, current, "newest", isOver);
     seen = target;
     settle();
   };
   /** Applies what answers didn't wait for. */
   const drain = async () => {
     for (;;) {
-      const fed = [current, coming].find((each) => each?.gaps.length);
+      const fed = [current?.isLost ? undefined : current, coming].find((each) => each?.gaps.length);
       if (!fed) return;
       await inTurn(async () => {
-        await apply(database, fed, "oldest", () => true);
+        await apply(database, fed, "oldest", createWait(STEP));
         settle();
       });
       await nextEventLoopTurn();
@@ -140,7 +154,7 @@ export function openFeed(database: Database, onError: (error: Error) => void): F
     async fresh() {
       if (!current) await built();
       await caughtUp();
-      if (isBehind) drained().catch(onError);
+      if (isBehind || coming) drained().catch(onError);
       return (current as FedEdition).edition;
     },
   };
@@ -163,9 +177,20 @@ function whileRunning(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Drops what was removed and notes the other changes as a gap; false if the removals aren't kept any more. */
-async function extend(database: Database, fed: FedEdition, target: number): Promise<boolean> {
+const newEdition = (settings: SearchSettings, target: number): FedEdition => ({
+  edition: createEdition(settings),
+  upTo: target,
+  gaps: [gapBetween(-1, target)],
+  isLost: false,
+});
+
+const isUsable = (fed: FedEdition | undefined, settings: SearchSettings): fed is FedEdition =>
+  fed !== undefined && !fed.isLost && fed.edition.isMadeWith(settings);
+
+/** Drops what was removed and notes the other changes as a gap. */
+async function extend(database: Database, fed: FedEdition, target: number): Promise<void> {
   const removed = await readRemovals(database, fed.upTo, target);
+  fed.isLost ||= removed === undefined;
   const yieldIfDue = createYielder();
   for (const id of removed ?? []) {
     fed.edition.drop(id);
@@ -173,16 +198,27 @@ async function extend(database: Database, fed: FedEdition, target: number): Prom
   }
   fed.gaps.push(gapBetween(fed.upTo, target));
   fed.upTo = target;
-  return removed !== undefined;
 }
 
-/** Returns a function that says, when it is told of applied rows, whether an answer has waited long enough. */
-function createWait(): (rows: number) => boolean {
-  const until = performance.now() + WAIT.ms;
-  let left = WAIT.rows;
-  return (rows) => {
-    left -= rows;
-    return left <= 0 || performance.now() > until;
+/** Whether the newest gap has more rows than half of those that are indexed, as after a restore. */
+async function lacksMost({ read }: Database, { edition, gaps }: FedEdition): Promise<boolean> {
+  const gap = gaps.at(-1);
+  if (!gap) return false;
+  const { rows } = await read
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("rows"))
+    .where("change", ">=", gap.after.change)
+    .executeTakeFirstOrThrow();
+  return 2 * rows > edition.size();
+}
+
+/** Returns a function that is told of each applied row and says whether that was enough. */
+function createWait({ ms, rows }: { ms: number; rows: number }): () => boolean {
+  const until = performance.now() + ms;
+  let applied = 0;
+  return () => {
+    applied += 1;
+    return applied >= rows || (applied >= ROWS_MIN && performance.now() > until);
   };
 }
 
@@ -191,7 +227,7 @@ async function apply(
   database: Database,
   fed: FedEdition,
   first: "newest" | "oldest",
-  isOver: (rows: number) => boolean,
+  isOver: () => boolean,
 ): Promise<void> {
   const gap = fed.gaps.at(first === "newest" ? -1 : 0);
   if (!gap) return;
@@ -201,12 +237,11 @@ async function apply(
     for (const row of rows) {
       await yieldIfDue();
       fed.edition.put(row);
+      const { change, id } = row;
+      gap[first === "oldest" ? "after" : "before"] = { change, id };
+      if (isOver()) return;
     }
-    const end = rows.at(-1);
-    if (rows.length < SLICE || !end) break;
-    if (first === "oldest") gap.after = end;
-    else gap.before = end;
-    if (isOver(rows.length)) return;
+    if (rows.length < SLICE) break;
   }
   fed.gaps = fed.gaps.filter((each) => each !== gap);
 }

@@ -16,8 +16,6 @@ export interface IndexedDocuments {
   idsOf(ordinals: readonly number[]): string[];
   /** A field's length divided by the average of all documents. */
   relativeLength(ordinal: number, field: number): number;
-  /** Reassigns ordinals without gaps; returns the new ordinal of each old one, -1 for removed documents. */
-  renumber(): Int32Array;
 }
 
 /** Longer fields are stored with this length. */
@@ -31,9 +29,9 @@ function grown(lengths: Uint16Array, size: number): Uint16Array<ArrayBuffer> {
 
 export function createIndexedDocuments(): IndexedDocuments {
   const ordinals = new Map<string, number>();
-  let ids: (string | undefined)[] = [];
-  let categories: string[] = [];
-  let titles: (readonly Term[])[] = [];
+  const ids: (string | undefined)[] = [];
+  const categories: string[] = [];
+  const titles: (readonly Term[])[] = [];
   /** The lengths of each document's fields, concatenated. */
   let lengths = new Uint16Array(0);
   const sums = FIELDS.map(() => 0);
@@ -80,22 +78,5 @@ export function createIndexedDocuments(): IndexedDocuments {
     idsOf: (wanted) => wanted.map((ordinal) => ids[ordinal] as string),
     relativeLength: (ordinal, field) =>
       ((lengths[ordinal * FIELDS.length + field] ?? 0) * ordinals.size) / (sums[field] || 1),
-    renumber() {
-      const kept = ids.flatMap((id, ordinal) => (id === undefined ? [] : [ordinal]));
-      const numbers = new Int32Array(ids.length).fill(-1);
-      kept.forEach((ordinal, number) => {
-        numbers[ordinal] = number;
-      });
-      kept.forEach((ordinal, number) => {
-        lengths.copyWithin(number * FIELDS.length, ordinal * FIELDS.length, (ordinal + 1) * FIELDS.length);
-      });
-      titles = kept.map((ordinal) => titles[ordinal] as readonly Term[]);
-      categories = kept.map((ordinal) => categories[ordinal] as string);
-      ids = kept.map((ordinal) => ids[ordinal]);
-      ids.forEach((id, number) => {
-        ordinals.set(id as string, number);
-      });
-      return numbers;
-    },
   };
 }

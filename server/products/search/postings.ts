@@ -61,16 +61,6 @@ export function addPosting(term: Term, entry: number): void {
   term.postings.push(entry);
 }
 
-/** Maps a term's postings to new ordinals; drops those mapped to -1. */
-export function renumberedTerm(term: Term, numbers: Int32Array): Term {
-  const renumbered = emptyTerm();
-  for (const entry of term.postings) {
-    const number = numbers[ordinalOf(entry)] as number;
-    if (number >= 0) addPosting(renumbered, posting(number, postingField(entry), timesOf(entry)));
-  }
-  return renumbered;
-}
-
 /** Finds the first posting at or after a document, by galloping search from `from`. */
 export function seek(postings: readonly number[], ordinal: number, from: number): number {
   let low = from;

@@ -54,6 +54,8 @@ export interface ProductIndex {
   /** Products whose name is the text, ignoring case, accents, signs between words and plurals. */
   withName(text: string): readonly string[];
   counts(): ReadonlyMap<string, number>;
+  /** Whether a new index would be much smaller (WordIndex). */
+  isWorn(): boolean;
   /** The answer of `find`, if it is kept. */
   kept(text: string, category?: string): SearchResult | undefined;
   /** Products by relevance: those with a code that the text is or contains, in its order; then those with the words. */
@@ -120,6 +122,7 @@ export function createProductIndex(): ProductIndex {
     withCode: codes.same,
     withName: (text) => words.titled(wordsOf(text)),
     counts: () => counts,
+    isWorn: words.isWorn,
     kept: (text, category) => answers.known(keyOf(text, category)),
     find: (text, category) => doAtOnce(findInSteps(text, category)),
     findInSteps,

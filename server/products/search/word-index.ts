@@ -9,7 +9,6 @@ import {
   ORDINALS,
   ordinalOf,
   posting,
-  renumberedTerm,
   type Term,
   type WeightedTerm,
 } from "./postings.ts";
@@ -30,7 +29,7 @@ const NOTHING = 1e-9;
 const breadthOf = (candidates: readonly WeightedTerm[]): number =>
   candidates.reduce((sum, { term }) => sum + term.postings.length, 0);
 
-/** Removed documents are compacted when there are this many and more than half as many as the rest. */
+/** From so many removed documents on an index may be worn. */
 const REMOVED_MIN = 100;
 
 interface LookUp {
@@ -59,6 +58,8 @@ export interface WordIndex {
   readonly version: number;
   /** Number of assigned ordinals; every posting's is below. */
   readonly numbered: number;
+  /** Whether a new index would be much smaller, because the words of removed documents stay in this one. */
+  isWorn(): boolean;
   readonly words: Vocabulary;
   put(document: ProductDocument): void;
   drop(id: string): void;
@@ -88,16 +89,6 @@ export function createWordIndex(): WordIndex {
   const drop = (id: string) => {
     version += 1;
     documents.drop(id);
-    const gone = documents.numbered - documents.size;
-    if (gone > REMOVED_MIN && gone > documents.size / 2) compactPostings();
-  };
-  const compactPostings = () => {
-    const numbers = documents.renumber();
-    for (const [word, term] of terms) {
-      Object.assign(term, renumberedTerm(term, numbers));
-      if (!term.documents) terms.delete(word);
-    }
-    dictionary.keep((word) => terms.has(word));
   };
 
   return {
@@ -109,6 +100,10 @@ export function createWordIndex(): WordIndex {
     },
     get numbered() {
       return documents.numbered;
+    },
+    isWorn() {
+      const gone = documents.numbered - documents.size;
+      return gone > REMOVED_MIN && gone > documents.size / 2;
     },
     words: {
       term: (word) => terms.get(word),

@@ -6,6 +6,7 @@ import { CLOSED_JOB, REPLACE_JOB } from "../../../platform/database/closed.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import type { BackupRow, JobRow } from "../../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../../platform/database/write.ts";
+import { yielding } from "../../../platform/database/yielding.ts";
 import { discardFiles } from "../../../platform/files/intents.ts";
 import { addJobs, extendJob, finishJob } from "../../../platform/jobs/claim.ts";
 import type { JobWork } from "../../../platform/jobs/worker.ts";
@@ -18,6 +19,7 @@ import {
   CHECK_BACKUP,
   copyRows,
   PLACE_JOBS,
+  type Row,
   readTableShapes,
   SESSION_TABLES,
   type TableShape,
@@ -159,7 +161,7 @@ interface Switch {
 async function replaceRows(database: Database, { backup, job, actor, keys, saved }: Switch): Promise<void> {
   const { manifest, rehearsal } = backup;
   const shapes = await readTableShapes(database.main);
-  await write(database, actor, async (transaction) => {
+  await write(yielding(database), actor, async (transaction) => {
     const { tx, record, now } = transaction;
     await endJob(database, transaction, job);
     await lockTables(database, transaction, shapes);
@@ -173,12 +175,15 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
         .select((eb) => eb.fn.max<number | null>("fence").as("fence"))
         .executeTakeFirst()) ?? {};
     await emptyTables(transaction, shapes);
+    const number = await raiseCounters(transaction, rehearsal);
     for (const shape of shapes) {
       if (shape.name === "counters") continue;
       await copyRows(rehearsal, tx, shape, async (rows) => {
-        if (shape.name !== "files") return;
-        const keys = rows.map((row) => String(row["key"]));
-        await tx.deleteFrom("files").where("key", "in", keys).execute();
+        if (shape.name === "files") {
+          const keys = rows.map((row) => String(row["key"]));
+          await tx.deleteFrom("files").where("key", "in", keys).execute();
+        }
+        return renumbered(rehearsal, shape, rows, number);
       });
     }
     // A worker still holding an earlier job must not mistake one of these for it.
@@ -187,12 +192,8 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
       .set((eb) => ({ lease_until: 0, instance: null, fence: eb("fence", "+", (fence ?? 0) + 1) }))
       .where("kind", "not in", [...PLACE_JOBS])
       .execute();
-    const number = await raiseCounters(
-      transaction,
-      rehearsal,
-      before.map(({ id }) => id),
-    );
-    await raiseVersions(transaction, shapes, number);
+    await addRemoved({ tx, change: number }, before);
+    await raiseMailTest({ tx }, rehearsal, number);
     await addJobs(tx, [{ kind: CHECK_BACKUP, subject: saved, payload: saved }]);
     await putOutcome(tx, { _id: job.subject ?? "", step: "done", done: 0, total: 0, problem: null });
     await record("update", "site", "backup", `Restored the backup of ${manifest.createdAt}`, { at: now });
@@ -234,7 +235,7 @@ async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): P
 }
 
 /** Raises counters above every value of both, so that processes refresh caches. Returns the change number. */
-async function raiseCounters({ tx, change }: Write, rehearsal: Database, before: readonly string[]) {
+async function raiseCounters({ tx, change }: Write, rehearsal: Database): Promise<number> {
   const counters = await rehearsal.read.selectFrom("counters").select(["name", "value"]).execute();
   const highest = Math.max(change, ...counters.map(({ value }) => value + 1));
   await tx.updateTable("counters").set({ value: highest }).where("name", "=", "change").execute();
@@ -250,33 +251,57 @@ async function raiseCounters({ tx, change }: Write, rehearsal: Database, before:
     .where("name", "=", "enquiry")
     .where("value", "<", enquiries)
     .execute();
-  await tx.updateTable("products").set({ change: highest }).execute();
-  const restoredIds = new Set((await tx.selectFrom("products").select("id").execute()).map(({ id }) => id));
-  const removed = before.filter((id) => !restoredIds.has(id));
-  await addRemovals({ tx, change: highest }, removed);
   return highest;
 }
 
-/**
- * Sets every version to the number of the restore, which exceeds every version handed out here or in the backup. Forms
- * opened before the restore get a conflict, and caches by version are refetched. Version 0 (never saved) stays, as do
- * checks of import rows and mail tests that are still valid.
- */
-async function raiseVersions({ tx }: Write, shapes: readonly TableShape[], number: number): Promise<void> {
-  await sql`update import_rows set product_version = ${number}
-    where product_version = (select version from products where products.id = import_rows.product_id)`.execute(
-    tx,
+/** Tells the search indexes of the products that were there before and aren't any more. */
+async function addRemoved(
+  { tx, change }: Pick<Write, "tx" | "change">,
+  before: readonly { id: string }[],
+): Promise<void> {
+  const restored = new Set((await tx.selectFrom("products").select("id").execute()).map(({ id }) => id));
+  const removed = before.filter(({ id }) => !restored.has(id));
+  await addRemovals(
+    { tx, change },
+    removed.map(({ id }) => id),
   );
-  await raiseMailTest({ tx }, number);
-  for (const { name, columns } of shapes) {
-    if (!columns.some((column) => column.name === "version")) continue;
-    await sql`update ${sql.table(name)} set version = ${number} where version > 0`.execute(tx);
-  }
+}
+
+/**
+ * Gives rows the number of the restore as their version and products as their change: it exceeds every one handed out here or
+ * in the backup. Forms opened before the restore get a conflict, and caches by version are refetched. Version 0 (never saved)
+ * stays; checks of import rows that are still valid stay valid.
+ */
+async function renumbered(
+  { read }: Database,
+  { name }: TableShape,
+  rows: readonly Row[],
+  number: number,
+): Promise<Row[]> {
+  const versions = name === "import_rows" ? await versionsOf(read, rows) : undefined;
+  return rows.map((row) => ({
+    ...row,
+    ...(Number(row["version"]) > 0 && { version: number }),
+    ...(name === "products" && { change: number }),
+    ...(versions &&
+      row["product_version"] !== null &&
+      row["product_version"] === versions.get(row["product_id"]) && { product_version: number }),
+  }));
+}
+
+async function versionsOf(
+  read: Database["read"],
+  rows: readonly Row[],
+): Promise<ReadonlyMap<unknown, number>> {
+  const ids = rows.flatMap((row) => (row["product_id"] === null ? [] : [String(row["product_id"])]));
+  if (!ids.length) return new Map();
+  const found = await read.selectFrom("products").select(["id", "version"]).where("id", "in", ids).execute();
+  return new Map(found.map(({ id, version }) => [id, version]));
 }
 
 /** The mail test is stored with the version of the settings it tested. */
-async function raiseMailTest({ tx }: Pick<Write, "tx">, number: number): Promise<void> {
-  const rows = await tx
+async function raiseMailTest({ tx }: Pick<Write, "tx">, { read }: Database, number: number): Promise<void> {
+  const rows = await read
     .selectFrom("settings")
     .select(["key", "value", "version"])
     .where("key", "in", ["mail", MAIL_TEST])
