@@ -1,4 +1,5 @@
-import { type Maker, pageKindOf } from "../../platform/files/derive.ts";
+import type { Maker } from "../../platform/files/derive.ts";
+import { pageKindOf } from "../../platform/files/derived-names.ts";
 import { requirePath } from "../../platform/files/keys.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { notFound } from "../../platform/http/problems.ts";

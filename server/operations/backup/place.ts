@@ -7,7 +7,7 @@ import type { JobRow, Tables } from "../../platform/database/schema.ts";
 import { discardFiles } from "../../platform/files/intents.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { INSTANCE } from "../../platform/instance.ts";
-import { extendJob, finishJob, freeAbandonedJobs, releaseJob } from "../../platform/jobs/claim.ts";
+import { finishJob, freeAbandonedJobs, keepLease, releaseJob } from "../../platform/jobs/claim.ts";
 import { BACKUPS_FOLDER } from "./kept/store.ts";
 import { countRows, FILLED_TABLES, RESTORE_JOB, readTableShapes } from "./tables.ts";
 
@@ -67,7 +67,6 @@ const isBackup = (path: string) => path.startsWith(`${BACKUPS_FOLDER}/`);
 
 /** Milliseconds for which removals wait and further restores are rejected after a process died on another machine. */
 const LEASE = 2 * 60_000;
-const EXTEND_EVERY = LEASE / 4;
 
 type LeaseKind = typeof BACKUP_JOB | typeof RESTORE_JOB;
 
@@ -109,24 +108,21 @@ async function refuseDuringRestore(tx: Kysely<Tables>): Promise<void> {
 
 function keptLease(database: Database, job: JobRow): Lease {
   let lost: Error | undefined;
-  const extend = async () => {
-    if (!(await extendJob(database, job, LEASE)))
+  const stopKeeping = keepLease(database, job, LEASE, {
+    onLost() {
       lost = new Error("The lease ran out before the work was done");
-  };
-  const timer = setInterval(() => {
-    // A brief database failure is harmless while the lease runs; the next extension retries.
-    extend().catch(() => undefined);
-  }, EXTEND_EVERY);
+    },
+  });
   return {
     assertHeld() {
       if (lost) throw lost;
     },
     async end(db) {
-      clearInterval(timer);
+      stopKeeping();
       return finishJob(db, job);
     },
     async giveUp() {
-      clearInterval(timer);
+      stopKeeping();
       await releaseJob(database, job);
     },
   };

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { Database } from "../database/open.ts";
-import { derivedNames, stateOf } from "./derive.ts";
+import { stateOf } from "./derive.ts";
+import { derivedNames } from "./derived-names.ts";
 import { pathOf } from "./keys.ts";
 import { digestOf, type FileStore, withLocal } from "./store.ts";
 

@@ -1,13 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
 import { SERVER } from "../../../contract/messages.ts";
-import {
-  CATALOG_COVER_WIDTH,
-  CATALOG_IMAGE_WIDTHS,
-  CATALOG_PHONE_WIDTHS,
-  SHARE_CARD,
-} from "../../../contract/platform/limits.ts";
 import type { Services } from "../../services.ts";
 import { databaseNow } from "../database/clock.ts";
 import type { Database } from "../database/open.ts";
@@ -15,7 +8,7 @@ import type { FileState, JobRow, Tables } from "../database/schema.ts";
 import { fairQueue } from "../http/fair-queue.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import { INSTANCE } from "../instance.ts";
-import { ATTEMPTS_MAX, extendJob, finishJob, releaseJob, retryJob } from "../jobs/claim.ts";
+import { ATTEMPTS_MAX, finishJob, keepLease, releaseJob, retryJob } from "../jobs/claim.ts";
 import { pathOf } from "./keys.ts";
 import type { FileStore, LocalFile } from "./store.ts";
 
@@ -93,9 +86,7 @@ async function makeClaimed(
   { job, path, isSourceError }: Claimed,
   make: (folder: string) => Promise<LocalFile>,
 ): Promise<void> {
-  const extending = setInterval(() => {
-    extendJob(database, job, DERIVE_LEASE).catch(() => undefined);
-  }, DERIVE_LEASE / 3);
+  const stopKeeping = keepLease(database, job, DERIVE_LEASE);
   try {
     await staging.withFolder(async (folder) => files.place(path, await make(folder)));
     const isGone = await removeOwnerless(database, files, job);
@@ -110,26 +101,9 @@ async function makeClaimed(
     await retryJob(database, job, String(error));
     throw new ProblemError(404, SERVER.imageNotMade, { cause: error });
   } finally {
-    clearInterval(extending);
+    stopKeeping();
   }
 }
-
-const [, MIDDLE_WIDTH, LARGEST_WIDTH] = CATALOG_IMAGE_WIDTHS;
-const FORMATS: readonly PageFormat[] = ["webp", "png"];
-
-const ON_DEMAND = [CATALOG_COVER_WIDTH, LARGEST_WIDTH];
-const FOR_PHONES = CATALOG_PHONE_WIDTHS.map((width) => pageFile(width, "avif"));
-
-const pagesOf = (names: readonly string[]) =>
-  FORMATS.filter((format) => names.includes(pageFile(MIDDLE_WIDTH, format))).flatMap((format) => [
-    ...ON_DEMAND.map((width) => pageFile(width, format)),
-    ...FOR_PHONES,
-  ]);
-
-const imagesOf = (names: readonly string[]) => {
-  const avifs = names.filter((name) => name.endsWith(".avif"));
-  return [...avifs.map((name) => name.replace(/avif$/, "webp")), ...(avifs.length ? [SHARE_CARD] : [])];
-};
 
 /** The kind of job that records a derived file while one process makes it, so that a crash leaves its name. */
 export const DERIVE_JOB = "derive";
@@ -193,29 +167,4 @@ export async function sweepDerived(database: Database, store: FileStore): Promis
     const isOver = (await removeOwnerless(database, store, job)) || job.last_error === null;
     if (isOver) await finishJob(database.main, job);
   }
-}
-
-/**
- * Returns the names of a set's files that are made on the first request, from the stored names: of a catalogue page the cover,
- * the images for phones and the largest one; of an image, a WebP file for each AVIF file and its link preview. Key and names determine them, so that
- * they need no record (docs/decisions/0039).
- */
-export function derivedNames(key: string, names: readonly string[]): string[] {
-  const made = key.startsWith("page-") ? pagesOf(names) : key.startsWith("image-") ? imagesOf(names) : [];
-  return made.filter((name) => !names.includes(name));
-}
-
-/** Returns the page image that is served while a page's derived one is made or can't be; undefined for other files. */
-export const substituteOf = (key: string, names: readonly string[]): string | undefined =>
-  key.startsWith("page-")
-    ? FORMATS.map((format) => pageFile(MIDDLE_WIDTH, format)).find((each) => names.includes(each))
-    : undefined;
-
-/** Returns width and format of a page image that is made on demand, by its name. */
-export function pageKindOf(name: string): { width: number; format: PageFormat | "avif" } | undefined {
-  const kinds: { width: number; format: PageFormat | "avif" }[] = [
-    ...FORMATS.flatMap((format) => ON_DEMAND.map((width) => ({ width, format }))),
-    ...CATALOG_PHONE_WIDTHS.map((width) => ({ width, format: "avif" as const })),
-  ];
-  return kinds.find(({ width, format }) => pageFile(width, format) === name);
 }

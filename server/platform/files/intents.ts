@@ -5,7 +5,8 @@ import type { Database } from "../database/open.ts";
 import type { FileState, Tables } from "../database/schema.ts";
 import { DatabaseLocked } from "../database/sqlite.ts";
 import { INSTANCE, isGone } from "../instance.ts";
-import { derivedNames, sweepDerived } from "./derive.ts";
+import { sweepDerived } from "./derive.ts";
+import { derivedNames } from "./derived-names.ts";
 import { requirePath } from "./keys.ts";
 import type { FileStore, LocalFile } from "./store.ts";
 

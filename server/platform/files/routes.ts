@@ -9,7 +9,8 @@ import type { Database } from "../database/open.ts";
 import type { FileState, Tables } from "../database/schema.ts";
 import { isKnown } from "../http/encoding.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
-import { type Derive, derivedNames, substituteOf } from "./derive.ts";
+import type { Derive } from "./derive.ts";
+import { derivedNames, substituteOf } from "./derived-names.ts";
 import { pathOf, requirePath } from "./keys.ts";
 import type { ByteRange, FileStore } from "./store.ts";
 

@@ -55,6 +55,27 @@ export async function extendJob(database: Database, job: JobRow, leaseMs: number
   return Number(result.numAffectedRows ?? 0) === 1;
 }
 
+/**
+ * Extends a job's lease until the returned function is called. `onError` gets failed attempts: a brief failure of the database
+ * is harmless while the lease runs. `onLost` is called if the lease is another's by now.
+ */
+export function keepLease(
+  database: Database,
+  job: JobRow,
+  leaseMs: number,
+  { onError = () => undefined, onLost = () => undefined }: LeaseEvents = {},
+): () => void {
+  const timer = setInterval(() => {
+    extendJob(database, job, leaseMs).then((isHeld) => isHeld || onLost(), onError);
+  }, leaseMs / 3);
+  return () => clearInterval(timer);
+}
+
+interface LeaseEvents {
+  onError?: (error: unknown) => void;
+  onLost?: () => void;
+}
+
 /** The job was claimed by another worker or deleted with its subject; this worker's result is discarded. */
 export class LostJobError extends Error {}
 

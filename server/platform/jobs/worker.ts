@@ -5,8 +5,8 @@ import type { Database } from "../database/open.ts";
 import type { JobRow } from "../database/schema.ts";
 import {
   claimJob,
-  extendJob,
   freeAbandonedJobs,
+  keepLease,
   releaseJob,
   retryJob,
   spentJobs,
@@ -105,9 +105,7 @@ function createRunner(database: Database, work: JobWork, stopping: AbortSignal) 
 }
 
 async function attempt(database: Database, work: JobWork, job: JobRow, stopping: AbortSignal): Promise<void> {
-  const extending = setInterval(() => {
-    extendJob(database, job, LEASE).catch(work.onError);
-  }, LEASE / 3);
+  const stopKeeping = keepLease(database, job, LEASE, { onError: work.onError });
   try {
     await unlessLost(work.run(job, stopping));
   } catch (error) {
@@ -116,7 +114,7 @@ async function attempt(database: Database, work: JobWork, job: JobRow, stopping:
     const isOurs = await retryJob(database, job, String(error)).catch(() => true);
     if (isOurs) work.onError(error);
   } finally {
-    clearInterval(extending);
+    stopKeeping();
   }
 }
 

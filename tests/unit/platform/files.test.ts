@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { imageFormat, isPdf, PDF_HEAD } from "../../../contract/platform/file-kinds.ts";
 import { type Database, openDatabase, pingDatabase } from "../../../server/platform/database/open.ts";
-import { derivedNames, pageKindOf } from "../../../server/platform/files/derive.ts";
+import { derivedNames, pageKindOf } from "../../../server/platform/files/derived-names.ts";
 import { isAnimatedPng } from "../../../server/platform/media/images.ts";
 import { animationControl, blankPng, pngChunk } from "../../support/crafted.ts";
 import { imageBytes } from "../../support/images.ts";
