@@ -20,7 +20,8 @@ process.on("exit", () => rmSync(COPY, { recursive: true, force: true }));
 setPriority(9);
 if (await run({ folder: ".", log: "inherit" }, "node", ["-e", MAKE_SEED])) fail("The seed can't be made");
 const link = 'git clone -q --shared . "$0" && (cp -al node_modules "$0" || cp -a node_modules "$0")';
-if (await run({ folder: ".", log: "inherit" }, "sh", ["-c", link, COPY])) fail("The checkout can't be copied");
+if (await run({ folder: ".", log: "inherit" }, "sh", ["-c", link, COPY]))
+  fail("The checkout can't be copied");
 for (const made of ["dist", SEED]) cpSync(made, join(COPY, made), { recursive: true });
 
 const results = [];
