@@ -174,7 +174,7 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
         .selectFrom("jobs")
         .select((eb) => eb.fn.max<number | null>("fence").as("fence"))
         .executeTakeFirst()) ?? {};
-    await emptyTables(transaction, shapes);
+    await emptyTables(database, transaction, shapes);
     const number = await raiseCounters(transaction, rehearsal);
     for (const shape of shapes) {
       if (shape.name === "counters") continue;
@@ -215,7 +215,11 @@ async function lockTables({ engine }: Database, { tx }: Write, shapes: readonly 
 }
 
 /** Deletes sessions and all rows. File records stay as doomed, and those of uploads in progress stay pending. */
-async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): Promise<void> {
+async function emptyTables(
+  database: Database,
+  { tx, now }: Write,
+  shapes: readonly TableShape[],
+): Promise<void> {
   for (const name of SESSION_TABLES) await tx.deleteFrom(name).execute();
   for (const { name } of shapes.toReversed()) {
     if (name === "counters") continue;
@@ -230,8 +234,19 @@ async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): P
         .set({ state: "doomed", due_at: now })
         .where("state", "in", ["live", "held"])
         .execute();
-    } else await tx.deleteFrom(name).execute();
+    } else await emptyTable(database, tx, name);
   }
+}
+
+/** Deletes all rows of a table; in slices on SQLite, where a statement holds the process. */
+async function emptyTable({ engine }: Database, tx: Write["tx"], name: TableShape["name"]): Promise<void> {
+  if (engine === "postgres") {
+    await tx.deleteFrom(name).execute();
+    return;
+  }
+  const table = sql.table(name);
+  const slice = sql`delete from ${table} where rowid in (select rowid from ${table} limit 500)`;
+  while (Number((await slice.execute(tx)).numAffectedRows ?? 0) > 0);
 }
 
 /** Raises counters above every value of both, so that processes refresh caches. Returns the change number. */
